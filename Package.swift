@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every room: Swift 6 mode, imports stay inside the room that names them.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A room and, unless told otherwise, its tests: `Sources/<name>` and `Tests/<name>Tests`.
+func room(
+  _ name: String, needs: [Target.Dependency] = [], tested: Bool = true,
+  testNeeds: [Target.Dependency] = []
+) -> [Target] {
+  let code = Target.target(name: name, dependencies: needs, swiftSettings: strict)
+  guard tested else { return [code] }
+  let tests = Target.testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
+    exclude: name == "Paint" ? ["Golden"] : [], swiftSettings: strict)
+  return [code, tests]
+}
+
+let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "keycap",
+  products: [.executable(name: "keycap", targets: ["keycap"])],
+  dependencies: [
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CX11"),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CLinux"),
+    .executableTarget(
+      name: "keycap",
+      dependencies: [
+        "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "Keyboard",
+        "X11", "Paint", "Runtime", arguments,
+      ],
+      swiftSettings: strict),
+  ]
+    + room("KeyModel")
+    + room("Layouts", needs: ["KeyModel"])
+    + room("Appearance", needs: ["KeyModel"])
+    + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", toml])
+    + room("Gestures", needs: ["KeyModel"])
+    + room("Synthesis", needs: ["KeyModel"])
+    + room(
+      "Keyboard", needs: ["KeyModel", "Layouts", "Appearance", "Gestures"],
+      testNeeds: ["DataFiles", "Runtime"])
+    + room("X11", needs: ["KeyModel", "Synthesis", "CX11"], testNeeds: ["Runtime", "CLinux"])
+    + room(
+      "Paint", needs: ["KeyModel", "Appearance", "CCairo"],
+      testNeeds: ["DataFiles", "Keyboard", "Layouts", "Runtime"])
+    + room("Runtime", needs: ["KeyModel", "CLinux"])
+)

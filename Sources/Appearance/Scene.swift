@@ -1,0 +1,115 @@
+package import KeyModel
+
+/// Everything that one window shows, in the window's px. The painter needs nothing else but a theme.
+package struct Scene: Hashable, Sendable {
+  /// The window's size in px.
+  package var size: Size
+  /// Pixels per pt.
+  package var scale: Double
+  /// Phones have smaller radii than pads.
+  package var isPad: Bool
+  package var kind: Kind
+  package var keycaps: [Keycap]
+
+  /// What the window is.
+  package enum Kind: Hashable, Sendable {
+    /// The keyboard itself: the whole window is background.
+    case keyboard
+    /// The keyboard floating: rounded corners, handles drawn as keycaps.
+    case floating
+    /// A bubble that grows out of a key; `stem` is that key's frame in this window's px.
+    case bubble(stem: Rect)
+    /// A list or a callout inside a rounded plate without a stem.
+    case plate
+  }
+
+  package init(
+    size: Size, scale: Double, isPad: Bool, kind: Kind = .keyboard, keycaps: [Keycap]
+  ) {
+    self.size = size
+    self.scale = scale
+    self.isPad = isPad
+    self.kind = kind
+    self.keycaps = keycaps
+  }
+
+  /// What must be repainted to come from `old` to this scene, in px; the whole window if the size,
+  /// the scale or the kind differ. The frames of keycaps include their lower edge.
+  package func damage(from old: Scene?) -> [Rect] {
+    let all = [Rect(x: 0, y: 0, width: size.width, height: size.height)]
+    guard let old, old.size == size, old.scale == scale, old.kind == kind, old.isPad == isPad,
+      old.keycaps.count == keycaps.count
+    else { return all }
+    var rects: [Rect] = []
+    for (before, after) in zip(old.keycaps, keycaps) where before != after {
+      rects.append(before.frame)
+      if before.frame != after.frame { rects.append(after.frame) }
+    }
+    return rects
+  }
+}
+
+/// One key as it is drawn.
+package struct Keycap: Hashable, Sendable {
+  /// Frame in px, whole numbers, with the lower edge.
+  package var frame: Rect
+  package var style: Style
+  package var state: State
+  package var face: Face
+  /// The second symbol above the label, empty for none.
+  package var secondary: String
+  /// Text size in pt; the second symbol has half of it.
+  package var textSize: Double
+
+  /// Which of the theme's styles draws it.
+  package enum Style: Hashable, Sendable {
+    case letter, special, primary, band, chosen
+    /// An entry of a pop-up or list.
+    case popup
+    /// Nothing but the label, as on the space bar's neighbours in a list.
+    case bare
+  }
+
+  package enum State: Hashable, Sendable {
+    case normal, pressed, latched, locked, disabled
+    /// Letting go: the share of the pressed look that is left, 0…1.
+    case fading(Double)
+  }
+
+  package enum Face: Hashable, Sendable {
+    case none
+    /// A letter or a word, centred by cap height on the row's common baseline.
+    case text(String, weight: Weight)
+    case icon(Icon)
+    /// An icon, then a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
+    case entry(Icon?, String)
+    /// A pill to drag the floating keyboard by.
+    case grabber
+  }
+
+  package enum Weight: Hashable, Sendable {
+    case regular, medium
+  }
+
+  package init(
+    frame: Rect, style: Style, state: State = .normal, face: Face, secondary: String = "",
+    textSize: Double
+  ) {
+    self.frame = frame
+    self.style = style
+    self.state = state
+    self.face = face
+    self.secondary = secondary
+    self.textSize = textSize
+  }
+}
+
+/// The artwork on keys, drawn as strokes (R-TEXT-7).
+package enum Icon: String, Hashable, Sendable, CaseIterable {
+  case shift, shiftOn = "shift-on", shiftLocked = "shift-locked"
+  case capsLock = "caps-lock", capsLockOn = "caps-lock-on"
+  case delete, deletePressed = "delete-pressed"
+  case `return`, globe, dismiss, tab, space, emoji, settings, search
+  case left, right, up, down
+  case check, resize, dock
+}

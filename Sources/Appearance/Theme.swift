@@ -1,0 +1,100 @@
+/// The colours, fonts and measures of a scheme, as a file in `Themes/` gives them.
+package struct Theme: Hashable, Sendable {
+  package var name: String
+  /// What `auto` takes this theme for.
+  package var scheme: Scheme
+  package var background: Color
+  package var letter: KeyStyle
+  package var special: KeyStyle
+  /// The return key where the field gives it a purpose (R-TRAIT-8).
+  package var primary: KeyStyle
+  /// Any key under a finger.
+  package var pressed: KeyStyle
+  /// A bare label on the background: words of the band and of the list of keyboards.
+  package var band: KeyStyle
+  /// The preview bubble, the callout and the list of keyboards.
+  package var popup: KeyStyle
+  /// The chosen entry of a callout or list.
+  package var chosen: KeyStyle
+  /// Outline of a latched key, fill of a locked one.
+  package var accent: Color
+  /// Text on the accent colour.
+  package var onAccent: Color
+  /// Share of the text colour that a disabled key keeps, 0…1.
+  package var disabledOpacity: Double
+  /// Corner radius in pt on phones and on pads.
+  package var phoneRadius: Double
+  package var padRadius: Double
+  /// Height in pt of the darker lower edge of a key; 0 for none.
+  package var edgeHeight: Double
+  /// Colour of the soft shadow under pop-ups.
+  package var shadow: Color
+  /// Width in pt of icon strokes.
+  package var iconStroke: Double
+  /// Font families, the first one installed is used.
+  package var fonts: [String]
+
+  package init(
+    name: String, scheme: Scheme, background: Color, letter: KeyStyle, special: KeyStyle,
+    primary: KeyStyle, pressed: KeyStyle, band: KeyStyle, popup: KeyStyle, chosen: KeyStyle,
+    accent: Color, onAccent: Color, disabledOpacity: Double, phoneRadius: Double, padRadius: Double,
+    edgeHeight: Double, shadow: Color, iconStroke: Double, fonts: [String]
+  ) {
+    self.name = name
+    self.scheme = scheme
+    self.background = background
+    self.letter = letter
+    self.special = special
+    self.primary = primary
+    self.pressed = pressed
+    self.band = band
+    self.popup = popup
+    self.chosen = chosen
+    self.accent = accent
+    self.onAccent = onAccent
+    self.disabledOpacity = disabledOpacity
+    self.phoneRadius = phoneRadius
+    self.padRadius = padRadius
+    self.edgeHeight = edgeHeight
+    self.shadow = shadow
+    self.iconStroke = iconStroke
+    self.fonts = fonts
+  }
+}
+
+/// The two schemes a field can ask for (R-TRAIT-7).
+package enum Scheme: String, Hashable, Sendable, CaseIterable {
+  case light, dark
+}
+
+/// How one kind of key is drawn.
+package struct KeyStyle: Hashable, Sendable {
+  package var fill: Color
+  package var text: Color
+  package var secondary: Color
+  /// The lower edge.
+  package var edge: Color
+  /// An outline, for high contrast.
+  package var outline: Outline?
+
+  package struct Outline: Hashable, Sendable {
+    package var color: Color
+    /// In pt.
+    package var width: Double
+
+    package init(color: Color, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  package init(
+    fill: Color, text: Color, secondary: Color, edge: Color, outline: Outline? = nil
+  ) {
+    self.fill = fill
+    self.text = text
+    self.secondary = secondary
+    self.edge = edge
+    self.outline = outline
+  }
+}

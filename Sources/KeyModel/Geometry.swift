@@ -1,0 +1,100 @@
+/// A point. The unit, pt or px, is said where the value is declared.
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point moved by `dx` and `dy`.
+  package func offset(x dx: Double = 0, y dy: Double = 0) -> Point {
+    Point(x: x + dx, y: y + dy)
+  }
+}
+
+/// A width and a height, in pt or px as declared.
+package struct Size: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = Size(width: 0, height: 0)
+}
+
+/// An upright rectangle, y downwards, in pt or px as declared.
+package struct Rect: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+  package var midX: Double { x + width / 2 }
+  package var midY: Double { y + height / 2 }
+  package var center: Point { Point(x: midX, y: midY) }
+  package var size: Size { Size(width: width, height: height) }
+  package var origin: Point { Point(x: x, y: y) }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var area: Double { isEmpty ? 0 : width * height }
+
+  /// Whether `point` lies inside; the right and lower edges do not belong to the rectangle.
+  package func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  package func offset(x dx: Double = 0, y dy: Double = 0) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  /// The rectangle with every edge moved inwards by the amounts; outwards where they are negative.
+  package func inset(x dx: Double, y dy: Double) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  package func intersects(_ other: Rect) -> Bool {
+    !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY
+      && other.y < maxY
+  }
+
+  /// The part inside both; `.zero` when they do not meet.
+  package func intersection(_ other: Rect) -> Rect {
+    guard intersects(other) else { return .zero }
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return Rect(
+      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+
+  /// The smallest rectangle around both.
+  package func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The distance from `point` to the nearest point of the rectangle, 0 inside.
+  package func distance(to point: Point) -> Double {
+    let dx = max(x - point.x, 0, point.x - maxX)
+    let dy = max(y - point.y, 0, point.y - maxY)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

@@ -1,0 +1,56 @@
+/// What a key does when it is struck.
+package enum KeyAction: Hashable, Sendable {
+  /// Types the text (R-DOC-1).
+  case insert(String)
+  /// Strikes a key that has no text: Escape, F5, an arrow.
+  case key(Keysym)
+  /// Return, labelled by the field's return-key type (R-TRAIT-8).
+  case `return`
+  /// Types a space.
+  case space
+  /// Deletes one grapheme backwards and repeats (R-DOC-2).
+  case deleteBackward
+  /// Shift: once, locked on a double tap, a chord while held (R-TEXT-3).
+  case shift
+  /// Caps lock on or off (R-TEXT-3).
+  case capsLock
+  /// Ctrl, Alt, Super, AltGr: latched, locked, held.
+  case modifier(Modifiers)
+  /// Shows another plane of the keyboard.
+  case plane(PlaneID)
+  /// The next keyboard; held, the list of keyboards (R-GLOBE).
+  case globe
+  /// Hides the keyboard (R-GLOBE-7).
+  case dismiss
+}
+
+/// The name of a plane: `letters`, `numbers`, `symbols`, `desktop`, or one of the file's own.
+package struct PlaneID: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  package static let letters = PlaneID(rawValue: "letters")
+  package static let numbers = PlaneID(rawValue: "numbers")
+  package static let symbols = PlaneID(rawValue: "symbols")
+  package static let desktop = PlaneID(rawValue: "desktop")
+}
+
+/// The kind of a key, for its width, its look and `keycap status`.
+package enum KeyRole: String, Hashable, Sendable, CaseIterable {
+  case character, shift, capsLock = "caps-lock", delete, space, `return`, globe, plane, modifier
+  /// Esc, F1, arrows and the like.
+  case key
+  case dismiss
+}
+
+/// The name of a key, unique within a plane.
+package struct KeyID: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,63 @@
+/// The user's settings, as `settings.toml` holds them. Every default stands here and nowhere else.
+package struct Settings: Hashable, Sendable {
+  /// Identifiers of the enabled keyboards in the order in which the globe key walks them (R-GLOBE-3).
+  package var keyboards = ["en-US", "de", "el"]
+  /// The keyboard shown first; empty for the first of `keyboards`.
+  package var keyboard = ""
+  /// A theme's name, or `auto` to follow the desktop.
+  package var theme = "auto"
+  package var size = KeyboardSize.medium
+  /// Pixels per pt for all monitors; 0 takes it from Xft.dpi.
+  package var scale = 0.0
+  /// Pixels per pt by monitor name; stronger than `scale`.
+  package var monitorScales: [String: Double] = [:]
+  package var placement = PlacementMode.docked
+  /// When the globe key is shown (R-GLOBE-2).
+  package var globe = GlobeVisibility.automatic
+  /// Whether each application gets back the keyboard last used in it (R-GLOBE-6).
+  package var rememberPerApplication = false
+  /// Whether a double tap on shift locks capitals (R-TEXT-3).
+  package var capsLock = true
+  /// Whether a pop-up shows the pressed letter on phone-sized keyboards.
+  package var keyPreview = true
+  /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
+  package var band = true
+  /// No fades, no slides.
+  package var reducedMotion = false
+  package var timing = Timing()
+
+  package init() {}
+}
+
+/// How large the keyboard is (R-SIZE-2).
+package enum KeyboardSize: Hashable, Sendable {
+  case small, medium, large
+  /// The height of the key area in mm.
+  case millimetres(Double)
+}
+
+package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
+  case docked, floating
+}
+
+/// `automatic`: exactly when two or more keyboards are enabled. `never` is for kiosks with a switcher
+/// of their own (R-GLOBE-2).
+package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
+  case automatic, never
+}
+
+/// Every delay that a user can change, in ms (`ios-rules` §8).
+package struct Timing: Hashable, Sendable {
+  /// Until a held key shows its alternatives, the globe its list, a modifier acts by itself.
+  package var longPress: Milliseconds = 500
+  /// Two taps closer together than this lock shift or a modifier.
+  package var doubleTap: Milliseconds = 300
+  package var repeatDelay: Milliseconds = 500
+  package var repeatInterval: Milliseconds = 70
+  /// Held this long, delete takes whole words.
+  package var deleteWordsAfter: Milliseconds = 3000
+  /// How long the pressed look takes to fade.
+  package var fade: Milliseconds = 80
+
+  package init() {}
+}

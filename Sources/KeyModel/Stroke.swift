@@ -1,0 +1,18 @@
+/// What the keyboard asks the synthesiser to send to the focused window.
+package enum Stroke: Hashable, Sendable {
+  /// Types text exactly, whatever the server's keymap, group and locks are (R-DOC-1).
+  case text(String)
+  /// Strikes one key while the modifiers are down.
+  case chord(ChordKey, Modifiers)
+  /// From now on exactly these modifiers stay down, until the next `.hold`; they also apply to the
+  /// strokes in between. The empty set lets go of all.
+  case hold(Modifiers)
+}
+
+/// The key of a chord.
+package enum ChordKey: Hashable, Sendable {
+  /// The key that types the character, whatever its level: Ctrl+C names `c`.
+  case character(Character)
+  /// A key with a name and no text.
+  case keysym(Keysym)
+}

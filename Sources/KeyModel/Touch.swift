@@ -1,0 +1,31 @@
+/// The identity of a finger, or of the pointer, while it is down.
+package struct TouchID: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt64
+
+  package init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// One report of a finger on one of the keyboard's windows.
+package struct Touch: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
+    case began, moved, ended
+    /// The server took the touch away; nothing may be typed by it.
+    case cancelled
+  }
+
+  package var id: TouchID
+  package var phase: Phase
+  /// Position in root px, taken from the event itself.
+  package var position: Point
+  /// When the server saw it.
+  package var time: Instant
+
+  package init(id: TouchID, phase: Phase, position: Point, time: Instant) {
+    self.id = id
+    self.phase = phase
+    self.position = position
+    self.time = time
+  }
+}

@@ -1,0 +1,90 @@
+package import Appearance
+package import KeyModel
+package import Layouts
+
+/// Everything that can happen to the keyboard. Devices make these; `Keyboard.handle` takes them.
+package enum Event: Hashable, Sendable {
+  /// A finger on the keyboard's window, its pop-up or its list.
+  case touch(Touch)
+  /// The deadline of the last `.wake` has come.
+  case deadline
+  case command(Command)
+  /// Monitors, their scales, and the one with the focused window (R-SIZE-10).
+  case screen(Screen)
+  /// The keyboards that can be shown, read anew (R-MANIFEST).
+  case keyboards([KeyboardDefinition])
+  case settings(Settings)
+  /// The WM_CLASS of the focused window changed; nil when unknown (R-GLOBE-6).
+  case application(String?)
+  /// The scheme that `auto` takes now.
+  case scheme(Scheme)
+  /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).
+  case drawn
+  /// A keyboard's own height constraints changed (R-SIZE-3).
+  case constraints([HeightConstraint])
+}
+
+/// What scripts and the command line ask for.
+package enum Command: String, Hashable, Sendable, CaseIterable {
+  case show, hide, toggle, nextKeyboard = "next-keyboard"
+}
+
+/// The screen as the keyboard needs to know it.
+package struct Screen: Hashable, Sendable {
+  package var monitors: [Monitor]
+  /// Name of the monitor with the focused window; nil for the primary one.
+  package var focused: String?
+
+  package init(monitors: [Monitor], focused: String? = nil) {
+    self.monitors = monitors
+    self.focused = focused
+  }
+}
+
+/// What the devices have to do. They are carried out in order.
+package enum Effect: Hashable, Sendable {
+  /// Types (R-DOC-1). Strokes of one list are sent in one flush.
+  case send([Stroke])
+  /// Puts the keyboard's window there; comes before the `.show` or `.repaint` that fits it.
+  case place(Placement)
+  case show
+  case hide
+  /// `Keyboard.scene` changed in these px of the window.
+  case repaint([Rect])
+  /// `Keyboard.popup` changed: show, move, redraw or hide its window.
+  case popup
+  /// Ask for `.deadline` then; nil asks for none. Replaces the earlier wish.
+  case wake(at: Instant?)
+  /// Characters of the keyboard's planes that should be ready to type at once.
+  case keepResident(Set<Character>)
+  /// A message for the user's log: never with anything typed.
+  case log(String)
+  /// "Keyboard Settings…" was chosen.
+  case openSettings
+}
+
+/// Where the window stands, in root px.
+package struct Placement: Hashable, Sendable {
+  package var frame: Rect
+  package var monitor: String
+  /// Docked keyboards reserve their area at the monitor's bottom edge (R-SIZE-9).
+  package var reservesArea: Bool
+
+  package init(frame: Rect, monitor: String, reservesArea: Bool) {
+    self.frame = frame
+    self.monitor = monitor
+    self.reservesArea = reservesArea
+  }
+}
+
+/// A second window above the keyboard: preview, callout, list of keyboards (R-SIZE-8).
+package struct Popup: Hashable, Sendable {
+  /// In root px.
+  package var frame: Rect
+  package var scene: Scene
+
+  package init(frame: Rect, scene: Scene) {
+    self.frame = frame
+    self.scene = scene
+  }
+}

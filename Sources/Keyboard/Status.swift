@@ -1,0 +1,66 @@
+package import Appearance
+package import KeyModel
+
+/// What `keycap status` tells about the running keyboard. It never holds typed text (R-TRUST-4).
+package struct Status: Hashable, Sendable {
+  package var visible: Bool
+  package var keyboard: String
+  package var plane: String
+  package var theme: String
+  package var scheme: Scheme
+  package var scale: Double
+  package var monitor: String
+  /// In root px.
+  package var window: Rect
+  /// Whether the globe key is shown.
+  package var globe: Bool
+  /// `off`, `once`, `locked`.
+  package var shift: String
+  /// Modifiers that are not off, with their state: `latched`, `locked`, `held`.
+  package var modifierStates: [ModifierState]
+  package var keys: [KeyStatus]
+
+  package struct ModifierState: Hashable, Sendable {
+    package var name: String
+    package var state: String
+
+    package init(name: String, state: String) {
+      self.name = name
+      self.state = state
+    }
+  }
+
+  package struct KeyStatus: Hashable, Sendable {
+    package var id: String
+    package var label: String
+    package var role: String
+    /// In root px.
+    package var rect: Rect
+
+    package init(id: String, label: String, role: String, rect: Rect) {
+      self.id = id
+      self.label = label
+      self.role = role
+      self.rect = rect
+    }
+  }
+
+  package init(
+    visible: Bool, keyboard: String, plane: String, theme: String, scheme: Scheme, scale: Double,
+    monitor: String, window: Rect, globe: Bool, shift: String, modifierStates: [ModifierState],
+    keys: [KeyStatus]
+  ) {
+    self.visible = visible
+    self.keyboard = keyboard
+    self.plane = plane
+    self.theme = theme
+    self.scheme = scheme
+    self.scale = scale
+    self.monitor = monitor
+    self.window = window
+    self.globe = globe
+    self.shift = shift
+    self.modifierStates = modifierStates
+    self.keys = keys
+  }
+}

@@ -1,0 +1,21 @@
+/// A wish about the height of the primary view (R-SIZE-3): `height relation constant`, multiplier 0.
+package struct HeightConstraint: Hashable, Sendable {
+  package enum Relation: String, Hashable, Sendable, CaseIterable {
+    case equal, atMost = "at-most", atLeast = "at-least"
+  }
+
+  /// For the log.
+  package var name: String
+  package var relation: Relation
+  /// In pt.
+  package var constant: Double
+  /// 1…1000; 1000 is required.
+  package var priority: Int
+
+  package init(name: String, relation: Relation, constant: Double, priority: Int = 1000) {
+    self.name = name
+    self.relation = relation
+    self.constant = constant
+    self.priority = priority
+  }
+}

@@ -1,0 +1,147 @@
+package import KeyModel
+
+/// A keyboard as its file describes it: the manifest and the planes (R-MANIFEST).
+package struct KeyboardDefinition: Hashable, Sendable {
+  /// `en-US`, `de`; unique among the installed keyboards.
+  package var identifier: String
+  /// Shown on the space bar and in the globe's list: "English (US)".
+  package var displayName: String
+  /// The name of the group that keyboards of one language share in the settings.
+  package var groupName: String
+  package var manifest: Manifest
+  package var planes: [PlaneID: PlaneForms]
+
+  package init(
+    identifier: String, displayName: String, groupName: String, manifest: Manifest,
+    planes: [PlaneID: PlaneForms]
+  ) {
+    self.identifier = identifier
+    self.displayName = displayName
+    self.groupName = groupName
+    self.manifest = manifest
+    self.planes = planes
+  }
+}
+
+/// The declaration of R-MANIFEST, with its defaults.
+package struct Manifest: Hashable, Sendable {
+  package var isASCIICapable = false
+  package var prefersRightToLeft = false
+  package var primaryLanguage = "en-US"
+  package var requestsOpenAccess = false
+
+  package init() {}
+}
+
+/// The same plane for phone, pad and desktop widths; a missing form takes the next smaller one.
+package struct PlaneForms: Hashable, Sendable {
+  package var phone: Plane
+  package var pad: Plane?
+  package var desktop: Plane?
+
+  package init(phone: Plane, pad: Plane? = nil, desktop: Plane? = nil) {
+    self.phone = phone
+    self.pad = pad
+    self.desktop = desktop
+  }
+
+  package func plane(for form: Form) -> Plane {
+    switch form {
+    case .phone: phone
+    case .pad: pad ?? phone
+    case .desktop: desktop ?? pad ?? phone
+    }
+  }
+}
+
+/// Which arrangement of keys a width calls for.
+package enum Form: String, Hashable, Sendable, CaseIterable {
+  case phone, pad, desktop
+}
+
+/// One face of the keyboard: letters, numbers, symbols, desktop.
+package struct Plane: Hashable, Sendable {
+  package var rows: [Row]
+
+  package init(rows: [Row]) {
+    self.rows = rows
+  }
+}
+
+package struct Row: Hashable, Sendable {
+  package var items: [Item]
+  /// Height as a share of a letter row; 1 for most, 0.85 for a number row above letters.
+  package var height: Double
+
+  package enum Item: Hashable, Sendable {
+    case key(Key)
+    /// Empty room of that width.
+    case gap(Width)
+  }
+
+  package init(items: [Item], height: Double = 1) {
+    self.items = items
+    self.height = height
+  }
+
+  package var keys: [Key] {
+    items.compactMap { if case .key(let key) = $0 { key } else { nil } }
+  }
+}
+
+/// How wide a key is.
+package enum Width: Hashable, Sendable {
+  /// A multiple of the plane's letter key.
+  case units(Double)
+  /// A share of the keyboard's width, 0…1 (`ios-rules` §7).
+  case share(Double)
+  /// What the row's other keys leave, divided among its stretching keys in these proportions.
+  case stretch(Double)
+}
+
+/// One key of a plane.
+package struct Key: Hashable, Sendable {
+  package var id: KeyID
+  package var role: KeyRole
+  package var width: Width
+  package var action: KeyAction
+  package var label: Label
+  /// What shift makes of it; nil where shift changes nothing.
+  package var shifted: Level?
+  /// The second symbol of pad keys, typed by a flick down.
+  package var secondary: String?
+  /// What a long press offers, likeliest first, without the key's own character.
+  package var alternates: [String]
+  package var shiftedAlternates: [String]
+
+  package struct Level: Hashable, Sendable {
+    package var action: KeyAction
+    package var label: Label
+
+    package init(action: KeyAction, label: Label) {
+      self.action = action
+      self.label = label
+    }
+  }
+
+  package init(
+    id: KeyID, role: KeyRole, width: Width, action: KeyAction, label: Label, shifted: Level? = nil,
+    secondary: String? = nil, alternates: [String] = [], shiftedAlternates: [String] = []
+  ) {
+    self.id = id
+    self.role = role
+    self.width = width
+    self.action = action
+    self.label = label
+    self.shifted = shifted
+    self.secondary = secondary
+    self.alternates = alternates
+    self.shiftedAlternates = shiftedAlternates
+  }
+}
+
+/// What stands on a key. Roles with artwork (shift, delete, …) say `.role` and the view picks the icon.
+package enum Label: Hashable, Sendable {
+  case text(String)
+  case role
+}

@@ -1,0 +1,59 @@
+internal import CX11
+import Synchronization
+
+/// One connection to an X server, shared by the windows and the synthesiser that need it. It stays on
+/// the thread that made it. X errors never end the program: they are counted and can be trapped.
+package final class Connection {
+  let display: OpaquePointer
+  let root: UInt
+  let screen: Int32
+  /// Name of the display: `:0`.
+  package let name: String
+
+  /// Opens the display `name`; nil takes `DISPLAY`.
+  package init(name: String? = nil) throws(X11Failure) {
+    XSetErrorHandler { _, event in
+      if let event { ErrorBox.shared.withLock { $0 = event.pointee.failure } }
+      return 0
+    }
+    guard let display = XOpenDisplay(name) else {
+      throw .noDisplay(name ?? "DISPLAY")
+    }
+    self.display = display
+    self.name = XDisplayString(display).map { String(cString: $0) } ?? ""
+    screen = XDefaultScreen(display)
+    root = XDefaultRootWindow(display)
+  }
+
+  deinit {
+    XCloseDisplay(display)
+  }
+
+  /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
+  package var descriptor: Int32 { XConnectionNumber(display) }
+
+  package func flush() {
+    XFlush(display)
+  }
+
+  /// Runs `body` and throws the X error that it caused, if any. Two round trips.
+  func trapping<Result>(_ body: () -> Result) throws(X11Failure) -> Result {
+    XSync(display, 0)
+    ErrorBox.shared.withLock { $0 = nil }
+    let result = body()
+    XSync(display, 0)
+    if let failure = ErrorBox.shared.withLock({ $0 }) { throw failure }
+    return result
+  }
+}
+
+/// The last X error of the process; Xlib has one error handler for all connections.
+private enum ErrorBox {
+  static let shared = Mutex<X11Failure?>(nil)
+}
+
+extension XErrorEvent {
+  fileprivate var failure: X11Failure {
+    .refused(code: Int(error_code), request: Int(request_code), minor: Int(minor_code))
+  }
+}
