@@ -36,6 +36,8 @@ package struct PlaneID: RawRepresentable, Hashable, Sendable {
   package static let numbers = PlaneID(rawValue: "numbers")
   package static let symbols = PlaneID(rawValue: "symbols")
   package static let desktop = PlaneID(rawValue: "desktop")
+  /// The one row of desktop keys above the key area on tablets and desktops.
+  package static let band = PlaneID(rawValue: "band")
 }
 
 /// The kind of a key, for its width, its look and `keycap status`.
