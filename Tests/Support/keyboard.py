@@ -1,0 +1,249 @@
+"""The keyboard under test: started with a home of its own, asked for its keys, tapped."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from .processes import REPO, TooSlow, end, spawn, wait_for
+from .screen import capture
+
+START_TIMEOUT = 10.0
+
+
+def binary():
+    """$KEYCAP, else the newest build."""
+    if os.environ.get("KEYCAP"):
+        return os.environ["KEYCAP"]
+    built = [path for path in (REPO / ".build/release/keycap", REPO / ".build/debug/keycap")
+             if path.exists()]
+    if not built:
+        raise RuntimeError("keycap is not built; run `make build`")
+    return str(max(built, key=lambda path: path.stat().st_mtime))
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key as `keycap status --json` tells of it, in root px."""
+
+    id: str
+    label: str
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self):
+        return int(self.x + self.width / 2), int(self.y + self.height / 2)
+
+    @property
+    def area(self):
+        return self.width * self.height
+
+
+class Status:
+    """The answer of `keycap status --json`."""
+
+    def __init__(self, answer):
+        self.answer = answer
+        self.keys = [Key(key["id"], key["label"], key["role"], *_rectangle(key["rect"]))
+                     for key in answer["keys"]]
+
+    def __getattr__(self, name):
+        try:
+            return self.answer[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def frame(self):
+        """x, y, width, height of the window."""
+        return _rectangle(self.answer["window"])
+
+    def key(self, name):
+        """A key by the text on it, by its role or by its id, in this order."""
+        for attribute in ("label", "role", "id"):
+            found = [key for key in self.keys if getattr(key, attribute) == name]
+            if attribute == "label":
+                found.sort(key=lambda key: key.role != "character")
+            if found:
+                return found[0]
+        shown = " ".join(key.label or key.id for key in self.keys)
+        raise KeyError(f"no key {name!r} on {self.keyboard}/{self.plane}: {shown}")
+
+    def has(self, name):
+        try:
+            self.key(name)
+            return True
+        except KeyError:
+            return False
+
+
+def _rectangle(rect):
+    return rect["x"], rect["y"], rect["width"], rect["height"]
+
+
+class Keycap:
+    """`keycap run` and the commands that speak to it."""
+
+    def __init__(self, session, *arguments, settings=None, data=REPO, environment=None,
+                 program=None):
+        self.session, self.desk = session, session.desk
+        self.program = program or binary()
+        self.environment = {**session.environment, **(environment or {})}
+        self.command = [self.program, "run", *(["--data", str(data)] if data else []), *arguments]
+        self.hidden = "--hidden" in arguments
+        self.log_path = session.path("keycap.log")
+        self.settings_path = os.path.join(session.environment["XDG_CONFIG_HOME"],
+                                          "keycap", "settings.toml")
+        self.process = None
+        if settings is not None:
+            self.write_settings(settings)
+
+    # Life
+
+    def start(self):
+        log = open(self.log_path, "ab")
+        self.process = spawn(self.command, self.environment, stdout=log, stderr=log)
+        log.close()
+        self.session.on_close(self.stop)
+        wait_for(self._answers, START_TIMEOUT, "keycap answers", every=0.02)
+        if not self.hidden:
+            wait_for(lambda: self.status().visible, START_TIMEOUT, "keycap is visible")
+            self.wait_painted()
+        return self
+
+    def _answers(self):
+        if self.process.poll() is not None:
+            raise RuntimeError(f"keycap ended with status {self.process.returncode}:\n{self.log()}")
+        return self.run("status", "--json").returncode == 0
+
+    def wait_painted(self, timeout=5.0):
+        """Waits until a key's middle is not of one colour."""
+        def painted():
+            keys = [key for key in self.status().keys if key.role == "character"]
+            if not keys:
+                return False
+            key = keys[len(keys) // 2]
+            x, y, width, height = (int(v) for v in (key.x, key.y, key.width, key.height))
+            area = capture(self.desk, x, y, max(1, width), max(1, height))
+            return len(area.colours(x, y, area.width, area.height)) > 2
+
+        wait_for(painted, timeout, "keycap is painted")
+
+    def stop(self, number=signal.SIGTERM, timeout=5.0):
+        """Ends it by a signal; its exit status, negative for a signal's."""
+        if self.process is None:
+            return None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+            try:
+                self.process.wait(timeout)
+            except subprocess.TimeoutExpired:
+                end(self.process)
+                raise TooSlow(f"keycap did not end on signal {number}") from None
+        return self.process.returncode
+
+    def alive(self):
+        return self.process.poll() is None
+
+    def log(self):
+        return Path(self.log_path).read_text(errors="replace")
+
+    # Commands
+
+    def run(self, *arguments, text=None, timeout=10):
+        """Runs `keycap ARGUMENTS` in the same desktop."""
+        return subprocess.run([self.program, *arguments], env=self.environment, input=text,
+                              stdin=subprocess.DEVNULL if text is None else None,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              timeout=timeout)
+
+    def tell(self, *arguments):
+        """A command that has to succeed."""
+        result = self.run(*arguments)
+        if result.returncode:
+            raise AssertionError(f"keycap {' '.join(arguments)}: status {result.returncode}, "
+                                 f"{result.stderr.strip()}")
+        return result.stdout
+
+    def status(self):
+        return Status(json.loads(self.tell("status", "--json")))
+
+    def wait_status(self, condition, what, timeout=3.0):
+        """Waits for a status that fulfils `condition` and returns it."""
+        def fulfilled():
+            status = self.status()
+            return status if condition(status) else None
+
+        return wait_for(fulfilled, timeout, what)
+
+    def write_settings(self, text):
+        write(self.settings_path, text)
+
+    # Fingers
+
+    def centre(self, name):
+        return self.status().key(name).centre
+
+    def tap(self, name, status=None, hold=0.0):
+        """Taps a key with the pointer; returns when the X server has sent the events."""
+        x, y = (status or self.status()).key(name).centre
+        self.desk.move(x, y)
+        self.desk.button(True)
+        self.desk.display.sync()
+        if hold:
+            time.sleep(hold)
+        self.desk.button(False)
+        self.desk.display.sync()
+
+    def touch(self, name, status=None, hold=0.0):
+        """Taps a key with a real finger."""
+        x, y = (status or self.status()).key(name).centre
+        self.session.touch.tap(x, y, hold=hold)
+
+    def type(self, text, tap=None):
+        """Types `text` key by key, changing planes and shift as a person would."""
+        tap = tap or self.tap
+        for character in text:
+            self._show(character, tap)
+            tap(self._name(character))
+
+    @staticmethod
+    def _name(character):
+        return {" ": "space", "\n": "return"}.get(character, character)
+
+    def _show(self, character, tap):
+        """Brings a plane forward that has the character."""
+        name = self._name(character)
+        if self.status().has(name):
+            return
+        tried = set()
+        while True:
+            status = self.status()
+            if character.isupper() and status.has(character.lower()):
+                tap("shift")
+            else:
+                tried.add(status.plane)
+                planes = [key for key in status.keys if key.role == "plane"
+                          and (status.plane, key.id) not in tried]
+                if not planes:
+                    raise KeyError(f"{status.keyboard} has no key for {character!r}")
+                tried.add((status.plane, planes[0].id))
+                tap(planes[0].id)
+            if self.status().has(name):
+                return
+
+
+def write(path, text):
+    """Writes a file in one step, as an editor saves it."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(path.name + ".part")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(path)

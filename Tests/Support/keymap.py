@@ -1,0 +1,108 @@
+"""The server's keyboard: its map, its state and the keys that are down."""
+
+import ctypes
+import ctypes.util
+import subprocess
+import time
+from dataclasses import dataclass
+
+from .processes import tool
+
+SHIFT, LOCK, CONTROL, MOD1, MOD2, MOD3, MOD4, MOD5 = (1 << bit for bit in range(8))
+CAPS_LOCK_KEY, NUM_LOCK_KEY = 66, 77
+
+
+@dataclass(frozen=True)
+class KeyboardState:
+    """What must be as before when the keyboard has gone."""
+
+    keymap: str
+    group: int
+    modifiers: int
+    down: tuple
+
+    def difference(self, other):
+        """In words, what is not the same; empty when nothing is."""
+        changes = []
+        if self.keymap != other.keymap:
+            mine, theirs = self.keymap.splitlines(), other.keymap.splitlines()
+            lines = [f"{a.strip()} → {b.strip()}" for a, b in zip(mine, theirs) if a != b]
+            changes.append(f"keymap: {len(mine)} and {len(theirs)} lines; " + "; ".join(lines[:6]))
+        for name in ("group", "modifiers", "down"):
+            before, after = getattr(self, name), getattr(other, name)
+            if before != after:
+                changes.append(f"{name}: {before} → {after}")
+        return "\n".join(changes)
+
+
+def dump(display):
+    """The whole map as text."""
+    result = subprocess.run([tool("xkbcomp"), "-w0", display, "-"], stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True, check=True)
+    return result.stdout
+
+
+def keys_down(desk):
+    bits = desk.display.query_keymap()
+    return tuple(i * 8 + bit for i in range(32) for bit in range(8) if bits[i] >> bit & 1)
+
+
+def mask(desk):
+    """Effective modifiers and buttons, and the group in bits 13 and 14."""
+    return desk.root.query_pointer().mask
+
+
+def state(desk):
+    now = mask(desk)
+    return KeyboardState(dump(desk.name), now >> 13 & 3, now & 0xFF, keys_down(desk))
+
+
+def set_layout(desk, layout, options=()):
+    arguments = ["-display", desk.name, "-rules", "evdev", "-model", "pc105", "-layout", layout,
+                 "-option", ""]
+    for option in options:
+        arguments += ["-option", option]
+    subprocess.run([tool("setxkbmap"), *arguments], check=True)
+
+
+def lock_group(desk, group):
+    """Locks a group, 0…3, as a layout switcher does."""
+    _xkb(desk.name, lambda x, d: x.XkbLockGroup(d, 0x100, group))
+
+
+def lock_modifiers(desk, affect, values):
+    _xkb(desk.name, lambda x, d: x.XkbLockModifiers(d, 0x100, affect, values))
+
+
+def _xkb(display, request):
+    x = ctypes.CDLL(ctypes.util.find_library("X11"))
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(x.XOpenDisplay(display.encode()))
+    major, minor = ctypes.c_int(1), ctypes.c_int(0)
+    x.XkbLibraryVersion(ctypes.byref(major), ctypes.byref(minor))
+    x.XkbQueryExtension(connection, None, None, None, ctypes.byref(major), ctypes.byref(minor))
+    request(x, connection)
+    x.XSync(connection, 0)
+    x.XCloseDisplay(connection)
+
+
+def wait_unchanged(desk, before, timeout=2.0):
+    """Waits until the state is `before` again; returns what still differs after `timeout`."""
+    deadline = time.monotonic() + timeout
+    while True:
+        difference = before.difference(state(desk))
+        if not difference or time.monotonic() > deadline:
+            return difference
+        time.sleep(0.05)
+
+
+_xkbcommon = None
+
+
+def character(keysym):
+    """The text that a keysym stands for, or None."""
+    global _xkbcommon
+    if _xkbcommon is None:
+        _xkbcommon = ctypes.CDLL("libxkbcommon.so.0")
+    code = _xkbcommon.xkb_keysym_to_utf32(keysym)
+    return chr(code) if code else None

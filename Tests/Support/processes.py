@@ -1,0 +1,83 @@
+"""Starting, watching and ending the processes of a test."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+REPO = Path(__file__).resolve().parents[2]
+
+
+class Unavailable(RuntimeError):
+    """A program that the test needs is not installed."""
+
+
+class TooSlow(AssertionError):
+    """Something that had to happen did not happen in time."""
+
+
+def tool(name):
+    """The path of an installed program."""
+    path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin:/usr/games")
+    if not path:
+        raise Unavailable(f"{name} is not installed")
+    return path
+
+
+def spawn(argv, env, **options):
+    """A child process in a session of its own, silent unless told otherwise."""
+    silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL,
+              "stderr": subprocess.DEVNULL}
+    return subprocess.Popen(argv, env=env, start_new_session=True, **{**silent, **options})
+
+
+def spawn_server(argv, env, **options):
+    """A child that ends with us, however we end: everything else hangs on the X server."""
+    return spawn([tool("setpriv"), "--pdeathsig", "TERM", *argv], env, **options)
+
+
+def end(process, timeout=3.0):
+    """Ends a child and what it started in its session; True when SIGTERM was enough."""
+    if process is None:
+        return True
+    polite = True
+    if process.poll() is None:
+        _signal_group(process, signal.SIGTERM)
+        try:
+            process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            polite = False
+    _signal_group(process, signal.SIGKILL)
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+    return polite
+
+
+def _signal_group(process, number):
+    try:
+        os.killpg(process.pid, number)
+    except OSError:
+        pass
+
+
+def wait_for(condition, timeout=3.0, what="the condition", every=0.01):
+    """The first true value of `condition()`; TooSlow when there is none in `timeout` seconds."""
+    deadline = time.monotonic() + timeout
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > deadline:
+            raise TooSlow(f"{what}: not within {timeout:g} s")
+        time.sleep(every)
+
+
+def wait_until(moment):
+    """Sleeps until `moment` of the monotonic clock."""
+    left = moment - time.monotonic()
+    if left > 0:
+        time.sleep(left)

@@ -1,0 +1,88 @@
+"""A window with one text field: `text_app.py gtk3|qt5|tk TITLE [dark]`.
+
+Commands are lines on standard input: `get` answers with the text as one line of JSON, `clear`
+empties it, `focus` answers whether the toolkit believes that the field has the focus.
+"""
+
+import json
+import os
+import sys
+
+KIND, TITLE = sys.argv[1], sys.argv[2]
+DARK = "dark" in sys.argv[3:]
+_rest = b""
+
+
+def commands():
+    """The whole lines that have come in; ends the program with its standard input."""
+    global _rest
+    data = os.read(0, 4096)
+    if not data:
+        os._exit(0)
+    *lines, _rest = (_rest + data).split(b"\n")
+    return [line.decode() for line in lines]
+
+
+def serve(get, clear, focused):
+    for command in commands():
+        if command == "get":
+            answer = get()
+        elif command == "clear":
+            answer = clear() or "ok"
+        else:
+            answer = bool(focused())
+        print(json.dumps(answer), flush=True)
+
+
+def gtk3():
+    import gi
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import GLib, Gtk
+    Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", DARK)
+    window, view, scroller = Gtk.Window(title=TITLE), Gtk.TextView(), Gtk.ScrolledWindow()
+    window.set_default_size(620, 260)
+    view.set_wrap_mode(Gtk.WrapMode.CHAR)
+    scroller.add(view)
+    window.add(scroller)
+    window.show_all()
+    view.grab_focus()
+    text = view.get_buffer()
+
+    def get():
+        return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
+
+    def answer(*_):
+        serve(get, lambda: text.set_text(""), view.has_focus)
+        return True
+
+    GLib.io_add_watch(0, GLib.IO_IN, answer)
+    GLib.MainLoop().run()
+
+
+def qt5():
+    from PyQt5 import QtCore, QtWidgets
+    application = QtWidgets.QApplication([sys.argv[0]])
+    edit = QtWidgets.QPlainTextEdit()
+    edit.setWindowTitle(TITLE)
+    edit.resize(620, 260)
+    edit.show()
+    edit.setFocus()
+    notifier = QtCore.QSocketNotifier(0, QtCore.QSocketNotifier.Read)
+    notifier.activated.connect(lambda *_: serve(edit.toPlainText, edit.clear, edit.hasFocus))
+    application.exec_()
+
+
+def tk():
+    import tkinter
+    root = tkinter.Tk()
+    root.title(TITLE)
+    text = tkinter.Text(root, width=70, height=12)
+    text.pack(fill="both", expand=True)
+    text.focus_set()
+    root.createfilehandler(sys.stdin, tkinter.READABLE, lambda *_: serve(
+        lambda: text.get("1.0", "end-1c"), lambda: text.delete("1.0", "end"),
+        lambda: root.focus_displayof() is text))
+    root.mainloop()
+
+
+{"gtk3": gtk3, "qt5": qt5, "tk": tk}[KIND]()
