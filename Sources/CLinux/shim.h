@@ -1,15 +1,54 @@
 // What the Runtime room uses of Linux that the Glibc module leaves out.
 #ifndef KEYCAP_CLINUX_H
 #define KEYCAP_CLINUX_H
+#include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 /// `fork` for the guardian, called before any thread exists.
 static inline pid_t keycap_fork(void) { return fork(); }
+
+/// Polls until an event or until `microseconds` have passed; forever if negative. `poll` itself
+/// counts in ms, which is too coarse for a deadline.
+static inline int keycap_poll(struct pollfd *polled, nfds_t count, int64_t microseconds) {
+  struct timespec left = {microseconds / 1000000, microseconds % 1000000 * 1000};
+  struct { int64_t seconds, nanoseconds; } wait = {left.tv_sec, left.tv_nsec};
+  return (int)syscall(SYS_ppoll, polled, count, microseconds < 0 ? NULL : (void *)&wait, NULL, 8);
+}
+
+/// The effective user id of the process at the other end of a Unix socket; -1 when unknown.
+static inline int64_t keycap_peer_uid(int descriptor) {
+  struct { pid_t pid; uid_t uid; gid_t gid; } peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
+  return size == sizeof peer ? (int64_t)peer.uid : -1;
+}
+
+/// The next waiting connection, non-blocking and closed on exec; -1 when there is none.
+static inline int keycap_accept(int listener) {
+  return (int)syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/// Closes every descriptor above standard error but `kept`.
+static inline void keycap_close_all_but(int kept) {
+  if (kept > 3) syscall(SYS_close_range, 3u, (unsigned)kept - 1, 0u);
+  syscall(SYS_close_range, (unsigned)(kept < 3 ? 3 : kept + 1), ~0u, 0u);
+}
+
+/// Names the process in `ps` and `top`; 15 bytes count.
+static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 #endif

@@ -1,0 +1,73 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+
+/// The side of the commands: asks the running keyboard one thing.
+package enum ControlClient {
+  /// Sends the one-line `request` to the keyboard of `display` and waits for the whole reply, at
+  /// most `patience` for each step of it.
+  package static func ask(
+    _ request: String, paths: DataPaths, display: String, patience: Milliseconds = 3000
+  ) throws(ControlFailure) -> ControlReply {
+    let path = paths.socket(display: display)
+    let descriptor: Int32
+    do throws(SystemFailure) { descriptor = try UnixSocket.make(isBlocking: true) } catch {
+      throw .system(error)
+    }
+    defer { close(descriptor) }
+    setPatience(patience, of: descriptor)
+    let result: Int32
+    do throws(SystemFailure) {
+      result = try UnixSocket.withAddress(path) { connect(descriptor, $0, $1) }
+    } catch {
+      throw .system(error)
+    }
+    guard result == 0 else {
+      switch errno {
+      case ENOENT, ECONNREFUSED: throw .notRunning(display: display)
+      case EAGAIN: throw .noAnswer
+      case let code: throw .system(.call(path, code))
+      }
+    }
+    guard let bytes = exchange(Array((request + "\n").utf8), on: descriptor),
+      let reply = ControlReply(bytes: bytes)
+    else { throw .noAnswer }
+    return reply
+  }
+
+  private static func setPatience(_ patience: Milliseconds, of descriptor: Int32) {
+    let microseconds = Int(patience.value * 1000)
+    var time = timeval(
+      tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+    let size = socklen_t(MemoryLayout.size(ofValue: time))
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+  }
+
+  /// Sends the request and reads to the end; nil if either fails or takes too long.
+  private static func exchange(_ request: [UInt8], on descriptor: Int32) -> [UInt8]? {
+    let sent = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+    guard sent == request.count else { return nil }
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return reply }
+      reply += buffer[..<count]
+    }
+  }
+}
+
+extension ControlReply {
+  /// The first line is `ok` or `error`, the rest is the text; nil for anything else.
+  fileprivate init?(bytes: [UInt8]) {
+    guard let stop = bytes.firstIndex(of: 0x0a) else { return nil }
+    let head = String(decoding: bytes[..<stop], as: UTF8.self)
+    guard head == "ok" || head == "error" else { return nil }
+    var text = bytes[(stop + 1)...]
+    if text.last == 0x0a { text.removeLast() }
+    self.init(isOK: head == "ok", text: String(decoding: text, as: UTF8.self))
+  }
+}

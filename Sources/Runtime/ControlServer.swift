@@ -1,0 +1,211 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+
+/// What the running keyboard answers to one request.
+package struct ControlReply: Hashable, Sendable {
+  /// False: `text` says in a sentence why not.
+  package var isOK: Bool
+  /// Lines or JSON, without a line break at the end; empty for none. Never anything typed.
+  package var text: String
+
+  package init(isOK: Bool = true, text: String = "") {
+    self.isOK = isOK
+    self.text = text
+  }
+}
+
+/// The socket by which other `keycap` commands speak to the running keyboard, one per display. A
+/// request is one line; the reply is a line `ok` or `error`, then the text, then the end. A client
+/// that stalls costs a few bytes and is dropped; it never holds up the loop.
+package final class ControlServer {
+  /// In bytes; no command is longer.
+  package static let longestRequest = 4096
+  package static let mostClients = 16
+  /// How long a client may take to ask and to read the answer.
+  package static let patience: Milliseconds = 3000
+
+  private struct Client {
+    var request: [UInt8] = []
+    var reply: ArraySlice<UInt8> = []
+    var isAnswered = false
+    var deadline: Instant
+  }
+
+  private let loop: EventLoop
+  private let path: String
+  private let lock: Int32
+  private let listener: Int32
+  private let answer: (String, Instant) -> ControlReply
+  private var clients: [Int32: Client] = [:]
+  private var timer: EventLoop.Timer?
+
+  /// Listens for the display; a socket left by a keyboard that died is replaced. `answer` gets each
+  /// request without its line break.
+  package init(
+    paths: DataPaths, display: String, on loop: EventLoop,
+    answer: @escaping (String, Instant) -> ControlReply
+  ) throws(ControlFailure) {
+    do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
+    let path = paths.socket(display: display)
+    let lock = try ControlServer.takeLock(path + ".lock", display: display)
+    do throws(SystemFailure) {
+      listener = try ControlServer.listen(path)
+    } catch {
+      close(lock)
+      throw .system(error)
+    }
+    self.path = path
+    self.lock = lock
+    self.loop = loop
+    self.answer = answer
+    timer = loop.makeTimer { [weak self] now in self?.dropLate(at: now) }
+    loop.watch(listener) { [weak self] _, now in self?.accept(at: now) }
+  }
+
+  deinit {
+    for descriptor in clients.keys { end(descriptor) }
+    loop.forget(listener)
+    if let timer { loop.set(timer, at: nil) }
+    // In this order: who finds no socket may take the lock.
+    unlink(path)
+    unlink(path + ".lock")
+    close(listener)
+    close(lock)
+  }
+
+  /// The kernel frees a record lock when its process ends, however it ends, and a forked child does
+  /// not inherit it.
+  private static func takeLock(_ path: String, display: String) throws(ControlFailure) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw .system(.call(path, errno)) }
+      var request = flock()
+      request.l_type = Int16(F_WRLCK)
+      request.l_whence = Int16(SEEK_SET)
+      guard fcntl(descriptor, F_SETLK, &request) == 0 else {
+        let code = errno
+        close(descriptor)
+        throw code == EAGAIN || code == EACCES
+          ? .alreadyRunning(display: display) : .system(.call(path, code))
+      }
+      // Its last owner may have removed the file between our `open` and our lock.
+      var ours = stat()
+      var theirs = stat()
+      if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino {
+        return descriptor
+      }
+      close(descriptor)
+    }
+  }
+
+  private static func listen(_ path: String) throws(SystemFailure) -> Int32 {
+    let listener = try UnixSocket.make(isBlocking: false)
+    unlink(path)
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    let result: Int32
+    do throws(SystemFailure) {
+      result = try UnixSocket.withAddress(path) { bind(listener, $0, $1) }
+    } catch {
+      close(listener)
+      throw error
+    }
+    guard result == 0, Glibc.listen(listener, Int32(mostClients)) == 0 else {
+      let code = errno
+      close(listener)
+      throw .call(path, code)
+    }
+    return listener
+  }
+
+  private func accept(at now: Instant) {
+    while true {
+      let descriptor = keycap_accept(listener)
+      guard descriptor >= 0 else { break }
+      guard keycap_peer_uid(descriptor) == Int64(geteuid()) else {
+        close(descriptor)
+        continue
+      }
+      dropOldestIfFull()
+      clients[descriptor] = Client(deadline: now + ControlServer.patience)
+      loop.watch(descriptor) { [weak self] readiness, now in
+        self?.serve(descriptor, readiness, at: now)
+      }
+    }
+    setTimer()
+  }
+
+  private func dropOldestIfFull() {
+    guard clients.count >= ControlServer.mostClients,
+      let oldest = clients.min(by: { $0.value.deadline < $1.value.deadline })
+    else { return }
+    end(oldest.key)
+  }
+
+  private func serve(_ descriptor: Int32, _ readiness: EventLoop.Readiness, at now: Instant) {
+    guard let client = clients[descriptor] else { return }
+    if !client.isAnswered {
+      receive(descriptor, at: now)
+    } else if readiness.contains(.writing) {
+      send(descriptor)
+    } else {
+      end(descriptor)
+    }
+  }
+
+  private func receive(_ descriptor: Int32, at now: Instant) {
+    guard var client = clients[descriptor] else { return }
+    var buffer = [UInt8](repeating: 0, count: ControlServer.longestRequest)
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
+    guard count > 0 else { return end(descriptor) }
+    client.request += buffer[..<count]
+    guard let stop = client.request.firstIndex(of: 0x0a) else {
+      if client.request.count >= ControlServer.longestRequest { return end(descriptor) }
+      clients[descriptor] = client
+      return
+    }
+    let request = String(decoding: client.request[..<stop], as: UTF8.self)
+    let reply = answer(request, now)
+    let head = reply.isOK ? "ok\n" : "error\n"
+    client.reply = Array((head + (reply.text.isEmpty ? "" : reply.text + "\n")).utf8)[...]
+    client.isAnswered = true
+    clients[descriptor] = client
+    send(descriptor)
+  }
+
+  private func send(_ descriptor: Int32) {
+    guard var client = clients[descriptor] else { return }
+    while !client.reply.isEmpty {
+      let count = client.reply.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        clients[descriptor] = client
+        return loop.change(descriptor, to: .writing)
+      }
+      guard count > 0 else { break }
+      client.reply = client.reply.dropFirst(count)
+    }
+    end(descriptor)
+  }
+
+  private func end(_ descriptor: Int32) {
+    loop.forget(descriptor)
+    close(descriptor)
+    clients[descriptor] = nil
+    setTimer()
+  }
+
+  private func dropLate(at now: Instant) {
+    for (descriptor, client) in clients where client.deadline <= now { end(descriptor) }
+    setTimer()
+  }
+
+  private func setTimer() {
+    guard let timer else { return }
+    loop.set(timer, at: clients.values.map(\.deadline).min())
+  }
+}

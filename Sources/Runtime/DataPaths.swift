@@ -1,0 +1,120 @@
+internal import CLinux
+internal import Glibc
+
+/// Where the program's files are (XDG Base Directory Specification 0.8).
+package struct DataPaths: Hashable, Sendable {
+  /// Directories with `Assets/Keyboards` and `Themes`, strongest first.
+  package var dataDirectories: [String]
+  /// The user's settings.
+  package var settingsFile: String
+  /// The directory of the sockets; see `prepareRuntimeDirectory`.
+  package var runtimeDirectory: String
+  /// Whether the runtime directory was given by the session and not made up by us.
+  private var isRuntimeDirectoryGiven: Bool
+
+  /// The kinds of files that data directories hold.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case keyboards = "Assets/Keyboards"
+    case themes = "Themes"
+  }
+
+  /// Where this process finds its files. `data` and `settings` are the user's `--data` and
+  /// `--settings`.
+  package init(data: String? = nil, settings: String? = nil) {
+    let home = DataPaths.variable("HOME") ?? DataPaths.homeOfUser()
+    self.init(
+      variable: DataPaths.variable, home: home, executable: DataPaths.executable(), user: geteuid(),
+      data: data, settings: settings)
+  }
+
+  /// The same for any surroundings.
+  init(
+    variable: (String) -> String?, home: String, executable: String?, user: UInt32,
+    data: String? = nil, settings: String? = nil
+  ) {
+    // The specification: a relative path in one of the variables is to be ignored.
+    func path(_ name: String) -> String? { variable(name).flatMap { $0.first == "/" ? $0 : nil } }
+    let shared = variable("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
+    let system = (shared ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .filter { $0.first == "/" }
+    var directories = data.map { [$0] } ?? []
+    directories.append((path("XDG_DATA_HOME") ?? home + "/.local/share") + "/keycap")
+    directories += system.map { $0 + "/keycap" }
+    if let prefix = executable.flatMap(DataPaths.prefix) {
+      directories.append(prefix + "/share/keycap")
+    }
+    var seen = Set<String>()
+    dataDirectories = directories.filter { seen.insert($0).inserted }
+    settingsFile =
+      settings ?? (path("XDG_CONFIG_HOME") ?? home + "/.config") + "/keycap/settings.toml"
+    let given = path("XDG_RUNTIME_DIR")
+    isRuntimeDirectoryGiven = given != nil
+    runtimeDirectory = given ?? "/tmp/keycap-\(user)"
+  }
+
+  /// Directories of a kind of file, strongest first.
+  package func directories(of kind: Kind) -> [String] {
+    dataDirectories.map { $0 + "/" + kind.rawValue }
+  }
+
+  /// The `.toml` files of a kind, by name. A file hides files of its name in weaker directories.
+  package func files(of kind: Kind) -> [String] {
+    var paths: [String: String] = [:]
+    for directory in directories(of: kind) {
+      for name in TextFile.names(in: directory, suffix: ".toml") where paths[name] == nil {
+        paths[name] = directory + "/" + name
+      }
+    }
+    return paths.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Where the running keyboard of a display is spoken to. `:0` and `:0.1` are one display.
+  package func socket(display: String) -> String {
+    "\(runtimeDirectory)/keycap-\(DataPaths.normalized(display: display)).sock"
+  }
+
+  /// Makes the directory of the sockets if the session gave none, and refuses one that another user
+  /// owns or can open.
+  package func prepareRuntimeDirectory() throws(SystemFailure) {
+    if !isRuntimeDirectoryGiven && mkdir(runtimeDirectory, 0o700) != 0 && errno != EEXIST {
+      throw .call("mkdir \(runtimeDirectory)", errno)
+    }
+    var info = stat()
+    guard lstat(runtimeDirectory, &info) == 0 else { throw .call(runtimeDirectory, errno) }
+    guard info.st_mode & S_IFMT == S_IFDIR, info.st_uid == geteuid(), info.st_mode & 0o077 == 0
+    else { throw .unsafeRuntimeDirectory(runtimeDirectory) }
+  }
+
+  /// The value of an environment variable; nil when unset or empty.
+  package static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// The name of a display without its screen, fit for a file name.
+  package static func normalized(display: String) -> String {
+    var name = display.hasPrefix("unix:") ? String(display.dropFirst(4)) : display
+    if let colon = name.lastIndex(of: ":"), let dot = name[colon...].firstIndex(of: ".") {
+      name.removeSubrange(dot...)
+    }
+    return String(name.map { $0 == "/" ? "_" : $0 })
+  }
+
+  /// `/usr` for `/usr/bin/keycap`.
+  private static func prefix(of executable: String) -> String? {
+    let parts = executable.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count >= 2, parts[parts.count - 2] == "bin" else { return nil }
+    return parts.dropLast(2).map { "/" + $0 }.joined()
+  }
+
+  private static func executable() -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  private static func homeOfUser() -> String {
+    guard let entry = getpwuid(geteuid()), let home = entry.pointee.pw_dir else { return "/" }
+    return String(cString: home)
+  }
+}

@@ -1,0 +1,149 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+
+/// The one place where the program waits: one `ppoll` over descriptors and the nearest deadline. It
+/// is also the only reader of the clock; everything else is given `now`.
+package final class EventLoop {
+  /// What a descriptor is watched for, and what it is ready for.
+  package struct Readiness: OptionSet, Sendable {
+    package var rawValue: Int16
+
+    package init(rawValue: Int16) {
+      self.rawValue = rawValue
+    }
+
+    package static let reading = Readiness(rawValue: Int16(POLLIN))
+    package static let writing = Readiness(rawValue: Int16(POLLOUT))
+
+    /// The other end has gone or the descriptor failed; told without being asked for.
+    package var hasEnded: Bool { rawValue & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
+  }
+
+  /// One deadline of the loop; made by `makeTimer`.
+  package struct Timer: Hashable, Sendable {
+    fileprivate var index: Int
+  }
+
+  private struct Watch {
+    let descriptor: Int32
+    let serial: Int
+    let handler: (Readiness, Instant) -> Void
+  }
+
+  private struct Deadline {
+    var instant: Instant?
+    let handler: (Instant) -> Void
+  }
+
+  private var watches: [Watch] = []
+  /// Parallel to `watches`.
+  private var polled: [pollfd] = []
+  private var ready: [(serial: Int, events: Readiness)] = []
+  private var deadlines: [Deadline] = []
+  private var preparations: [(Instant) -> Void] = []
+  private var serial = 0
+  private var isStopped = false
+
+  package init() {}
+
+  /// The monotonic clock.
+  package func now() -> Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+
+  /// Calls `handler` whenever `descriptor` is ready. The descriptor must be non-blocking or read
+  /// only as far as it is ready, and must be forgotten before it is closed.
+  package func watch(
+    _ descriptor: Int32, for readiness: Readiness = .reading,
+    handler: @escaping (Readiness, Instant) -> Void
+  ) {
+    forget(descriptor)
+    serial += 1
+    watches.append(Watch(descriptor: descriptor, serial: serial, handler: handler))
+    polled.append(pollfd(fd: descriptor, events: readiness.rawValue, revents: 0))
+    ready.reserveCapacity(watches.count)
+  }
+
+  /// Changes what a watched descriptor is watched for.
+  package func change(_ descriptor: Int32, to readiness: Readiness) {
+    guard let index = polled.firstIndex(where: { $0.fd == descriptor }) else { return }
+    polled[index].events = readiness.rawValue
+  }
+
+  package func forget(_ descriptor: Int32) {
+    guard let index = polled.firstIndex(where: { $0.fd == descriptor }) else { return }
+    watches.remove(at: index)
+    polled.remove(at: index)
+  }
+
+  /// A deadline of its own, at first without a time.
+  package func makeTimer(handler: @escaping (Instant) -> Void) -> Timer {
+    deadlines.append(Deadline(instant: nil, handler: handler))
+    return Timer(index: deadlines.count - 1)
+  }
+
+  /// Calls the timer's handler once at `instant`; nil calls it off.
+  package func set(_ timer: Timer, at instant: Instant?) {
+    deadlines[timer.index].instant = instant
+  }
+
+  /// Calls `body` before every wait: the place to take what a library has read ahead (Xlib's queue).
+  package func beforeWaiting(_ body: @escaping (Instant) -> Void) {
+    preparations.append(body)
+  }
+
+  /// Runs until `stop`.
+  package func run() {
+    isStopped = false
+    while !isStopped { turn() }
+  }
+
+  /// `run` returns when the handler that called this returns.
+  package func stop() {
+    isStopped = true
+  }
+
+  /// Waits once and calls the handlers of what is ready, then those of the deadlines that have
+  /// passed: a finger that was lifted in time counts as lifted even if we are late.
+  package func turn() {
+    for body in preparations {
+      body(now())
+      if isStopped { return }
+    }
+    let count = wait()
+    let moment = now()
+    if count > 0 { callReady(at: moment) }
+    if !isStopped { callDue(at: moment) }
+  }
+
+  private func wait() -> Int32 {
+    guard let next = deadlines.lazy.compactMap(\.instant).min() else {
+      return keycap_poll(&polled, nfds_t(polled.count), -1)
+    }
+    let left = next.microseconds - now().microseconds
+    return keycap_poll(&polled, nfds_t(polled.count), max(0, left))
+  }
+
+  private func callReady(at moment: Instant) {
+    ready.removeAll(keepingCapacity: true)
+    for (watch, state) in zip(watches, polled) where state.revents != 0 {
+      ready.append((watch.serial, Readiness(rawValue: state.revents)))
+    }
+    for (serial, events) in ready {
+      // A handler before this one may have forgotten the descriptor, or reused its number.
+      guard !isStopped, let watch = watches.first(where: { $0.serial == serial }) else { continue }
+      watch.handler(events, moment)
+    }
+  }
+
+  private func callDue(at moment: Instant) {
+    for index in deadlines.indices {
+      guard !isStopped, let instant = deadlines[index].instant, instant <= moment else { continue }
+      deadlines[index].instant = nil
+      deadlines[index].handler(moment)
+    }
+  }
+}

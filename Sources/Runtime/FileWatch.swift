@@ -1,0 +1,139 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+
+/// Tells when files in directories are saved, replaced or removed. Directories are watched, not
+/// files, so that a file saved by renaming is seen, and one that is missing is waited for.
+package final class FileWatch {
+  private let loop: EventLoop
+  private let descriptor: Int32
+  private let directories: [String]
+  private let handler: ([String], Instant) -> Void
+  /// Directories by watch descriptor. A missing directory is stood in for by its nearest ancestor.
+  private var watched: [Int32: String] = [:]
+  private var present: Set<String> = []
+  private var changed: Set<String> = []
+  private var timer: EventLoop.Timer?
+  private var firstChange: Instant?
+
+  /// An editor writes several times while it saves: changes are told this long after the last,
+  /// and never later than ten times that after the first.
+  package static let settling: Milliseconds = 50
+
+  /// Calls `handler` with the paths that changed, sorted: files, or a directory itself when it
+  /// appeared, vanished, or too much happened in it to tell.
+  package init(
+    _ directories: [String], on loop: EventLoop,
+    handler: @escaping ([String], Instant) -> Void
+  ) throws(SystemFailure) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { throw .call("inotify_init1", errno) }
+    self.loop = loop
+    self.directories = directories
+    self.handler = handler
+    arm()
+    changed = []
+    timer = loop.makeTimer { [weak self] now in self?.tell(at: now) }
+    loop.watch(descriptor) { [weak self] _, now in self?.take(at: now) }
+  }
+
+  deinit {
+    if let timer { loop.set(timer, at: nil) }
+    loop.forget(descriptor)
+    close(descriptor)
+  }
+
+  /// Watches every directory that exists, or the nearest ancestor that does.
+  private func arm() {
+    for directory in directories {
+      let isPresent = add(directory)
+      if !isPresent { addAncestor(of: directory) }
+      let wasPresent = present.contains(directory)
+      if isPresent != wasPresent { changed.insert(directory) }
+      if isPresent { present.insert(directory) } else { present.remove(directory) }
+    }
+  }
+
+  private func addAncestor(of directory: String) {
+    var path = directory[...]
+    while let slash = path.lastIndex(of: "/") {
+      path = path[..<slash]
+      if add(path.isEmpty ? "/" : String(path)) || path.isEmpty { return }
+    }
+    _ = add(".")
+  }
+
+  private func add(_ directory: String) -> Bool {
+    let mask =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+      | IN_MOVE_SELF
+    let number = inotify_add_watch(descriptor, directory, UInt32(mask) | UInt32(IN_ONLYDIR))
+    guard number >= 0 else { return false }
+    // Several names of one directory share a watch; the first stays its name.
+    if watched[number] == nil { watched[number] = directory }
+    return true
+  }
+
+  private func take(at now: Instant) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var needsArming = false
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      buffer[..<count].withUnsafeBytes { bytes in
+        var rest = bytes[...]
+        while rest.count >= MemoryLayout<inotify_event>.size {
+          let view = UnsafeRawBufferPointer(rebasing: rest)
+          let event = view.loadUnaligned(as: inotify_event.self)
+          let name = view.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
+          if note(event, name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)) {
+            needsArming = true
+          }
+          rest = rest.dropFirst(MemoryLayout<inotify_event>.size + Int(event.len))
+        }
+      }
+    }
+    if needsArming { arm() }
+    guard !changed.isEmpty, let timer else { return }
+    let first = firstChange ?? now
+    firstChange = first
+    let latest = first + Milliseconds(FileWatch.settling.value * 10)
+    loop.set(timer, at: min(now + FileWatch.settling, latest))
+  }
+
+  /// Notes what an event changed; true when directories came or went.
+  private func note(_ event: inotify_event, name: String) -> Bool {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      changed.formUnion(directories)
+      return true
+    }
+    guard let directory = watched[event.wd] else { return false }
+    if event.mask & UInt32(IN_IGNORED) != 0 {
+      watched[event.wd] = nil
+      return true
+    }
+    if event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 {
+      if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
+      return true
+    }
+    // A directory may be a missing one or on the way to it.
+    if event.mask & UInt32(IN_ISDIR) != 0 { return true }
+    let path = directory + "/" + name
+    // A new file is told when it has been written and closed, a new link at once.
+    let isWritten = event.mask & UInt32(IN_CREATE) == 0 || isLink(path)
+    if isWritten, present.contains(directory) { changed.insert(path) }
+    return false
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && (info.st_mode & S_IFMT == S_IFLNK || info.st_nlink > 1)
+  }
+
+  private func tell(at now: Instant) {
+    let paths = changed.sorted()
+    changed = []
+    firstChange = nil
+    if !paths.isEmpty { handler(paths, now) }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Glibc
+
+/// Standard output, standard error and the files that commands write.
+package enum Output {
+  /// Writes a line to standard output. False when nobody reads it any more or the disk is full.
+  @discardableResult
+  package static func line(_ text: String) -> Bool {
+    write(text + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Writes one line to standard error, `keycap: …`.
+  package static func complain(_ message: String) {
+    write("keycap: \(message)\n", to: STDERR_FILENO)
+  }
+
+  @discardableResult
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { buffer in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while let base = rest.baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, base, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Glibc
+
+/// Whole files of text. Files are opened here and nowhere else; other rooms get the text.
+package enum TextFile {
+  /// Nothing that people edit for a keyboard is longer than this many bytes.
+  package static let limit = 1 << 20
+
+  /// The text of the regular file at `path`, at most `limit` bytes.
+  package static func read(_ path: String, limit: Int = limit) throws(FileFailure) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT ? .missing(path) : .unreadable(path, errno)
+    }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .unreadable(path, errno) }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, EINVAL) }
+    guard let bytes = bytes(of: descriptor, hint: Int(info.st_size), limit: limit) else {
+      throw .unreadable(path, errno)
+    }
+    guard bytes.count <= limit else { throw .tooLong(path, limit: limit) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
+    return text
+  }
+
+  /// Everything that standard input gives, at most `limit` bytes.
+  package static func readStandardInput(limit: Int = limit) throws(FileFailure) -> String {
+    let name = "standard input"
+    guard let bytes = bytes(of: 0, hint: 4096, limit: limit) else {
+      throw .unreadable(name, errno)
+    }
+    guard bytes.count <= limit else { throw .tooLong(name, limit: limit) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(name) }
+    return text
+  }
+
+  /// Replaces the file at `path` in one step: a reader sees the old text or the new one. Missing
+  /// directories are made. The user alone may read it (R-TRUST-5).
+  package static func write(_ text: String, to path: String) throws(FileFailure) {
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if !directory.isEmpty { try makeDirectories(directory) }
+    let draft = "\(path).\(getpid())"
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path, errno) }
+    let isWritten = writeAll(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
+    let isClosed = close(descriptor) == 0
+    guard isWritten, isClosed, rename(draft, path) == 0 else {
+      let code = errno
+      unlink(draft)
+      throw .unwritable(path, code)
+    }
+  }
+
+  /// Names in a directory that end in `suffix`, sorted; none when it cannot be read.
+  package static func names(in directory: String, suffix: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  package static func exists(_ path: String) -> Bool {
+    access(path, R_OK) == 0
+  }
+
+  /// Makes `directory` and its missing parents, open to the user alone.
+  private static func makeDirectories(_ directory: String) throws(FileFailure) {
+    if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex
+    else { throw .unwritable(directory, errno) }
+    try makeDirectories(String(directory[..<slash]))
+    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      throw .unwritable(directory, errno)
+    }
+  }
+
+  /// All bytes of a descriptor, but one more than `limit` at most; nil with `errno` on failure.
+  private static func bytes(of descriptor: Int32, hint: Int, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(hint, limit) + 1)
+    var chunk = [UInt8](repeating: 0, count: hint > 0 ? min(hint + 1, 65536) : 65536)
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &chunk, min(chunk.count, limit + 1 - bytes.count))
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while let base = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, base, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import CLinux
+internal import Glibc
+
+/// The few calls on Unix sockets that server and client share.
+enum UnixSocket {
+  /// A new stream socket, closed on exec.
+  static func make(isBlocking: Bool) throws(SystemFailure) -> Int32 {
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
+    let flags = isBlocking ? kind : kind | SOCK_NONBLOCK.rawValue
+    let descriptor = socket(AF_UNIX, Int32(bitPattern: flags), 0)
+    guard descriptor >= 0 else { throw .call("socket", errno) }
+    return descriptor
+  }
+
+  /// Calls `body` (`bind` or `connect`) with the address of `path`; its result, 0 for success.
+  static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(SystemFailure) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let isShort = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard bytes.count < room.count else { return false }
+      room.copyBytes(from: bytes)
+      return true
+    }
+    guard isShort else { throw .call(path, ENAMETOOLONG) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import CLinux
+import Glibc
+import KeyModel
+import Synchronization
+import Testing
+
+@testable import Runtime
+
+@Suite struct ControlTests {
+  let scratch = Scratch()
+
+  private static func socket(at path: String) throws -> Int32 {
+    let descriptor = try UnixSocket.make(isBlocking: true)
+    #expect(try UnixSocket.withAddress(path) { connect(descriptor, $0, $1) } == 0)
+    return descriptor
+  }
+
+  /// Runs a server on the display `:5` while `client` runs on a thread of its own.
+  private func serve(
+    _ answer: @escaping (String) -> ControlReply,
+    to client: @escaping @Sendable (DataPaths) -> Void
+  ) throws {
+    let loop = EventLoop()
+    let paths = paths(in: scratch)
+    let server = try ControlServer(paths: paths, display: ":5", on: loop) { line, _ in
+      answer(line)
+    }
+    let done = Done()
+    let thread = Worker {
+      client(paths)
+      done.set()
+    }
+    let poll = loop.makeTimer { _ in }
+    let giveUp = loop.now() + 10_000
+    while !done.isSet, loop.now() < giveUp {
+      loop.set(poll, at: loop.now() + 2)
+      loop.turn()
+    }
+    #expect(done.isSet)
+    thread.join()
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func aRequestIsAnswered() throws {
+    try serve {
+      ControlReply(text: "you said \($0)\nthe end")
+    } to: { paths in
+      let reply = try? ControlClient.ask("status --json", paths: paths, display: ":5.0")
+      #expect(reply == ControlReply(text: "you said status --json\nthe end"))
+    }
+  }
+
+  @Test func aRefusalCarriesItsReason() throws {
+    try serve { _ in
+      ControlReply(isOK: false, text: "no such command")
+    } to: { paths in
+      let reply = try? ControlClient.ask("dance", paths: paths, display: ":5")
+      #expect(reply == ControlReply(isOK: false, text: "no such command"))
+    }
+  }
+
+  @Test func aLongReplyArrivesWholeThoughItsReaderIsSlow() throws {
+    let text = String(repeating: "key ", count: 500_000)
+    try serve { _ in
+      ControlReply(text: text)
+    } to: { paths in
+      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == text)
+    }
+  }
+
+  @Test func clientsThatStallHoldUpNobody() throws {
+    let big = String(repeating: "x", count: 1 << 20)
+    try serve {
+      ControlReply(text: $0 == "big" ? big : "here")
+    } to: { paths in
+      // More than the server keeps: some silent, some with half a request, one that reads nothing.
+      var stalled: [Int32] = []
+      for number in 0..<(ControlServer.mostClients + 8) {
+        guard let descriptor = try? Self.socket(at: paths.socket(display: ":5")) else { continue }
+        if number % 2 == 0 { write(descriptor, "half", 4) }
+        if number == 5 { write(descriptor, "big\n", 4) }
+        stalled.append(descriptor)
+      }
+      #expect(stalled.count == ControlServer.mostClients + 8)
+      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == "here")
+      for descriptor in stalled { close(descriptor) }
+    }
+  }
+
+  @Test func aRequestWithoutEndIsCutOff() throws {
+    try serve { _ in
+      ControlReply()
+    } to: { paths in
+      let endless = String(repeating: "x", count: 2 * ControlServer.longestRequest)
+      #expect(throws: ControlFailure.noAnswer) {
+        try ControlClient.ask(endless, paths: paths, display: ":5")
+      }
+    }
+  }
+
+  @Test func withoutAServerTheDisplayIsNamed() {
+    #expect(throws: ControlFailure.notRunning(display: ":5")) {
+      try ControlClient.ask("status", paths: paths(in: scratch), display: ":5")
+    }
+  }
+
+  @Test func aServerThatNeverAnswersIsGivenUp() throws {
+    let path = paths(in: scratch).socket(display: ":5")
+    let listener = try UnixSocket.make(isBlocking: true)
+    #expect(try UnixSocket.withAddress(path) { bind(listener, $0, $1) } == 0)
+    listen(listener, 1)
+    defer { close(listener) }
+    #expect(throws: ControlFailure.noAnswer) {
+      try ControlClient.ask("status", paths: paths(in: scratch), display: ":5", patience: 30)
+    }
+  }
+
+  @Test func aStaleSocketIsReplacedAndRemovedAtTheEnd() throws {
+    let path = paths(in: scratch).socket(display: ":5")
+    let dead = try UnixSocket.make(isBlocking: true)
+    #expect(try UnixSocket.withAddress(path) { bind(dead, $0, $1) } == 0)
+    close(dead)
+    try serve { _ in
+      ControlReply(text: "alive")
+    } to: { paths in
+      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == "alive")
+      var info = stat()
+      #expect(stat(paths.socket(display: ":5"), &info) == 0)
+      #expect(info.st_mode & 0o777 == 0o600)
+    }
+    #expect(TextFile.names(in: scratch.path, suffix: "") == [])
+  }
+
+  @Test func aSecondServerOfADisplayIsRefused() throws {
+    // A record lock belongs to a process, so the first server is played by one.
+    let paths = paths(in: scratch)
+    let rival = Rival(lock: paths.socket(display: ":5") + ".lock")
+    #expect(throws: ControlFailure.alreadyRunning(display: ":5")) {
+      try ControlServer(paths: paths, display: ":5", on: EventLoop()) { _, _ in ControlReply() }
+    }
+    rival.end()
+    _ = try ControlServer(paths: paths, display: ":5", on: EventLoop()) { _, _ in ControlReply() }
+  }
+}
+
+/// A process that holds a lock until it is ended. After the fork it makes system calls only.
+private struct Rival {
+  private let process: Int32
+
+  init(lock path: String) {
+    var request = flock()
+    request.l_type = Int16(F_WRLCK)
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    let reading = ends[0]
+    let writing = ends[1]
+    process = path.withCString { path in
+      let process = keycap_fork()
+      if process == 0 {
+        _ = fcntl(open(path, O_RDWR | O_CREAT, 0o600), F_SETLK, &request)
+        close(writing)
+        while true { pause() }
+      }
+      return process
+    }
+    // The end of the pipe: the lock is held.
+    close(writing)
+    var byte: UInt8 = 0
+    read(reading, &byte, 1)
+    close(reading)
+  }
+
+  func end() {
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+}
+
+/// A flag that two threads share.
+private final class Done: Sendable {
+  private let flag = Atomic(false)
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+  func set() { flag.store(true, ordering: .releasing) }
+}
