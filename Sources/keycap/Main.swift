@@ -1,4 +1,28 @@
+import ArgumentParser
+import Runtime
+
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    do {
+      var command = try KeycapCommand.parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      Output.complain(failure.message)
+      KeycapCommand.exit(withError: ExitCode(failure.status.rawValue))
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Help, version and completion scripts go to standard output; wrong usage is one line.
+  private static func end(with error: any Error) -> Never {
+    if let code = error as? ExitCode { KeycapCommand.exit(withError: code) }
+    guard KeycapCommand.exitCode(for: error) != .success else {
+      KeycapCommand.exit(withError: error)
+    }
+    let lines = KeycapCommand.message(for: error).split(separator: "\n")
+    Output.complain(lines.joined(separator: "; ") + " (see keycap --help)")
+    KeycapCommand.exit(withError: ExitCode(ExitStatus.usage.rawValue))
+  }
 }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Runtime
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Start the keyboard, or show the one that is running.",
+    discussion: "This is what keycap does without a command.")
+
+  @Option(help: ArgumentHelp("Show this keyboard first.", valueName: "id"))
+  var keyboard: String?
+
+  @Option(help: ArgumentHelp("Draw with this theme; auto follows the desktop.", valueName: "name"))
+  var theme: String?
+
+  @OptionGroup var places: Places
+
+  @Flag(help: "Float above the windows instead of docking at the bottom edge.")
+  var floating = false
+
+  @Flag(help: "Stay hidden until keycap show.")
+  var hidden = false
+
+  @Flag(help: "Say on standard error what is being done; never what is typed.")
+  var verbose = false
+
+  func run() throws {
+    if try showsRunning() { return }
+    let options = RunOptions(
+      keyboard: keyboard, theme: theme, settings: places.settings, data: places.data,
+      isFloating: floating, isHidden: hidden, isVerbose: verbose)
+    throw ExitCode(App(options: options).run())
+  }
+
+  /// A second start shows the keyboard that is running already.
+  private func showsRunning() throws(CommandFailure) -> Bool {
+    do throws(CommandFailure) {
+      _ = try askRunning(hidden ? "status" : "show")
+      return true
+    } catch {
+      guard error.status == .notRunning else { throw error }
+      return false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `keycap`: without a command it is `keycap run`.
+struct KeycapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keycap",
+    abstract: "An on-screen keyboard for X11.",
+    version: "keycap 0.1.0",
+    groupedSubcommands: [
+      CommandGroup(name: "Keyboard", subcommands: [RunCommand.self]),
+      CommandGroup(
+        name: "Running keyboard",
+        subcommands: [
+          ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
+          StatusCommand.self, QuitCommand.self,
+        ]),
+    ],
+    defaultSubcommand: RunCommand.self)
+}
