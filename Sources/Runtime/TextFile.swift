@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Whole files of text. Files are opened here and nowhere else; other rooms get the text.
