@@ -1,22 +1,16 @@
 import ArgumentParser
 import Runtime
-import Glibc
 
 @main
 struct Main {
   static func main() {
-    let mode = CommandLine.arguments.last ?? ""
-    if mode == "bare" { Glibc.exit(0) }
-    if mode == "barehold" { pause() }
-    if mode == "parse" || mode == "hold" || mode == "trim" {
-      let command = try? KeycapCommand.parseAsRoot(["run", "--keyboard", "de", "--theme", "dark"])
-      if mode == "parse" { Glibc.exit(command == nil ? 1 : 0) }
-      if mode == "trim" { let n = Memory.trim(); Output.line("\(n)") }
-      pause()
-    }
     do {
-      var command = try KeycapCommand.parseAsRoot()
-      try command.run()
+      if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
+        try options.start()
+      } else {
+        var command = try KeycapCommand.parseAsRoot()
+        try command.run()
+      }
     } catch let failure as CommandFailure {
       Output.complain(failure.message)
       KeycapCommand.exit(withError: ExitCode(failure.status.rawValue))
