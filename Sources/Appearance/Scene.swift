@@ -17,7 +17,8 @@ package struct Scene: Hashable, Sendable {
     case keyboard
     /// The keyboard floating: rounded corners, handles drawn as keycaps.
     case floating
-    /// A bubble that grows out of a key; `stem` is that key's frame in this window's px.
+    /// A bubble that grows out of a key; `stem` is that key's frame in this window's px, `body` is
+    /// taken from the keycaps.
     case bubble(stem: Rect)
     /// A list or a callout inside a rounded plate without a stem.
     case plate
@@ -31,6 +32,19 @@ package struct Scene: Hashable, Sendable {
     self.isPad = isPad
     self.kind = kind
     self.keycaps = keycaps
+  }
+
+  /// Room in pt between the keycaps of a pop-up and the edge of its body.
+  package static let popupPadding = 5.0
+  /// Room in pt that a pop-up's window keeps free around its body for the shadow.
+  package static let shadowMargin = 16.0
+
+  /// The body of a pop-up in px: the keycaps and `popupPadding` around them.
+  package var body: Rect {
+    let padding = (Scene.popupPadding * scale).rounded()
+    guard let first = keycaps.first else { return .zero }
+    return keycaps.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+      .inset(x: -padding, y: -padding)
   }
 
   /// What must be repainted to come from `old` to this scene, in px; the whole window if the size,
@@ -56,7 +70,8 @@ package struct Keycap: Hashable, Sendable {
   package var style: Style
   package var state: State
   package var face: Face
-  /// The second symbol above the label, empty for none.
+  /// The second symbol above the label, empty for none. Over `Face.none` it stands alone in the
+  /// middle at full size: the name of the keyboard on the space bar.
   package var secondary: String
   /// Text size in pt; the second symbol has half of it.
   package var textSize: Double

@@ -1,0 +1,62 @@
+extension Theme {
+  /// Width in pt of the outline of a latched key.
+  package static let latchWidth = 2.0
+
+  /// The colours that `keycap` is drawn with in a window of `kind`: its style, changed by its state.
+  package func style(of keycap: Keycap, in kind: Scene.Kind) -> KeyStyle {
+    var style = style(keycap.style, in: kind)
+    // A special key that already has the colour of pressed ones turns to that of letters.
+    let pressed = style.fill == pressed.fill && style.outline == pressed.outline ? letter : pressed
+    switch keycap.state {
+    case .normal: break
+    case .pressed: style = pressed
+    case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
+    case .latched: style.outline = KeyStyle.Outline(color: accent, width: Theme.latchWidth)
+    case .locked:
+      style.fill = accent
+      style.text = onAccent
+      style.secondary = onAccent
+    case .disabled:
+      style.text.alpha *= disabledOpacity
+      style.secondary.alpha *= disabledOpacity
+    }
+    return style
+  }
+
+  private func style(_ style: Keycap.Style, in kind: Scene.Kind) -> KeyStyle {
+    switch style {
+    case .letter: letter
+    case .special: special
+    case .primary: primary
+    case .band: band
+    case .chosen: chosen
+    case .popup: popup
+    case .bare:
+      switch kind {
+      case .keyboard, .floating: band.withoutShape
+      case .bubble, .plate: popup.withoutShape
+      }
+    }
+  }
+}
+
+extension KeyStyle {
+  /// The style `share` (0…1) of the way to `other`.
+  package func mixed(with other: KeyStyle, share: Double) -> KeyStyle {
+    KeyStyle(
+      fill: fill.mixed(with: other.fill, share: share),
+      text: text.mixed(with: other.text, share: share),
+      secondary: secondary.mixed(with: other.secondary, share: share),
+      edge: edge.mixed(with: other.edge, share: share),
+      outline: share < 0.5 ? outline : other.outline)
+  }
+
+  /// Only the label.
+  package var withoutShape: KeyStyle {
+    var style = self
+    style.fill.alpha = 0
+    style.edge.alpha = 0
+    style.outline = nil
+    return style
+  }
+}

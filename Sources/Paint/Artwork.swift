@@ -1,0 +1,155 @@
+internal import Appearance
+
+/// An icon as a drawing in a square of 24 units: lines of one width with round ends and joins.
+struct Artwork {
+  /// Areas to fill; their border is among the strokes.
+  var fills: [Step] = []
+  var strokes: [Step] = []
+  /// Lines cut out of the areas.
+  var cuts: [Step] = []
+
+  static let side = 24.0
+
+  enum Step {
+    case move(Double, Double)
+    case line(Double, Double)
+    /// A quarter of an ellipse: the point where its tangents meet, then its end.
+    case corner(Double, Double, Double, Double)
+    /// A Bézier curve: two handles, then its end.
+    case curve(Double, Double, Double, Double, Double, Double)
+    case close
+    /// Centre and half axes.
+    case oval(Double, Double, Double, Double)
+  }
+
+  /// The lines between the points, each point two numbers.
+  static func path(_ points: (Double, Double)...) -> [Step] {
+    points.enumerated().map { number, point in
+      number == 0 ? .move(point.0, point.1) : .line(point.0, point.1)
+    }
+  }
+
+  static func closed(_ points: (Double, Double)...) -> [Step] {
+    points.enumerated().map { number, point in
+      number == 0 ? Step.move(point.0, point.1) : .line(point.0, point.1)
+    } + [.close]
+  }
+
+  static func circle(_ x: Double, _ y: Double, _ radius: Double) -> [Step] {
+    [.oval(x, y, radius, radius)]
+  }
+
+  /// A round point as thick as the lines.
+  static func dot(_ x: Double, _ y: Double) -> [Step] {
+    [.move(x, y), .line(x, y)]
+  }
+
+  static func box(
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, radius: Double
+  ) -> [Step] {
+    [
+      .move(left + radius, top), .line(right - radius, top),
+      .corner(right, top, right, top + radius), .line(right, bottom - radius),
+      .corner(right, bottom, right - radius, bottom), .line(left + radius, bottom),
+      .corner(left, bottom, left, bottom - radius), .line(left, top + radius),
+      .corner(left, top, left + radius, top), .close,
+    ]
+  }
+}
+
+extension Icon {
+  var artwork: Artwork {
+    switch self {
+    case .shift: Artwork(strokes: Artwork.shiftArrow)
+    case .shiftOn: Artwork(fills: Artwork.shiftArrow, strokes: Artwork.shiftArrow)
+    case .capsLock: Artwork(strokes: Artwork.lockArrow + Artwork.lockBar)
+    case .capsLockOn, .shiftLocked:
+      Artwork(fills: Artwork.lockArrow, strokes: Artwork.lockArrow + Artwork.lockBar)
+    case .delete: Artwork(strokes: Artwork.deleteBody + Artwork.deleteCross)
+    case .deletePressed:
+      Artwork(
+        fills: Artwork.deleteBody, strokes: Artwork.deleteBody, cuts: Artwork.deleteCross)
+    case .return: Artwork(strokes: Artwork.returnArrow)
+    case .globe: Artwork(strokes: Artwork.globe)
+    case .dismiss: Artwork(strokes: Artwork.keyboardDown)
+    case .tab: Artwork(strokes: Artwork.tabArrow)
+    case .space: Artwork(strokes: Artwork.spaceBar)
+    case .emoji: Artwork(strokes: Artwork.face)
+    case .settings: Artwork(strokes: Artwork.sliders)
+    case .search: Artwork(strokes: Artwork.lens)
+    case .left: Artwork(strokes: Artwork.leftArrow)
+    case .right: Artwork(strokes: Artwork.rightArrow)
+    case .up: Artwork(strokes: Artwork.upArrow)
+    case .down: Artwork(strokes: Artwork.downArrow)
+    case .check: Artwork(strokes: Artwork.path((4.4, 12.6), (9.6, 17.8), (19.6, 6.6)))
+    case .resize: Artwork(strokes: Artwork.diagonal)
+    case .dock: Artwork(fills: Artwork.dockedHalf, strokes: Artwork.screen + Artwork.dockedHalf)
+    }
+  }
+}
+
+/// The drawings. Heights and widths differ so that all look equally large; each is centred by weight.
+extension Artwork {
+  fileprivate static let shiftArrow = closed(
+    (12, 3.5), (20.3, 12.2), (16, 12.2), (16, 20), (8, 20), (8, 12.2), (3.7, 12.2))
+
+  fileprivate static let lockArrow = closed(
+    (12, 2.5), (20.3, 11), (16, 11), (16, 16.5), (8, 16.5), (8, 11), (3.7, 11))
+  fileprivate static let lockBar = path((8, 21), (16, 21))
+
+  fileprivate static let deleteBody: [Step] = [
+    .move(9.2, 5), .line(19.4, 5), .corner(21.5, 5, 21.5, 7.1), .line(21.5, 16.9),
+    .corner(21.5, 19, 19.4, 19), .line(9.2, 19), .curve(8.5, 19, 7.9, 18.7, 7.4, 18.2),
+    .line(2.5, 12.9), .curve(2, 12.4, 2, 11.6, 2.5, 11.1), .line(7.4, 5.8),
+    .curve(7.9, 5.3, 8.5, 5, 9.2, 5), .close,
+  ]
+  fileprivate static let deleteCross =
+    path((11.9, 9.3), (17.3, 14.7)) + path((17.3, 9.3), (11.9, 14.7))
+
+  fileprivate static let returnArrow: [Step] =
+    [
+      .move(20, 5.5), .line(20, 12.3), .corner(20, 14.5, 17.8, 14.5), .line(4.4, 14.5),
+    ] + path((9, 9.9), (4.4, 14.5), (9, 19.1))
+
+  fileprivate static let globe: [Step] =
+    circle(12, 12, 9) + [.oval(12, 12, 4, 9)] + path((3, 12), (21, 12))
+
+  fileprivate static let keyboardDown: [Step] =
+    box(2.5, 3, 21.5, 14.5, radius: 2.4) + dot(6.75, 7) + dot(10.25, 7) + dot(13.75, 7)
+    + dot(17.25, 7) + path((8.5, 10.75), (15.5, 10.75))
+    + path((8.4, 18.2), (12, 21.2), (15.6, 18.2))
+
+  fileprivate static let tabArrow: [Step] =
+    path((2.8, 12), (16.6, 12)) + path((11.8, 7), (16.8, 12), (11.8, 17))
+    + path((21, 6.5), (21, 17.5))
+
+  fileprivate static let spaceBar: [Step] = [
+    .move(3.5, 10), .line(3.5, 13.5), .corner(3.5, 15, 5, 15), .line(19, 15),
+    .corner(20.5, 15, 20.5, 13.5), .line(20.5, 10),
+  ]
+
+  fileprivate static let face: [Step] =
+    circle(12, 12, 9) + path((9, 9), (9, 10)) + path((15, 9), (15, 10))
+    + [.move(7.8, 14), .curve(9.4, 17.4, 14.6, 17.4, 16.2, 14)]
+
+  fileprivate static let sliders: [Step] =
+    path((3.5, 7), (12, 7)) + circle(14.8, 7, 2.8) + path((17.6, 7), (20.5, 7))
+    + path((3.5, 17), (6.4, 17)) + circle(9.2, 17, 2.8) + path((12, 17), (20.5, 17))
+
+  fileprivate static let lens: [Step] = circle(10.5, 10.5, 7) + path((15.6, 15.6), (20.8, 20.8))
+
+  fileprivate static let leftArrow = path((20, 12), (4, 12)) + path((10, 6), (4, 12), (10, 18))
+  fileprivate static let rightArrow = path((4, 12), (20, 12)) + path((14, 6), (20, 12), (14, 18))
+  fileprivate static let upArrow = path((12, 20), (12, 4)) + path((6, 10), (12, 4), (18, 10))
+  fileprivate static let downArrow = path((12, 4), (12, 20)) + path((6, 14), (12, 20), (18, 14))
+
+  fileprivate static let diagonal: [Step] =
+    path((14, 4.5), (19.5, 4.5), (19.5, 10)) + path((19.5, 4.5), (13.6, 10.4))
+    + path((10, 19.5), (4.5, 19.5), (4.5, 14)) + path((4.5, 19.5), (10.4, 13.6))
+
+  fileprivate static let screen = box(3, 4, 21, 20, radius: 2.6)
+  fileprivate static let dockedHalf: [Step] = [
+    .move(3, 14), .line(21, 14), .line(21, 17.4), .corner(21, 20, 18.4, 20), .line(5.6, 20),
+    .corner(3, 20, 3, 17.4), .close,
+  ]
+}

@@ -1,0 +1,127 @@
+internal import Appearance
+internal import CCairo
+internal import KeyModel
+
+/// Labels and icons. Everything is centred by the height of capitals on a whole pixel, so that the
+/// letters of a row share a baseline and are equally sharp.
+extension Brush {
+  /// Room in pt between a label and the sides of its key.
+  private static let sideRoom = 4.0
+  /// Share of the label's size that the second symbol has.
+  private static let secondaryShare = 0.5
+  /// How the free height of a key with two symbols is divided: above, between, below.
+  private static let stackShares = (above: 0.37, between: 0.26)
+  /// Left margin of a list's entry and the gap between its icon and its word, in pt.
+  private static let entryMargin = 14.0
+  private static let entryGap = 10.0
+  private static let entryIcon = 20.0
+  /// The side of an icon's square in pt, and the largest share of a key's height it takes.
+  private static let iconSide = 24.0
+  private static let iconShare = 0.72
+  /// The pill of a grabber in pt.
+  private static let pill = Size(width: 40, height: 5)
+
+  func drawFace(_ keycap: Keycap, _ style: KeyStyle, in face: Rect) {
+    let size = keycap.textSize * scale
+    switch keycap.face {
+    case .none:
+      guard !keycap.secondary.isEmpty else { return }
+      drawCentered(keycap.secondary, .regular, size, style.secondary, in: face)
+    case .text(let text, let weight):
+      if keycap.secondary.isEmpty {
+        drawCentered(text, weight, size, style.text, in: face)
+      } else {
+        drawStack(keycap, text, weight, style, in: face)
+      }
+    case .icon(let icon):
+      drawIcon(icon, side: Brush.iconSide * scale, style.text, centre: face.center, in: face)
+    case .entry(let icon, let text):
+      drawEntry(icon, text, size, style, in: face)
+    case .grabber:
+      let pill = Size(
+        width: (Brush.pill.width * scale).rounded(), height: (Brush.pill.height * scale).rounded())
+      let rect = Rect(
+        x: (face.midX - pill.width / 2).rounded(), y: (face.midY - pill.height / 2).rounded(),
+        width: pill.width, height: pill.height)
+      pen.roundedRectangle(rect, radius: pill.height / 2)
+      pen.fill(style.secondary)
+    }
+  }
+
+  private func drawCentered(
+    _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect
+  ) {
+    let label = centered(text, weight, size, in: face)
+    let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
+    draw(label, color, anchor: face.midX, baseline: baseline)
+  }
+
+  /// The second symbol above the label, with even room around both.
+  private func drawStack(
+    _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, in face: Rect
+  ) {
+    let size = keycap.textSize * scale
+    let main = centered(text, weight, size, in: face)
+    let second = centered(keycap.secondary, .regular, size * Brush.secondaryShare, in: face)
+    let mainCap = size * labels.capHeight
+    let secondCap = mainCap * Brush.secondaryShare
+    let free = max(face.height - mainCap - secondCap, 0)
+    let upper = face.y + free * Brush.stackShares.above + secondCap
+    let lower = upper + free * Brush.stackShares.between + mainCap
+    draw(second, style.secondary, anchor: face.midX, baseline: upper.rounded())
+    draw(main, style.text, anchor: face.midX, baseline: lower.rounded())
+  }
+
+  private func drawEntry(
+    _ icon: Icon?, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect
+  ) {
+    let side = Brush.entryIcon * scale
+    let left = face.x + (Brush.entryMargin * scale).rounded()
+    if let icon {
+      let centre = Point(x: left + side / 2, y: face.midY)
+      drawIcon(icon, side: side, style.text, centre: centre, in: face)
+    }
+    let start = (left + side + Brush.entryGap * scale).rounded()
+    let label = labels.label(
+      Labels.Request(
+        text: text, weight: .regular, size: size,
+        room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0))
+    let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
+    draw(label, style.text, anchor: start, baseline: baseline)
+  }
+
+  private func centered(
+    _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect
+  ) -> Labels.Label {
+    labels.label(
+      Labels.Request(
+        text: text, weight: weight, size: size, room: face.width - 2 * Brush.sideRoom * scale,
+        alignment: .center, phase: face.midX - face.midX.rounded(.down)))
+  }
+
+  private func draw(_ label: Labels.Label, _ color: Color, anchor: Double, baseline: Double) {
+    guard let mask = label.mask else { return }
+    draw(mask, color, x: anchor.rounded(.down), y: baseline)
+  }
+
+  private func drawIcon(
+    _ icon: Icon, side: Double, _ color: Color, centre: Point, in face: Rect
+  ) {
+    let side = min(side, face.height * Brush.iconShare)
+    let stroke = theme.iconStroke * scale
+    guard let mask = icons.mask(icon, side: side, stroke: stroke) else { return }
+    let half = Double(mask.width) / 2
+    draw(mask, color, x: (centre.x - half).rounded(), y: (centre.y - half).rounded())
+  }
+
+  func draw(_ mask: Mask, _ color: Color, x: Double, y: Double) {
+    let (x, y) = (x + Double(mask.left), y + Double(mask.top))
+    if mask.hasColor {
+      cairo_set_source_surface(pen.context, mask.surface, x, y)
+      cairo_paint_with_alpha(pen.context, color.alpha)
+    } else {
+      pen.setColor(color)
+      cairo_mask_surface(pen.context, mask.surface, x, y)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Appearance
+internal import CCairo
+internal import KeyModel
+
+/// Draws the pieces of one scene in the colours of one theme; made for one paint. Lengths are px.
+struct Brush {
+  let pen: Pen
+  let scene: Scene
+  let theme: Theme
+  let labels: Labels
+  let icons: Icons
+
+  var scale: Double { scene.scale }
+
+  /// Corner radius of a key.
+  var radius: Double { (scene.isPad ? theme.padRadius : theme.phoneRadius) * scale }
+
+  /// Height of a key's lower edge: at least one whole pixel where there is any.
+  var edge: Double {
+    theme.edgeHeight > 0 ? max((theme.edgeHeight * scale).rounded(), 1) : 0
+  }
+
+  func draw(_ keycap: Keycap) {
+    let style = theme.style(of: keycap, in: scene.kind)
+    let face = drawShape(keycap, style)
+    drawFace(keycap, style, in: face)
+  }
+
+  /// Draws the key without its label, and answers the part of it above the lower edge.
+  private func drawShape(_ keycap: Keycap, _ style: KeyStyle) -> Rect {
+    let hasEdge = keycap.style.hasEdge && edge > 0
+    var face = keycap.frame
+    if hasEdge { face.height -= edge }
+    if style.fill.alpha > 0, !isGround(keycap, style) {
+      if hasEdge, style.edge.alpha > 0 { drawEdge(below: face, style.edge) }
+      pen.roundedRectangle(face, radius: radius)
+      pen.fill(style.fill)
+    }
+    if let outline = style.outline, !isEntry(keycap) { drawOutline(outline, inside: face) }
+    return face
+  }
+
+  /// Whether the key's shape could not be told from what is below it.
+  private func isGround(_ keycap: Keycap, _ style: KeyStyle) -> Bool {
+    switch (keycap.style, keycap.state) {
+    case (.band, .normal), (.band, .disabled), (.band, .latched): style.fill == theme.background
+    case (.letter, _), (.special, _), (.primary, _), (.chosen, _), (.popup, _), (.bare, _),
+      (.band, _):
+      isEntry(keycap)
+    }
+  }
+
+  /// The outline of a pop-up surrounds its body, not each of its entries.
+  private func isEntry(_ keycap: Keycap) -> Bool {
+    switch (keycap.style, keycap.state) {
+    case (.popup, .normal), (.popup, .disabled): true
+    case (.letter, _), (.special, _), (.primary, _), (.chosen, _), (.popup, _), (.bare, _),
+      (.band, _):
+      false
+    }
+  }
+
+  /// The edge shows below the face only, so that no darker line surrounds its upper corners.
+  private func drawEdge(below face: Rect, _ color: Color) {
+    let radius = min(radius, face.width / 2, face.height / 2)
+    let (left, right, top) = (face.x, face.maxX, face.maxY - radius)
+    let bottom = face.maxY + edge
+    pen.move(left, top)
+    pen.line(right, top)
+    pen.line(right, bottom - radius)
+    pen.quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
+    pen.line(left + radius, bottom)
+    pen.quarter(corner: Point(x: left, y: bottom), to: Point(x: left, y: bottom - radius))
+    pen.close()
+    pen.fill(color)
+  }
+
+  private func drawOutline(_ outline: KeyStyle.Outline, inside face: Rect) {
+    let width = max((outline.width * scale).rounded(), 1)
+    let rect = face.inset(x: width / 2, y: width / 2)
+    pen.roundedRectangle(rect, radius: radius - width / 2)
+    pen.stroke(outline.color, width: width)
+  }
+}
+
+extension Keycap.Style {
+  /// Whether the key stands on the keyboard like a key, with a lower edge.
+  fileprivate var hasEdge: Bool {
+    switch self {
+    case .letter, .special, .primary: true
+    case .band, .chosen, .popup, .bare: false
+    }
+  }
+}

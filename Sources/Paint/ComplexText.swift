@@ -1,0 +1,83 @@
+internal import Appearance
+internal import CCairo
+
+/// Sets what `Typesetter` cannot: scripts that need shaping or run right to left, emoji, characters
+/// that only other fonts have. Pango does the work.
+final class ComplexText {
+  private let pango: PangoLibrary
+  private let context: OpaquePointer
+  private let families: String
+
+  /// nil when Pango is not installed.
+  init?(families: [String]) {
+    guard let pango = PangoLibrary(), let map = pango.defaultFontMap(),
+      let context = pango.createContext(map)
+    else { return nil }
+    self.pango = pango
+    self.context = context
+    self.families = (families + ["sans-serif"]).joined(separator: ",")
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    if let options { pango.setFontOptions(context, options) }
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    pango.release(context)
+  }
+
+  /// Width of `text` in px at `size` px.
+  func width(of text: String, size: Double, weight: Keycap.Weight) -> Double {
+    withLayout(text, size: size, weight: weight) { layout in
+      var logical = PangoLibrary.Box()
+      pango.extents(layout, nil, &logical)
+      return Double(logical.width) / PangoLibrary.unit
+    } ?? 0
+  }
+
+  /// Draws `text` into a mask, its start `phase` px right of the mask's origin, on its baseline.
+  func mask(_ text: String, size: Double, weight: Keycap.Weight, phase: Double) -> Mask? {
+    let isEmoji = Script.isEmoji(text)
+    return withLayout(text, size: size, weight: weight) { layout -> Mask? in
+      var ink = PangoLibrary.Box()
+      pango.extents(layout, &ink, nil)
+      let baseline = Double(pango.baseline(layout)) / PangoLibrary.unit
+      let left = (phase + Double(ink.x) / PangoLibrary.unit).rounded(.down) - 1
+      let right = (phase + Double(ink.x + ink.width) / PangoLibrary.unit).rounded(.up) + 1
+      let top = (Double(ink.y) / PangoLibrary.unit - baseline).rounded(.down) - 1
+      let bottom = (Double(ink.y + ink.height) / PangoLibrary.unit - baseline).rounded(.up) + 1
+      let mask = Mask(
+        left: Int(left), top: Int(top), width: Int(right - left), height: Int(bottom - top),
+        hasColor: isEmoji)
+      mask?.draw { cairo in
+        cairo_move_to(cairo, phase, -baseline)
+        if isEmoji {
+          pango.show(cairo, layout)
+        } else {
+          // As a path, since cairo 1.16 sets glyphs on whole px only.
+          pango.addPath(cairo, layout)
+          cairo_fill(cairo)
+        }
+      }
+      return mask
+    } ?? nil
+  }
+
+  private func withLayout<Result>(
+    _ text: String, size: Double, weight: Keycap.Weight, _ body: (OpaquePointer) -> Result
+  ) -> Result? {
+    guard let layout = pango.newLayout(context), let description = pango.newDescription() else {
+      return nil
+    }
+    defer { pango.release(layout) }
+    pango.setFamily(description, families)
+    pango.setAbsoluteSize(description, size * PangoLibrary.unit)
+    pango.setWeight(description, weight == .medium ? 500 : 400)
+    pango.setDescription(layout, description)
+    pango.freeDescription(description)
+    pango.setText(layout, text, -1)
+    return body(layout)
+  }
+}

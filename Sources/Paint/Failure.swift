@@ -1,0 +1,9 @@
+/// What can go wrong while painting.
+package enum PaintFailure: Error, Equatable {
+  /// No picture of that size, in px, can be made.
+  case size(width: Int, height: Int)
+  /// No installed font has the letters that a keyboard needs.
+  case noFont(families: [String])
+  /// The file could not be written; `reason` is the library's own text.
+  case write(path: String, reason: String)
+}

@@ -1,0 +1,86 @@
+package import Appearance
+internal import CCairo
+package import KeyModel
+
+/// Draws scenes into canvases. It keeps what the next paint needs again (the masks of labels, icons
+/// and shadows); it knows neither the window nor the keyboard.
+package final class Painter {
+  private let finder: FontFinder
+  private var fonts: [String] = []
+  private var labels: Labels?
+  let icons = Icons()
+  let shadows = Shadows()
+
+  /// Fonts are looked for in the directories where they are installed.
+  package convenience init() {
+    self.init(fontDirectories: FontFinder.standardDirectories)
+  }
+
+  /// Fonts are looked for in `fontDirectories` first, then where fontconfig finds them.
+  package init(fontDirectories: [String]) {
+    finder = FontFinder(directories: fontDirectories)
+  }
+
+  /// Draws the parts of `scene` inside the rectangles of `damage` (px of the scene, grown to whole
+  /// pixels), and changes no other pixel. `origin` is the px of the scene that the canvas begins
+  /// with: a canvas smaller than the scene is a tile of it. Throws when no font is installed.
+  package func paint(
+    _ scene: Scene, theme: Theme, damage: [Rect], into canvas: borrowing Canvas,
+    origin: Point = Point(x: 0, y: 0)
+  ) throws(PaintFailure) {
+    let labels = try labels(for: theme.fonts)
+    let brush = Brush(
+      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons)
+    let tile = Rect(
+      x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
+    cairo_identity_matrix(canvas.context)
+    cairo_translate(canvas.context, -origin.x, -origin.y)
+    for rect in damage {
+      let part = rect.grownToWholeNumbers.intersection(tile)
+      guard !part.isEmpty else { continue }
+      brush.pen.clipped(to: part) {
+        brush.drawGround(shadows)
+        for keycap in scene.keycaps where keycap.frame.intersects(part) { brush.draw(keycap) }
+      }
+    }
+  }
+
+  /// Draws `damage` piece by piece into `tile`, and hands each piece over: its place in the scene in
+  /// px; its pixels begin at the tile's upper left corner. A tile of a few rows of keys lets the
+  /// keyboard do without a second copy of what the X server already keeps.
+  package func paint(
+    _ scene: Scene, theme: Theme, damage: [Rect], through tile: borrowing Canvas,
+    _ present: (Rect) -> Void
+  ) throws(PaintFailure) {
+    let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    let (width, height) = (Double(tile.width), Double(tile.height))
+    for rect in damage {
+      let part = rect.grownToWholeNumbers.intersection(window.grownToWholeNumbers)
+      for y in stride(from: part.y, to: part.maxY, by: height) {
+        for x in stride(from: part.x, to: part.maxX, by: width) {
+          let piece = Rect(x: x, y: y, width: width, height: height).intersection(part)
+          try paint(scene, theme: theme, damage: [piece], into: tile, origin: piece.origin)
+          present(piece)
+        }
+      }
+    }
+  }
+
+  /// The labels of the last font list; another list is a rare change of theme and starts anew.
+  private func labels(for fonts: [String]) throws(PaintFailure) -> Labels {
+    if let labels, self.fonts == fonts { return labels }
+    let labels = try Labels(families: fonts, finder: finder)
+    self.labels = labels
+    self.fonts = fonts
+    return labels
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle around this one whose edges are whole numbers.
+  var grownToWholeNumbers: Rect {
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    return Rect(
+      x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Appearance
+internal import CCairo
+internal import KeyModel
+
+/// Draws shapes on a cairo context that somebody else owns. Lengths are px.
+struct Pen {
+  let context: OpaquePointer
+
+  /// The share of a quarter circle's radius at which its Bézier handles stand.
+  private static let handle = 0.5522847498
+
+  func setColor(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  func fill(_ color: Color) {
+    setColor(color)
+    cairo_fill(context)
+  }
+
+  func stroke(_ color: Color, width: Double) {
+    setColor(color)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+
+  func rectangle(_ rect: Rect) {
+    cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+  }
+
+  func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
+  func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
+  func close() { cairo_close_path(context) }
+
+  /// A Bézier curve from the current point.
+  func curve(_ first: Point, _ second: Point, to end: Point) {
+    cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+  }
+
+  /// A quarter of an ellipse from the current point to `end` whose tangents meet in `corner`.
+  func quarter(corner: Point, to end: Point) {
+    var x = 0.0
+    var y = 0.0
+    cairo_get_current_point(context, &x, &y)
+    let share = Pen.handle
+    curve(
+      Point(x: x + (corner.x - x) * share, y: y + (corner.y - y) * share),
+      Point(x: end.x + (corner.x - end.x) * share, y: end.y + (corner.y - end.y) * share), to: end)
+  }
+
+  /// A rectangle with round corners; the radius is at most half of the shorter side.
+  func roundedRectangle(_ rect: Rect, radius wanted: Double) {
+    let radius = min(wanted, rect.width / 2, rect.height / 2)
+    guard radius > 0 else { return rectangle(rect) }
+    let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    move(left + radius, top)
+    line(right - radius, top)
+    quarter(corner: Point(x: right, y: top), to: Point(x: right, y: top + radius))
+    line(right, bottom - radius)
+    quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
+    line(left + radius, bottom)
+    quarter(corner: Point(x: left, y: bottom), to: Point(x: left, y: bottom - radius))
+    line(left, top + radius)
+    quarter(corner: Point(x: left, y: top), to: Point(x: left + radius, y: top))
+    close()
+  }
+
+  /// Lets drawing through only inside `rect` while `body` runs.
+  func clipped(to rect: Rect, _ body: () -> Void) {
+    cairo_save(context)
+    rectangle(rect)
+    cairo_clip(context)
+    body()
+    cairo_restore(context)
+  }
+}

@@ -1,0 +1,23 @@
+package import Appearance
+internal import KeyModel
+
+extension Painter {
+  /// Draws `scene` into a PNG file; needs no display. Pop-ups and the floating keyboard keep their
+  /// transparent surroundings.
+  package func render(_ scene: Scene, theme: Theme, to path: String) throws(PaintFailure) {
+    let canvas = try picture(of: scene, theme: theme)
+    try canvas.writePNG(to: path)
+  }
+
+  /// Draws `scene` into a canvas of its size.
+  package func picture(of scene: Scene, theme: Theme) throws(PaintFailure) -> Canvas {
+    let size = scene.size
+    let canvas = try Canvas(
+      width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
+      format: scene.kind == .keyboard ? .opaque : .translucent)
+    try paint(
+      scene, theme: theme, damage: [Rect(x: 0, y: 0, width: size.width, height: size.height)],
+      into: canvas)
+    return canvas
+  }
+}

@@ -1,0 +1,71 @@
+internal import CCairo
+internal import Glibc
+
+/// One font file, opened by FreeType: which glyph a character has, how far it advances, its outline.
+final class Typeface {
+  private let library: FT_Library
+  private let face: FT_Face
+  /// Height of a capital letter as a share of the text size.
+  let capHeight: Double
+
+  /// nil when the file is no font that can be scaled.
+  init?(_ file: FontFinder.File, library: FT_Library) {
+    var face: FT_Face?
+    guard FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face else {
+      return nil
+    }
+    guard face.pointee.units_per_EM > 0 else {
+      FT_Done_Face(face)
+      return nil
+    }
+    self.library = library
+    self.face = face
+    capHeight = Typeface.capHeight(of: face)
+  }
+
+  deinit {
+    FT_Done_Face(face)
+  }
+
+  /// The glyph of a character; nil when the font has none.
+  func glyph(of scalar: Unicode.Scalar) -> UInt32? {
+    let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+    return glyph == 0 ? nil : glyph
+  }
+
+  /// How far `glyph` moves the pen at a text size of 1.
+  func advance(of glyph: UInt32) -> Double {
+    guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return 0 }
+    return Double(face.pointee.glyph.pointee.metrics.horiAdvance) / unitsPerEm
+  }
+
+  private var unitsPerEm: Double { Double(face.pointee.units_per_EM) }
+
+  /// Loads the outline of `glyph` at `size` px with its origin `x` px right of the axis, and calls
+  /// `body` with it. Coordinates are 1/64 px, y upwards.
+  func withOutline(
+    of glyph: UInt32, size: Double, x: Double,
+    _ body: (UnsafeMutablePointer<FT_Outline>) -> Void
+  ) {
+    let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    guard FT_Set_Char_Size(face, 0, FT_F26Dot6((size * 64).rounded()), 72, 72) == 0,
+      FT_Load_Glyph(face, glyph, flags) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return }
+    FT_Outline_Translate(&slot.pointee.outline, FT_Pos((x * 64).rounded()), 0)
+    body(&slot.pointee.outline)
+  }
+
+  private static func capHeight(of face: FT_Face) -> Double {
+    let unitsPerEm = Double(face.pointee.units_per_EM)
+    if let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2) {
+      let os2 = table.assumingMemoryBound(to: TT_OS2.self)
+      if os2.pointee.version >= 2, os2.pointee.sCapHeight > 0 {
+        return Double(os2.pointee.sCapHeight) / unitsPerEm
+      }
+    }
+    let letter = FT_Get_Char_Index(face, FT_ULong(UInt8(ascii: "H")))
+    guard FT_Load_Glyph(face, letter, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return 0.7 }
+    return Double(face.pointee.glyph.pointee.metrics.horiBearingY) / unitsPerEm
+  }
+}

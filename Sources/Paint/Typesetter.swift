@@ -1,0 +1,136 @@
+internal import Appearance
+internal import CCairo
+
+/// Sets words of simple scripts: one character, one glyph, left to right. For everything else it
+/// answers nil, and `ComplexText` is asked.
+final class Typesetter {
+  private let library: FT_Library
+  private let finder: FontFinder
+  private let families: [String]
+  /// The families opened so far, and how many of `families` have been looked for.
+  private var opened: [Family] = []
+  private var looked = 0
+
+  private struct Family {
+    var regular: Typeface
+    var medium: Typeface
+  }
+
+  /// A word ready to be drawn.
+  struct Line {
+    struct Glyph {
+      var typeface: Typeface
+      var index: UInt32
+      /// From the start of the line at a text size of 1.
+      var x: Double
+    }
+
+    var glyphs: [Glyph]
+    /// At a text size of 1.
+    var width: Double
+  }
+
+  /// Opens the first of `families` that is installed.
+  init(families: [String], finder: FontFinder) throws(PaintFailure) {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { throw .noFont(families: families) }
+    self.library = library
+    self.finder = finder
+    self.families = families
+    if family(0) == nil, let files = finder.match(families), let family = open(files) {
+      opened.append(family)
+    }
+    guard let first = opened.first else {
+      FT_Done_FreeType(library)
+      throw .noFont(families: families)
+    }
+    capHeight = first.regular.capHeight
+  }
+
+  deinit {
+    opened = []
+    FT_Done_FreeType(library)
+  }
+
+  /// Height of a capital letter as a share of the text size.
+  private(set) var capHeight = 0.7
+
+  /// `text` in glyphs; nil when it needs shaping or a character is in none of the families.
+  func line(_ text: String, weight: Keycap.Weight) -> Line? {
+    var line = Line(glyphs: [], width: 0)
+    for scalar in text.unicodeScalars {
+      guard Script.isSimple(scalar), let (typeface, index) = glyph(of: scalar, weight: weight)
+      else { return nil }
+      line.glyphs.append(Line.Glyph(typeface: typeface, index: index, x: line.width))
+      line.width += typeface.advance(of: index)
+    }
+    return line
+  }
+
+  /// Draws `line` at `size` px into a mask; its origin stands `phase` px (0…1) right of the mask's.
+  func mask(_ line: Line, size: Double, phase: Double) -> Mask? {
+    var box: FT_BBox?
+    for glyph in line.glyphs {
+      withOutline(glyph, size, phase) { outline in
+        var bounds = FT_BBox()
+        FT_Outline_Get_CBox(outline, &bounds)
+        guard bounds.xMax > bounds.xMin, bounds.yMax > bounds.yMin else { return }
+        box = box.map { $0.union(bounds) } ?? bounds
+      }
+    }
+    guard let box else { return nil }
+    let (left, right) = (box.xMin >> 6, (box.xMax + 63) >> 6)
+    let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
+    let mask = Mask(left: left, top: -top, width: right - left, height: top - bottom)
+    for glyph in line.glyphs {
+      withOutline(glyph, size, phase) { mask?.add($0, library: library) }
+    }
+    mask?.finish()
+    return mask
+  }
+
+  private func withOutline(
+    _ glyph: Line.Glyph, _ size: Double, _ phase: Double,
+    _ body: (UnsafeMutablePointer<FT_Outline>) -> Void
+  ) {
+    glyph.typeface.withOutline(
+      of: glyph.index, size: size, x: phase + glyph.x * size, body)
+  }
+
+  private func glyph(
+    of scalar: Unicode.Scalar, weight: Keycap.Weight
+  ) -> (Typeface, UInt32)? {
+    var number = 0
+    while let family = family(number) {
+      let typeface = weight == .medium ? family.medium : family.regular
+      if let glyph = typeface.glyph(of: scalar) { return (typeface, glyph) }
+      number += 1
+    }
+    return nil
+  }
+
+  /// The installed family of that number; later ones are opened only when a character needs them.
+  private func family(_ number: Int) -> Family? {
+    while number >= opened.count, looked < families.count {
+      looked += 1
+      if let files = finder.files(of: families[looked - 1]), let family = open(files) {
+        opened.append(family)
+      }
+    }
+    return number < opened.count ? opened[number] : nil
+  }
+
+  private func open(_ files: FontFinder.Files) -> Family? {
+    guard let regular = Typeface(files.regular, library: library) else { return nil }
+    let medium = files.medium.flatMap { Typeface($0, library: library) }
+    return Family(regular: regular, medium: medium ?? regular)
+  }
+}
+
+extension FT_BBox {
+  fileprivate func union(_ other: FT_BBox) -> FT_BBox {
+    FT_BBox(
+      xMin: min(xMin, other.xMin), yMin: min(yMin, other.yMin), xMax: max(xMax, other.xMax),
+      yMax: max(yMax, other.yMax))
+  }
+}

@@ -1,0 +1,57 @@
+import Appearance
+import Testing
+
+@testable import Paint
+
+@Suite struct LabelsTests {
+  private func labels() throws -> Labels {
+    try Labels(
+      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+  }
+
+  private func request(_ text: String, room: Double = 1000) -> Labels.Request {
+    Labels.Request(
+      text: text, weight: .regular, size: 40, room: room, alignment: .center, phase: 0)
+  }
+
+  @Test func aLabelThatFitsKeepsItsSize() throws {
+    #expect(try labels().label(request("space")).size == 40)
+  }
+
+  @Test func aLongLabelShrinksToItsRoom() throws {
+    let labels = try labels()
+    let natural = try #require(labels.label(request("space")).mask)
+    let label = labels.label(request("space", room: Double(natural.width) * 0.8))
+    let mask = try #require(label.mask)
+    #expect(label.size < 40 && label.size >= 28)
+    #expect(Double(mask.width) <= Double(natural.width) * 0.8 + 1)
+  }
+
+  @Test func aLabelNeverShrinksBelowSeventyPercentAndStaysInsideItsRoom() throws {
+    let label = try labels().label(request("Donaudampfschifffahrt", room: 150))
+    #expect(label.size == 28)
+    #expect(try #require(label.mask).width <= 152)
+  }
+
+  @Test func aLabelIsCenteredOnItsAnchor() throws {
+    let mask = try #require(try labels().label(request("o")).mask)
+    #expect(abs(mask.left * 2 + mask.width) <= 1)
+  }
+
+  @Test(arguments: ["ع", "ก", "हि", "😀", "ש", "é̂"])
+  func complexTextHasALabel(_ text: String) throws {
+    let mask = try #require(try labels().label(request(text)).mask)
+    #expect(mask.width > 4 && mask.height > 4)
+    #expect(mask.hasColor == (text == "😀"))
+  }
+
+  @Test func capitalsOfInterHaveTheHeightThatTheFontStates() throws {
+    #expect(abs(try labels().capHeight - 0.727) < 0.01)
+  }
+
+  @Test func aMissingFamilyIsReplacedByAnother() throws {
+    let labels = try Labels(
+      families: ["No Such Family"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+    #expect(labels.label(request("a")).mask != nil)
+  }
+}

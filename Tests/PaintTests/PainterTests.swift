@@ -1,0 +1,118 @@
+import Appearance
+import KeyModel
+import Testing
+
+@testable import Paint
+
+@Suite struct PainterTests {
+  private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
+  private let theme = TestTheme.light.theme
+
+  @Test func paintsOnlyTheDamage() throws {
+    let scene = Scenes.phone(scale: 1)
+    let canvas = try Canvas(width: 402, height: 260)
+    let damage = Rect(x: 100, y: 60, width: 50, height: 40)
+    try painter.paint(scene, theme: theme, damage: [damage], into: canvas)
+    let picture = Picture(canvas)
+    let whole = Picture(try painter.picture(of: scene, theme: theme))
+    for y in 0..<260 {
+      for x in 0..<402 {
+        let isInside = damage.contains(Point(x: Double(x), y: Double(y)))
+        #expect(picture[x, y] == (isInside ? whole[x, y] : 0xff00_0000))
+      }
+    }
+  }
+
+  @Test func damageLeadsToTheSamePictureAsAFullPaint() throws {
+    let before = Scenes.phone(scale: 1.5)
+    var after = before
+    after.keycaps[8].state = .pressed
+    after.keycaps[30].state = .latched
+    let canvas = try painter.picture(of: before, theme: theme)
+    try painter.paint(after, theme: theme, damage: after.damage(from: before), into: canvas)
+    let whole = Picture(try painter.picture(of: after, theme: theme))
+    #expect(Picture(canvas).countOff(from: whole, by: 0) == 0)
+  }
+
+  @Test(arguments: [(402, 64), (100, 100), (7, 300)])
+  func tilesMakeTheSamePicture(width: Int, height: Int) throws {
+    let scene = Scenes.phone(scale: 1)
+    let whole = Picture(try painter.picture(of: scene, theme: theme))
+    let tile = try Canvas(width: width, height: height)
+    var area = 0.0
+    var off = 0
+    let damage = [Rect(x: 0, y: 0, width: 402, height: 260)]
+    try painter.paint(scene, theme: theme, damage: damage, through: tile) { part in
+      area += part.area
+      let picture = Picture(tile)
+      for y in 0..<Int(part.height) {
+        for x in 0..<Int(part.width) {
+          let pixel = whole[x + Int(part.x), y + Int(part.y)]
+          off = max(off, Picture.difference(picture[x, y], pixel))
+        }
+      }
+    }
+    #expect(area == 402 * 260)
+    // Cairo clips curves at the border of the tile, which rounds the coverage of a few pixels.
+    #expect(off <= 1)
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3]) func edgesOfKeysAreSharp(scale: Double) throws {
+    let scene = Scenes.phone(scale: scale)
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    let key = try #require(scene.keycaps.first { $0.style == .letter })
+    let (left, right) = (Int(key.frame.x), Int(key.frame.maxX))
+    let (top, bottom) = (Int(key.frame.y), Int(key.frame.maxY))
+    let (midX, midY) = ((left + right) / 2, top + Int(12 * scale))
+    let (ground, face, edge) = (0xffd5_d8de as UInt32, 0xffff_ffff as UInt32, 0xff8c_9099 as UInt32)
+    #expect(picture[left - 1, midY] == ground)
+    #expect(picture[left, midY] == face)
+    #expect(picture[right - 1, midY] == face)
+    #expect(picture[right, midY] == ground)
+    #expect(picture[midX, top - 1] == ground)
+    #expect(picture[midX, top] == face)
+    let height = Int(max(scale.rounded(), 1))
+    #expect(picture[midX, bottom] == ground)
+    #expect(picture[midX, bottom - 1] == edge)
+    #expect(picture[midX, bottom - height] == edge)
+    #expect(picture[midX, bottom - height - 1] == face)
+  }
+
+  @Test func lettersOfARowShareABaseline() throws {
+    // Letters without a part below the line and without an overshoot end on the same row of px.
+    let scene = Scenes.phone(scale: 3)
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    let lowest = scene.keycaps.compactMap { keycap -> Int? in
+      guard case .text(let text, _) = keycap.face, "wrihkl".contains(text), text.count == 1 else {
+        return nil
+      }
+      let middle = Int(keycap.frame.x + 30)..<Int(keycap.frame.maxX - 30)
+      let rows = Int(keycap.frame.y + 12)..<Int(keycap.frame.maxY - 12)
+      let bottom = rows.last { y in middle.contains { picture[$0, y] & 0xff < 0x80 } }
+      return bottom.map { $0 - Int(keycap.frame.y) }
+    }
+    #expect(lowest.count == 6)
+    #expect(Set(lowest).count == 1)
+  }
+
+  @Test func refusesAPictureThatIsTooLarge() {
+    #expect(throws: PaintFailure.size(width: 20000, height: 4)) {
+      _ = try Canvas(width: 20000, height: 4)
+    }
+  }
+
+  @Test func aCanvasKeepsItsMemoryWhenItHardlyShrinks() throws {
+    var canvas = try Canvas(width: 400, height: 300)
+    let before = canvas.withPixels { $0.baseAddress }
+    try canvas.resize(width: 400, height: 260, format: .translucent)
+    #expect(canvas.withPixels { $0.baseAddress } == before)
+    #expect(canvas.height == 260)
+    try canvas.resize(width: 1400, height: 400, format: .opaque)
+    #expect(canvas.withPixels { $0.count } == 1400 * 400 * 4)
+  }
+
+  @Test func aPictureThatCannotBeWrittenIsAFailure() throws {
+    let canvas = try Canvas(width: 4, height: 4)
+    #expect(throws: PaintFailure.self) { try canvas.writePNG(to: "/nonexistent/a.png") }
+  }
+}
