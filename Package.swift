@@ -8,6 +8,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// How the program is linked to stay small in memory. At a fixed address the dynamic linker has no
+/// 450 KiB of Swift metadata to rewrite (measured: 1344 → 888 KiB private, 0.4 ms of the start). The
+/// address is odd on purpose: at a multiple of 2 MiB the kernel may map code in huge pages, which
+/// are all resident.
+let small: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-Xlinker", "-no-pie", "-Xlinker", "-Ttext-segment=0x410000"],
+    .when(configuration: .release))
+]
+
 /// A room and, unless told otherwise, its tests: `Sources/<name>` and `Tests/<name>Tests`.
 func room(
   _ name: String, needs: [Target.Dependency] = [], tested: Bool = true,
@@ -41,6 +51,10 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "Keyboard",
         "X11", "Paint", "Runtime", arguments,
       ],
+      swiftSettings: strict, linkerSettings: small),
+    .testTarget(
+      name: "KeycapTests",
+      dependencies: ["keycap", "KeyModel", "Appearance", "Keyboard", "Runtime", arguments],
       swiftSettings: strict),
   ]
     + room("KeyModel")

@@ -49,6 +49,29 @@ static inline void keycap_close_all_but(int kept) {
   syscall(SYS_close_range, (unsigned)(kept < 3 ? 3 : kept + 1), ~0u, 0u);
 }
 
+/// Forgets the pages from `start` to `end` that still are as their file has them, and returns their
+/// bytes. `pagemap` is this process's; `end - start` is a multiple of the page size. Nothing but the
+/// stack is written between looking at a page and forgetting it, so no write can be lost.
+static inline int64_t keycap_forget_clean(uintptr_t start, uintptr_t end, int pagemap) {
+  enum { chunk = 512, page = 4096 };
+  const uint64_t present = 1ull << 63, as_in_file = 1ull << 61;
+  uint64_t pages[chunk];
+  int64_t forgotten = 0;
+  syscall(SYS_getpid);  // binds `syscall` before the first look
+  for (uintptr_t at = start; at < end; at += chunk * page) {
+    uintptr_t stop = end - at < chunk * page ? end : at + chunk * page;
+    size_t count = (stop - at) / page;
+    if (syscall(SYS_pread64, pagemap, pages, count * 8, at / page * 8) != (long)(count * 8)) break;
+    for (size_t from = 0, to; from < count; from = to + 1) {
+      for (to = from; to < count && (pages[to] & present) && (pages[to] & as_in_file); to++) {}
+      if (to == from) continue;
+      if (syscall(SYS_madvise, at + from * page, (to - from) * page, MADV_DONTNEED) == 0)
+        forgotten += (int64_t)((to - from) * page);
+    }
+  }
+  return forgotten;
+}
+
 /// Names the process in `ps` and `top`; 15 bytes count.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 #endif

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// Gives back what start-up needed and idling does not.
 package enum Memory {
-  /// Returns free heap pages to the kernel and forgets the pages of code and constant data that
-  /// start-up touched; those still in use come back from the page cache, a few µs each. Call it
-  /// once, when the keyboard has been shown and nothing waits.
+  /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up
+  /// touched; those still in use come back from the page cache, a few µs each. Call it once, when
+  /// the keyboard has been shown and nothing waits.
   ///
-  /// Only mappings are touched in which no page was ever written: what they hold is in their file.
-  /// A mapping that is read-only now but was written before (relocated constants) is left alone.
-  /// Returns the bytes that were resident in what was forgotten.
+  /// Only pages that are as their file has them are forgotten, so nothing is lost: a page that was
+  /// written, were it by the dynamic linker, is left alone. Mappings that can be written are passed
+  /// over while there is a second thread, which might write just then. Returns the bytes forgotten.
   @discardableResult
   package static func trim() -> Int {
     let forgotten = forgetCleanPages()
@@ -18,58 +18,36 @@ package enum Memory {
   }
 
   private static func forgetCleanPages() -> Int {
-    guard let maps = try? TextFile.read("/proc/self/smaps") else { return 0 }
+    guard let text = try? TextFile.read("/proc/self/maps") else { return 0 }
+    let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
+    guard pagemap >= 0 else { return 0 }
+    defer { close(pagemap) }
+    let isAlone = TextFile.names(in: "/proc/self/task", suffix: "").count == 1
     var forgotten = 0
-    for mapping in mappings(in: maps) where mapping.isClean {
-      let start = UnsafeMutableRawPointer(bitPattern: mapping.start)
-      if madvise(start, Int(mapping.end - mapping.start), MADV_DONTNEED) == 0 {
-        forgotten += mapping.resident
-      }
+    for mapping in mappings(in: text) where mapping.isFile && (isAlone || !mapping.isWritable) {
+      forgotten += Int(keycap_forget_clean(mapping.start, mapping.end, pagemap))
     }
     return forgotten
   }
 
-  /// What a heading of smaps and the lines below it say about one mapping.
+  /// A line of `/proc/self/maps`.
   struct Mapping: Hashable {
     var start: UInt
     var end: UInt
     var isWritable: Bool
+    /// Of a file on a disk: neither anonymous memory nor a device.
     var isFile: Bool
-    /// In bytes.
-    var resident = 0
-    var anonymous = 0
-    var swapped = 0
-
-    var isClean: Bool {
-      isFile && !isWritable && anonymous == 0 && swapped == 0 && resident > 0
-    }
   }
 
-  static func mappings(in smaps: String) -> [Mapping] {
-    var mappings: [Mapping] = []
-    for line in smaps.utf8.split(separator: UInt8(ascii: "\n")) {
-      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-      guard words.count >= 2 else { continue }
-      let first = Substring(words[0])
-      if first.last != ":" {
-        if let mapping = Mapping(heading: words) { mappings.append(mapping) }
-        continue
-      }
-      guard !mappings.isEmpty, let kib = Int(Substring(words[1])) else { continue }
-      switch first {
-      case "Rss:": mappings[mappings.count - 1].resident = kib * 1024
-      case "Anonymous:": mappings[mappings.count - 1].anonymous = kib * 1024
-      case "Swap:": mappings[mappings.count - 1].swapped = kib * 1024
-      default: break
-      }
-    }
-    return mappings
+  static func mappings(in maps: String) -> [Mapping] {
+    maps.utf8.split(separator: UInt8(ascii: "\n")).compactMap(Mapping.init(line:))
   }
 }
 
 extension Memory.Mapping {
-  /// `start-end perms offset device inode path`.
-  fileprivate init?(heading words: [Substring.UTF8View]) {
+  /// `start-end perms offset device inode path`; anonymous memory has no path.
+  fileprivate init?(line: Substring.UTF8View) {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
     guard words.count >= 5 else { return nil }
     let range = Substring(words[0]).split(separator: "-")
     guard range.count == 2, let start = UInt(range[0], radix: 16),
@@ -78,7 +56,6 @@ extension Memory.Mapping {
     self.start = start
     self.end = end
     isWritable = Substring(words[1]).contains("w")
-    // Anonymous memory has no path.
     let path = Substring(words.count > 5 ? words[5] : ""[...].utf8).drop { $0 == " " }
     isFile = path.hasPrefix("/") && !path.hasPrefix("/dev/")
   }

@@ -5,8 +5,12 @@ import Runtime
 struct Main {
   static func main() {
     do {
-      var command = try KeycapCommand.parseAsRoot()
-      try command.run()
+      if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
+        try options.start()
+      } else {
+        var command = try KeycapCommand.parseAsRoot()
+        try command.run()
+      }
     } catch let failure as CommandFailure {
       Output.complain(failure.message)
       KeycapCommand.exit(withError: ExitCode(failure.status.rawValue))

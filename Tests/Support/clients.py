@@ -198,9 +198,10 @@ class Probe:
         viewable = X.IsViewable
         wait_for(lambda: self.x_window.get_attributes().map_state == viewable, 5, "the probe")
         if focus:
-            Client.focus(self)
+            self.focus()
         self.clear()
 
+    focus = Client.focus
     has_focus = Client.has_focus
     frame = Client.frame
 

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from .processes import end, spawn, tool, wait_for
+from .processes import TooSlow, end, spawn, tool, wait_for
 
 OPENBOX_KEYS = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -32,7 +32,8 @@ class WindowManager:
         self.super_mark = os.path.join(session.directory, "super-e")
         self.process = spawn(self._command(), {**session.environment,
                                                "GSETTINGS_BACKEND": "memory"})
-        wait_for(self._ready, 15, f"{name} takes over the screen", every=0.02)
+        wait_for(self._has_taken_over, 15, f"{name} takes over the screen", every=0.02)
+        wait_for(self._manages, 10, f"{name} manages windows", every=0)
 
     def _command(self):
         if self.name == "openbox":
@@ -44,9 +45,21 @@ class WindowManager:
             return bus + [tool("xfwm4"), "--compositor=off"]
         return bus + [tool(self.name)]
 
-    def _ready(self):
-        check = self._session.desk.property(self._session.desk.root, "_NET_SUPPORTING_WM_CHECK")
-        return bool(check)
+    def _has_taken_over(self):
+        return self._session.desk.property(self._session.desk.root, "_NET_SUPPORTING_WM_CHECK")
+
+    def _manages(self):
+        """Whether it takes a window; one mapped while it starts would never be seen."""
+        desk = self._session.desk
+        window = desk.open_window(1, 1, 20, 20, title="ready?")
+        try:
+            wait_for(lambda: desk.property(window, "WM_STATE"), 0.3, "managed")
+            return True
+        except TooSlow:
+            return False
+        finally:
+            window.destroy()
+            desk.display.sync()
 
     def stop(self):
         end(self.process)

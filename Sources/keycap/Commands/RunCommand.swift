@@ -1,5 +1,4 @@
 import ArgumentParser
-import Runtime
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,22 +22,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Say on standard error what is being done; never what is typed.")
   var verbose = false
 
-  func run() throws {
-    if try showsRunning() { return }
-    let options = RunOptions(
+  var options: RunOptions {
+    RunOptions(
       keyboard: keyboard, theme: theme, settings: places.settings, data: places.data,
       isFloating: floating, isHidden: hidden, isVerbose: verbose)
-    throw ExitCode(App(options: options).run())
   }
 
-  /// A second start shows the keyboard that is running already.
-  private func showsRunning() throws(CommandFailure) -> Bool {
-    do throws(CommandFailure) {
-      _ = try askRunning(hidden ? "status" : "show")
-      return true
-    } catch {
-      guard error.status == .notRunning else { throw error }
-      return false
-    }
-  }
+  func run() throws { try options.start() }
 }

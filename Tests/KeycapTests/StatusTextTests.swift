@@ -1,0 +1,43 @@
+import Appearance
+import KeyModel
+import Keyboard
+import Runtime
+import Testing
+
+@testable import keycap
+
+@Suite struct StatusTextTests {
+  let status = Status(
+    visible: true, keyboard: "en-US", plane: "letters", theme: "dark", scheme: .dark, scale: 1.5,
+    monitor: "DP-1", window: Rect(x: 0, y: 448, width: 1280, height: 352), globe: true,
+    shift: "once", modifierStates: [.init(name: "control", state: "latched")],
+    keys: [
+      .init(
+        id: "q", label: "\"", role: "character", rect: Rect(x: 4, y: 450.5, width: 100, height: 80))
+    ])
+
+  @Test func jsonHasEveryFieldOfTheDocumentation() {
+    #expect(
+      status.json.text
+        == #"{"visible":true,"keyboard":"en-US","plane":"letters","theme":"dark","scheme":"dark","#
+        + #""scale":1.5,"monitor":"DP-1","window":{"x":0,"y":448,"width":1280,"height":352},"#
+        + #""globe":true,"shift":"once","modifiers":{"control":"latched"},"keys":[{"id":"q","#
+        + #""label":"\"","role":"character","rect":{"x":4,"y":450.5,"width":100,"height":80}}]}"#)
+  }
+
+  @Test func linesAreAlignedAndLeaveTheKeysOut() {
+    #expect(
+      status.lines == """
+        visible    yes
+        keyboard   en-US
+        plane      letters
+        theme      dark (dark)
+        scale      1.5
+        monitor    DP-1
+        window     1280×352 at 0, 448
+        globe      yes
+        shift      once
+        modifiers  control latched
+        """)
+  }
+}

@@ -1,0 +1,67 @@
+"""What every test on a real server shares."""
+
+import re
+import unittest
+from pathlib import Path
+
+from Support.processes import REPO
+from Support.session import Session
+
+EVIDENCE = REPO / "out/screen"
+
+
+def for_each(*cases):
+    """Makes one test of a method for each of `cases`, which it gets as its argument."""
+    def mark(function):
+        function.cases = cases
+        return function
+
+    return mark
+
+
+class ScreenCase(unittest.TestCase):
+    """A test that has a desktop; what the screen showed when it failed is kept in `out/screen`."""
+
+    maxDiff = 2000
+
+    def __init_subclass__(cls, **options):
+        super().__init_subclass__(**options)
+        for name, function in list(vars(cls).items()):
+            cases = getattr(function, "cases", None)
+            if cases is None:
+                continue
+            delattr(cls, name)
+            for case in cases:
+                label = re.sub(r"\W+", "_", str(case if case is not None else "no_wm"))
+                setattr(cls, f"{name}_{label}", _bind(function, case))
+
+    def desktop(self, **options):
+        """A desktop of its own for this test."""
+        session = self.enterContext(Session(**options))
+        self.addCleanup(self._keep_evidence, session)
+        return session
+
+    def _keep_evidence(self, session):
+        if self._outcome.success:
+            return
+        EVIDENCE.mkdir(parents=True, exist_ok=True)
+        stem = EVIDENCE / self.id().split(".", 1)[-1]
+        try:
+            session.picture().save(f"{stem}.png")
+        except Exception:  # pylint: disable=broad-except  # the server may be gone
+            pass
+        log = Path(session.path("keycap.log"))
+        if log.exists():
+            Path(f"{stem}.log").write_bytes(log.read_bytes())
+
+    def assert_typed(self, client, wanted, timeout=5.0):
+        """Exactly `wanted` arrives at the client, and nothing after it."""
+        self.assertEqual(client.wait_text(wanted, timeout), wanted)
+
+
+def _bind(function, case):
+    def test(self):
+        function(self, case)
+
+    test.__doc__ = function.__doc__
+    return test

@@ -1,0 +1,138 @@
+#!/usr/bin/python3
+"""Runs the tests on real X servers: `run.py [--only PATTERN] [--jobs N] [--list]`.
+
+One line a test, the failures in full, and at the end `N passed, N failed, N skipped`. A program
+that a test needs and that is not installed skips the test, or fails it where $CI is set.
+"""
+
+import argparse
+import fnmatch
+import os
+import signal
+import sys
+import time
+import traceback
+import unittest
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+from Support.processes import TooSlow, Unavailable  # noqa: E402
+
+LIMIT = 150
+
+
+@dataclass
+class Outcome:
+    """What became of one test."""
+
+    name: str
+    word: str
+    seconds: float
+    reason: str = ""
+
+
+class Recorder(unittest.TestResult):
+    """Keeps the one word and the reason of the one test it is run with."""
+
+    def __init__(self):
+        super().__init__()
+        self.word, self.reason = "passed", ""
+
+    def addError(self, test, err):
+        if issubclass(err[0], Unavailable) and not os.environ.get("CI"):
+            self.word, self.reason = "skipped", str(err[1])
+        else:
+            self.addFailure(test, err)
+
+    def addFailure(self, test, err):
+        reason = f"{test}\n" + "".join(traceback.format_exception(*err)).rstrip()
+        if self.word == "failed":
+            self.reason += "\n" + reason
+        else:
+            self.word, self.reason = "failed", reason
+
+    def addSubTest(self, test, subtest, err):
+        if err is not None:
+            self.addFailure(subtest, err)
+
+    def addSkip(self, test, reason):
+        self.word, self.reason = "failed" if os.environ.get("CI") else "skipped", reason
+
+
+def flatten(suite):
+    for item in suite:
+        if isinstance(item, unittest.TestSuite):
+            yield from flatten(item)
+        else:
+            yield item
+
+
+def load(names=None):
+    loader = unittest.TestLoader()
+    suite = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
+    return list(flatten(suite))
+
+
+def run_one(name):
+    """Runs a test by its name in this process."""
+    def too_long(*_):
+        raise TooSlow(f"the test ran for {LIMIT} s")
+
+    signal.signal(signal.SIGALRM, too_long)
+    recorder, start = Recorder(), time.monotonic()
+    signal.alarm(LIMIT)
+    try:
+        for test in load([name]):
+            test.run(recorder)
+    except TooSlow as error:
+        recorder.word, recorder.reason = "failed", str(error)
+    finally:
+        signal.alarm(0)
+    return Outcome(name, recorder.word, time.monotonic() - start, recorder.reason)
+
+
+def chosen(pattern):
+    names = sorted(test.id() for test in load())
+    if pattern:
+        wild = pattern if any(mark in pattern for mark in "*?[") else f"*{pattern}*"
+        names = [name for name in names if fnmatch.fnmatch(name.lower(), wild.lower())]
+    return names
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", metavar="PATTERN", default="", help="part of the names to run")
+    parser.add_argument("--jobs", type=int, default=2, choices=(1, 2))
+    parser.add_argument("--list", action="store_true", help="print the names, run nothing")
+    options = parser.parse_args()
+    names = chosen(options.only)
+    if options.list:
+        print("\n".join(names))
+        return 0
+    outcomes = []
+    with ProcessPoolExecutor(options.jobs) as pool:
+        waiting = {pool.submit(run_one, name): name for name in names}
+        for future in as_completed(waiting):
+            try:
+                outcome = future.result()
+            except Exception as error:  # pylint: disable=broad-except  # a broken worker
+                outcome = Outcome(waiting[future], "failed", 0, repr(error))
+            outcomes.append(outcome)
+            print(f"{outcome.word:7} {outcome.seconds:6.2f} s  {outcome.name}", flush=True)
+            if outcome.reason:
+                print("        " + outcome.reason.replace("\n", "\n        "), flush=True)
+    count = {word: sum(o.word == word for o in outcomes)
+             for word in ("passed", "failed", "skipped")}
+    failed = sorted(o.name for o in outcomes if o.word == "failed")
+    if failed:
+        print("\nfailed:\n  " + "\n  ".join(failed))
+    print("{passed} passed, {failed} failed, {skipped} skipped".format(**count))
+    return 1 if failed or not outcomes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

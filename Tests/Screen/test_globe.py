@@ -1,0 +1,76 @@
+"""The globe key among three keyboards (R-GLOBE)."""
+
+from case import ScreenCase
+
+
+class Globe(ScreenCase):
+    """English, German, Greek and round again."""
+
+    def test_taps_walk_the_keyboards_and_wrap_around(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        keyboard = session.keycap()
+        seen, typed = [], ""
+        for _ in range(4):
+            status = keyboard.status()
+            seen.append(status.keyboard)
+            letter = {"el": "λ"}.get(status.keyboard, "z")
+            keyboard.tap(letter, status)
+            typed += letter
+            keyboard.tap("globe", status)
+        self.assertEqual(seen, ["en-US", "de", "el", "en-US"])
+        self.assert_typed(client, typed)
+        self.assertTrue(client.has_focus())
+
+    def test_the_globe_is_at_the_same_place_in_every_keyboard(self):
+        session = self.desktop()
+        keyboard = session.keycap()
+        places = set()
+        for _ in range(3):
+            key = keyboard.status().key("globe")
+            places.add((key.x, key.y, key.width, key.height))
+            keyboard.tell("next-keyboard")
+        self.assertEqual(len(places), 1, places)
+
+    def test_the_command_switches_too(self):
+        session = self.desktop()
+        keyboard = session.keycap()
+        for wanted in ("de", "el", "en-US"):
+            keyboard.tell("next-keyboard")
+            keyboard.wait_status(lambda s, w=wanted: s.keyboard == w, wanted)
+
+    def test_one_keyboard_needs_no_globe_and_leaves_no_hole(self):
+        session = self.desktop()
+        keyboard = session.keycap(settings='keyboards = ["en-US"]\n')
+        status = keyboard.status()
+        self.assertFalse(status.globe)
+        self.assertFalse(status.has("globe"))
+        bottom = max(key.y for key in status.keys)
+        row = sorted((key for key in status.keys if abs(key.y - bottom) < 2), key=lambda k: k.x)
+        gaps = [b.x - (a.x + a.width) for a, b in zip(row, row[1:])]
+        self.assertLess(max(gaps) - min(gaps), 1.01, gaps)
+
+    def test_a_switch_loses_no_pressed_key(self):
+        session = self.desktop(wm="openbox", hardware=True)
+        probe = session.probe(width=200, height=60)
+        keyboard = session.keycap()
+        status = keyboard.status()
+        session.touch.begin("letter", *status.key("k").centre)
+        session.touch.begin("globe", *status.key("globe").centre)
+        session.touch.end("globe")
+        session.touch.end("letter")
+        keyboard.wait_status(lambda s: s.keyboard == "de", "German")
+        self.assert_typed(probe, "k")
+
+    def test_a_hidden_keyboard_is_dismissed_by_its_key(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        if not keyboard.status().has("dismiss"):
+            self.skipTest("no dismiss key at this size")
+        area = session.desk.work_area()
+        keyboard.tap("dismiss")
+        keyboard.wait_status(lambda s: not s.visible, "hidden")
+        self.assertTrue(client.has_focus())
+        self.assertLess(area[3], 800)
+        self.assertEqual(session.desk.work_area(), [0, 0, 1280, 800])

@@ -1,0 +1,212 @@
+"""Starting twice, ending in every way, and what is left in the server afterwards."""
+
+import os
+import signal
+import stat
+import time
+from pathlib import Path
+
+from Xlib import X
+
+from Support import keymap
+from Support.clients import stop_for_good
+from Support.processes import spawn, wait_for
+from case import ScreenCase, for_each
+
+
+class Commands(ScreenCase):
+    """`keycap` beside a running keyboard."""
+
+    def test_a_second_start_shows_the_first(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap()
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible, "hidden")
+        second = spawn(keyboard.command, keyboard.environment)
+        self.assertEqual(second.wait(5), 0, "the second one ends well")
+        keyboard.wait_status(lambda s: s.visible, "the first one is shown")
+        self.assertTrue(keyboard.alive())
+
+    def test_show_hide_toggle_quit(self):
+        session = self.desktop()
+        keyboard = session.keycap("--hidden")
+        self.assertFalse(keyboard.status().visible)
+        for command, visible in (("show", True), ("show", True), ("hide", False),
+                                 ("toggle", True), ("toggle", False)):
+            keyboard.tell(command)
+            keyboard.wait_status(lambda s, v=visible: s.visible == v, command)
+        keyboard.tell("quit")
+        self.assertEqual(keyboard.process.wait(3), 0)
+        self.assertEqual(keyboard.run("status").returncode, 3, "nobody answers")
+
+    def test_the_socket_is_the_users_own_and_one_a_display(self):
+        session, other = self.desktop(), self.desktop()
+        keyboard = session.keycap()
+        sockets = [path for path in Path(session.environment["XDG_RUNTIME_DIR"]).rglob("*")
+                   if stat.S_ISSOCK(path.stat().st_mode)]
+        self.assertEqual(len(sockets), 1, sockets)
+        self.assertEqual(stat.S_IMODE(sockets[0].stat().st_mode), 0o600)
+        result = keyboard.run("status")
+        self.assertEqual(result.returncode, 0)
+        keyboard.environment = {**keyboard.environment, "DISPLAY": other.display}
+        self.assertNotEqual(keyboard.run("status").returncode, 0, "another display")
+        keyboard.environment = {**keyboard.environment, "DISPLAY": session.display}
+        keyboard.stop()
+        self.assertFalse(sockets[0].exists(), "the socket is gone")
+
+    def test_a_socket_left_behind_is_replaced(self):
+        session = self.desktop()
+        keyboard = session.keycap()
+        stop_for_good(keyboard.process)
+        again = session.keycap()
+        self.assertTrue(again.status().visible)
+
+
+class Endings(ScreenCase):
+    """No key stays down and the map is as before, however the keyboard ends."""
+
+    def session_with_chord(self, lock):
+        """Greek keyboard (spare keycodes bound), Shift latched or locked, a finger down."""
+        session = self.desktop(wm="openbox", hardware=True)
+        session.probe(width=200, height=60)
+        before = session.state()
+        keyboard = session.keycap("--keyboard", "el")
+        keyboard.type("αβγ")
+        keyboard.touch("shift")
+        if lock:
+            keyboard.touch("shift")
+            keyboard.wait_status(lambda s: s.shift == "locked", "locked")
+        else:
+            keyboard.wait_status(lambda s: s.shift == "once", "on")
+        status = keyboard.status()
+        if status.has("ctrl"):
+            session.touch.begin("ctrl", *status.key("ctrl").centre)
+        session.touch.begin("letter", *status.key("Λ").centre)
+        return session, keyboard, before
+
+    @for_each(*[(s, lock) for s in ("SIGTERM", "SIGINT", "SIGHUP") for lock in (False, True)])
+    def test_signal(self, case):
+        name, lock = case
+        session, keyboard, before = self.session_with_chord(lock)
+        keyboard.stop(getattr(signal, name), timeout=3)
+        self.assertEqual(keymap.wait_unchanged(session.desk, before, 1), "")
+        session.touch.lift_all()
+
+    @for_each("latched", "locked")
+    def test_kill_in_the_middle_of_a_chord(self, how):
+        session, keyboard, before = self.session_with_chord(how == "locked")
+        stop_for_good(keyboard.process)
+        self.assertEqual(keymap.wait_unchanged(session.desk, before, 2), "", "within 2 s")
+        session.touch.lift_all()
+
+    def test_kill_at_a_random_moment_of_fast_typing(self):
+        session = self.desktop(wm="openbox")
+        session.probe()
+        before = session.state()
+        for pause in (0.01, 0.03, 0.05, 0.08):
+            keyboard = session.keycap("--keyboard", "el")
+            status = keyboard.status()
+            for letter in "καλημερακοσμε" * 3:
+                session.desk.move(*status.key(letter).centre)
+                session.desk.button(True)
+                session.desk.button(False)
+            session.desk.display.flush()
+            time.sleep(pause)
+            stop_for_good(keyboard.process)
+            self.assertEqual(keymap.wait_unchanged(session.desk, before, 2), "", f"{pause} s")
+
+    def test_kill_during_the_type_command(self):
+        session = self.desktop(wm="openbox")
+        session.client("xterm")
+        before = session.state()
+        for pause in (0.02, 0.06, 0.15):
+            keyboard = session.keycap("--hidden")
+            typing = spawn([keyboard.program, "type", "Ξεσκεπάζω την ψυχοφθόρα 你好 " * 40],
+                           keyboard.environment)
+            time.sleep(pause)
+            stop_for_good(typing)
+            stop_for_good(keyboard.process)
+            self.assertEqual(keymap.wait_unchanged(session.desk, before, 2), "", f"{pause} s")
+
+    def test_the_server_goes_away(self):
+        session = self.desktop(wm="openbox")
+        session.probe()
+        keyboard = session.keycap("--keyboard", "el")
+        session.server.process.kill()
+        wait_for(lambda: not keyboard.alive(), 3, "the keyboard ends")
+        self.assertGreaterEqual(keyboard.process.returncode, 0, "not by a signal of its own")
+        wait_for(lambda: not self.survivors(session), 3, "its helpers end too")
+
+    @staticmethod
+    def survivors(session):
+        """Processes that still carry this desktop's home."""
+        mark = ("HOME=" + session.environment["HOME"]).encode()
+        found = []
+        for entry in os.listdir("/proc"):
+            if not entry.isdigit():
+                continue
+            try:
+                name = Path(f"/proc/{entry}/comm").read_text().strip()
+                if name.startswith("keycap") and mark in Path(f"/proc/{entry}/environ").read_bytes():
+                    found.append(int(entry))
+            except OSError:
+                pass
+        return found
+
+    @for_each("SIGTERM", "SIGKILL")
+    def test_no_process_is_left(self, name):
+        session = self.desktop()
+        keyboard = session.keycap()
+        keyboard.stop(getattr(signal, name))
+        wait_for(lambda: not self.survivors(session), 3, "its helpers end too")
+
+
+class Errors(ScreenCase):
+    """X errors never end the program and lose no key."""
+
+    @for_each(None, "openbox")
+    def test_the_focused_window_is_destroyed(self, wm):
+        session = self.desktop(wm=wm)
+        survivor = session.probe(x=10)
+        keyboard = session.keycap()
+        for round_ in range(5):
+            victim = session.probe(x=450)
+            keyboard.tap("a")
+            self.assertEqual(victim.wait_text("a"), "a")
+            victim.x_window.destroy()
+            victim.display.sync()
+            if not wm:
+                survivor.focus()
+            wait_for(survivor.has_focus, 3, "the focus goes to the other window")
+            survivor.clear()
+            keyboard.tap("b")
+            self.assertEqual(survivor.wait_text("b"), "b", f"round {round_}")
+        self.assertTrue(keyboard.alive())
+
+    def test_windows_come_and_go_while_it_types(self):
+        session = self.desktop(wm="openbox")
+        keeper = session.probe(x=10)
+        keyboard = session.keycap()
+        status = keyboard.status()
+        root, desk = session.desk.root, session.desk
+        for _ in range(40):
+            window = root.create_window(5, 5, 30, 30, 0, X.CopyFromParent, override_redirect=True)
+            window.map()
+            window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime)
+            desk.display.flush()
+            window.destroy()
+            keeper.x_window.set_input_focus(X.RevertToParent, X.CurrentTime)
+            keeper.display.sync()
+            keyboard.tap("k", status)
+        self.assertEqual(keeper.wait_text("k" * 40), "k" * 40)
+        self.assertTrue(keyboard.alive())
+
+    def test_no_window_has_the_focus(self):
+        session = self.desktop()
+        keyboard = session.keycap()
+        session.desk.display.set_input_focus(X.NONE, X.RevertToNone, X.CurrentTime)
+        session.desk.display.sync()
+        keyboard.type("abc")
+        probe = session.probe()
+        keyboard.type("d")
+        self.assert_typed(probe, "d")

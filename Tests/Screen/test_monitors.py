@@ -1,0 +1,85 @@
+"""RandR: the keyboard follows sizes, portrait modes and monitors at once (R-SIZE-10)."""
+
+import time
+
+from Support.clients import Probe
+from Support.processes import wait_for
+from case import ScreenCase, for_each
+
+AT_ONCE = 0.6
+
+
+class Monitors(ScreenCase):
+    """Real modes and outputs of an Xorg server."""
+
+    def follow(self, session, keyboard, frame_wanted, what):
+        """Waits for x, width and bottom; they have to be right within AT_ONCE."""
+        start = time.monotonic()
+        x, width, bottom = frame_wanted
+
+        def right(status):
+            frame = status.frame
+            return (frame[0], frame[2], frame[1] + frame[3]) == (x, width, bottom)
+
+        status = keyboard.wait_status(right, what, timeout=3)
+        self.assertLess(time.monotonic() - start, AT_ONCE, f"{what}: at once")
+        return status
+
+    @for_each("openbox", None)
+    def test_another_size_and_portrait(self, wm):
+        session = self.desktop(wm=wm, hardware=True)
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        for width, height in ((1024, 600), (800, 1280), (1920, 1080), (414, 896), (896, 414),
+                              (1280, 800)):
+            session.desk.xrandr("--output", "DUMMY0", "--mode", f"{width}x{height}")
+            status = self.follow(session, keyboard, (0, width, height), f"{width}x{height}")
+            share = status.frame[3] / height
+            self.assertLessEqual(share, 0.5 if height > width else 0.6, f"{width}x{height}")
+            keyboard.wait_painted()
+            self.check_keys_inside(status)
+            session.desk.display.sync()
+            keyboard.type("k")
+        self.assert_typed(client, "k" * 6)
+
+    def check_keys_inside(self, status):
+        x, y, width, height = status.frame
+        for key in status.keys:
+            self.assertGreaterEqual(key.x, x - 0.5, key)
+            self.assertGreaterEqual(key.y, y - 0.5, key)
+            self.assertLessEqual(key.x + key.width, x + width + 0.5, key)
+            self.assertLessEqual(key.y + key.height, y + height + 0.5, key)
+
+    def test_a_second_monitor_comes_and_goes(self):
+        session = self.desktop(wm="openbox", hardware=True)
+        first = Probe(session, x=40, y=40)
+        keyboard = session.keycap()
+        session.desk.xrandr("--addmode", "DUMMY1", "800x1280")
+        session.desk.xrandr("--output", "DUMMY1", "--mode", "800x1280", "--right-of", "DUMMY0")
+        self.follow(session, keyboard, (0, 1280, 800), "stays with the focused window")
+        second = Probe(session, x=1400, y=100)
+        second.x_window.configure(x=1400, y=100)
+        second.display.sync()
+        wait_for(lambda: second.frame()[0] >= 1280, 2, "the second client is on DUMMY1")
+        self.follow(session, keyboard, (1280, 800, 1280), "moves to the focused window's monitor")
+        keyboard.type("x")
+        self.assertEqual(second.wait_text("x"), "x")
+        session.desk.xrandr("--output", "DUMMY1", "--off")
+        self.follow(session, keyboard, (0, 1280, 800), "comes back from the removed monitor")
+        session.desk.activate(first.window)
+        wait_for(first.has_focus, 2, "the first client has the focus")
+        keyboard.type("y")
+        self.assertEqual(first.wait_text("y"), "y")
+
+    def test_the_focused_window_is_dragged_to_another_monitor(self):
+        session = self.desktop(wm="openbox", size=(1920, 800))
+        session.desk.xrandr("--setmonitor", "left", "960/250x800/210+0+0", "screen")
+        session.desk.xrandr("--setmonitor", "right", "960/250x800/210+960+0", "none")
+        client = Probe(session, x=40, y=40)
+        client.x_window.configure(x=40, y=40)
+        client.display.sync()
+        keyboard = session.keycap()
+        self.follow(session, keyboard, (0, 960, 800), "starts on the left")
+        client.x_window.configure(x=1300, y=40)
+        client.display.sync()
+        self.follow(session, keyboard, (960, 960, 800), "follows to the right")
