@@ -35,6 +35,14 @@ class Outcome:
     reason: str = ""
 
 
+def explained(test, err):
+    """The test, where it stood in our own files, and why it failed."""
+    frames = [frame for frame in traceback.extract_tb(err[2]) if "/unittest/" not in frame.filename]
+    where = [f"{Path(frame.filename).name}:{frame.lineno}  {frame.line}" for frame in frames]
+    why = "".join(traceback.format_exception_only(*err[:2])).rstrip()
+    return "\n".join([str(test), *where, why])
+
+
 class Recorder(unittest.TestResult):
     """Keeps the one word and the reason of the one test it is run with."""
 
@@ -49,7 +57,7 @@ class Recorder(unittest.TestResult):
             self.addFailure(test, err)
 
     def addFailure(self, test, err):
-        reason = f"{test}\n" + "".join(traceback.format_exception(*err)).rstrip()
+        reason = explained(test, err)
         if self.word == "failed":
             self.reason += "\n" + reason
         else:

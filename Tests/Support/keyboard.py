@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from .planes import Planes
 from .processes import REPO, TooSlow, end, spawn, wait_for
 from .screen import capture
 
@@ -209,35 +210,26 @@ class Keycap:
 
     def type(self, text, tap=None):
         """Types `text` key by key, changing planes and shift as a person would."""
-        tap = tap or self.tap
+        tap, planes = tap or self.tap, None
         for character in text:
-            self._show(character, tap)
-            tap(self._name(character))
+            name = {" ": "space", "\n": "return"}.get(character, character)
+            status = self.status()
+            if not self._offers(status, name):
+                planes = planes or Planes(self, tap)
+                for plane in planes.names:
+                    status = planes.go(plane)
+                    if self._offers(status, name):
+                        break
+                else:
+                    raise KeyError(f"{status.keyboard} has no key for {character!r}")
+            if not status.has(name):
+                tap("shift")
+            tap(name)
 
     @staticmethod
-    def _name(character):
-        return {" ": "space", "\n": "return"}.get(character, character)
-
-    def _show(self, character, tap):
-        """Brings a plane forward that has the character."""
-        name = self._name(character)
-        if self.status().has(name):
-            return
-        tried = set()
-        while True:
-            status = self.status()
-            if character.isupper() and status.has(character.lower()):
-                tap("shift")
-            else:
-                tried.add(status.plane)
-                planes = [key for key in status.keys if key.role == "plane"
-                          and (status.plane, key.id) not in tried]
-                if not planes:
-                    raise KeyError(f"{status.keyboard} has no key for {character!r}")
-                tried.add((status.plane, planes[0].id))
-                tap(planes[0].id)
-            if self.status().has(name):
-                return
+    def _offers(status, name):
+        """Whether a plane has a key, itself or shifted."""
+        return status.has(name) or name.isupper() and status.has(name.lower())
 
 
 def write(path, text):
