@@ -1,0 +1,126 @@
+# Keycap: `make run` tries it, `make test` proves it, `make install` keeps it.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Further options of the program that `run`, `bench` or `bench-type` starts: make run ARGS="--theme dark"
+ARGS ?=
+
+# Debian packages, all of them named here: to build, to run, to try it without a display, to test,
+# and the keyboards that it is measured beside.
+BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
+  libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
+  libxtst-dev pkg-config
+RUN_PACKAGES = fonts-inter fonts-noto-core libpangocairo-1.0-0
+DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
+TEST_PACKAGES = $(DEMO_PACKAGES) gir1.2-gtk-3.0 metacity python3-gi python3-pyqt5 python3-tk \
+  x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
+PEER_PACKAGES = matchbox-keyboard onboard xvkbd
+
+SWIFT_FLAGS = --explicit-target-dependency-import-check error
+# make STRICT=1: a warning in our own code is an error.
+ifdef STRICT
+SWIFT_FLAGS += -Xswiftc -warnings-as-errors
+endif
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
+PROGRAM = .build/release/keycap
+PYTHON = /usr/bin/python3
+OURS = Package.swift Sources Tests
+
+.PHONY: all setup setup-demo setup-test setup-bench build run test test-swift test-screen bench \
+  bench-type install uninstall format lint docs clean
+
+all: build
+
+# $(call need,PACKAGES): installs those that are missing; looks for news of them only if it must.
+define need
+@missing=; for package in $(1); do \
+  dpkg-query -W -f='$${db:Status-Status}\n' $$package 2>/dev/null | grep -qx installed \
+    || missing="$$missing $$package"; done; \
+test -n "$$missing" || exit 0; \
+if ! command -v apt-get >/dev/null; then echo "please install (Debian names):$$missing"; exit 1; fi; \
+root=; test "$$(id -u)" = 0 || root=sudo; export DEBIAN_FRONTEND=noninteractive; \
+if test -n "$$root" && ! command -v sudo >/dev/null; then \
+  echo "please install as root: apt-get install$$missing"; exit 1; fi; \
+echo "installing$$missing"; \
+get() { $$root apt-get install -y -q --no-install-recommends $$missing; }; \
+get >/dev/null 2>&1 || { $$root apt-get update -q && get; }
+endef
+
+setup:
+	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES))
+	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
+	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
+
+setup-demo: setup
+	$(call need,$(DEMO_PACKAGES))
+
+setup-test: setup
+	$(call need,$(TEST_PACKAGES))
+
+setup-bench: setup-test
+	$(call need,$(PEER_PACKAGES))
+
+build:
+	swift build $(RELEASE_FLAGS)
+
+# On a display it is simply run; without one, on a private display that a script types on.
+ifdef DISPLAY
+run: setup build
+	$(PROGRAM) run --data . $(ARGS)
+else
+run: setup-demo build
+	$(PYTHON) Tests/Support/demo.py $(ARGS)
+endif
+
+test: setup-test test-swift test-screen
+
+test-swift:
+	swift build $(SWIFT_FLAGS) --build-tests
+	swift test $(SWIFT_FLAGS) --skip-build
+
+test-screen: build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
+
+bench: setup-bench build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)
+
+bench-type: setup-bench build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
+
+SHARE = $(DESTDIR)$(PREFIX)/share
+COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
+  $(SHARE)/fish/vendor_completions.d/keycap.fish
+
+install:
+	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
+	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
+	install -d $(SHARE)/keycap/Assets/Keyboards $(SHARE)/keycap/Themes
+	install -m 644 Assets/Keyboards/*.toml $(SHARE)/keycap/Assets/Keyboards
+	install -m 644 Themes/*.toml $(SHARE)/keycap/Themes
+	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
+	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
+	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
+	install -D -m 644 LICENSE $(SHARE)/doc/keycap/LICENSE
+	install -d $(dir $(COMPLETIONS))
+	$(PROGRAM) --generate-completion-script bash > $(word 1,$(COMPLETIONS))
+	$(PROGRAM) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
+	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(SHARE)/applications/keycap.desktop \
+	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS)
+	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap
+
+format:
+	swift format --in-place --recursive $(OURS)
+
+lint:
+	swift format lint --strict --recursive $(OURS)
+
+# The picture in the README, drawn by the program itself.
+docs: build
+	$(PROGRAM) render --data . --keyboard en-US --theme light --size 1280x471 --scale 1 \
+	  -o Documentation/keyboard.png
+
+clean:
+	rm -rf .build out
