@@ -104,7 +104,7 @@ extension Artwork {
     .curve(7.9, 5.3, 8.5, 5, 9.2, 5), .close,
   ]
   fileprivate static let deleteCross =
-    path((11.9, 9.3), (17.3, 14.7)) + path((17.3, 9.3), (11.9, 14.7))
+    path((12, 9.5), (17, 14.5)) + path((17, 9.5), (12, 14.5))
 
   fileprivate static let returnArrow: [Step] =
     [

@@ -39,6 +39,13 @@ final class Typeface {
     return Double(face.pointee.glyph.pointee.metrics.horiAdvance) / unitsPerEm
   }
 
+  /// How much the pen moves further between the two glyphs at a text size of 1.
+  func kerning(_ left: UInt32, _ right: UInt32) -> Double {
+    Double(pairs.adjustment(left, right)) / unitsPerEm
+  }
+
+  private lazy var pairs = Kerning(face)
+
   private var unitsPerEm: Double { Double(face.pointee.units_per_EM) }
 
   /// Loads the outline of `glyph` at `size` px with its origin `x` px right of the axis, and calls

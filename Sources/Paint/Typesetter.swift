@@ -13,7 +13,14 @@ final class Typesetter {
 
   private struct Family {
     var regular: Typeface
-    var medium: Typeface
+    /// Opened when the first label asks for it.
+    var medium: Medium
+  }
+
+  private enum Medium {
+    case closed(FontFinder.File)
+    case open(Typeface)
+    case missing
   }
 
   /// A word ready to be drawn.
@@ -61,6 +68,9 @@ final class Typesetter {
     for scalar in text.unicodeScalars {
       guard Script.isSimple(scalar), let (typeface, index) = glyph(of: scalar, weight: weight)
       else { return nil }
+      if let last = line.glyphs.last, last.typeface === typeface {
+        line.width += typeface.kerning(last.index, index)
+      }
       line.glyphs.append(Line.Glyph(typeface: typeface, index: index, x: line.width))
       line.width += typeface.advance(of: index)
     }
@@ -102,7 +112,11 @@ final class Typesetter {
   ) -> (Typeface, UInt32)? {
     var number = 0
     while let family = family(number) {
-      let typeface = weight == .medium ? family.medium : family.regular
+      let typeface =
+        switch weight {
+        case .regular: family.regular
+        case .medium: medium(of: number) ?? family.regular
+        }
       if let glyph = typeface.glyph(of: scalar) { return (typeface, glyph) }
       number += 1
     }
@@ -122,8 +136,15 @@ final class Typesetter {
 
   private func open(_ files: FontFinder.Files) -> Family? {
     guard let regular = Typeface(files.regular, library: library) else { return nil }
-    let medium = files.medium.flatMap { Typeface($0, library: library) }
-    return Family(regular: regular, medium: medium ?? regular)
+    return Family(regular: regular, medium: files.medium.map { .closed($0) } ?? .missing)
+  }
+
+  private func medium(of number: Int) -> Typeface? {
+    if case .closed(let file) = opened[number].medium {
+      opened[number].medium = Typeface(file, library: library).map { .open($0) } ?? .missing
+    }
+    if case .open(let typeface) = opened[number].medium { return typeface }
+    return nil
   }
 }
 

@@ -54,4 +54,29 @@ import Testing
       families: ["No Such Family"], finder: FontFinder(directories: ["/usr/share/fonts"]))
     #expect(labels.label(request("a")).mask != nil)
   }
+
+  @Test(arguments: [
+    "Tab", "To", "AV", "LT", ".?123", "return", "next", "Strg", "Ctrl", "English (US)", "Deutsch",
+    "Ελληνικά", "Русский", "Keyboard Settings…", "Leerzeichen", "P.", "Yo",
+  ])
+  func wordsAreAsWideAsAShapingEngineSetsThem(_ word: String) throws {
+    let typesetter = try Typesetter(
+      families: ["Inter"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+    let pango = try #require(ComplexText(families: ["Inter"]))
+    for weight in [Keycap.Weight.regular, .medium] {
+      let line = try #require(typesetter.line(word, weight: weight))
+      let wanted = pango.width(of: word, size: 1600, weight: weight)
+      // The engine rounds every advance to 1/1024 px and ours to the font’s unit.
+      #expect(abs(line.width * 1600 - wanted) < 4)
+    }
+  }
+
+  @Test func aPairIsKerned() throws {
+    let typesetter = try Typesetter(
+      families: ["Inter"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+    func width(_ text: String) throws -> Double {
+      try #require(typesetter.line(text, weight: .regular)).width
+    }
+    #expect(try width("To") < width("T") + width("o") - 0.05)
+  }
 }
