@@ -217,6 +217,15 @@ class DesktopPlane(ScreenCase):
         held = [bool(state & keymap.CONTROL) for _, state in probe.presses()]
         self.assertEqual(held, [True, False, True, True, False])
 
+    def test_altgr_reaches_the_third_level(self):
+        session = self.desktop(wm="openbox", layout="de")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        self.latch(keyboard, "altgr")
+        self.tap_letter(keyboard, "q")
+        self.assert_typed(client, "@")
+        self.assertEqual(keymap.mask(session.desk) & 0xFF, 0)
+
     # How to reach a key wherever it stands
 
     @staticmethod

@@ -2,6 +2,8 @@
 
 import time
 
+from Xlib import Xatom
+
 from Support.clients import Probe
 from Support.processes import wait_for
 from case import ScreenCase, for_each
@@ -83,3 +85,35 @@ class Monitors(ScreenCase):
         client.x_window.configure(x=1300, y=40)
         client.display.sync()
         self.follow(session, keyboard, (960, 960, 800), "follows to the right")
+
+
+class Scale(ScreenCase):
+    """The scale comes from Xft.dpi and is followed."""
+
+    @staticmethod
+    def set_dpi(session, dpi):
+        session.desk.root.change_property(Xatom.RESOURCE_MANAGER, Xatom.STRING, 8,
+                                          f"Xft.dpi:\t{dpi}\n".encode())
+        session.desk.display.sync()
+
+    @for_each((96, 1), (120, 1.25), (144, 1.5), (192, 2), (288, 3))
+    def test_the_scale_at_the_start(self, case):
+        dpi, scale = case
+        session = self.desktop(wm="openbox", size=(1920, 1080))
+        self.set_dpi(session, dpi)
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        status = keyboard.status()
+        self.assertAlmostEqual(status.scale, scale, delta=0.01)
+        x, y, width, height = status.frame
+        self.assertEqual((x, width, y + height), (0, 1920, 1080))
+        keyboard.type("ab")
+        self.assert_typed(client, "ab")
+
+    def test_a_change_is_followed(self):
+        session = self.desktop(wm="openbox", size=(1920, 1080))
+        self.set_dpi(session, 96)
+        keyboard = session.keycap()
+        self.set_dpi(session, 192)
+        keyboard.wait_status(lambda s: abs(s.scale - 2) < 0.01, "twice as large")
+        keyboard.wait_painted()

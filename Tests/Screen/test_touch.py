@@ -122,6 +122,38 @@ class Fingers(TouchCase):
         self.assert_typed(self.probe, "k")
 
 
+class Grabs(TouchCase):
+    """A menu holds the pointer; the keyboard is tapped all the same."""
+
+    def grab(self):
+        status = self.probe.x_window.grab_pointer(
+            True, X.ButtonPressMask | X.ButtonReleaseMask, X.GrabModeAsync, X.GrabModeAsync,
+            X.NONE, X.NONE, X.CurrentTime)
+        self.assertEqual(status, X.GrabSuccess)
+        self.addCleanup(self.probe.display.ungrab_pointer, X.CurrentTime)
+
+    @for_each("touch", "mouse")
+    def test_a_tap_during_a_grab_is_not_lost(self, how):
+        self.grab()
+        for letter in "menu":
+            x, y = self.centre(letter)
+            if how == "touch":
+                self.touch.tap(x, y)
+            else:
+                self.session.server.pointer.click(x, y)
+            time.sleep(0.15)
+        self.assert_typed(self.probe, "menu")
+
+    def test_a_tap_after_the_grab_is_typed_once(self):
+        self.grab()
+        self.keyboard.touch("a")
+        self.probe.wait(0.2)
+        self.probe.display.ungrab_pointer(X.CurrentTime)
+        self.probe.display.sync()
+        self.keyboard.touch("b")
+        self.assert_typed(self.probe, "ab")
+
+
 class Slides(TouchCase):
     """The key under the finger at the lift counts."""
 
