@@ -18,7 +18,7 @@ START_TIMEOUT = 10.0
 def binary():
     """$KEYCAP, else the newest build."""
     if os.environ.get("KEYCAP"):
-        return os.environ["KEYCAP"]
+        return str(Path(os.environ["KEYCAP"]).resolve())
     built = [path for path in (REPO / ".build/release/keycap", REPO / ".build/debug/keycap")
              if path.exists()]
     if not built:
