@@ -1,0 +1,45 @@
+import ArgumentParser
+import Runtime
+import Testing
+
+@testable import keycap
+
+@Suite struct ManualTests {
+  static let repository = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+  static var commands: [any ParsableCommand.Type] {
+    KeycapCommand.configuration.subcommands
+      + KeycapCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  /// The manual's source as a reader sees its words.
+  static func manual() throws -> String {
+    let source = try TextFile.read(repository + "/Documentation/keycap.1")
+    return source.split(separator: "\\-", omittingEmptySubsequences: false).joined(separator: "-")
+  }
+
+  static func words(of text: String, prefix: String) -> Set<String> {
+    let letters = text.split { !($0.isLetter || $0 == "-") }
+    return Set(letters.map(String.init).filter { $0.hasPrefix(prefix) && $0.count > prefix.count })
+  }
+
+  @Test func theManualNamesEveryCommandAndOption() throws {
+    let manual = try Self.manual()
+    let options = Self.words(of: manual, prefix: "--")
+    for command in Self.commands {
+      let name = command.configuration.commandName ?? ""
+      let isNamed = [".B \(name)\n", ".BR \(name) ", ".BI \(name) "].contains(
+        where: manual.contains)
+      #expect(isNamed, "\(name)")
+      let missing = Self.words(of: command.helpMessage(), prefix: "--").subtracting(options)
+      #expect(missing == [], "\(name)")
+    }
+  }
+
+  @Test func theManualListsTheExitStatuses() throws {
+    let manual = try Self.manual()
+    for status in [ExitStatus.success, .failure, .usage, .notRunning, .noDisplay] {
+      #expect(manual.contains("\n.B \(status.rawValue)\n"))
+    }
+  }
+}
