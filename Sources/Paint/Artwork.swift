@@ -144,8 +144,8 @@ extension Artwork {
   fileprivate static let downArrow = path((12, 4), (12, 20)) + path((6, 14), (12, 20), (18, 14))
 
   fileprivate static let diagonal: [Step] =
-    path((14, 4.5), (19.5, 4.5), (19.5, 10)) + path((19.5, 4.5), (13.6, 10.4))
-    + path((10, 19.5), (4.5, 19.5), (4.5, 14)) + path((4.5, 19.5), (10.4, 13.6))
+    path((10, 4.5), (4.5, 4.5), (4.5, 10)) + path((4.5, 4.5), (10.4, 10.4))
+    + path((14, 19.5), (19.5, 19.5), (19.5, 14)) + path((19.5, 19.5), (13.6, 13.6))
 
   fileprivate static let screen = box(3, 4, 21, 20, radius: 2.6)
   fileprivate static let dockedHalf: [Step] = [

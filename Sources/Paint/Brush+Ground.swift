@@ -8,7 +8,7 @@ extension Brush {
   private static let floatingRadius = 14.0
   /// A body that reaches at most this many radii beyond its stem narrows to it in one curve; a wider
   /// one keeps its lower corner and meets the stem in a hollow.
-  private static let curveReach = 2.4
+  private static let curveReach = 3.2
   /// How far below the body its curve into the stem ends, in pt.
   private static let neck = 14.0
 

@@ -29,6 +29,13 @@ final class Typeface {
 
   /// The glyph of a character; nil when the font has none.
   func glyph(of scalar: Unicode.Scalar) -> UInt32? {
+    let scalar: Unicode.Scalar? =
+      switch FaultyGlyphs.remedy(for: scalar, in: face) {
+      case .other(let twin): twin
+      case .nextFamily: nil
+      case nil: scalar
+      }
+    guard let scalar else { return nil }
     let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return glyph == 0 ? nil : glyph
   }

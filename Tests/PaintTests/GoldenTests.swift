@@ -33,7 +33,9 @@ import Testing
 
   @Test(arguments: TestTheme.allCases) func drawsPopups(in theme: TestTheme) throws {
     try check(Scenes.preview("g", scale: 2), theme, "preview")
+    try check(Scenes.preview("q", atEdge: true, scale: 1.5), theme, "preview-edge")
     try check(Scenes.callout(scale: 1), theme, "callout")
+    try check(Scenes.tallCallout(scale: 1), theme, "callout-tall")
     try check(Scenes.list(scale: 1), theme, "list")
   }
 

@@ -1,4 +1,5 @@
 import Appearance
+import CCairo
 import Testing
 
 @testable import Paint
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: [
     "Tab", "To", "AV", "LT", ".?123", "return", "next", "Strg", "Ctrl", "English (US)", "Deutsch",
-    "Ελληνικά", "Русский", "Keyboard Settings…", "Leerzeichen", "P.", "Yo",
+    "Ελλάδα", "Русский", "Keyboard Settings…", "Leerzeichen", "P.", "Yo",
   ])
   func wordsAreAsWideAsAShapingEngineSetsThem(_ word: String) throws {
     let typesetter = try Typesetter(
@@ -78,5 +79,28 @@ import Testing
       try #require(typesetter.line(text, weight: .regular)).width
     }
     #expect(try width("To") < width("T") + width("o") - 0.05)
+  }
+
+  @Test func kappaIsNoBolderThanOtherLetters() throws {
+    let typesetter = try Typesetter(
+      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+    func ink(_ text: String) throws -> Int {
+      let line = try #require(typesetter.line(text, weight: .regular))
+      return try #require(typesetter.mask(line, size: 100, phase: 0)).ink
+    }
+    #expect(try abs(ink("κ") - ink("к")) < ink("к") / 10)
+  }
+}
+
+extension Mask {
+  /// The covered area, in 1/255 px.
+  fileprivate var ink: Int {
+    guard let pixels = cairo_image_surface_get_data(surface) else { return 0 }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var sum = 0
+    for y in 0..<height {
+      for x in 0..<width { sum += Int(pixels[y * stride + x]) }
+    }
+    return sum
   }
 }

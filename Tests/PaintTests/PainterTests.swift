@@ -115,4 +115,24 @@ import Testing
     let canvas = try Canvas(width: 4, height: 4)
     #expect(throws: PaintFailure.self) { try canvas.writePNG(to: "/nonexistent/a.png") }
   }
+
+  @Test func aPressedKeyCostsAFractionOfTheKeyboard() throws {
+    let scene = Scenes.pad(scale: 1)
+    var pressed = scene
+    pressed.keycaps[20].state = .pressed
+    let canvas = try painter.picture(of: scene, theme: theme)
+    let all = [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)]
+    let clock = ContinuousClock()
+    func fastest(_ body: () throws -> Void) rethrows -> Duration {
+      try (0..<20).map { _ in try clock.measure(body) }.min() ?? .zero
+    }
+    let whole = try fastest {
+      try painter.paint(scene, theme: theme, damage: all, into: canvas)
+    }
+    let key = try fastest {
+      let damage = pressed.damage(from: scene)
+      try painter.paint(pressed, theme: theme, damage: damage, into: canvas)
+    }
+    #expect(key < whole / 8)
+  }
 }

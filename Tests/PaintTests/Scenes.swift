@@ -142,19 +142,18 @@ enum Scenes {
       isPad: false, keycaps: keys)
   }
 
-  /// The preview of a letter: 26 pt wider than its key, 8 above it; `shift` moves the body sideways.
-  static func preview(_ letter: String, shift: Double = 0, scale: Double) -> Scene {
-    let face = Keycap.Face.text(letter, weight: .regular)
+  /// The preview of a letter: 26 pt wider than its key, 8 above it, in the middle of the keyboard
+  /// or `atEdge`, where the body cannot stand over the middle of the key.
+  static func preview(_ letter: String, atEdge: Bool = false, scale: Double) -> Scene {
     let body = key(
-      21 + shift, 21, 49.5, 46, face, .popup, size: 34, scale: scale)
+      21, 21, 49.5, 47, .text(letter, weight: .regular), .popup, size: 35, scale: scale)
+    let stem = Rect(x: atEdge ? 20.6 : 29, y: 81, width: 33.5, height: 43)
     return Scene(
-      size: Size(width: (91.5 * scale).rounded(), height: (146 * scale).rounded()), scale: scale,
-      isPad: false,
-      kind: .bubble(stem: snapped(Rect(x: 29, y: 80, width: 33.5, height: 43), scale)),
-      keycaps: [body])
+      size: Size(width: (91.5 * scale).rounded(), height: (140 * scale).rounded()), scale: scale,
+      isPad: false, kind: .bubble(stem: snapped(stem, scale)), keycaps: [body])
   }
 
-  /// Alternatives of a letter at the left edge, the second one chosen.
+  /// Alternatives of a letter, the first one above the key, the second one chosen.
   static func callout(scale: Double) -> Scene {
     let keys = "eèéêëēėę".enumerated().map { number, letter in
       key(
@@ -162,9 +161,24 @@ enum Scenes {
         number == 1 ? .chosen : .popup, size: 25, scale: scale)
     }
     return Scene(
-      size: Size(width: (346 * scale).rounded(), height: (146 * scale).rounded()), scale: scale,
+      size: Size(width: (346 * scale).rounded(), height: (144 * scale).rounded()), scale: scale,
       isPad: false,
-      kind: .bubble(stem: snapped(Rect(x: 60, y: 80, width: 33.5, height: 43), scale)),
+      kind: .bubble(stem: snapped(Rect(x: 23, y: 85, width: 33.5, height: 43), scale)),
+      keycaps: keys)
+  }
+
+  /// The same in two rows above a key in the middle.
+  static func tallCallout(scale: Double) -> Scene {
+    let keys = "aàáâäæãåāª".enumerated().map { number, letter in
+      key(
+        21 + Double(number % 5) * 38, 21 + Double(number / 5) * 46, 38, 46,
+        .text(String(letter), weight: .regular), number == 7 ? .chosen : .popup, size: 25,
+        scale: scale)
+    }
+    return Scene(
+      size: Size(width: (232 * scale).rounded(), height: (190 * scale).rounded()), scale: scale,
+      isPad: false,
+      kind: .bubble(stem: snapped(Rect(x: 99, y: 131, width: 33.5, height: 43), scale)),
       keycaps: keys)
   }
 

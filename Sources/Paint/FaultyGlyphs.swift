@@ -1,0 +1,27 @@
+internal import CCairo
+
+/// Glyphs that a release of a font has drawn wrongly, and what to take instead.
+enum FaultyGlyphs {
+  /// Inter 4.0 beta 7, the one of Debian 12, states this revision (3.019).
+  private static let inter: FT_Fixed = 0x304DD
+
+  enum Remedy: Equatable {
+    /// The same shape under another character.
+    case other(Unicode.Scalar)
+    /// The next family of the theme.
+    case nextFamily
+  }
+
+  /// In that Inter kappa and the ordinal signs are bold in every weight.
+  static func remedy(for scalar: Unicode.Scalar, in face: FT_Face) -> Remedy? {
+    guard scalar == "κ" || scalar == "ª" || scalar == "º", isFaultyInter(face) else { return nil }
+    return scalar == "κ" ? .other("к") : .nextFamily
+  }
+
+  private static func isFaultyInter(_ face: FT_Face) -> Bool {
+    guard let name = face.pointee.family_name, String(cString: name).hasPrefix("Inter"),
+      let head = FT_Get_Sfnt_Table(face, FT_SFNT_HEAD)
+    else { return false }
+    return head.assumingMemoryBound(to: TT_Header.self).pointee.Font_Revision == inter
+  }
+}
