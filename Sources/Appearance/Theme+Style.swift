@@ -1,6 +1,6 @@
 extension Theme {
-  /// Width in pt of the outline of a latched key.
-  package static let latchWidth = 2.0
+  /// How much wider in pt the outline of a latched key is than that of other keys of its style.
+  private static let latchWidth = 2.0
 
   /// The colours that `keycap` is drawn with in a window of `kind`: its style, changed by its state.
   package func style(of keycap: Keycap, in kind: Scene.Kind) -> KeyStyle {
@@ -11,7 +11,9 @@ extension Theme {
     case .normal: break
     case .pressed: style = pressed
     case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
-    case .latched: style.outline = KeyStyle.Outline(color: accent, width: Theme.latchWidth)
+    case .latched:
+      let width = (style.outline?.width ?? 0) + Theme.latchWidth
+      style.outline = KeyStyle.Outline(color: accent, width: width)
     case .locked:
       style.fill = accent
       style.text = onAccent
@@ -41,12 +43,13 @@ extension Theme {
 }
 
 extension KeyStyle {
-  /// The style `share` (0…1) of the way to `other`.
+  /// The style `share` (0…1) of the way to `other`. Text does not pass through the grey between the
+  /// two, where it could not be read.
   package func mixed(with other: KeyStyle, share: Double) -> KeyStyle {
     KeyStyle(
       fill: fill.mixed(with: other.fill, share: share),
-      text: text.mixed(with: other.text, share: share),
-      secondary: secondary.mixed(with: other.secondary, share: share),
+      text: share < 0.5 ? text : other.text,
+      secondary: share < 0.5 ? secondary : other.secondary,
       edge: edge.mixed(with: other.edge, share: share),
       outline: share < 0.5 ? outline : other.outline)
   }

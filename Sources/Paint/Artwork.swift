@@ -115,8 +115,8 @@ extension Artwork {
     circle(12, 12, 9) + [.oval(12, 12, 4, 9)] + path((3, 12), (21, 12))
 
   fileprivate static let keyboardDown: [Step] =
-    box(2.5, 3, 21.5, 14.5, radius: 2.4) + dot(6.75, 7) + dot(10.25, 7) + dot(13.75, 7)
-    + dot(17.25, 7) + path((8.5, 10.75), (15.5, 10.75))
+    box(2.5, 3, 21.5, 14.5, radius: 2.4) + dot(6.5, 7) + dot(10.2, 7) + dot(13.8, 7)
+    + dot(17.5, 7) + path((8.5, 10.75), (15.5, 10.75))
     + path((8.4, 18.2), (12, 21.2), (15.6, 18.2))
 
   fileprivate static let tabArrow: [Step] =

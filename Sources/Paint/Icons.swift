@@ -11,14 +11,14 @@ final class Icons {
   private struct Request: Hashable {
     var icon: Icon
     var side: Int
-    var stroke: Int
+    var width: Double
   }
 
   /// The mask of `icon` in a square of about `side` px with lines of about `stroke` px, both fitted
   /// to the pixels; its origin is the square's upper left corner.
   func mask(_ icon: Icon, side: Double, stroke: Double) -> Mask? {
     let grid = PixelGrid(side: side, stroke: stroke)
-    let request = Request(icon: icon, side: grid.side, stroke: grid.stroke)
+    let request = Request(icon: icon, side: grid.side, width: grid.width)
     if let mask = masks[request] { return mask }
     if masks.count >= Icons.capacity { masks.removeAll() }
     let mask = Mask(left: 0, top: 0, width: grid.side, height: grid.side)
@@ -31,7 +31,7 @@ final class Icons {
     let context = pen.context
     let fit = grid.fit(artwork)
     cairo_set_source_rgba(context, 0, 0, 0, 1)
-    cairo_set_line_width(context, Double(grid.stroke))
+    cairo_set_line_width(context, grid.width)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     add(artwork.fills, fit, pen)

@@ -7,11 +7,17 @@ struct PixelGrid {
   /// Of the icon's square, in px. It is odd or even as the stroke is, so that the middle of the
   /// square is a place where a line can stand.
   let side: Int
-  /// In px.
+  /// The width that lines are placed for, in px.
   let stroke: Int
+  /// The width they are drawn with: thin lines get a whole width, on thicker ones a share of a pixel
+  /// is not seen as a blur.
+  let width: Double
+
+  private static let thin = 3.0
 
   init(side: Double, stroke: Double) {
     self.stroke = max(Int(stroke.rounded()), 1)
+    width = stroke < PixelGrid.thin ? Double(self.stroke) : stroke
     let whole = max(Int(side.rounded()), 1)
     self.side = (whole - self.stroke) % 2 == 0 ? whole : whole + 1
   }

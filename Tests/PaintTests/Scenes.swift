@@ -134,11 +134,11 @@ enum Scenes {
     let icons = Icon.allCases
     let keys = icons.enumerated().map { number, icon in
       key(
-        6 + Double(number % 7) * 52, 6 + Double(number / 7) * 52, 46, 46, .icon(icon), .special,
+        6 + Double(number % 8) * 52, 6 + Double(number / 8) * 52, 46, 46, .icon(icon), .special,
         size: 16, scale: scale)
     }
     return Scene(
-      size: Size(width: (370 * scale).rounded(), height: (162 * scale).rounded()), scale: scale,
+      size: Size(width: (422 * scale).rounded(), height: (162 * scale).rounded()), scale: scale,
       isPad: false, keycaps: keys)
   }
 
