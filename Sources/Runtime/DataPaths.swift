@@ -57,15 +57,16 @@ package struct DataPaths: Hashable, Sendable {
     dataDirectories.map { $0 + "/" + kind.rawValue }
   }
 
-  /// The `.toml` files of a kind, by name. A file hides files of its name in weaker directories.
-  package func files(of kind: Kind) -> [String] {
-    var paths: [String: String] = [:]
+  /// The `.toml` files of a kind by name, each with the paths that have it, strongest first: a file
+  /// hides those of its name in weaker directories.
+  package func files(of kind: Kind) -> [String: [String]] {
+    var paths: [String: [String]] = [:]
     for directory in directories(of: kind) {
-      for name in TextFile.names(in: directory, suffix: ".toml") where paths[name] == nil {
-        paths[name] = directory + "/" + name
+      for name in TextFile.names(in: directory, suffix: ".toml") {
+        paths[name, default: []].append(directory + "/" + name)
       }
     }
-    return paths.sorted { $0.key < $1.key }.map(\.value)
+    return paths
   }
 
   /// Where the running keyboard of a display is spoken to. `:0` and `:0.1` are one display.

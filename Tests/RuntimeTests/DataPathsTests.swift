@@ -66,15 +66,15 @@ import Testing
 
   @Test func aStrongerFileHidesItsNamesake() throws {
     let scratch = Scratch()
-    let shared = try scratch.file("sys/keycap/Themes/light.toml", "")
-    _ = try scratch.file("sys/keycap/Themes/dark.toml", "")
+    let light = try scratch.file("sys/keycap/Themes/light.toml", "")
+    let dark = try scratch.file("sys/keycap/Themes/dark.toml", "")
     let own = try scratch.file("home/keycap/Themes/dark.toml", "")
     _ = try scratch.file("home/keycap/Themes/notes.txt", "")
     let paths = paths(
       in: scratch,
       ["XDG_DATA_HOME": scratch.path + "/home", "XDG_DATA_DIRS": scratch.path + "/sys"])
-    #expect(paths.files(of: .themes) == [own, shared])
-    #expect(paths.files(of: .keyboards) == [])
+    #expect(paths.files(of: .themes) == ["dark.toml": [own, dark], "light.toml": [light]])
+    #expect(paths.files(of: .keyboards) == [:])
   }
 
   @Test func aRuntimeDirectoryThatOthersCanOpenIsRefused() throws {
