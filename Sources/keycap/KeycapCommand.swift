@@ -14,6 +14,7 @@ struct KeycapCommand: ParsableCommand {
           ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
           StatusCommand.self, QuitCommand.self,
         ]),
+      CommandGroup(name: "Files and desktop", subcommands: [DoctorCommand.self]),
     ],
     defaultSubcommand: RunCommand.self)
 }
