@@ -20,6 +20,8 @@ package enum Event: Hashable, Sendable {
   case scheme(Scheme)
   /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).
   case drawn
+  /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4).
+  case touchElsewhere
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])
 }
@@ -82,9 +84,12 @@ package struct Popup: Hashable, Sendable {
   /// In root px.
   package var frame: Rect
   package var scene: Scene
+  /// Whether fingers choose from it. Touches on a window that does not must reach what is below.
+  package var takesTouches: Bool
 
-  package init(frame: Rect, scene: Scene) {
+  package init(frame: Rect, scene: Scene, takesTouches: Bool = false) {
     self.frame = frame
     self.scene = scene
+    self.takesTouches = takesTouches
   }
 }

@@ -1,4 +1,5 @@
 package import Appearance
+internal import Gestures
 package import KeyModel
 package import Layouts
 
@@ -6,12 +7,83 @@ package import Layouts
 /// device, reads no clock and opens no file, so that every behaviour is tested without a display.
 package struct Keyboard: Sendable {
   /// What the window shows now.
-  package private(set) var scene: Scene?
+  package internal(set) var scene: Scene?
   /// What the second window shows now; nil when it is hidden.
-  package private(set) var popup: Popup?
+  package internal(set) var popup: Popup?
+  /// Where the window stands; nil when it is hidden.
+  package internal(set) var placement: Placement?
 
-  package init(settings: Settings, keyboards: [KeyboardDefinition], screen: Screen) {}
+  // What the devices told.
+  var settings: Settings
+  var installed: [KeyboardDefinition]
+  var screen: Screen
+  var application: String?
+  var scheme = Scheme.light
+  var constraints: [HeightConstraint] = []
+  /// Whether the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).
+  var isDrawn = false
 
-  /// Takes one event at `now` and says what has to be done for it, in order.
-  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] { [] }
+  // What is chosen.
+  var isWanted = false
+  var mode: PlacementMode
+  var floatingPlace = FloatingPlace()
+  var roster: Roster
+  var planes = PlaneState()
+  var shift = ShiftState()
+  var modifiers = ModifierStates()
+
+  // What fingers are doing.
+  var recognizer: TouchRecognizer
+  var presses = Presses()
+  var holds: [TouchID: KeyAction] = [:]
+  var repeats: [TouchID: [Stroke]] = [:]
+  var drag: HandleDrag?
+  var trackpad: Trackpad?
+  var overlay = Overlay.none
+  var fades = Fades()
+
+  // What was made of it.
+  var board: Board?
+  var outbox = Outbox()
+  var heldInServer: Modifiers = []
+  var wish: Instant?
+  var residents: Set<Character> = []
+  var reported: [HeightSolution.Conflict] = []
+
+  /// A hidden keyboard; `.command(.show)` brings it up.
+  package init(settings: Settings, keyboards: [KeyboardDefinition], screen: Screen) {
+    self.settings = settings
+    installed = keyboards
+    self.screen = screen
+    mode = settings.placement
+    roster = Roster(installed: keyboards, settings: settings)
+    recognizer = TouchRecognizer(timing: settings.timing)
+  }
+
+  /// Takes one event at `now` and says what has to be done for it, in order: strokes, then the
+  /// window, then its pop-up, messages, and the next deadline.
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .touch(let touch): take(touch, at: now)
+    case .deadline: wish = nil
+    case .command(let command): obey(command, at: now)
+    case .screen(let screen): follow(screen, at: now)
+    case .keyboards(let keyboards): install(keyboards, at: now)
+    case .settings(let settings): adopt(settings, at: now)
+    case .application(let name): follow(application: name, at: now)
+    case .scheme(let scheme): repaint(in: scheme)
+    case .drawn: settle(at: now)
+    case .constraints(let constraints): constrain(constraints, at: now)
+    case .touchElsewhere: dismissList()
+    }
+    advance(to: now)
+    return drain(at: now)
+  }
+
+  /// Lets time pass for fingers, fades and the preview.
+  private mutating func advance(to now: Instant) {
+    perform(recognizer.advance(to: now), at: now)
+    outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
+    if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
+  }
 }

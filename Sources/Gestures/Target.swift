@@ -1,0 +1,39 @@
+package import KeyModel
+
+/// A key as a finger meets it.
+package struct Target: Hashable, Sendable {
+  /// The number by which the owner of the keys knows it.
+  package var key: Int
+  /// The area in root px that belongs to the key.
+  package var area: Rect
+  package var manner: Manner
+  /// Whether something happens when it is held for `Timing.longPress`.
+  package var longPresses: Bool
+  /// Whether a pull downwards of at most its own height types its second symbol.
+  package var flicks: Bool
+
+  /// How a key answers a finger.
+  package enum Manner: Hashable, Sendable {
+    /// Struck when the finger lifts from it; a finger may slide onto it and away.
+    case taps
+    /// Struck when the finger lifts from it, if the finger also came down on it.
+    case stays
+    /// Struck when it is touched and again and again while it is held.
+    case repeats
+    /// In force from touch to lift: shift, modifiers, planes. The finger may slide to a key and
+    /// strike that with it.
+    case holds
+    /// Follows the finger: the handles of the floating keyboard.
+    case drags
+  }
+
+  package init(
+    key: Int, area: Rect, manner: Manner, longPresses: Bool = false, flicks: Bool = false
+  ) {
+    self.key = key
+    self.area = area
+    self.manner = manner
+    self.longPresses = longPresses
+    self.flicks = flicks
+  }
+}

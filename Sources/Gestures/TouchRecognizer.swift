@@ -1,0 +1,312 @@
+package import KeyModel
+
+/// Turns the touches of any number of fingers into gestures on keys. Time is an argument: each touch
+/// is judged by its own position and time, and by those before it, never by anything later.
+///
+/// The owner calls `advance(to:)` with a touch's time before it hands over the touch, and again when
+/// `deadline` has come.
+package struct TouchRecognizer: Sendable {
+  package var timing: Timing
+  /// How far in px a finger may stray from its key before it counts as having left it.
+  package var slop: Double
+  /// How far in px a finger pulls a key down before its second symbol is chosen.
+  package var flickDistance: Double
+  private var fingers: [Finger] = []
+
+  package init(timing: Timing = Timing(), slop: Double = 4, flickDistance: Double = 12) {
+    self.timing = timing
+    self.slop = slop
+    self.flickDistance = flickDistance
+  }
+
+  /// Whether no finger is down.
+  package var isIdle: Bool { fingers.isEmpty }
+
+  /// Whether the finger is known here: it came down on a key and has not lifted.
+  package func tracks(_ id: TouchID) -> Bool {
+    fingers.contains { $0.id == id }
+  }
+
+  /// When `advance(to:)` has something to do next; nil when nothing will happen by itself.
+  package var deadline: Instant? {
+    var earliest: Instant?
+    func consider(_ instant: Instant?) {
+      guard let instant else { return }
+      earliest = earliest.map { min($0, instant) } ?? instant
+    }
+    for finger in fingers {
+      consider(finger.longPressAt)
+      if case .repeating(let next, _) = finger.stage { consider(next) }
+    }
+    return earliest
+  }
+
+  /// Long presses and repetitions that are due at `now`. A late call repeats a key once, not often.
+  package mutating func advance(to now: Instant) -> [Gesture] {
+    var gestures: [Gesture] = []
+    for index in fingers.indices {
+      if let due = fingers[index].longPressAt, due <= now {
+        fingers[index].longPressAt = nil
+        if let target = fingers[index].target {
+          gestures.append(.held(fingers[index].id, key: target.key))
+        }
+      }
+      if case .repeating(let next, let count) = fingers[index].stage, next <= now {
+        let finger = fingers[index]
+        gestures.append(
+          .struck(
+            finger.id, key: finger.origin.key, repetition: count + 1, held: next - finger.startTime)
+        )
+        let following = next + timing.repeatInterval
+        fingers[index].stage = .repeating(
+          next: following > now ? following : now + timing.repeatInterval, count: count + 1)
+      }
+    }
+    return gestures
+  }
+
+  /// Takes one touch. `hit` tells the key at a position, nil outside the keyboard.
+  package mutating func handle(_ touch: Touch, hit: (Point) -> Target?) -> [Gesture] {
+    switch touch.phase {
+    case .began: return began(touch, hit)
+    case .moved:
+      guard let index = index(of: touch.id) else { return [] }
+      return move(index, touch, hit)
+    case .ended:
+      guard let index = index(of: touch.id) else { return [] }
+      let gestures = move(index, touch, hit)
+      return gestures + lift(touch.id)
+    case .cancelled: return cancel(touch.id)
+    }
+  }
+
+  /// Strikes at once what fingers are about to strike, because something else happens now. The
+  /// fingers do nothing more.
+  package mutating func commit() -> [Gesture] {
+    var gestures: [Gesture] = []
+    for index in fingers.indices { gestures += commit(index) }
+    return gestures
+  }
+
+  /// Takes every touch away: nothing is struck.
+  package mutating func cancelAll() -> [Gesture] {
+    fingers.map(\.id).flatMap { cancel($0) }
+  }
+
+  /// From now on the finger's way is reported as `.dragged` and `.dropped`.
+  package mutating func capture(_ id: TouchID) {
+    guard let index = index(of: id) else { return }
+    fingers[index].stage = .captured
+    fingers[index].longPressAt = nil
+  }
+
+  /// The finger does nothing more until it lifts.
+  package mutating func spend(_ id: TouchID) {
+    guard let index = index(of: id) else { return }
+    spend(index)
+  }
+
+  /// Tells the fingers that other keys stand under them now. `hit` is asked where they are.
+  package mutating func retarget(_ hit: (Point) -> Target?) {
+    for index in fingers.indices {
+      switch fingers[index].stage {
+      case .holding, .sliding, .pending, .flicking:
+        fingers[index].target = hit(fingers[index].point)
+      case .repeating, .captured, .spent: break
+      }
+    }
+  }
+
+  /// Where a finger is, in root px.
+  package func position(of id: TouchID) -> Point? {
+    index(of: id).map { fingers[$0].point }
+  }
+
+  /// The key under a finger now; nil for none.
+  package func key(under id: TouchID) -> Int? {
+    index(of: id).flatMap { fingers[$0].target?.key }
+  }
+}
+
+// MARK: - Down
+
+extension TouchRecognizer {
+  private func index(of id: TouchID) -> Int? {
+    fingers.firstIndex { $0.id == id }
+  }
+
+  private mutating func began(_ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture] {
+    var gestures = tracks(touch.id) ? cancel(touch.id) : []
+    guard let target = hit(touch.position) else { return gestures }
+    gestures += commit()
+    var finger = Finger(touch, on: target, stage: .pending)
+    if target.longPresses { finger.longPressAt = touch.time + timing.longPress }
+    switch target.manner {
+    case .taps, .stays:
+      gestures.append(.pressed(touch.id, key: target.key))
+    case .repeats:
+      finger.stage = .repeating(next: touch.time + timing.repeatDelay, count: 0)
+      gestures.append(.pressed(touch.id, key: target.key))
+      gestures.append(.struck(touch.id, key: target.key, repetition: 0, held: 0))
+    case .holds:
+      finger.stage = .holding
+      gestures.append(.down(touch.id, key: target.key, at: touch.time))
+    case .drags:
+      finger.stage = .captured
+      gestures.append(.dragged(touch.id, key: target.key, to: touch.position))
+    }
+    fingers.append(finger)
+    return gestures
+  }
+
+  private mutating func commit(_ index: Int) -> [Gesture] {
+    let finger = fingers[index]
+    switch finger.stage {
+    case .pending:
+      spend(index)
+      return finger.target.map { [.tapped(finger.id, key: $0.key)] } ?? []
+    case .flicking:
+      spend(index)
+      return finger.target.map { [.flicked(finger.id, key: $0.key)] } ?? []
+    case .repeating:
+      spend(index)
+      return [.left(finger.id, key: finger.origin.key)]
+    case .sliding:
+      guard let target = finger.target else { return [] }
+      spend(index)
+      return [
+        .tapped(finger.id, key: target.key),
+        .up(finger.id, key: finger.origin.key, cancelled: false),
+      ]
+    case .holding, .captured, .spent: return []
+    }
+  }
+
+  private mutating func spend(_ index: Int) {
+    fingers[index].stage = .spent
+    fingers[index].target = nil
+    fingers[index].longPressAt = nil
+  }
+}
+
+// MARK: - Move
+
+extension TouchRecognizer {
+  private mutating func move(_ index: Int, _ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture] {
+    fingers[index].point = touch.position
+    let finger = fingers[index]
+    switch finger.stage {
+    case .spent: return []
+    case .captured: return [.dragged(finger.id, key: finger.origin.key, to: touch.position)]
+    case .pending, .flicking:
+      if let gestures = pull(index) { return gestures }
+      return slide(index, touch, hit)
+    case .sliding: return slide(index, touch, hit)
+    case .holding:
+      if isOnTarget(finger) { return [] }
+      fingers[index].stage = .sliding
+      fingers[index].target = nil
+      fingers[index].longPressAt = nil
+      return [.slid(finger.id, key: finger.origin.key)] + slide(index, touch, hit)
+    case .repeating:
+      if isOnTarget(finger) { return [] }
+      spend(index)
+      return [.left(finger.id, key: finger.origin.key)]
+    }
+  }
+
+  private func isOnTarget(_ finger: Finger) -> Bool {
+    finger.target?.area.inset(x: -slop, y: -slop).contains(finger.point) ?? false
+  }
+
+  /// A pull downwards within the key's own width and height; nil if this is none.
+  private mutating func pull(_ index: Int) -> [Gesture]? {
+    let finger = fingers[index]
+    guard let target = finger.target, target.flicks, target.key == finger.origin.key else {
+      return nil
+    }
+    let depth = finger.point.y - finger.start.y
+    let isPulled =
+      depth >= flickDistance && depth < target.area.height * 0.9
+      && finger.point.x >= target.area.x - slop && finger.point.x < target.area.maxX + slop
+    if isPulled, finger.stage == .pending {
+      fingers[index].stage = .flicking
+      fingers[index].longPressAt = nil
+      return [.pulled(finger.id, key: target.key, true)]
+    }
+    if !isPulled, finger.stage == .flicking {
+      fingers[index].stage = .pending
+      return [.pulled(finger.id, key: target.key, false)]
+    }
+    return isPulled ? [] : nil
+  }
+
+  private mutating func slide(_ index: Int, _ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture]
+  {
+    let finger = fingers[index]
+    if isOnTarget(finger) { return [] }
+    var next = hit(touch.position)
+    let mayChange = finger.origin.manner != .stays && next?.manner == .taps
+    if !mayChange, next?.key != finger.origin.key || finger.stage == .sliding { next = nil }
+    guard next?.key != finger.target?.key else { return [] }
+    fingers[index].target = next
+    fingers[index].longPressAt = next?.longPresses == true ? touch.time + timing.longPress : nil
+    let left = finger.target.map { [Gesture.left(finger.id, key: $0.key)] } ?? []
+    return left + (next.map { [.pressed(finger.id, key: $0.key)] } ?? [])
+  }
+}
+
+// MARK: - Up
+
+extension TouchRecognizer {
+  private mutating func lift(_ id: TouchID) -> [Gesture] {
+    guard let index = index(of: id) else { return [] }
+    let finger = fingers[index]
+    switch finger.stage {
+    case .pending, .flicking:
+      let gestures = commit(index)
+      remove(id)
+      return gestures
+    case .repeating:
+      remove(id)
+      return [.left(id, key: finger.origin.key)]
+    case .holding:
+      // What was touched while the key was in force is struck with it.
+      let gestures = commit()
+      remove(id)
+      return gestures + [.up(id, key: finger.origin.key, cancelled: false)]
+    case .sliding:
+      let gestures = commit()
+      let hasEnded = gestures.contains(.up(id, key: finger.origin.key, cancelled: false))
+      remove(id)
+      return hasEnded ? gestures : gestures + [.up(id, key: finger.origin.key, cancelled: true)]
+    case .captured:
+      remove(id)
+      return [.dropped(id, key: finger.origin.key, at: finger.point, cancelled: false)]
+    case .spent:
+      remove(id)
+      return []
+    }
+  }
+
+  private mutating func cancel(_ id: TouchID) -> [Gesture] {
+    guard let index = index(of: id) else { return [] }
+    let finger = fingers[index]
+    remove(id)
+    switch finger.stage {
+    case .spent: return []
+    case .captured:
+      return [.dropped(id, key: finger.origin.key, at: finger.point, cancelled: true)]
+    case .holding: return [.up(id, key: finger.origin.key, cancelled: true)]
+    case .sliding:
+      let left = finger.target.map { [Gesture.left(id, key: $0.key)] } ?? []
+      return left + [.up(id, key: finger.origin.key, cancelled: true)]
+    case .pending, .flicking, .repeating:
+      return finger.target.map { [.left(id, key: $0.key)] } ?? []
+    }
+  }
+
+  private mutating func remove(_ id: TouchID) {
+    fingers.removeAll { $0.id == id }
+  }
+}

@@ -1,0 +1,129 @@
+import KeyModel
+import Layouts
+
+/// The keys that stand in the window now, with their frames. Made anew only when the keyboard, the
+/// plane or the window changes.
+struct Board: Hashable, Sendable {
+  var keyboard: String
+  var displayName: String
+  var plane: PlaneID
+  var stand: Stand
+  var metrics: Metrics
+  var keys: [BoardKey]
+
+  /// The number of the key at `point` (root px): the one whose touch area it is in, or else the
+  /// nearest; nil outside the window.
+  func key(at point: Point) -> Int? {
+    guard stand.frame.contains(point) else { return nil }
+    let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
+    if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
+    return keys.indices.min {
+      keys[$0].frame.distance(to: inside) < keys[$1].frame.distance(to: inside)
+    }
+  }
+
+  /// A rectangle of the window in root px.
+  func root(_ rect: Rect) -> Rect {
+    rect.offset(x: stand.frame.x, y: stand.frame.y)
+  }
+}
+
+/// A key, or a handle of the floating window, and where it is in px of the window.
+struct BoardKey: Hashable, Sendable {
+  var part: Part
+  /// What is drawn.
+  var frame: Rect
+  /// What a finger hits.
+  var touchArea: Rect
+
+  enum Part: Hashable, Sendable {
+    case key(Key, isBand: Bool)
+    case handle(Handle)
+  }
+
+  enum Handle: String, Hashable, Sendable {
+    case grabber, resize, dock
+  }
+
+  var key: Key? {
+    if case .key(let key, _) = part { key } else { nil }
+  }
+
+  var isBand: Bool {
+    if case .key(_, let isBand) = part { isBand } else { false }
+  }
+}
+
+extension Board {
+  /// Lays out `plane` of `definition`, the band above it and the handles below.
+  init(
+    _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>
+  ) {
+    keyboard = definition.identifier
+    displayName = definition.displayName
+    self.plane = plane
+    self.stand = stand
+    metrics = stand.metrics
+    var area = stand.keyArea
+    var keys: [BoardKey] = []
+    if !stand.band.isEmpty {
+      if plane != .desktop, let band = definition.planes[.band]?.plane(for: stand.form) {
+        keys += Board.band(band, stand: stand, metrics: metrics)
+      } else {
+        // The desktop plane has those keys itself and takes their room.
+        area = area.union(stand.band)
+      }
+    }
+    if let plane = definition.planes[plane]?.plane(for: stand.form) {
+      keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
+    }
+    if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }
+    self.keys = keys
+  }
+
+  private static func solve(
+    _ plane: Plane, in area: Rect, metrics: Metrics, scale: Double, hiding: Set<KeyRole>,
+    isBand: Bool = false
+  ) -> [BoardKey] {
+    LayoutSolver.solve(plane, metrics: metrics, size: area.size, scale: scale, hiding: hiding)
+      .keys.map { placed in
+        BoardKey(
+          part: .key(placed.key, isBand: isBand),
+          frame: placed.frame.offset(x: area.x, y: area.y),
+          touchArea: placed.touchArea.offset(x: area.x, y: area.y))
+      }
+  }
+
+  private static func band(_ plane: Plane, stand: Stand, metrics: Metrics) -> [BoardKey] {
+    var metrics = metrics
+    metrics.topInset = 5
+    metrics.bottomInset = 2
+    var plates = stand.band
+    plates.height = min((Metrics.bandHeight * stand.scale).rounded(), plates.height)
+    return solve(
+      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: [], isBand: true
+    ).map { key in
+      var key = key
+      key.touchArea.y = stand.band.y
+      key.touchArea.height = stand.band.height
+      return key
+    }
+  }
+
+  /// The pill in the middle to move by, the dock button at the left, the corner to resize by.
+  private static func handles(in strip: Rect, scale: Double) -> [BoardKey] {
+    let side = min((44 * scale).rounded(), (strip.width / 3).rounded(.down))
+    let left = Rect(x: strip.x, y: strip.y, width: side, height: strip.height)
+    let right = left.offset(x: strip.width - side)
+    let middle = Rect(
+      x: left.maxX, y: strip.y, width: strip.width - 2 * side, height: strip.height)
+    let pill = min((72 * scale).rounded(), middle.width)
+    let grabber = Rect(
+      x: (middle.midX - pill / 2).rounded(), y: strip.y, width: pill, height: strip.height)
+    return [
+      BoardKey(part: .handle(.dock), frame: left, touchArea: left),
+      BoardKey(part: .handle(.grabber), frame: grabber, touchArea: middle),
+      BoardKey(part: .handle(.resize), frame: right, touchArea: right),
+    ]
+  }
+}

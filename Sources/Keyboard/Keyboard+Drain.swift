@@ -1,0 +1,101 @@
+import Appearance
+import Gestures
+import KeyModel
+import Layouts
+
+// From what an event changed to the effects that show it.
+extension Keyboard {
+  mutating func drain(at now: Instant) -> [Effect] {
+    let before = placement
+    if outbox.isWindowStale { relayout(at: now) }
+    var effects: [Effect] = []
+    if !outbox.strokes.isEmpty { effects.append(.send(outbox.strokes)) }
+    let damage = refreshScene()
+    if placement != before {
+      effects.append(placement.map { .place($0) } ?? .hide)
+    }
+    if !damage.isEmpty { effects.append(.repaint(damage)) }
+    if before == nil, placement != nil { effects.append(.show) }
+    if refreshPopup() { effects.append(.popup) }
+    if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
+    effects += outbox.logs.map { .log($0) }
+    if outbox.opensSettings { effects.append(.openSettings) }
+    outbox = Outbox()
+    let deadline = placement == nil ? nil : deadline
+    if deadline != wish {
+      wish = deadline
+      effects.append(.wake(at: deadline))
+    }
+    return effects
+  }
+
+  private var deadline: Instant? {
+    var deadlines = [recognizer.deadline, fades.deadline(length: settings.timing.fade)]
+    if case .preview(let preview) = overlay { deadlines.append(preview.end) }
+    return deadlines.compactMap(\.self).min()
+  }
+
+  /// Makes the scene fit the state; what of it has to be painted again, in px.
+  private mutating func refreshScene() -> [Rect] {
+    guard let board, placement != nil else {
+      scene = nil
+      return []
+    }
+    let whole = [Rect(x: 0, y: 0, width: board.stand.frame.width, height: board.stand.frame.height)]
+    guard var scene, !outbox.isSceneStale else {
+      let old = scene
+      let new = makeScene(of: board)
+      scene = new
+      return outbox.isRepaintForced ? whole : new.damage(from: old)
+    }
+    guard !outbox.staleKeys.isEmpty || outbox.isRepaintForced else { return [] }
+    self.scene = nil
+    var damage: [Rect] = []
+    for index in outbox.staleKeys.sorted() where scene.keycaps.indices.contains(index) {
+      let keycap = keycap(at: index, of: board)
+      guard keycap != scene.keycaps[index] else { continue }
+      scene.keycaps[index] = keycap
+      damage.append(keycap.frame)
+    }
+    self.scene = scene
+    return outbox.isRepaintForced ? whole : damage
+  }
+
+  private mutating func refreshPopup() -> Bool {
+    guard outbox.isPopupStale || outbox.isRepaintForced && popup != nil else { return false }
+    let new = board.flatMap { popup(on: $0) }
+    guard new != popup || outbox.isRepaintForced else { return false }
+    popup = new
+    return true
+  }
+
+  /// The characters of the keyboard that came up, if they are others than before.
+  private mutating func residentCharacters() -> Set<Character>? {
+    guard outbox.isResidentStale, placement != nil, let form = board?.metrics.form,
+      let keyboard = roster.current
+    else { return nil }
+    let characters = keyboard.characters(for: form)
+    guard characters != residents else { return nil }
+    residents = characters
+    return characters
+  }
+}
+
+extension KeyboardDefinition {
+  /// Everything that the keys of all planes type.
+  fileprivate func characters(for form: Form) -> Set<Character> {
+    var characters: Set<Character> = [" "]
+    func add(_ action: KeyAction?) {
+      if case .insert(let text)? = action { characters.formUnion(text) }
+    }
+    for forms in planes.values {
+      for key in forms.plane(for: form).rows.flatMap(\.keys) {
+        add(key.action)
+        add(key.shifted?.action)
+        for text in key.alternates + key.shiftedAlternates { characters.formUnion(text) }
+        if let secondary = key.secondary { characters.formUnion(secondary) }
+      }
+    }
+    return characters
+  }
+}

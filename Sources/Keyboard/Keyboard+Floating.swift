@@ -1,0 +1,52 @@
+import Gestures
+import KeyModel
+
+/// A finger that drags a handle of the floating keyboard.
+struct HandleDrag: Hashable, Sendable {
+  var finger: TouchID
+  var handle: BoardKey.Handle
+  /// Where it came down, and the window at that moment; root px.
+  var start: Point
+  var frame: Rect
+}
+
+// Docked or floating, and the floating keyboard's handles (R-SIZE-9).
+extension Keyboard {
+  mutating func setMode(_ mode: PlacementMode, at now: Instant) {
+    guard mode != self.mode else { return }
+    perform(recognizer.commit(), at: now)
+    showNoOverlay()
+    self.mode = mode
+    outbox.isWindowStale = true
+  }
+
+  mutating func dragHandle(_ finger: TouchID, on key: Int, to point: Point) {
+    guard let board else { return }
+    if drag == nil, case .handle(let handle)? = boardKey(key)?.part {
+      drag = HandleDrag(finger: finger, handle: handle, start: point, frame: board.stand.frame)
+      press(key, by: finger)
+    }
+    guard let drag, drag.finger == finger else { return }
+    let monitor = board.stand.monitor
+    let across = point.x - drag.start.x
+    switch drag.handle {
+    case .grabber:
+      floatingPlace.move(
+        to: drag.frame.origin.offset(x: across, y: point.y - drag.start.y), on: monitor)
+    case .resize:
+      // Down and right both enlarge; the larger wish counts, since the aspect is kept.
+      let down = (point.y - drag.start.y) / FloatingPlace.aspect
+      let growth = abs(across) > abs(down) ? across : down
+      floatingPlace.resize(
+        to: (drag.frame.width + growth) / monitor.scale, corner: drag.frame.origin, on: monitor)
+    case .dock: return
+    }
+    outbox.isWindowStale = true
+  }
+
+  mutating func endDrag(_ finger: TouchID, at point: Point, cancelled: Bool, now: Instant) {
+    guard let drag, drag.finger == finger else { return }
+    self.drag = nil
+    letGo(finger, at: now)
+  }
+}

@@ -1,0 +1,126 @@
+import Gestures
+import KeyModel
+import Layouts
+
+// Switching keyboards (R-GLOBE).
+extension Keyboard {
+  /// R-GLOBE-2: whether the globe key is shown.
+  var needsGlobe: Bool { settings.globe == .automatic && roster.keyboards.count > 1 }
+
+  mutating func nextKeyboard(at now: Instant) {
+    guard roster.keyboards.count > 1 else { return }
+    // What another finger has pressed is typed by the keyboard that it was pressed on.
+    perform(recognizer.commit(), at: now)
+    showNoOverlay()
+    if roster.advance() { showCurrentKeyboard() }
+  }
+
+  private mutating func choose(_ identifier: String) {
+    if roster.choose(identifier) { showCurrentKeyboard() }
+  }
+
+  private mutating func showCurrentKeyboard() {
+    if settings.rememberPerApplication { roster.remember(for: application) }
+    planes.show(.letters)
+    planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    outbox.isWindowStale = true
+    rebuildBoard()
+  }
+
+  /// Another application has the focus: its last keyboard comes back (R-GLOBE-6).
+  mutating func follow(application name: String?, at now: Instant) {
+    guard name != application else { return }
+    application = name
+    guard settings.rememberPerApplication, let keyboard = roster.remembered(for: name),
+      keyboard != roster.current?.identifier
+    else { return }
+    perform(recognizer.commit(), at: now)
+    showNoOverlay()
+    choose(keyboard)
+  }
+
+  // MARK: The list
+
+  /// R-GLOBE-4: opens above the globe key; the finger may slide onto an entry.
+  mutating func openList(above index: Int, by finger: TouchID) {
+    guard let board, let globe = boardKey(index) else { return }
+    var entries = [KeyboardList.Entry.settings]
+    for keyboard in roster.keyboards {
+      entries.append(
+        .keyboard(
+          keyboard.identifier, name: keyboard.displayName,
+          isCurrent: keyboard.identifier == roster.current?.identifier))
+    }
+    let scale = board.stand.scale
+    let monitor = board.stand.monitor.frame
+    let longest = roster.keyboards.map(\.displayName.count).max() ?? 0
+    // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
+    let width = min((Double(max(longest, 18)) * 9 + 64) * scale, monitor.width * 0.9)
+    let frames = KeyboardList.frames(
+      count: entries.count,
+      row: Size(width: width.rounded(), height: (44 * scale).rounded()),
+      above: board.root(globe.frame), lift: (14 * scale).rounded(),
+      within: monitor.inset(x: 8 * scale, y: 8 * scale))
+    recognizer.capture(finger)
+    overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
+    outbox.isPopupStale = true
+  }
+
+  /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
+  mutating func takeForList(_ touch: Touch) -> Bool {
+    guard case .list(var list) = overlay, !recognizer.tracks(touch.id) else { return false }
+    switch touch.phase {
+    case .began:
+      guard let entry = list.entry(at: touch.position) else {
+        dismissList()
+        return true
+      }
+      if let opener = list.finger { recognizer.spend(opener) }
+      list.finger = touch.id
+      list.hasEntered = true
+      list.chosen = entry
+      overlay = .list(list)
+      outbox.isPopupStale = true
+    case .moved:
+      if list.finger == touch.id { chooseInList(at: touch.position) }
+    case .ended, .cancelled:
+      guard list.finger == touch.id else { return true }
+      chooseInList(at: touch.position)
+      liftFromList(at: touch.position, cancelled: touch.phase == .cancelled)
+    }
+    return true
+  }
+
+  mutating func chooseInList(at point: Point) {
+    guard case .list(var list) = overlay else { return }
+    let entry = list.entry(at: point)
+    guard list.chosen != entry else { return }
+    if entry != nil { list.hasEntered = true }
+    list.chosen = entry
+    overlay = .list(list)
+    outbox.isPopupStale = true
+  }
+
+  mutating func liftFromList(at point: Point, cancelled: Bool) {
+    guard case .list(var list) = overlay else { return }
+    guard !cancelled, let entry = list.entry(at: point) else {
+      if list.hasEntered { return dismissList() }
+      list.finger = nil
+      list.chosen = nil
+      overlay = .list(list)
+      return
+    }
+    dismissList()
+    switch list.entries[entry] {
+    case .settings: outbox.opensSettings = true
+    case .keyboard(let identifier, _, _): choose(identifier)
+    }
+  }
+
+  /// A tap elsewhere dismisses the list.
+  mutating func dismissList() {
+    guard case .list(let list) = overlay else { return }
+    if let finger = list.finger { recognizer.spend(finger) }
+    showNoOverlay()
+  }
+}

@@ -1,0 +1,79 @@
+import Appearance
+import Gestures
+import KeyModel
+import Layouts
+
+// The preview of a pressed letter and the callout of a held one.
+extension Keyboard {
+  /// How long a preview stays after the lift, so that a quick tap can be seen (`ios-rules` §7).
+  static let previewLinger: Milliseconds = 50
+  /// How far from a callout the finger may be and still mean one of its characters, in pt.
+  private static let calloutReach = 70.0
+
+  mutating func showNoOverlay() {
+    guard overlay != .none else { return }
+    overlay = .none
+    outbox.isPopupStale = true
+  }
+
+  /// Shows the letter above the key on phones, if the user wants that.
+  mutating func preview(_ index: Int) {
+    guard let board, board.metrics.form == .phone, settings.keyPreview,
+      let pressed = boardKey(index), pressed.key?.role == .character,
+      case .text(let label, weight: _) = face(of: pressed, at: index)
+    else { return showNoOverlay() }
+    let preview = Preview(key: index, label: label, stem: board.root(pressed.frame))
+    guard overlay != .preview(preview) else { return }
+    overlay = .preview(preview)
+    outbox.isPopupStale = true
+  }
+
+  /// The finger is gone: the preview vanishes then, or at once.
+  mutating func endPreview(at end: Instant?) {
+    guard case .preview(var preview) = overlay else { return }
+    guard let end else { return showNoOverlay() }
+    preview.end = end
+    overlay = .preview(preview)
+  }
+
+  mutating func openCallout(on index: Int, by finger: TouchID) {
+    guard let board, let held = boardKey(index), let key = held.key else { return }
+    let isShifted = shift.isOn
+    let action = isShifted ? key.shifted?.action ?? key.action : key.action
+    let alternates = isShifted ? key.shiftedAlternates : key.alternates
+    guard case .insert(let own) = action, !alternates.isEmpty else { return }
+    let scale = board.stand.scale
+    let isPhone = board.metrics.form == .phone
+    let margin = ((isPhone ? 6 : 10) * scale).rounded()
+    let width = max(held.frame.width, (36 * scale).rounded())
+    let choices = [own] + alternates.filter { $0 != own }
+    let cell = Size(
+      width: min(width, (72 * scale).rounded()),
+      height: min(max(held.frame.height, (46 * scale).rounded()), (60 * scale).rounded()))
+    let stem = board.root(held.frame)
+    let frames = Callout.frames(
+      count: choices.count, cell: cell, gap: 0, above: stem, lift: (13 * scale).rounded(),
+      within: board.stand.monitor.frame.inset(x: margin, y: margin))
+    recognizer.capture(finger)
+    overlay = .callout(
+      Callout(finger: finger, stem: stem, choices: choices, frames: frames, chosen: 0))
+    outbox.isPopupStale = true
+  }
+
+  mutating func chooseInCallout(at point: Point) {
+    guard case .callout(var callout) = overlay, let board else { return }
+    let choice = callout.choice(at: point, reach: Keyboard.calloutReach * board.stand.scale)
+    guard choice != callout.chosen else { return }
+    callout.chosen = choice
+    overlay = .callout(callout)
+    outbox.isPopupStale = true
+  }
+
+  mutating func closeCallout(typing: Bool) {
+    guard case .callout(let callout) = overlay else { return }
+    showNoOverlay()
+    guard typing, let chosen = callout.chosen else { return }
+    let text = callout.choices[chosen]
+    type(text, base: .insert(text))
+  }
+}

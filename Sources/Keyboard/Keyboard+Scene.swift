@@ -1,0 +1,127 @@
+import Appearance
+import KeyModel
+import Layouts
+
+// What the keys look like in the state they are in.
+extension Keyboard {
+  func makeScene(of board: Board) -> Scene {
+    Scene(
+      size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
+      kind: board.stand.isFloating ? .floating : .keyboard,
+      keycaps: board.keys.indices.map { keycap(at: $0, of: board) })
+  }
+
+  func keycap(at index: Int, of board: Board) -> Keycap {
+    let boardKey = board.keys[index]
+    guard let key = boardKey.key else { return handleKeycap(boardKey, index, board.metrics) }
+    var face = face(of: boardKey, at: index)
+    var secondary = shift.isOn || boardKey.isBand ? "" : key.secondary ?? ""
+    if face == .none { secondary = board.displayName }
+    if presses.isPulled(index), let pulled = key.secondary {
+      face = .text(pulled, weight: .regular)
+      secondary = ""
+    }
+    if trackpad != nil {
+      face = .none
+      secondary = ""
+    }
+    return Keycap(
+      frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
+      face: face, secondary: board.metrics.form == .phone && face != .none ? "" : secondary,
+      textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
+  }
+
+  private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
+    let face: Keycap.Face =
+      switch boardKey.part {
+      case .handle(.grabber), .key: .grabber
+      case .handle(.resize): .icon(.resize)
+      case .handle(.dock): .icon(.dock)
+      }
+    return Keycap(
+      frame: boardKey.frame, style: .bare, state: presses.contains(index) ? .pressed : .normal,
+      face: face, textSize: metrics.wordSize)
+  }
+
+  private func style(of boardKey: BoardKey) -> Keycap.Style {
+    if boardKey.isBand { return .band }
+    return switch boardKey.key?.role {
+    case .character, .space, nil: .letter
+    case .shift, .capsLock, .delete, .return, .globe, .plane, .modifier, .key, .dismiss: .special
+    }
+  }
+
+  private func state(of key: Key, at index: Int) -> Keycap.State {
+    if presses.contains(index) { return .pressed }
+    if case .modifier(let modifier) = key.action {
+      switch modifiers.state(of: modifier) {
+      case .latched: return .latched
+      case .locked: return .locked
+      case .off, .held: break
+      }
+    }
+    return fades.share(of: index).map { .fading($0) } ?? .normal
+  }
+
+  // MARK: Faces
+
+  /// The label or the artwork of a key; `.none` for a space bar that shows the keyboard's name.
+  func face(of boardKey: BoardKey, at index: Int) -> Keycap.Face {
+    guard let key = boardKey.key else { return .none }
+    let label = shift.isOn ? key.shifted?.label ?? key.label : key.label
+    if case .text(let text) = label { return .text(text, weight: .regular) }
+    switch key.action {
+    case .shift:
+      switch shift.mode {
+      case .locked: return .icon(.shiftLocked)
+      case .once, .off: return .icon(shift.isOn ? .shiftOn : .shift)
+      }
+    case .capsLock: return .icon(shift.mode == .locked ? .capsLockOn : .capsLock)
+    case .deleteBackward: return .icon(presses.contains(index) ? .deletePressed : .delete)
+    case .return: return .icon(.return)
+    case .globe: return .icon(.globe)
+    case .dismiss: return .icon(.dismiss)
+    case .space: return .none
+    case .insert(let text): return .text(text, weight: .regular)
+    case .modifier(let modifier):
+      return .text(modifier.names.joined(separator: " "), weight: .regular)
+    case .plane(let plane): return .text(plane.keyLabel, weight: .regular)
+    case .key(let keysym): return keysym.face
+    }
+  }
+
+  private func textSize(
+    of face: Keycap.Face, role: KeyRole, isBand: Bool, _ metrics: Metrics
+  ) -> Double {
+    switch face {
+    case .text(let text, weight: _):
+      !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
+    case .none, .icon, .entry, .grabber: metrics.wordSize
+    }
+  }
+}
+
+extension PlaneID {
+  /// What a key that leads to the plane says unless its file says otherwise.
+  fileprivate var keyLabel: String {
+    switch self {
+    case .letters: "ABC"
+    case .numbers: "123"
+    case .symbols: "#+="
+    default: rawValue
+    }
+  }
+}
+
+extension Keysym {
+  private static let icons: [Keysym: Icon] = [
+    .left: .left, .right: .right, .up: .up, .down: .down, .tab: .tab, .space: .space,
+  ]
+
+  /// Arrows and tab have artwork, the others their names.
+  fileprivate var face: Keycap.Face {
+    if let icon = Keysym.icons[self] { return .icon(icon) }
+    let name = Keysym.named.first { $0.value == self }?.key
+    return .text(name?.lowercased() ?? "", weight: .regular)
+  }
+}

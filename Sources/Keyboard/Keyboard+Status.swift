@@ -1,0 +1,48 @@
+import Appearance
+import KeyModel
+import Layouts
+
+extension Keyboard {
+  /// What `keycap status` tells.
+  package var status: Status {
+    let stand = board?.stand
+    return Status(
+      visible: placement != nil, keyboard: roster.current?.identifier ?? "",
+      plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
+      scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
+      window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
+      modifierStates: modifierStates, keys: placement == nil ? [] : keyStates)
+  }
+
+  private var modifierStates: [Status.ModifierState] {
+    ModifierStates.all.compactMap { modifier in
+      let state = modifiers.state(of: modifier)
+      guard state != .off, let name = modifier.names.first else { return nil }
+      return Status.ModifierState(name: name, state: state.rawValue)
+    }
+  }
+
+  private var keyStates: [Status.KeyStatus] {
+    guard let board else { return [] }
+    return board.keys.indices.map { index in
+      let boardKey = board.keys[index]
+      let rect = board.root(boardKey.frame)
+      guard let key = boardKey.key else {
+        let name = if case .handle(let handle) = boardKey.part { handle.rawValue } else { "" }
+        return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
+      }
+      return Status.KeyStatus(
+        id: key.id.rawValue, label: label(of: boardKey, key, at: index), role: key.role.rawValue,
+        rect: rect)
+    }
+  }
+
+  /// The text on a key; of one with artwork its role, or what the artwork shows.
+  private func label(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
+    switch face(of: boardKey, at: index) {
+    case .text(let text, weight: _): text
+    case .icon(let icon): key.role == .key ? icon.rawValue : key.role.rawValue
+    case .none, .entry, .grabber: key.role.rawValue
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import KeyModel
+import Layouts
+
+// What struck keys send.
+extension Keyboard {
+  /// Whole words are deleted at every second repetition: 14 words a second would be past stopping.
+  private static let repetitionsPerWord = 2
+
+  /// The finger lifted from key number `index`.
+  mutating func strike(_ index: Int, at now: Instant) {
+    guard let part = boardKey(index)?.part else { return }
+    switch part {
+    case .handle(.dock): setMode(.docked, at: now)
+    case .handle(.grabber), .handle(.resize): break
+    case .key(let key, _):
+      let shifted = shift.isOn ? key.shifted?.action : nil
+      switch shifted ?? key.action {
+      case .insert(let text): type(text, base: key.action)
+      case .globe: nextKeyboard(at: now)
+      case .dismiss: hide()
+      case .capsLock:
+        shift.toggleLock()
+        outbox.isSceneStale = true
+      case .return, .space, .key, .deleteBackward:
+        send(strokes(for: shifted ?? key.action))
+        spend(after: shifted ?? key.action)
+      case .shift, .modifier, .plane: break
+      }
+    }
+  }
+
+  /// The key was flicked: its second symbol.
+  mutating func strikeSecondary(of index: Int) {
+    guard let secondary = boardKey(index)?.key?.secondary else { return }
+    type(secondary, base: .insert(secondary))
+  }
+
+  /// A key that repeats is struck, or struck again with what it began with.
+  mutating func strikeRepeating(
+    _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
+  ) {
+    if repetition == 0 {
+      guard let action = boardKey(index)?.key?.action else { return }
+      modifiers.join()
+      let strokes = strokes(for: action)
+      repeats[finger] = strokes
+      send(strokes)
+      spend(after: action)
+    } else if let strokes = repeats[finger] {
+      guard held >= settings.timing.deleteWordsAfter, let words = wordwise(strokes) else {
+        outbox.strokes += strokes
+        return
+      }
+      if repetition.isMultiple(of: Keyboard.repetitionsPerWord) { outbox.strokes += words }
+    }
+  }
+
+  /// Ctrl+BackSpace for a plain BackSpace, nil for other keys. Toolkits, browsers, editors and shells
+  /// take a word for it; a client that does not know it takes one character, which is never wrong.
+  /// Counting the letters of a word would be: the keyboard does not see the text.
+  private func wordwise(_ strokes: [Stroke]) -> [Stroke]? {
+    strokes == [.chord(.keysym(.backSpace), [])]
+      ? [.chord(.keysym(.backSpace), .control)] : nil
+  }
+
+  /// Types text, or strikes the key of `base` with the modifiers that are on.
+  mutating func type(_ text: String, base: KeyAction) {
+    modifiers.join()
+    let active = modifiers.active
+    if !active.isEmpty, case .insert(let plain) = base, let character = plain.first,
+      plain.count == 1
+    {
+      let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
+      send([.chord(.character(character), active.union(shifted))])
+    } else {
+      send([.text(text)])
+    }
+    spendModifiers()
+    if shift.strike() { outbox.isSceneStale = true }
+    let shown = planes.current
+    planes.typed(text)
+    if planes.current != shown { rebuildBoard() }
+  }
+
+  private func strokes(for action: KeyAction) -> [Stroke] {
+    let active = modifiers.active
+    switch action {
+    case .space:
+      return active.isEmpty ? [.text(" ")] : [.chord(.keysym(.space), active)]
+    case .return:
+      return [.chord(.keysym(.return), active.union(shift.isHeld ? .shift : []))]
+    case .key(let keysym):
+      return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
+    case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
+    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss: return []
+    }
+  }
+
+  private mutating func spend(after action: KeyAction) {
+    spendModifiers()
+    let shown = planes.current
+    switch action {
+    case .key:
+      if shift.strike() { outbox.isSceneStale = true }
+      planes.struck()
+    case .space:
+      shift.join()
+      planes.typed(" ")
+    case .return, .deleteBackward:
+      shift.join()
+      planes.struck()
+    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss: break
+    }
+    if planes.current != shown { rebuildBoard() }
+  }
+
+  private mutating func spendModifiers() {
+    let before = modifiers
+    modifiers.strike()
+    if modifiers != before { outbox.isSceneStale = true }
+  }
+
+  /// Sends the strokes with the modifiers that have to be down for them.
+  mutating func send(_ strokes: [Stroke]) {
+    modifiers.join()
+    syncHold()
+    outbox.strokes += strokes
+  }
+
+  /// Tells the server which modifiers are down, if that changed.
+  mutating func syncHold() {
+    guard modifiers.down != heldInServer else { return }
+    heldInServer = modifiers.down
+    outbox.strokes.append(.hold(heldInServer))
+  }
+}

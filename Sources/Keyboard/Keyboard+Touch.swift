@@ -1,0 +1,220 @@
+import Gestures
+import KeyModel
+import Layouts
+
+// From touches to gestures, and from gestures to what they do.
+extension Keyboard {
+  mutating func take(_ touch: Touch, at now: Instant) {
+    var touch = touch
+    touch.time = min(touch.time, now)
+    perform(recognizer.advance(to: touch.time), at: touch.time)
+    if touch.phase == .began, placement == nil { return }
+    if takeForList(touch) { return }
+    if touch.phase == .began {
+      // What is under way is struck first; the new touch meets the keys that stand there after it.
+      perform(recognizer.commit(), at: touch.time)
+      finishCapture(at: touch.time)
+    }
+    guard let board else { return }
+    let gestures = recognizer.handle(touch) { board.target(at: $0) }
+    perform(gestures, at: touch.time)
+  }
+
+  mutating func perform(_ gestures: [Gesture], at now: Instant) {
+    for gesture in gestures { perform(gesture, at: now) }
+  }
+
+  private mutating func perform(_ gesture: Gesture, at now: Instant) {
+    switch gesture {
+    case .pressed(let finger, let key):
+      press(key, by: finger)
+      preview(key)
+    case .left(let finger, _):
+      repeats[finger] = nil
+      letGo(finger, at: now)
+      endPreview(at: nil)
+    case .tapped(let finger, let key):
+      letGo(finger, at: now)
+      endPreview(at: now + Keyboard.previewLinger)
+      strike(key, at: now)
+    case .pulled(let finger, let key, let isPulled):
+      presses.pull(isPulled, by: finger)
+      outbox.staleKeys.insert(key)
+    case .flicked(let finger, let key):
+      letGo(finger, at: now)
+      strikeSecondary(of: key)
+    case .struck(let finger, let key, let repetition, let held):
+      strikeRepeating(key, by: finger, repetition: repetition, held: held)
+    case .down(let finger, let key, let time): begin(key, by: finger, at: time)
+    case .slid(let finger, _): letGo(finger, at: now)
+    case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
+    case .held(let finger, let key): longPress(key, by: finger, at: now)
+    case .dragged(let finger, let key, let point): follow(finger, on: key, to: point)
+    case .dropped(let finger, _, let point, let cancelled):
+      drop(finger, at: point, cancelled: cancelled, now: now)
+    }
+  }
+
+  // MARK: Pressed keys
+
+  mutating func press(_ key: Int, by finger: TouchID) {
+    presses.press(key, by: finger)
+    fades.stop(key)
+    outbox.staleKeys.insert(key)
+  }
+
+  mutating func letGo(_ finger: TouchID, at now: Instant) {
+    guard let key = presses.release(finger) else { return }
+    outbox.staleKeys.insert(key)
+    if !settings.reducedMotion, settings.timing.fade > 0, !presses.contains(key) {
+      fades.begin(key, at: now)
+    }
+  }
+
+  // MARK: Keys in force while held
+
+  private mutating func begin(_ key: Int, by finger: TouchID, at time: Instant) {
+    guard let action = boardKey(key)?.key?.action else { return }
+    holds[finger] = action
+    press(key, by: finger)
+    let doubleTap = settings.timing.doubleTap
+    switch action {
+    case .shift:
+      shift.press(at: time, doubleTap: doubleTap, canLock: settings.capsLock)
+      outbox.isSceneStale = true
+    case .modifier(let modifier):
+      modifiers.press(modifier, at: time, doubleTap: doubleTap)
+      syncHold()
+      outbox.isSceneStale = true
+    case .plane(let plane):
+      guard roster.current?.planes[plane] != nil else { return }
+      planes.press(plane)
+      rebuildBoard()
+    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss: break
+    }
+  }
+
+  private mutating func end(_ finger: TouchID, cancelled: Bool, at now: Instant) {
+    letGo(finger, at: now)
+    switch holds.removeValue(forKey: finger) {
+    case .shift:
+      shift.release(cancelled: cancelled)
+      outbox.isSceneStale = true
+    case .modifier(let modifier):
+      modifiers.release(modifier, cancelled: cancelled)
+      syncHold()
+      outbox.isSceneStale = true
+    case .plane:
+      let shown = planes.current
+      planes.release(cancelled: cancelled)
+      if planes.current != shown { rebuildBoard() }
+    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, nil: break
+    }
+  }
+
+  // MARK: Long presses and captured fingers
+
+  private mutating func longPress(_ key: Int, by finger: TouchID, at now: Instant) {
+    guard let action = boardKey(key)?.key?.action else { return }
+    switch action {
+    case .insert: openCallout(on: key, by: finger)
+    case .space: beginTrackpad(finger)
+    case .globe: openList(above: key, by: finger)
+    case .modifier(let modifier):
+      modifiers.hold(modifier)
+      syncHold()
+    case .dismiss:
+      recognizer.spend(finger)
+      letGo(finger, at: now)
+      setMode(mode == .docked ? .floating : .docked, at: now)
+    case .key, .return, .deleteBackward, .shift, .capsLock, .plane: break
+    }
+  }
+
+  private mutating func follow(_ finger: TouchID, on key: Int, to point: Point) {
+    if trackpad?.finger == finger {
+      moveCaret(to: point)
+    } else if case .callout(let callout) = overlay, callout.finger == finger {
+      chooseInCallout(at: point)
+    } else if case .list(let list) = overlay, list.finger == finger {
+      chooseInList(at: point)
+    } else {
+      dragHandle(finger, on: key, to: point)
+    }
+  }
+
+  private mutating func drop(
+    _ finger: TouchID, at point: Point, cancelled: Bool, now: Instant
+  ) {
+    letGo(finger, at: now)
+    if trackpad?.finger == finger {
+      endTrackpad()
+    } else if case .callout(let callout) = overlay, callout.finger == finger {
+      closeCallout(typing: !cancelled)
+    } else if case .list(let list) = overlay, list.finger == finger {
+      liftFromList(at: point, cancelled: cancelled)
+    } else {
+      endDrag(finger, at: point, cancelled: cancelled, now: now)
+    }
+  }
+
+  /// A second finger lands: the callout's choice is typed, the trackpad ends.
+  private mutating func finishCapture(at now: Instant) {
+    if case .callout(let callout) = overlay {
+      recognizer.spend(callout.finger)
+      letGo(callout.finger, at: now)
+      closeCallout(typing: true)
+    }
+    if let trackpad {
+      recognizer.spend(trackpad.finger)
+      endTrackpad()
+    }
+  }
+}
+
+extension Board {
+  /// What a finger at `point` (root px) meets.
+  func target(at point: Point) -> Target? {
+    guard let index = key(at: point) else { return nil }
+    let key = keys[index]
+    return Target(
+      key: index, area: root(key.touchArea), manner: key.manner, longPresses: key.longPresses,
+      flicks: metrics.form != .phone && key.key?.secondary != nil)
+  }
+}
+
+extension BoardKey {
+  var manner: Target.Manner {
+    switch part {
+    case .handle(.grabber), .handle(.resize): .drags
+    case .handle(.dock): .stays
+    case .key(let key, _): key.action.manner
+    }
+  }
+
+  var longPresses: Bool {
+    guard let key else { return false }
+    switch key.action {
+    case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
+    case .space, .globe, .modifier, .dismiss: return true
+    case .key, .return, .deleteBackward, .shift, .capsLock, .plane: return false
+    }
+  }
+}
+
+extension KeyAction {
+  fileprivate var manner: Target.Manner {
+    switch self {
+    case .insert, .return, .space: .taps
+    case .key(let keysym): KeyAction.repeating.contains(keysym) ? .repeats : .taps
+    case .deleteBackward: .repeats
+    case .shift, .modifier, .plane: .holds
+    case .capsLock, .globe, .dismiss: .stays
+    }
+  }
+
+  /// The keys without text that repeat while held: those that move the caret by a step, or delete.
+  private static let repeating: Set<Keysym> = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .delete, .backSpace,
+  ]
+}

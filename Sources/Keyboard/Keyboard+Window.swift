@@ -1,0 +1,182 @@
+import Appearance
+import Gestures
+import KeyModel
+import Layouts
+
+// When and where the window is shown.
+extension Keyboard {
+  /// How far a finger may stray from its key, and how far it pulls for the second symbol, in pt.
+  private static let slop = 4.0
+  private static let flickDistance = 12.0
+
+  mutating func obey(_ command: Command, at now: Instant) {
+    switch command {
+    case .show: show()
+    case .hide: hide()
+    case .toggle: isWanted ? hide() : show()
+    case .nextKeyboard: nextKeyboard(at: now)
+    }
+  }
+
+  private mutating func show() {
+    guard !isWanted else { return }
+    isWanted = true
+    outbox.isWindowStale = true
+    outbox.isResidentStale = true
+  }
+
+  /// R-GLOBE-7: the window goes, and with it everything that fingers and modifiers hold.
+  mutating func hide() {
+    guard isWanted else { return }
+    isWanted = false
+    outbox.isWindowStale = true
+  }
+
+  mutating func follow(_ screen: Screen, at now: Instant) {
+    guard screen != self.screen else { return }
+    self.screen = screen
+    dismissList()
+    outbox.isWindowStale = true
+  }
+
+  mutating func install(_ keyboards: [KeyboardDefinition], at now: Instant) {
+    guard keyboards != installed else { return }
+    perform(recognizer.commit(), at: now)
+    installed = keyboards
+    updateRoster()
+  }
+
+  mutating func adopt(_ settings: Settings, at now: Instant) {
+    guard settings != self.settings else { return }
+    perform(recognizer.commit(), at: now)
+    if settings.placement != self.settings.placement { mode = settings.placement }
+    if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
+    self.settings = settings
+    recognizer.timing = settings.timing
+    if settings.reducedMotion { fades.removeAll() }
+    updateRoster()
+  }
+
+  private mutating func updateRoster() {
+    dismissList()
+    roster.update(installed: installed, settings: settings)
+    planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    outbox.isWindowStale = true
+    outbox.isResidentStale = true
+    board = nil
+  }
+
+  mutating func repaint(in scheme: Scheme) {
+    guard scheme != self.scheme else { return }
+    self.scheme = scheme
+    outbox.isRepaintForced = true
+  }
+
+  mutating func settle(at now: Instant) {
+    guard placement != nil, !isDrawn else { return }
+    isDrawn = true
+    if !constraints.isEmpty { outbox.isWindowStale = true }
+  }
+
+  mutating func constrain(_ constraints: [HeightConstraint], at now: Instant) {
+    guard constraints != self.constraints else { return }
+    self.constraints = constraints
+    if isDrawn { outbox.isWindowStale = true }
+  }
+
+  // MARK: Layout
+
+  /// The monitor with the focused window, else the primary one, else the first that has any room.
+  private var monitor: Monitor? {
+    let usable = screen.monitors.filter {
+      $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
+    }
+    return usable.first { $0.name == screen.focused } ?? usable.first { $0.isPrimary }
+      ?? usable.first
+  }
+
+  /// Where the window belongs now; nil when there is nothing to show or nowhere to show it.
+  private var stand: Stand? {
+    guard isWanted, let definition = roster.current, let monitor else { return nil }
+    switch mode {
+    case .docked:
+      return .docked(
+        on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
+        hasBand: definition.planes[.band] != nil)
+    case .floating: return .floating(on: monitor, place: floatingPlace)
+    }
+  }
+
+  /// Evaluates the rules of the window again (R-SIZE-10).
+  mutating func relayout(at now: Instant) {
+    // What fingers are about to strike is struck before the keys move away from under them; a handle
+    // moves the window under its own finger. That may have changed everything.
+    if drag == nil, let old = board?.stand, let new = self.stand, new != old {
+      perform(recognizer.commit(), at: now)
+    }
+    guard let stand else { return letGoOfEverything() }
+    if stand != board?.stand { rebuildBoard() }
+    let next = Placement(
+      frame: stand.frame, monitor: stand.monitor.name, reservesArea: !stand.isFloating)
+    if next != placement { placement = next }
+    report(stand.conflicts)
+  }
+
+  /// Puts the current plane of the current keyboard into the window. Fingers that are down meet the
+  /// new keys.
+  mutating func rebuildBoard() {
+    guard let definition = roster.current, let stand else { return }
+    let board = Board(
+      definition, plane: planes.current, stand: stand, hiding: needsGlobe ? [] : [.globe])
+    self.board = board
+    recognizer.slop = Keyboard.slop * stand.scale
+    recognizer.flickDistance = Keyboard.flickDistance * stand.scale
+    recognizer.retarget { board.target(at: $0) }
+    presses.retarget { recognizer.key(under: $0) }
+    fades.removeAll()
+    outbox.isSceneStale = true
+  }
+
+  func boardKey(_ index: Int) -> BoardKey? {
+    guard let board, board.keys.indices.contains(index) else { return nil }
+    return board.keys[index]
+  }
+
+  /// R-SIZE-7: says which constraints could not hold together, once.
+  private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
+    guard conflicts != reported else { return }
+    reported = conflicts
+    for conflict in conflicts {
+      let names = conflict.constraints.map(\.text).joined(separator: ", ")
+      outbox.logs.append(
+        "height constraints cannot hold together: \(names); dropped: \(conflict.dropped.text)")
+    }
+  }
+
+  private mutating func letGoOfEverything() {
+    _ = recognizer.cancelAll()
+    presses = Presses()
+    holds.removeAll()
+    repeats.removeAll()
+    drag = nil
+    trackpad = nil
+    fades.removeAll()
+    shift.reset()
+    modifiers.reset()
+    syncHold()
+    planes.keep(in: [])
+    showNoOverlay()
+    isDrawn = false
+    board = nil
+    placement = nil
+    residents = []
+    reported = []
+  }
+}
+
+extension HeightConstraint {
+  /// For the log: `expanded: equal 500 pt, priority 750`.
+  fileprivate var text: String {
+    "\(name): \(relation.rawValue) \(constant) pt, priority \(priority)"
+  }
+}

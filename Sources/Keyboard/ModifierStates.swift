@@ -1,0 +1,132 @@
+import KeyModel
+
+/// Ctrl, Alt, Super and AltGr: latched for the next key by a tap, locked by a double tap, a chord
+/// while held. Locked ones, and held ones once something is done with them, are really down in the
+/// server.
+struct ModifierStates: Hashable, Sendable {
+  enum State: String, Hashable, Sendable {
+    case off, latched, locked, held
+  }
+
+  static let all: [Modifiers] = [.control, .alt, .super, .altGr]
+
+  private var keys = [ModifierKeyState](repeating: ModifierKeyState(), count: all.count)
+
+  /// Those that go along with the next key.
+  var active: Modifiers { collect { $0.isActive } }
+  /// Those that have to be down in the server between strokes.
+  var down: Modifiers { collect { $0.isDown } }
+
+  func state(of modifier: Modifiers) -> State {
+    Self.all.firstIndex(of: modifier).map { keys[$0].state } ?? .off
+  }
+
+  /// A finger came down on the key of `modifier`.
+  mutating func press(_ modifier: Modifiers, at now: Instant, doubleTap: Milliseconds) {
+    change(modifier) { $0.press(at: now, doubleTap: doubleTap) }
+  }
+
+  /// The finger has been there for the time of a long press: the modifier goes down by itself, so
+  /// that a click in an application or nothing at all (Super: a menu opens) can go with it.
+  mutating func hold(_ modifier: Modifiers) {
+    change(modifier) { $0.isUsed = true }
+  }
+
+  /// The finger lifted.
+  mutating func release(_ modifier: Modifiers, cancelled: Bool = false) {
+    change(modifier) { $0.release(cancelled: cancelled) }
+  }
+
+  /// Another key is about to be struck: held modifiers are chords from now on.
+  mutating func join() {
+    for index in keys.indices where keys[index].isHeld { keys[index].isUsed = true }
+  }
+
+  /// Another key was struck: latches are spent.
+  mutating func strike() {
+    for index in keys.indices { keys[index].strike() }
+  }
+
+  mutating func reset() {
+    self = ModifierStates()
+  }
+
+  private func collect(_ condition: (ModifierKeyState) -> Bool) -> Modifiers {
+    var result: Modifiers = []
+    for (key, modifier) in zip(keys, Self.all) where condition(key) { result.insert(modifier) }
+    return result
+  }
+
+  private mutating func change(_ modifier: Modifiers, _ body: (inout ModifierKeyState) -> Void) {
+    guard let index = Self.all.firstIndex(of: modifier) else { return }
+    body(&keys[index])
+  }
+}
+
+/// One modifier.
+private struct ModifierKeyState: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
+    case off, latched, locked
+  }
+
+  var mode = Mode.off
+  /// Fingers on its keys; there may be one in the band and one on the plane.
+  var holders = 0
+  /// Whether it did something while held, so that lifting is the end of a chord and not a tap.
+  var isUsed = false
+  var target = Mode.off
+  var lastTap: Instant?
+
+  var isHeld: Bool { holders > 0 }
+  var isActive: Bool { mode != .off || isHeld }
+  var isDown: Bool { mode == .locked || (isHeld && isUsed) }
+
+  var state: ModifierStates.State {
+    switch mode {
+    case .locked: .locked
+    case .latched: isHeld ? .held : .latched
+    case .off: isHeld ? .held : .off
+    }
+  }
+
+  mutating func press(at now: Instant, doubleTap: Milliseconds) {
+    holders += 1
+    guard holders == 1 else { return }
+    isUsed = false
+    let isDouble = lastTap.map { now - $0 <= doubleTap } ?? false
+    lastTap = nil
+    switch mode {
+    case .off:
+      target = .latched
+      lastTap = now
+    case .latched where isDouble:
+      mode = .locked
+      target = .locked
+    case .latched, .locked: target = .off
+    }
+  }
+
+  mutating func release(cancelled: Bool) {
+    guard holders > 0 else { return }
+    holders -= 1
+    guard holders == 0 else { return }
+    if isUsed {
+      if mode == .latched { mode = .off }
+      lastTap = nil
+    } else if cancelled {
+      lastTap = nil
+    } else {
+      mode = target
+    }
+    isUsed = false
+  }
+
+  mutating func strike() {
+    lastTap = nil
+    if isHeld {
+      isUsed = true
+    } else if mode == .latched {
+      mode = .off
+    }
+  }
+}

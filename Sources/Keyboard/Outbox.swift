@@ -1,0 +1,17 @@
+import KeyModel
+
+/// What one event leads to, gathered until it is handed out in the order that `Effect` promises.
+struct Outbox: Sendable {
+  var strokes: [Stroke] = []
+  var logs: [String] = []
+  /// What of the window has to be built anew.
+  var staleKeys: Set<Int> = []
+  var isSceneStale = false
+  var isWindowStale = false
+  /// Everything is painted again, for another theme.
+  var isRepaintForced = false
+  var isPopupStale = false
+  /// Another keyboard came up.
+  var isResidentStale = false
+  var opensSettings = false
+}

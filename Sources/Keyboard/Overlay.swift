@@ -1,0 +1,103 @@
+import KeyModel
+
+/// What the second window shows.
+enum Overlay: Hashable, Sendable {
+  case none
+  case preview(Preview)
+  case callout(Callout)
+  case list(KeyboardList)
+}
+
+/// The pressed letter above its key.
+struct Preview: Hashable, Sendable {
+  var key: Int
+  var label: String
+  /// The key in root px.
+  var stem: Rect
+  /// When it vanishes, once the finger has lifted.
+  var end: Instant?
+}
+
+/// The characters that a held key offers, its own first.
+struct Callout: Hashable, Sendable {
+  var finger: TouchID
+  /// The key in root px.
+  var stem: Rect
+  var choices: [String]
+  /// Where the choices stand, in root px.
+  var frames: [Rect]
+  /// nil when the finger is too far away to mean any.
+  var chosen: Int?
+
+  /// Cells beside and above one another: the first above the key, the others away from the nearer
+  /// edge of `bounds`, more rows above when one does not hold them all. All in px.
+  static func frames(
+    count: Int, cell: Size, gap: Double, above stem: Rect, lift: Double, within bounds: Rect
+  ) -> [Rect] {
+    let perRow = max(1, min(count, Int(bounds.width / cell.width)))
+    let growsRight = stem.midX <= bounds.midX
+    let width = Double(perRow) * cell.width
+    let left: Double =
+      growsRight
+      ? stem.midX - cell.width / 2 : stem.midX + cell.width / 2 - width
+    let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
+    return (0..<count).map { index in
+      let column = growsRight ? index % perRow : perRow - 1 - index % perRow
+      let row = index / perRow
+      return Rect(
+        x: start + Double(column) * cell.width,
+        y: stem.y - lift - Double(row + 1) * cell.height - Double(row) * gap, width: cell.width,
+        height: cell.height)
+    }
+  }
+
+  /// The choice for a finger at `point`: the nearest by column and row, none farther away from
+  /// the cells and the key than `reach`.
+  func choice(at point: Point, reach: Double) -> Int? {
+    let all = frames.reduce(stem) { $0.union($1) }
+    guard all.distance(to: point) <= reach else { return nil }
+    return frames.indices.min {
+      frames[$0].distance(to: point) < frames[$1].distance(to: point)
+    }
+  }
+}
+
+/// The list of enabled keyboards (R-GLOBE-4).
+struct KeyboardList: Hashable, Sendable {
+  /// The finger that opened it or is choosing from it; nil while none is down.
+  var finger: TouchID?
+  /// Whether that finger has been on an entry, so that lifting beside them means none.
+  var hasEntered = false
+  var entries: [Entry]
+  /// Where they stand, in root px.
+  var frames: [Rect]
+  var chosen: Int?
+
+  enum Entry: Hashable, Sendable {
+    case settings
+    case keyboard(String, name: String, isCurrent: Bool)
+  }
+
+  func entry(at point: Point) -> Int? {
+    frames.firstIndex { $0.contains(point) }
+  }
+
+  /// Rows of a list that stands above `key`, left-aligned with it as far as `bounds` allows; more
+  /// columns when one is too tall. All in px.
+  static func frames(
+    count: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
+  ) -> [Rect] {
+    guard count > 0, row.height > 0 else { return [] }
+    let bottom = min(max(key.y - lift, bounds.y + row.height), bounds.maxY)
+    let perColumn = max(1, min(count, Int((bottom - bounds.y) / row.height)))
+    let columns = (count + perColumn - 1) / perColumn
+    let width = Double(columns) * row.width
+    let left = min(max(key.x, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
+    let top = bottom - Double(perColumn) * row.height
+    return (0..<count).map { index in
+      Rect(
+        x: left + Double(index / perColumn) * row.width,
+        y: top + Double(index % perColumn) * row.height, width: row.width, height: row.height)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import KeyModel
+
+/// Which finger presses which key of the board.
+struct Presses: Hashable, Sendable {
+  private var list: [Press] = []
+
+  private struct Press: Hashable, Sendable {
+    var finger: TouchID
+    var key: Int
+    var isPulled: Bool
+  }
+
+  func contains(_ key: Int) -> Bool {
+    list.contains { $0.key == key }
+  }
+
+  /// Whether a finger pulls the key down for its second symbol.
+  func isPulled(_ key: Int) -> Bool {
+    list.contains { $0.key == key && $0.isPulled }
+  }
+
+  func key(of finger: TouchID) -> Int? {
+    list.first { $0.finger == finger }?.key
+  }
+
+  mutating func press(_ key: Int, by finger: TouchID) {
+    list.removeAll { $0.finger == finger }
+    list.append(Press(finger: finger, key: key, isPulled: false))
+  }
+
+  mutating func pull(_ isPulled: Bool, by finger: TouchID) {
+    guard let index = list.firstIndex(where: { $0.finger == finger }) else { return }
+    list[index].isPulled = isPulled
+  }
+
+  /// The key that the finger lets go of.
+  mutating func release(_ finger: TouchID) -> Int? {
+    guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
+    return list.remove(at: index).key
+  }
+
+  /// Other keys stand under the fingers now; those without one press none.
+  mutating func retarget(_ key: (TouchID) -> Int?) {
+    list = list.compactMap { press in
+      key(press.finger).map { Press(finger: press.finger, key: $0, isPulled: false) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import KeyModel
+
+/// Shift and caps lock (R-TEXT-3): once for one letter, locked by a double tap, a chord while held.
+struct ShiftState: Hashable, Sendable {
+  enum Mode: String, Hashable, Sendable {
+    case off, once, locked
+  }
+
+  private(set) var mode = Mode.off
+  /// How many fingers hold a shift key; pads have two.
+  private var holders = 0
+  /// What lifting the last finger leads to if nothing was typed meanwhile.
+  private var target = Mode.off
+  private var isUsed = false
+  private var lastTap: Instant?
+
+  var isHeld: Bool { holders > 0 }
+  /// Whether letters are capitals now.
+  var isOn: Bool { mode != .off || holders > 0 }
+  /// Whether Shift goes along with keys that have no capitals: caps lock does not.
+  var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
+
+  /// A finger came down on shift.
+  mutating func press(at now: Instant, doubleTap: Milliseconds, canLock: Bool) {
+    holders += 1
+    guard holders == 1 else { return }
+    isUsed = false
+    let isDouble = lastTap.map { now - $0 <= doubleTap } ?? false
+    lastTap = nil
+    switch mode {
+    case .off:
+      target = .once
+      lastTap = now
+    case .once where isDouble && canLock:
+      mode = .locked
+      target = .locked
+    case .once, .locked: target = .off
+    }
+  }
+
+  /// The finger lifted; `cancelled` if its touch was taken away or it slid to nothing.
+  mutating func release(cancelled: Bool = false) {
+    guard holders > 0 else { return }
+    holders -= 1
+    guard holders == 0 else { return }
+    if isUsed {
+      if mode == .once { mode = .off }
+      lastTap = nil
+    } else if cancelled {
+      lastTap = nil
+    } else {
+      mode = target
+    }
+  }
+
+  /// A key that shift changes was struck: the one letter is typed. Answers whether shift went off.
+  mutating func strike() -> Bool {
+    join()
+    guard holders == 0, mode == .once else { return false }
+    mode = .off
+    return true
+  }
+
+  /// A key that shift does not change was struck.
+  mutating func join() {
+    lastTap = nil
+    if holders > 0 { isUsed = true }
+  }
+
+  /// The caps lock key: on or off.
+  mutating func toggleLock() {
+    mode = mode == .locked ? .off : .locked
+    lastTap = nil
+  }
+
+  mutating func reset() {
+    self = ShiftState()
+  }
+}

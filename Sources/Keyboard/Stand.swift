@@ -1,0 +1,117 @@
+import KeyModel
+import Layouts
+
+/// Where the window stands and how its room is shared out. Pure: monitors and settings in, px out.
+struct Stand: Hashable, Sendable {
+  /// The window in root px.
+  var frame: Rect
+  var monitor: Monitor
+  var form: Form
+  var isFloating: Bool
+  /// The room of the band above the keys and the gap below it, in px of the window; zero without.
+  var band: Rect
+  /// The strip with the handles, in px of the window; zero when docked.
+  var strip: Rect
+  /// The room of the keys, in px of the window.
+  var keyArea: Rect
+  var conflicts: [HeightSolution.Conflict]
+
+  var scale: Double { monitor.scale }
+  var metrics: Metrics {
+    Metrics(
+      form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale)
+  }
+}
+
+extension Stand {
+  /// At the bottom edge of `monitor`, as wide as that (R-SIZE 1–6). `constraints` are those in force.
+  static func docked(
+    on monitor: Monitor, settings: Settings, constraints: [HeightConstraint], hasBand: Bool
+  ) -> Stand {
+    let points = monitor.points
+    let form = Form(shorterSide: min(points.width, points.height))
+    let solution = HeightSolver.solve(
+      constraints, inferred: nil, monitor: monitor, size: settings.size)
+    let hasBand = hasBand && settings.band && form != .phone
+    let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
+    // The host's own limit holds for the keys and the band together (R-SIZE-6).
+    let most = points.height * (monitor.isPortrait ? 0.5 : 0.6)
+    let height = min(max(solution.height, 44) + bandHeight, max(most, 44), points.height)
+    let scale = monitor.scale
+    let pixels = min((height * scale).rounded(), monitor.frame.height)
+    let band = min((bandHeight * scale).rounded(), pixels)
+    let width = monitor.frame.width
+    return Stand(
+      frame: Rect(
+        x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels),
+      monitor: monitor, form: form, isFloating: false,
+      band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band), strip: .zero,
+      keyArea: Rect(x: 0, y: band, width: width, height: pixels - band),
+      conflicts: solution.conflicts)
+  }
+
+  /// Where the user put it, never off the screen (R-SIZE-9).
+  static func floating(on monitor: Monitor, place: FloatingPlace) -> Stand {
+    let scale = monitor.scale
+    let size = place.size(on: monitor)
+    let width = (size.width * scale).rounded()
+    let height = (size.height * scale).rounded()
+    let strip = min((FloatingPlace.stripHeight * scale).rounded(), height)
+    let room = Size(
+      width: max(monitor.frame.width - width, 0), height: max(monitor.frame.height - height, 0))
+    return Stand(
+      frame: Rect(
+        x: monitor.frame.x + (room.width * place.across).rounded(),
+        y: monitor.frame.y + (room.height * place.down).rounded(), width: width, height: height),
+      monitor: monitor, form: .phone, isFloating: true, band: .zero,
+      strip: Rect(x: 0, y: height - strip, width: width, height: strip),
+      keyArea: Rect(x: 0, y: 0, width: width, height: height - strip), conflicts: [])
+  }
+}
+
+/// Where the floating keyboard is and how wide: kept as shares of the free room, so that it stays on
+/// screen whatever happens to the monitor.
+struct FloatingPlace: Hashable, Sendable {
+  /// Room of the handles below the keys, in pt.
+  static let stripHeight = 28.0
+  /// The widths that the corner handle allows, in pt.
+  static let widths = 320.0...500.0
+  /// Height of the key area as a share of the width: that of a phone of 375 × 667 pt.
+  static let aspect = 0.6
+
+  /// In pt.
+  var width = 375.0
+  /// Share of the monitor's free width to the left, 0…1, and of the free height above.
+  var across = 0.5
+  var down = 0.94
+
+  /// The whole window in pt, no larger than the monitor.
+  func size(on monitor: Monitor) -> Size {
+    let points = monitor.points
+    let strip = FloatingPlace.stripHeight
+    let tallest = max((points.height - strip) / FloatingPlace.aspect, 1)
+    let width = min(width, points.width, tallest)
+    return Size(width: width, height: width * FloatingPlace.aspect + strip)
+  }
+
+  /// Puts the window's upper left corner at `corner` (root px) as far as the monitor allows.
+  mutating func move(to corner: Point, on monitor: Monitor) {
+    let size = size(on: monitor)
+    let roomAcross = monitor.frame.width - size.width * monitor.scale
+    let roomDown = monitor.frame.height - size.height * monitor.scale
+    across = FloatingPlace.share(corner.x - monitor.frame.x, of: roomAcross)
+    down = FloatingPlace.share(corner.y - monitor.frame.y, of: roomDown)
+  }
+
+  /// Makes the window `width` pt wide, within the limits, while its upper left corner stays at
+  /// `corner` (root px).
+  mutating func resize(to width: Double, corner: Point, on monitor: Monitor) {
+    let limits = FloatingPlace.widths
+    self.width = min(max(width, limits.lowerBound), limits.upperBound)
+    move(to: corner, on: monitor)
+  }
+
+  private static func share(_ distance: Double, of room: Double) -> Double {
+    room > 0 ? min(max(distance / room, 0), 1) : 0
+  }
+}
