@@ -19,6 +19,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve
 import measure  # noqa: E402
 import subjects  # noqa: E402
 import table  # noqa: E402
+from proc import memory  # noqa: E402
 from Support.processes import end, spawn, tool  # noqa: E402
 from Support.session import Session  # noqa: E402
 
@@ -53,22 +54,26 @@ def run(subject, effort):
             bench.close()
 
 
+def tell(command, environment):
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
 def figures(bench, subject, effort, environment):
     found = {"size": subjects.executable_size(subject.command[0])}
     found["map"], found["paint"] = bench.warm_starts(effort.starts)
     time.sleep(effort.memory_after)
-    found["pss"], found["private"] = (round(v, 1) for v in measure.memory(bench.pids()))
+    found["pss"], found["private"] = (round(v, 1) for v in memory(bench.pids()))
     found["idle_cpu"], found["idle_wakes"] = bench.idle(effort.idle)
     if subject.hide:
-        subprocess.run(subject.hide, env=environment, check=True)
+        tell(subject.hide, environment)
         time.sleep(1)
         found["hidden_cpu"], found["hidden_wakes"] = bench.idle(effort.idle)
-        subprocess.run(subject.show, env=environment, check=True)
+        tell(subject.show, environment)
         time.sleep(0.5)
     found.update(bench.typing(effort.taps))
     for name, rate in (("burst100", 100), ("burst200", 200), ("flush", None)):
         found[name], found[name + "_drain"] = bench.burst(rate)
-    found["pss_after"] = round(measure.memory(bench.pids())[0], 1)
+    found["pss_after"] = round(memory(bench.pids())[0], 1)
     return found
 
 

@@ -13,82 +13,13 @@ import uuid
 from Xlib import X, display, error
 from Xlib.ext import damage, xtest
 
-from Support.clients import Probe
+from Support.probe import Probe
+from figures import edit_distance, spread
+from proc import processes_with, usage
 from Support.processes import end, spawn, wait_for
 from Support.screen import capture
 
 now = time.monotonic
-
-
-def percentile(values, share):
-    ordered = sorted(values)
-    place = (len(ordered) - 1) * share / 100
-    low, high = int(place), min(int(place) + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
-
-
-def spread(values):
-    """p50, p95 and p99 in ms."""
-    if not values:
-        return None
-    return tuple(round(percentile(values, share) * 1e3, 3) for share in (50, 95, 99))
-
-
-def edit_distance(one, other):
-    previous = list(range(len(other) + 1))
-    for row, left in enumerate(one, 1):
-        current = [row]
-        for column, right in enumerate(other, 1):
-            current.append(min(previous[column] + 1, current[-1] + 1,
-                               previous[column - 1] + (left != right)))
-        previous = current
-    return previous[-1]
-
-
-def processes_with(mark):
-    """Every process that inherited the mark, whoever its parent is by now."""
-    wanted, found = b"KEYCAP_BENCH=" + mark.encode(), []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                with open(f"/proc/{entry}/environ", "rb") as file:
-                    if wanted in file.read():
-                        found.append(int(entry))
-            except OSError:
-                pass
-    return found
-
-
-def memory(pids):
-    """(PSS, private) in MiB."""
-    shared = private = 0
-    for pid in pids:
-        try:
-            with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
-                for line in file:
-                    if line.startswith("Pss:"):
-                        shared += int(line.split()[1])
-                    elif line.startswith(("Private_Clean:", "Private_Dirty:")):
-                        private += int(line.split()[1])
-        except OSError:
-            pass
-    return shared / 1024, private / 1024
-
-
-def usage(pids):
-    """(seconds of CPU, voluntary context switches) of all threads until now."""
-    nanoseconds = switches = 0
-    for pid in pids:
-        try:
-            for task in os.listdir(f"/proc/{pid}/task"):
-                with open(f"/proc/{pid}/task/{task}/schedstat", encoding="ascii") as file:
-                    nanoseconds += int(file.read().split()[0])
-                with open(f"/proc/{pid}/task/{task}/status", encoding="ascii") as file:
-                    switches += next(int(line.split()[1]) for line in file
-                                     if line.startswith("voluntary_ctxt"))
-        except OSError:
-            pass
-    return nanoseconds / 1e9, switches
 
 
 class Bench:

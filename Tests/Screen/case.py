@@ -59,6 +59,29 @@ class ScreenCase(unittest.TestCase):
         self.assertEqual(client.wait_text(wanted, timeout), wanted)
 
 
+class TouchCase(ScreenCase):
+    """A keyboard, a client that logs events, and fingers."""
+
+    size = (1280, 800)
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", hardware=True, size=self.size)
+        self.probe = self.session.probe(width=200, height=60, x=10, y=30)
+        self.touch = self.session.touch
+        self.keyboard = self.session.keycap()
+        self.addCleanup(self.check_focus)
+
+    def check_focus(self):
+        self.touch.lift_all()
+        self.assertTrue(self.probe.has_focus(), "the focus stayed")
+
+    def centre(self, name):
+        return self.keyboard.centre(name)
+
+    def down(self, finger, name):
+        self.touch.begin(finger, *self.centre(name))
+
+
 def _bind(function, case):
     def test(self):
         function(self, case)

@@ -37,24 +37,24 @@ class Floating(ScreenCase):
 
     def test_a_handle_moves_it(self):
         x, y, width, height = self.frame()
-        self.drag(self.handle("move"), (-150, -120))
+        self.drag(self.handle("grabber"), (-150, -120))
         self.keyboard.wait_status(lambda s: s.frame == (x - 150, y - 120, width, height), "moved")
         self.keyboard.touch("q")
         self.assert_typed(self.client, "q")
         self.assertTrue(self.client.has_focus())
 
     def test_it_cannot_be_moved_off_the_screen(self):
-        self.drag(self.handle("move"), (-1200, -700))
+        self.drag(self.handle("grabber"), (-1200, -700))
         x, y, _, _ = self.frame()
         self.assertGreaterEqual((x, y), (0, 0))
-        self.drag(self.handle("move"), (1270, 790))
+        self.drag(self.handle("grabber"), (1270, 790))
         x, y, width, height = self.frame()
         self.assertLessEqual(x + width, 1280)
         self.assertLessEqual(y + height, 800)
 
     def test_a_handle_resizes_it_and_keeps_the_aspect(self):
         _, _, width, height = self.frame()
-        self.drag(self.handle("move"), (-100, -100))
+        self.drag(self.handle("grabber"), (-100, -100))
         self.drag(self.handle("resize"), (90, 60))
         wait_for(lambda: self.frame()[2] != width, 2, "another width")
         _, _, new_width, new_height = self.frame()

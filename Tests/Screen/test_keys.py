@@ -7,7 +7,7 @@ from Xlib import XK, X
 
 from Support import keymap
 from Support.processes import wait_for
-from case import ScreenCase, for_each
+from case import ScreenCase
 
 KEYSYMS = {
     "escape": "Escape", "esc": "Escape", "tab": "Tab", "home": "Home", "end": "End",

@@ -146,8 +146,9 @@ class Endings(ScreenCase):
             if not entry.isdigit():
                 continue
             try:
-                name = Path(f"/proc/{entry}/comm").read_text().strip()
-                if name.startswith("keycap") and mark in Path(f"/proc/{entry}/environ").read_bytes():
+                process = Path("/proc", entry)
+                if (process / "comm").read_text().startswith("keycap") \
+                        and mark in (process / "environ").read_bytes():
                     found.append(int(entry))
             except OSError:
                 pass
@@ -193,8 +194,8 @@ class Errors(ScreenCase):
             window = root.create_window(5, 5, 30, 30, 0, X.CopyFromParent, override_redirect=True)
             window.map()
             window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime)
-            desk.display.flush()
             window.destroy()
+            desk.display.sync()
             keeper.x_window.set_input_focus(X.RevertToParent, X.CurrentTime)
             keeper.display.sync()
             keyboard.tap("k", status)

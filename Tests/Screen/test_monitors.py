@@ -4,7 +4,7 @@ import time
 
 from Xlib import Xatom
 
-from Support.clients import Probe
+from Support.probe import Probe
 from Support.processes import wait_for
 from case import ScreenCase, for_each
 

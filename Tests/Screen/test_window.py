@@ -2,7 +2,7 @@
 
 from Xlib import X
 
-from Support.clients import FocusLog, Probe
+from Support.probe import FocusLog, Probe
 from Support.processes import wait_for
 from Support.wm import NAMES
 from case import ScreenCase, for_each

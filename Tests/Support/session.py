@@ -7,6 +7,7 @@ import tempfile
 from . import clients, keymap, server
 from .desk import Desk
 from .keyboard import Keycap
+from .probe import Probe
 from .screen import capture
 from .wm import WindowManager
 
@@ -75,7 +76,7 @@ class Session:
         return clients.KINDS[kind](self, *arguments, **options)
 
     def probe(self, **options):
-        return clients.Probe(self, **options)
+        return Probe(self, **options)
 
     def picture(self, *area):
         return capture(self.desk, *area)

@@ -1,0 +1,111 @@
+"""What long presses and previews show in a second window (R-SIZE-8)."""
+
+import time
+
+from Xlib import X
+
+from Support.processes import wait_for
+from case import TouchCase, for_each
+
+
+class PopupCase(TouchCase):
+    """Finds the second window."""
+
+    def popup(self):
+        """The frame of the keyboard's second window, or None."""
+        window = tuple(int(v) for v in self.keyboard.status().frame)
+        own = {self.probe.window}
+        for child in reversed(self.session.desk.top_levels()):
+            attributes = child.get_attributes()
+            if child.id in own or attributes.map_state != X.IsViewable:
+                continue
+            frame = self.session.desk.frame(child.id)
+            if attributes.override_redirect and frame != window and frame[3] > 8 \
+                    and attributes.win_class == X.InputOutput:
+                return frame
+        return None
+
+
+class Holds(PopupCase):
+    """Long presses: the globe's list and the alternatives of a letter."""
+
+    def test_the_globe_list(self):
+        self.assertEqual(self.keyboard.status().keyboard, "en-US")
+        x, y = self.centre("globe")
+        self.touch.begin("finger", x, y)
+        list_frame = wait_for(self.popup, 2, "the list opens")
+        rows = 4
+        row = list_frame[3] / rows
+        greek = (list_frame[0] + list_frame[2] // 2, int(list_frame[1] + row * 3.5))
+        self.touch.glide("finger", [greek], 0.2)
+        self.touch.end("finger")
+        self.keyboard.wait_status(lambda s: s.keyboard == "el", "the chosen keyboard")
+        wait_for(lambda: self.popup() is None, 2, "the list is gone")
+        self.assertEqual(self.probe.text(), "")
+
+    def test_the_globe_list_stays_after_a_lift_and_a_tap_chooses(self):
+        x, y = self.centre("globe")
+        self.touch.begin("finger", x, y)
+        list_frame = wait_for(self.popup, 2, "the list opens")
+        self.touch.end("finger")
+        time.sleep(0.2)
+        self.assertEqual(self.popup(), list_frame, "it stays open")
+        row = list_frame[3] / 4
+        self.touch.tap(list_frame[0] + list_frame[2] // 2, int(list_frame[1] + row * 2.5))
+        self.keyboard.wait_status(lambda s: s.keyboard == "de", "the tapped keyboard")
+        wait_for(lambda: self.popup() is None, 2, "the list is gone")
+
+    def test_a_tap_elsewhere_dismisses_the_list(self):
+        x, y = self.centre("globe")
+        self.touch.tap(x, y, hold=0.8)
+        wait_for(self.popup, 2, "the list opens")
+        self.touch.tap(*self.centre("space"))
+        wait_for(lambda: self.popup() is None, 2, "the list is gone")
+        self.assertEqual(self.keyboard.status().keyboard, "en-US")
+
+    @for_each("stay", "slide")
+    def test_the_alternatives_of_a_letter(self, how):
+        x, y = self.centre("e")
+        self.touch.begin("finger", x, y)
+        frame = wait_for(self.popup, 2, "the alternatives open")
+        key = self.keyboard.status().key("e")
+        if how == "slide":
+            step = key.width
+            towards = 1 if frame[0] + frame[2] / 2 >= x else -1
+            self.touch.glide("finger", [(x + towards * step * 1.1, y)], 0.15)
+        self.touch.end("finger")
+        text = self.probe.wait_text("e")
+        self.assertEqual(len(text), 1, text)
+        self.assertIn(text, "e" if how == "stay" else "èéêëēėęẽě3")
+        wait_for(lambda: self.popup() is None, 2, "the alternatives are gone")
+
+    def test_the_list_is_not_opened_by_a_tap(self):
+        self.touch.tap(*self.centre("globe"))
+        self.keyboard.wait_status(lambda s: s.keyboard == "de", "the next keyboard")
+        self.assertIsNone(self.popup())
+
+
+class Phone(PopupCase):
+    """A phone's screen: preview pop-ups."""
+
+    size = (414, 896)
+
+    def test_the_preview_shows_and_goes(self):
+        self.down("finger", "g")
+        frame = wait_for(self.popup, 1, "the preview")
+        key = self.keyboard.status().key("g")
+        self.assertLess(frame[1], key.y)
+        self.touch.end("finger")
+        wait_for(lambda: self.popup() is None, 1, "the preview is gone")
+        self.assert_typed(self.probe, "g")
+
+    def test_alternatives_at_both_edges_stay_on_the_screen(self):
+        for name in ("a", "o", "e", "u"):
+            self.down("finger", name)
+            time.sleep(0.7)
+            x, _, width, _ = wait_for(self.popup, 2, f"the alternatives of {name}")
+            self.assertGreaterEqual(x, 0)
+            self.assertLessEqual(x + width, 414)
+            self.touch.end("finger")
+            wait_for(lambda: self.popup() is None, 2, "gone")
+        self.assert_typed(self.probe, "aoeu")
