@@ -14,4 +14,8 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/shape.h>
+
+/// An unused resource ID of this client, to tell its windows from others'.
+static inline XID keycap_own_id(Display *display) { return XAllocID(display); }
+static inline int keycap_destroy_image(XImage *image) { return XDestroyImage(image); }
 #endif

@@ -1,5 +1,3 @@
-package import KeyModel
-
 /// The measures of a form in pt (`ios-rules` §7), all in this one place.
 package struct Metrics: Hashable, Sendable {
   package var form: Form
@@ -18,18 +16,34 @@ package struct Metrics: Hashable, Sendable {
   /// The band above the keys and the gap below it.
   package static let bandHeight = 36.0
   package static let bandGap = 8.0
+  /// A letter key is at most this many times as wide as high; wider windows get margins.
+  package static let widestAspect = 1.75
+  /// No row of touchable keys is lower (R-SIZE-6).
+  package static let lowestRow = 44.0
 
+  /// The measures for a keyboard of that form, `width` pt wide.
   package init(form: Form, isPortrait: Bool, width: Double) {
     self.form = form
     self.isPortrait = isPortrait
-    sideInset = 6.6
-    topInset = 5.5
-    bottomInset = 5.5
-    keyGap = 6
-    rowGap = 11
-    letterSize = 23
-    wordSize = 16
-    secondarySize = 11.5
+    switch (form, isPortrait) {
+    case (.phone, true):
+      (sideInset, keyGap, rowGap) = (6.6, 6, 11)
+      (letterSize, wordSize) = (23, 16)
+    case (.phone, false):
+      (sideInset, keyGap, rowGap) = (6.6, 6, 8)
+      (letterSize, wordSize) = (20, 15)
+    case (.pad, true):
+      (sideInset, keyGap, rowGap) = (7, 8, 8)
+      (letterSize, wordSize) = (24, 17)
+    case (.pad, false):
+      (sideInset, keyGap, rowGap) = (7, 11, 9)
+      (letterSize, wordSize) = (26, 17)
+    case (.desktop, _):
+      (sideInset, keyGap, rowGap) = (8, 8, 8)
+      (letterSize, wordSize) = (24, 16)
+    }
+    (topInset, bottomInset) = (rowGap / 2, rowGap / 2)
+    secondarySize = letterSize / 2
   }
 }
 

@@ -7,6 +7,10 @@ package final class Connection {
   let display: OpaquePointer
   let root: UInt
   let screen: Int32
+  let atoms: Atoms
+  let extensions: Extensions
+  /// Set by Xlib when the server has gone; shared with its C callback.
+  private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.
   package let name: String
 
@@ -20,14 +24,27 @@ package final class Connection {
       throw .noDisplay(name ?? "DISPLAY")
     }
     self.display = display
+    lostFlag = .allocate(capacity: 1)
+    lostFlag.initialize(to: false)
     self.name = XDisplayString(display).map { String(cString: $0) } ?? ""
     screen = XDefaultScreen(display)
     root = XDefaultRootWindow(display)
+    atoms = Atoms(display: display, screen: screen)
+    extensions = Extensions(display: display)
+    XSetIOErrorExitHandler(
+      display,
+      { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
 
   deinit {
+    // A lost display must not be closed: Xlib would write to it.
+    guard !isLost else { return }
     XCloseDisplay(display)
+    lostFlag.deallocate()
   }
+
+  /// Whether the server has gone. Nothing may be sent any more.
+  package var isLost: Bool { lostFlag.pointee }
 
   /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
   package var descriptor: Int32 { XConnectionNumber(display) }

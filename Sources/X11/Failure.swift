@@ -6,4 +6,6 @@ package enum X11Failure: Error, Hashable, Sendable {
   case noExtension(String, consequence: String)
   /// The server refused a request: error code, major and minor opcode.
   case refused(code: Int, request: Int, minor: Int)
+  /// Pixels are not 8 bits each of red, green and blue.
+  case unsupportedVisual(depth: Int)
 }

@@ -1,0 +1,49 @@
+/// Why a file that people edit was refused: where, what, and what would be right.
+package struct DataFailure: Error, Hashable, Sendable {
+  /// As the reader of the file was told it.
+  package var file: String
+  /// From 1; 0 where the file as a whole is meant.
+  package var line: Int
+  /// `planes.letters.phone`, empty for the whole file.
+  package var key: String
+  package var problem: Problem
+
+  package enum Problem: Hashable, Sendable {
+    /// Not TOML: the parser's own words.
+    case syntax(String)
+    case unknownKey(allowed: [String])
+    case missingKey(String)
+    case wrongType(found: String, wanted: String)
+    /// The value as written, and what would be right.
+    case badValue(String, wanted: String)
+    case duplicate(String)
+  }
+
+  package init(file: String, line: Int, key: String, problem: Problem) {
+    self.file = file
+    self.line = line
+    self.key = key
+    self.problem = problem
+  }
+}
+
+extension DataFailure {
+  /// One line for the user: `file:line: key: what is wrong; what would be right`.
+  package var message: String {
+    let place = line > 0 ? "\(file):\(line)" : file
+    return key.isEmpty ? "\(place): \(problem.message)" : "\(place): \(key): \(problem.message)"
+  }
+}
+
+extension DataFailure.Problem {
+  fileprivate var message: String {
+    switch self {
+    case .syntax(let words): "not valid TOML: \(words)"
+    case .unknownKey(let allowed): "unknown key; known here: \(allowed.joined(separator: ", "))"
+    case .missingKey(let key): "\(key) is missing"
+    case .wrongType(let found, let wanted): "is \(found); write \(wanted)"
+    case .badValue(let value, let wanted): "\"\(value)\" cannot be used; write \(wanted)"
+    case .duplicate(let name): "\"\(name)\" stands here twice; every name may stand once"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import KeyModel
+import Layouts
+
+/// The keys that a picture can name in braces.
+struct NamedKey {
+  var id: String
+  var role: KeyRole
+  var action: KeyAction
+  var label: Label
+
+  /// The key of a name; nil for a name that means nothing. `{letters=ΑΒΓ}` labels a plane key.
+  init?(_ name: String) {
+    if let known = NamedKey.fixed[name] {
+      self = known
+      return
+    }
+    if let equals = name.firstIndex(of: "="), equals != name.startIndex {
+      let plane = String(name[..<equals])
+      let label = String(name[name.index(after: equals)...])
+      guard NamedKey.planes.contains(plane), !label.isEmpty else { return nil }
+      self.init(id: plane, role: .plane, action: .plane(PlaneID(rawValue: plane)), label: label)
+      return
+    }
+    guard let keysym = Keysym.named[name] else { return nil }
+    self.init(id: name.lowercased(), role: .key, action: .key(keysym), label: name)
+  }
+
+  private init(id: String, role: KeyRole, action: KeyAction, label: String? = nil) {
+    self.id = id
+    self.role = role
+    self.action = action
+    self.label = label.map { .text($0) } ?? .role
+  }
+
+  static let planes = ["letters", "numbers", "symbols", "desktop"]
+
+  /// For messages: every name with a meaning of its own.
+  static var names: [String] { fixed.keys.sorted() }
+
+  private static let fixed: [String: NamedKey] = [
+    "shift": NamedKey(id: "shift", role: .shift, action: .shift),
+    "caps": NamedKey(id: "caps-lock", role: .capsLock, action: .capsLock),
+    "delete": NamedKey(id: "delete", role: .delete, action: .deleteBackward),
+    "space": NamedKey(id: "space", role: .space, action: .space),
+    "return": NamedKey(id: "return", role: .return, action: .return),
+    "globe": NamedKey(id: "globe", role: .globe, action: .globe),
+    "hide": NamedKey(id: "hide", role: .dismiss, action: .dismiss),
+    "123": plane(.numbers, "123"),
+    ".?123": plane(.numbers, ".?123"),
+    "#+=": plane(.symbols, "#+="),
+    "ABC": plane(.letters, "ABC"),
+    "fn": plane(.desktop, "fn"),
+    "ctrl": modifier("ctrl", .control),
+    "alt": modifier("alt", .alt),
+    "super": modifier("super", .super),
+    "altgr": modifier("altgr", .altGr),
+    "esc": key("esc", .escape), "tab": key("tab", .tab), "home": key("home", .home),
+    "end": key("end", .end), "pgup": key("pgup", .pageUp, "pg up"),
+    "pgdn": key("pgdn", .pageDown, "pg dn"), "ins": key("ins", .insert),
+    "del": key("del", .delete), "print": key("print", .print, "prt sc"),
+    "menu": key("menu", .menu),
+    "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
+    "down": arrow("down", .down),
+  ]
+
+  private static func plane(_ id: PlaneID, _ label: String) -> NamedKey {
+    NamedKey(id: id.rawValue, role: .plane, action: .plane(id), label: label)
+  }
+
+  private static func modifier(_ name: String, _ modifier: Modifiers) -> NamedKey {
+    NamedKey(id: name, role: .modifier, action: .modifier(modifier), label: name)
+  }
+
+  private static func key(_ id: String, _ keysym: Keysym, _ label: String? = nil) -> NamedKey {
+    NamedKey(id: id, role: .key, action: .key(keysym), label: label ?? id)
+  }
+
+  private static func arrow(_ id: String, _ keysym: Keysym) -> NamedKey {
+    NamedKey(id: id, role: .key, action: .key(keysym))
+  }
+
+  /// The width of a key that the picture gives none (`ios-rules` §7).
+  func width(in form: Form) -> Width {
+    if role == .space { return .stretch(1) }
+    guard form == .phone else { return .units(1) }
+    return switch role {
+    case .shift, .delete: .share(0.112)
+    case .plane, .globe, .dismiss: .share(0.108)
+    case .return: .share(0.23)
+    case .character, .capsLock, .space, .modifier, .key: .units(1)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import KeyModel
+package import Layouts
+
+/// Reads a keyboard (`Documentation/keyboards.md`): its manifest (R-MANIFEST) and the pictures of its
+/// planes. Planes that all keyboards share stand in `common.toml` once.
+package enum KeyboardFile {
+  /// The planes that a keyboard has without naming them.
+  package struct Shared: Hashable, Sendable {
+    fileprivate var pictures: [PlaneID: [Form: Picture]] = [:]
+    fileprivate var touches = Touches()
+
+    package init() {}
+  }
+
+  /// Where the shared planes stand, beside the keyboards.
+  package static let sharedName = "common.toml"
+
+  /// Reads the shared planes.
+  package static func readShared(_ text: String, file: String) throws(DataFailure) -> Shared {
+    let top = try Section(text: text, file: file)
+    try top.allow(["planes", "secondary", "alternates"])
+    var shared = Shared()
+    shared.pictures = try pictures(top)
+    shared.touches = try Touches(top)
+    // A picture must be readable by itself, so that its errors are told for this file.
+    for (id, forms) in shared.pictures {
+      for (form, picture) in forms {
+        _ = try picture.plane(id: id, form: form, touches: shared.touches)
+      }
+    }
+    return shared
+  }
+
+  /// Reads one keyboard.
+  package static func read(
+    _ text: String, file: String, shared: Shared
+  ) throws(DataFailure) -> KeyboardDefinition {
+    let top = try Section(text: text, file: file)
+    try top.allow([
+      "identifier", "name", "group", "manifest", "planes", "shifted", "secondary", "alternates",
+      "replace",
+    ])
+    let name = try top.required("name")
+    var touches = shared.touches
+    touches.merge(try Touches(top))
+    let own = try pictures(top)
+    var merged = shared.pictures
+    for (id, forms) in own { merged[id] = forms }
+    guard merged[.letters] != nil else { throw top.failure("", .missingKey("planes.letters")) }
+    var planes: [PlaneID: PlaneForms] = [:]
+    for (id, forms) in merged {
+      var used = touches
+      if own[id] != nil { used.replace = [:] }
+      planes[id] = try self.planes(id, forms, touches: used)
+    }
+    try checkTargets(planes, top)
+    return KeyboardDefinition(
+      identifier: try top.required("identifier"), displayName: name,
+      groupName: try top.string("group") ?? name, manifest: try manifest(top), planes: planes)
+  }
+
+  private static func planes(
+    _ id: PlaneID, _ forms: [Form: Picture], touches: Touches
+  ) throws(DataFailure) -> PlaneForms {
+    func plane(_ form: Form) throws(DataFailure) -> Plane? {
+      guard let picture = forms[form] else { return nil }
+      return try picture.plane(id: id, form: form, touches: touches)
+    }
+    let (pad, desktop) = (try plane(.pad), try plane(.desktop))
+    guard let phone = try plane(.phone) ?? pad ?? desktop else {
+      return PlaneForms(phone: Plane(rows: []))
+    }
+    return PlaneForms(phone: phone, pad: pad, desktop: desktop)
+  }
+
+  /// Every plane key leads to a plane that is there.
+  private static func checkTargets(
+    _ planes: [PlaneID: PlaneForms], _ top: Section
+  ) throws(DataFailure) {
+    for (_, forms) in planes {
+      for form in Form.allCases {
+        for key in forms.plane(for: form).rows.flatMap(\.keys) {
+          guard case .plane(let target) = key.action, planes[target] == nil else { continue }
+          throw top.failure("planes", .missingKey("planes.\(target.rawValue)"))
+        }
+      }
+    }
+  }
+
+  private static func pictures(_ top: Section) throws(DataFailure) -> [PlaneID: [Form: Picture]] {
+    guard let section = try top.section("planes") else { return [:] }
+    var pictures: [PlaneID: [Form: Picture]] = [:]
+    try section.allow(NamedKey.planes + ["band"])
+    for name in section.keys {
+      guard let plane = try section.section(name) else { continue }
+      try plane.allow(Form.allCases.map(\.rawValue))
+      var forms: [Form: Picture] = [:]
+      for form in Form.allCases {
+        guard let text = try plane.string(form.rawValue) else { continue }
+        forms[form] = Picture(text: text, place: plane.place)
+      }
+      guard !forms.isEmpty else { throw plane.failure("", .missingKey("phone")) }
+      pictures[PlaneID(rawValue: name)] = forms
+    }
+    return pictures
+  }
+
+  private static func manifest(_ top: Section) throws(DataFailure) -> Manifest {
+    var manifest = Manifest()
+    guard let section = try top.section("manifest") else { return manifest }
+    try section.allow([
+      "IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess",
+    ])
+    manifest.isASCIICapable = try section.bool("IsASCIICapable") ?? manifest.isASCIICapable
+    manifest.prefersRightToLeft =
+      try section.bool("PrefersRightToLeft") ?? manifest.prefersRightToLeft
+    manifest.requestsOpenAccess =
+      try section.bool("RequestsOpenAccess") ?? manifest.requestsOpenAccess
+    if let tag = try section.string("PrimaryLanguage") {
+      guard isLanguageTag(tag) else {
+        throw section.failure(
+          "PrimaryLanguage", .badValue(tag, wanted: "a language tag such as en-US or el"))
+      }
+      manifest.primaryLanguage = tag
+    }
+    return manifest
+  }
+
+  /// `<language>`, `<language>-<REGION>` or with a script between them (BCP 47).
+  static func isLanguageTag(_ tag: String) -> Bool {
+    var parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    func isLetters(_ part: Substring) -> Bool {
+      part.allSatisfy { $0.isASCII && $0.isLetter }
+    }
+    guard let language = parts.first, (2...3).contains(language.count), isLetters(language),
+      language == language.lowercased()
+    else { return false }
+    parts.removeFirst()
+    if let script = parts.first, script.count == 4, isLetters(script) { parts.removeFirst() }
+    guard let region = parts.first else { return true }
+    let isCountry = region.count == 2 && isLetters(region) && region == region.uppercased()
+    let isArea = region.count == 3 && region.allSatisfy { $0.isASCII && $0.isNumber }
+    return parts.count == 1 && (isCountry || isArea)
+  }
+}

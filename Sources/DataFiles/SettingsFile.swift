@@ -1,0 +1,179 @@
+package import KeyModel
+
+/// Reads `settings.toml`. One table names every key, its default, and what it does; the reader, the
+/// printed file and the documentation come from it.
+package enum SettingsFile {
+  /// The settings that `text` gives, the defaults where it is silent.
+  package static func read(_ text: String, file: String) throws(DataFailure) -> Settings {
+    let top = try Section(text: text, file: file)
+    var settings = Settings()
+    let groups = entries.compactMap { $0.group.isEmpty ? nil : $0.group }
+    try top.allow(entries.filter { $0.group.isEmpty }.map(\.key) + groups + ["monitor"])
+    for entry in entries where entry.group.isEmpty { try entry.apply(top, &settings) }
+    for group in Set(groups) {
+      guard let section = try top.section(group) else { continue }
+      let members = entries.filter { $0.group == group }
+      try section.allow(members.map(\.key))
+      for entry in members { try entry.apply(section, &settings) }
+    }
+    if let monitors = try top.section("monitor") {
+      for name in monitors.keys {
+        guard let monitor = try monitors.section(name) else { continue }
+        try monitor.allow(["scale"])
+        settings.monitorScales[name] = try monitor.number("scale", in: scales)
+      }
+    }
+    return settings
+  }
+
+  /// The whole file with every key at its default and a sentence on each.
+  package static func printed() -> String {
+    var text = "# Settings of Keycap. Every key is shown with its default.\n"
+    var group = ""
+    for entry in entries {
+      if entry.group != group {
+        group = entry.group
+        text += "\n[\(group)]\n"
+      }
+      text += "\n# \(entry.comment)\n\(entry.key) = \(entry.printed)\n"
+    }
+    return text + """
+
+      # Pixels per pt of one monitor, by its name in xrandr; stronger than scale.
+      # [monitor.eDP-1]
+      # scale = 2
+
+      """
+  }
+
+  /// One key of the file.
+  struct Entry: Sendable {
+    var group = ""
+    var key: String
+    var comment: String
+    /// The default as the file writes it.
+    var printed: String
+    var apply: @Sendable (Section, inout Settings) throws(DataFailure) -> Void
+  }
+
+  static let scales = 0.5...4.0
+
+  static let entries: [Entry] = general + timing
+
+  private static let general: [Entry] = [
+    Entry(
+      key: "keyboards", comment: "The keyboards that the globe key walks through, in this order.",
+      printed: #"["en-US", "de", "el"]"#,
+      apply: { (section, settings) throws(DataFailure) in
+        guard let list = try section.strings("keyboards") else { return }
+        if list.isEmpty {
+          throw section.failure("keyboards", .badValue("[]", wanted: "at least one keyboard"))
+        }
+        settings.keyboards = list
+      }),
+    Entry(
+      key: "keyboard", comment: "The keyboard shown first; empty for the first of keyboards.",
+      printed: "\"\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.string("keyboard") { settings.keyboard = value }
+      }),
+    Entry(
+      key: "theme", comment: "A theme's name, or auto: light or dark as the desktop is.",
+      printed: "\"auto\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.string("theme") { settings.theme = value }
+      }),
+    Entry(
+      key: "size", comment: "small, medium, large, or the height of the keys in mm.",
+      printed: "\"medium\"", apply: readSize),
+    Entry(
+      key: "scale", comment: "Pixels per pt; 0 takes it from the desktop (Xft.dpi).", printed: "0",
+      apply: { (section, settings) throws(DataFailure) in
+        guard let value = try section.number("scale", in: 0...scales.upperBound) else { return }
+        guard value == 0 || scales.contains(value) else {
+          throw section.failure(
+            "scale", .badValue(Section.text(value), wanted: "0 or a number from 0.5 to 4"))
+        }
+        settings.scale = value
+      }),
+    Entry(
+      key: "placement", comment: "docked at the bottom edge, or floating above the windows.",
+      printed: "\"docked\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.choice("placement", of: PlacementMode.self) {
+          settings.placement = value
+        }
+      }),
+    Entry(
+      key: "globe",
+      comment: "automatic shows the globe key with two or more keyboards; never hides it.",
+      printed: "\"automatic\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.choice("globe", of: GlobeVisibility.self) {
+          settings.globe = value
+        }
+      }),
+    flag(
+      "remember-per-application", "Give each application the keyboard last used in it.", false,
+      \.rememberPerApplication),
+    flag("caps-lock", "A double tap on shift locks capitals.", true, \.capsLock),
+    flag("key-preview", "Show the pressed letter above its key on phones.", true, \.keyPreview),
+    flag("band", "Show the row of desktop keys above the keys on tablets.", true, \.band),
+    flag("reduced-motion", "No fades and no slides.", false, \.reducedMotion),
+  ]
+
+  private static let timing: [Entry] = [
+    delay(
+      "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.longPress),
+    delay("double-tap-ms", "Two taps this close together lock a key.", 100...1000, \.doubleTap),
+    delay("repeat-delay-ms", "Until delete and arrows repeat.", 100...3000, \.repeatDelay),
+    delay("repeat-interval-ms", "Between repetitions.", 10...1000, \.repeatInterval),
+    delay(
+      "delete-words-after-ms", "Delete held this long takes whole words.", 500...30000,
+      \.deleteWordsAfter),
+    delay("fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.fade),
+  ]
+
+  @Sendable private static func readSize(
+    _ section: Section, _ settings: inout Settings
+  ) throws(DataFailure) {
+    let wanted = "\"small\", \"medium\", \"large\" or a height from 20 to 200 mm"
+    guard section.isString("size") else {
+      guard let height = try section.number("size", in: 20...200) else { return }
+      settings.size = .millimetres(height)
+      return
+    }
+    switch try section.string("size") {
+    case "small": settings.size = .small
+    case "medium": settings.size = .medium
+    case "large": settings.size = .large
+    case let other: throw section.failure("size", .badValue(other ?? "", wanted: wanted))
+    }
+  }
+
+  private static func flag(
+    _ key: String, _ comment: String, _ standard: Bool,
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable
+  ) -> Entry {
+    Entry(
+      key: key, comment: comment, printed: "\(standard)",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.bool(key) { settings[keyPath: path] = value }
+      })
+  }
+
+  private static func delay(
+    _ key: String, _ comment: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Timing, Milliseconds> & Sendable
+  ) -> Entry {
+    let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
+    return Entry(
+      group: "timing", key: key, comment: "\(comment) \(bounds).",
+      printed: Section.text(Timing()[keyPath: path].value),
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.number(key, in: range) {
+          settings.timing[keyPath: path] = Milliseconds(value)
+        }
+      })
+  }
+}

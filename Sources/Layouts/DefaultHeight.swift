@@ -1,0 +1,47 @@
+package import KeyModel
+
+/// The height of the system keyboard for a monitor (R-SIZE-2).
+package enum DefaultHeight {
+  /// In mm: a big desktop monitor does not get a giant keyboard.
+  package static let mostMillimetres = 90.0
+
+  /// The key area's height in pt, without the band.
+  package static func points(for monitor: Monitor, size: KeyboardSize) -> Double {
+    if case .millimetres(let height) = size, let density = pointsPerMillimetre(monitor) {
+      return height * density
+    }
+    let base = table(
+      shorterSide: min(monitor.points.width, monitor.points.height), isPortrait: monitor.isPortrait)
+    let wanted = base * factor(size)
+    guard let density = pointsPerMillimetre(monitor) else { return wanted }
+    return min(wanted, mostMillimetres * density)
+  }
+
+  private static func table(shorterSide: Double, isPortrait: Bool) -> Double {
+    switch shorterSide {
+    case ..<400: isPortrait ? 216 : 162
+    case ..<600: isPortrait ? 224 : 162
+    case ..<1000: isPortrait ? 264 : 352
+    default: isPortrait ? 328 : 423
+    }
+  }
+
+  private static func factor(_ size: KeyboardSize) -> Double {
+    switch size {
+    case .small: 0.85
+    case .medium: 1
+    case .large: 1.2
+    case .millimetres: 1
+    }
+  }
+
+  /// Nil where the server's physical size is not plausible: 50 mm or less, or a density outside
+  /// 40…600 dpi.
+  private static func pointsPerMillimetre(_ monitor: Monitor) -> Double? {
+    let size = monitor.millimetres
+    guard size.width > 50, size.height > 50 else { return nil }
+    let dpi = monitor.frame.width / size.width * 25.4
+    guard (40...600).contains(dpi) else { return nil }
+    return monitor.points.height / size.height
+  }
+}

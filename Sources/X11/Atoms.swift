@@ -1,0 +1,56 @@
+internal import CX11
+
+/// Every atom the room uses, interned in one request.
+struct Atoms {
+  enum Name: String, CaseIterable {
+    case activeWindow = "_NET_ACTIVE_WINDOW"
+    case windowType = "_NET_WM_WINDOW_TYPE"
+    case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
+    case typeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
+    case typePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
+    case typeDropdownMenu = "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"
+    case typeTooltip = "_NET_WM_WINDOW_TYPE_TOOLTIP"
+    case typeCombo = "_NET_WM_WINDOW_TYPE_COMBO"
+    case strut = "_NET_WM_STRUT"
+    case strutPartial = "_NET_WM_STRUT_PARTIAL"
+    case state = "_NET_WM_STATE"
+    case stateAbove = "_NET_WM_STATE_ABOVE"
+    case stateFullscreen = "_NET_WM_STATE_FULLSCREEN"
+    case stateSkipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
+    case stateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
+    case stateSticky = "_NET_WM_STATE_STICKY"
+    case desktop = "_NET_WM_DESKTOP"
+    case name = "_NET_WM_NAME"
+    case processID = "_NET_WM_PID"
+    case utf8 = "UTF8_STRING"
+    case wmState = "WM_STATE"
+    case protocols = "WM_PROTOCOLS"
+    case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
+    case themeVariant = "_GTK_THEME_VARIANT"
+    case resources = "RESOURCE_MANAGER"
+    case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
+  }
+
+  private let values: [Name: Atom]
+  /// The compositor's selection of the screen, `_NET_WM_CM_S0`.
+  let compositor: Atom
+
+  init(display: OpaquePointer, screen: Int32) {
+    let texts = Name.allCases.map(\.rawValue) + ["_NET_WM_CM_S\(screen)"]
+    var names: [UnsafeMutablePointer<CChar>?] = texts.map { text in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.utf8.count + 1)
+      for (index, byte) in text.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
+      copy[text.utf8.count] = 0
+      return copy
+    }
+    defer { for name in names { name?.deallocate() } }
+    var atoms = [Atom](repeating: 0, count: texts.count)
+    XInternAtoms(display, &names, Int32(texts.count), 0, &atoms)
+    compositor = atoms[texts.count - 1]
+    values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
+  }
+
+  subscript(_ name: Name) -> Atom {
+    values[name] ?? 0
+  }
+}

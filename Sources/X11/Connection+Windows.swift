@@ -1,0 +1,85 @@
+internal import CX11
+import KeyModel
+
+/// What the room's windows have in common.
+extension Connection {
+  /// An override-redirect window of 1 × 1 px without a background, so that nothing flashes.
+  func makeOverrideWindow(
+    depth: Int32, visual: UnsafeMutablePointer<Visual>?, colormap: Colormap,
+    type: Atoms.Name, name: String
+  ) -> Window {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.bit_gravity = NorthWestGravity
+    attributes.border_pixel = 0
+    attributes.colormap = colormap
+    attributes.event_mask = ExposureMask | VisibilityChangeMask
+    var mask = UInt(CWOverrideRedirect | CWBitGravity | CWBorderPixel | CWEventMask)
+    if colormap != 0 { mask |= UInt(CWColormap) }
+    let window = XCreateWindow(
+      display, root, 0, 0, 1, 1, 0, depth, UInt32(InputOutput), visual, mask, &attributes)
+    describe(window, name: name, type: type)
+    return window
+  }
+
+  /// Names the window for window managers, compositors and people.
+  func describe(_ window: Window, name: String, type: Atoms.Name) {
+    XStoreName(display, window, name)
+    setText(name, of: window, atoms[.name], type: atoms[.utf8])
+    setText("keycap\0Keycap\0", of: window, Atom(XA_WM_CLASS), type: Atom(XA_STRING))
+    setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
+  }
+
+  /// Touches with any number of fingers and the pointer's first button; the core pointer where the
+  /// server has no XI 2.2.
+  func selectTouches(on window: Window) {
+    guard extensions.input != nil else {
+      XSelectInput(
+        display, window,
+        ExposureMask | VisibilityChangeMask | ButtonPressMask | ButtonReleaseMask
+          | Button1MotionMask)
+      return
+    }
+    var bits = [UInt8](repeating: 0, count: 4)
+    func select(_ event: Int32) { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
+    for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] { select(event) }
+    if extensions.hasTouch {
+      for event in [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] { select(event) }
+    }
+    bits.withUnsafeMutableBufferPointer { buffer in
+      var mask = XIEventMask(
+        deviceid: XIAllMasterDevices, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+      XISelectEvents(display, window, &mask, 1)
+    }
+  }
+
+  /// Whether a window above `window` covers part of `frame` and is neither a menu nor a tip.
+  func hasWindowToRiseAbove(_ window: Window, frame: Rect) -> Bool {
+    var (rootReturn, parent) = (Window(0), Window(0))
+    var list: UnsafeMutablePointer<Window>?
+    var count = UInt32(0)
+    guard XQueryTree(display, root, &rootReturn, &parent, &list, &count) != 0, let list else {
+      return false
+    }
+    defer { XFree(list) }
+    let stack = UnsafeBufferPointer(start: list, count: Int(count))
+    guard let position = stack.firstIndex(of: window) else { return false }
+    return stack[(position + 1)...].contains { covers($0, frame) }
+  }
+
+  private func covers(_ window: Window, _ frame: Rect) -> Bool {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window, &attributes) != 0,
+      attributes.map_state == IsViewable, attributes.`class` == InputOutput
+    else { return false }
+    let other = Rect(
+      x: Double(attributes.x), y: Double(attributes.y), width: Double(attributes.width),
+      height: Double(attributes.height))
+    guard other.intersects(frame) else { return false }
+    if attributes.override_redirect == 0 { return true }
+    // A menu is smaller than the keyboard or does not cover it whole; a kiosk's window does.
+    return other.intersection(frame) == frame && text(of: window, Atom(XA_WM_CLASS)) != ownClass
+  }
+
+  private var ownClass: String { "keycap\0Keycap\0" }
+}

@@ -1,0 +1,166 @@
+internal import CX11
+package import KeyModel
+
+/// What the desktop tells about the window that is typed into. All of it may be missing: then the
+/// answers are nil. It makes round trips and is never asked on the way of a key.
+package final class Desktop {
+  private let connection: Connection
+  /// The top-level window last seen active; watched for moves.
+  private var active: Window = 0
+  private let hasManager: Bool
+  private let ownID: XID
+
+  package init(connection: Connection) {
+    self.connection = connection
+    ownID = keycap_own_id(connection.display)
+    hasManager =
+      !connection.numbers(of: connection.root, connection.atoms[.supportingCheck]).isEmpty
+    // Without a window manager the active window is looked for whenever windows come and go.
+    let mask = PropertyChangeMask | (hasManager ? 0 : SubstructureNotifyMask)
+    XSelectInput(connection.display, connection.root, mask)
+    follow()
+  }
+
+  /// Whether the event means that another window is active, or that the active one changed.
+  func notice(_ event: XEvent) -> Bool {
+    switch event.type {
+    case PropertyNotify:
+      let property = event.xproperty
+      if property.window == connection.root {
+        guard property.atom == connection.atoms[.activeWindow] else { return false }
+        follow()
+        return true
+      }
+      return property.window == active
+        && [connection.atoms[.state], connection.atoms[.themeVariant]].contains(property.atom)
+    case ConfigureNotify:
+      return event.xconfigure.window == active
+        || (!hasManager && isForeign(event.xconfigure.window))
+    case MapNotify, UnmapNotify, DestroyNotify:
+      guard !hasManager, isForeign(event.xmap.window) else { return false }
+      follow()
+      return true
+    default: return false
+    }
+  }
+
+  private func isForeign(_ window: Window) -> Bool {
+    // IDs of one client differ in their low 21 bits at most (X protocol, connection setup).
+    (window ^ ownID) & ~0x1f_ffff != 0
+  }
+
+  private func follow() {
+    let found = findActive()
+    guard found != active else { return }
+    if active != 0 { XSelectInput(connection.display, active, 0) }
+    active = found
+    if active != 0 {
+      XSelectInput(connection.display, active, PropertyChangeMask | StructureNotifyMask)
+    }
+  }
+
+  private func findActive() -> Window {
+    if let window = connection.numbers(of: connection.root, connection.atoms[.activeWindow]).first,
+      window != 0
+    {
+      return window
+    }
+    var (focus, revert) = (Window(0), Int32(0))
+    XGetInputFocus(connection.display, &focus, &revert)
+    guard focus > 1, focus != connection.root else { return 0 }
+    return topLevel(of: focus)
+  }
+
+  private func topLevel(of window: Window) -> Window {
+    var window = window
+    while true {
+      var (root, parent, count) = (Window(0), Window(0), UInt32(0))
+      var children: UnsafeMutablePointer<Window>?
+      guard XQueryTree(connection.display, window, &root, &parent, &children, &count) != 0 else {
+        return 0
+      }
+      if let children { XFree(children) }
+      if parent == root || parent == 0 { return window }
+      window = parent
+    }
+  }
+
+  /// Frame of the active window in root px.
+  package func activeFrame() -> Rect? {
+    guard active != 0 else { return nil }
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(connection.display, active, &attributes) != 0,
+      attributes.map_state == IsViewable
+    else { return nil }
+    var (x, y, child) = (Int32(0), Int32(0), Window(0))
+    guard
+      XTranslateCoordinates(
+        connection.display, active, connection.root, 0, 0, &x, &y, &child) != 0
+    else { return nil }
+    return Rect(
+      x: Double(x), y: Double(y), width: Double(attributes.width),
+      height: Double(attributes.height))
+  }
+
+  /// The class part of the active window's WM_CLASS (R-GLOBE-6).
+  package func activeClass() -> String? {
+    guard active != 0, let text = connection.text(of: active, Atom(XA_WM_CLASS)) else { return nil }
+    return text.split(separator: "\0", omittingEmptySubsequences: false).dropFirst().first
+      .map(String.init)
+  }
+
+  /// Whether the active window fills its monitor by the window manager's word.
+  package func isActiveFullscreen() -> Bool {
+    active != 0
+      && connection.numbers(of: active, connection.atoms[.state])
+        .contains(connection.atoms[.stateFullscreen])
+  }
+
+  /// Name of the monitor on which most of the active window is.
+  package func activeMonitor(among monitors: [Monitor]) -> String? {
+    guard let frame = activeFrame() else { return nil }
+    let best = monitors.max {
+      $0.frame.intersection(frame).area < $1.frame.intersection(frame).area
+    }
+    guard let best, best.frame.intersects(frame) else { return nil }
+    return best.name
+  }
+
+  /// The active window's own word on its scheme, `_GTK_THEME_VARIANT`.
+  package func themeVariant() -> String? {
+    active == 0 ? nil : connection.text(of: active, connection.atoms[.themeVariant])
+  }
+
+  /// The commonest grey of nine lines across the active window, 0…255, leaving out px of `covering`
+  /// (root px); nil when nothing of it can be seen.
+  package func activeGrey(leavingOut covering: Rect?) -> Int? {
+    guard let frame = activeFrame()?.intersection(connection.screenFrame), !frame.isEmpty else {
+      return nil
+    }
+    var counts = [Int](repeating: 0, count: 32)
+    for line in 1...9 {
+      let y = frame.y + (frame.height * Double(line) / 10).rounded(.down)
+      if let covering, covering.y <= y, y < covering.maxY { continue }
+      count(line: Rect(x: frame.x, y: y, width: frame.width, height: 1), into: &counts)
+    }
+    guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] > 0 else {
+      return nil
+    }
+    return most * 8 + 4
+  }
+
+  private func count(line: Rect, into counts: inout [Int]) {
+    guard
+      let image = XGetImage(
+        connection.display, connection.root, Int32(line.x), Int32(line.y), UInt32(line.width), 1,
+        UInt(bitPattern: -1), ZPixmap)
+    else { return }
+    defer { _ = keycap_destroy_image(image) }
+    guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return }
+    for column in 0..<Int(line.width) {
+      let pixel = UnsafeRawPointer(data).load(fromByteOffset: column * 4, as: UInt32.self)
+      let grey = (pixel >> 16 & 0xff) * 299 + (pixel >> 8 & 0xff) * 587 + (pixel & 0xff) * 114
+      counts[Int(grey / 1000) / 8] += 1
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import CX11
+package import KeyModel
+
+/// What the server tells, in the words of the keyboard.
+package enum ServerEvent: Hashable, Sendable {
+  /// A finger, or the pointer's first button, on one of our windows.
+  case touch(Touch)
+  /// That part of the keyboard's window (px) must be presented again.
+  case expose(Rect)
+  case exposePopup
+  /// Monitors came, went or changed; or the desktop's scale did.
+  case screenChanged
+  /// Another window became the active one, or the active one moved, or became fullscreen.
+  case activeWindowChanged
+}
+
+/// Turns X events into `ServerEvent`s. Where a finger is comes from the event alone.
+package final class EventReader {
+  private let connection: Connection
+  private let window: KeyboardWindow
+  private let popup: PopupWindow
+  private let desktop: Desktop
+  private var clock = ServerClock()
+  /// The synthesiser's look at every event, before ours; true when the event was its own.
+  var interceptor: ((inout XEvent) -> Bool)?
+
+  package init(
+    connection: Connection, window: KeyboardWindow, popup: PopupWindow, desktop: Desktop
+  ) {
+    self.connection = connection
+    self.window = window
+    self.popup = popup
+    self.desktop = desktop
+  }
+
+  /// Calls `body` with everything that has arrived, in order, until nothing is left.
+  package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
+    var event = XEvent()
+    while !connection.isLost, XPending(connection.display) > 0 {
+      XNextEvent(connection.display, &event)
+      if connection.isLost { return }
+      if let told = translate(&event, at: now) { body(told) }
+    }
+  }
+
+  private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
+    if let interceptor, interceptor(&event) { return nil }
+    switch event.type {
+    case GenericEvent: return input(&event, at: now)
+    case ButtonPress, ButtonRelease, MotionNotify: return core(event, at: now)
+    case Expose: return expose(event.xexpose)
+    case VisibilityNotify:
+      if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
+        window.covered(at: now)
+      }
+      return nil
+    case PropertyNotify:
+      if event.xproperty.window == connection.root,
+        event.xproperty.atom == connection.atoms[.resources]
+      {
+        return .screenChanged
+      }
+      return desktop.notice(event) ? .activeWindowChanged : nil
+    case connection.extensions.randrEvent + RRScreenChangeNotify:
+      XRRUpdateConfiguration(&event)
+      return .screenChanged
+    case connection.extensions.randrEvent + RRNotify: return .screenChanged
+    default: return desktop.notice(event) ? .activeWindowChanged : nil
+    }
+  }
+
+  private func expose(_ event: XExposeEvent) -> ServerEvent? {
+    if event.window == window.id {
+      return .expose(
+        Rect(
+          x: Double(event.x), y: Double(event.y), width: Double(event.width),
+          height: Double(event.height)))
+    }
+    return popup.owns(event.window) && event.count == 0 ? .exposePopup : nil
+  }
+
+  private func input(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
+    guard event.xcookie.extension == connection.extensions.inputOpcode,
+      XGetEventData(connection.display, &event.xcookie) != 0
+    else { return nil }
+    defer { XFreeEventData(connection.display, &event.xcookie) }
+    guard let data = event.xcookie.data else { return nil }
+    let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+    let phase: Touch.Phase
+    var id = TouchID(rawValue: UInt64(UInt32(bitPattern: device.detail)))
+    switch event.xcookie.evtype {
+    case XI_TouchBegin: phase = .began
+    case XI_TouchUpdate: phase = .moved
+    case XI_TouchEnd: phase = .ended
+    case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
+      // A touch that the server also tells as a pointer is told once.
+      guard device.flags & XIPointerEmulated == 0 else { return nil }
+      guard let pointer = pointerPhase(device, event.xcookie.evtype) else { return nil }
+      phase = pointer
+      id = .pointer(device.deviceid)
+    default: return nil
+    }
+    return .touch(
+      Touch(
+        id: id, phase: phase, position: Point(x: device.root_x, y: device.root_y),
+        time: clock.instant(of: device.time, at: now)))
+  }
+
+  private func pointerPhase(_ device: XIDeviceEvent, _ type: Int32) -> Touch.Phase? {
+    switch type {
+    case XI_ButtonPress: return device.detail == 1 ? .began : nil
+    case XI_ButtonRelease: return device.detail == 1 ? .ended : nil
+    default:
+      let isDown = device.buttons.mask_len > 0 && device.buttons.mask[0] & 2 != 0
+      return isDown ? .moved : nil
+    }
+  }
+
+  /// The core pointer, for servers without XI2.
+  private func core(_ event: XEvent, at now: Instant) -> ServerEvent? {
+    guard connection.extensions.input == nil else { return nil }
+    let button = event.xbutton
+    let phase: Touch.Phase
+    switch event.type {
+    case ButtonPress where button.button == 1: phase = .began
+    case ButtonRelease where button.button == 1: phase = .ended
+    case MotionNotify: phase = .moved
+    default: return nil
+    }
+    return .touch(
+      Touch(
+        id: .pointer(0), phase: phase,
+        position: Point(x: Double(button.x_root), y: Double(button.y_root)),
+        time: clock.instant(of: button.time, at: now)))
+  }
+}
+
+extension TouchID {
+  /// The pointer of a master device; out of the range of the server's touches.
+  fileprivate static func pointer(_ device: Int32) -> TouchID {
+    TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
+  }
+}
+
+/// The server's clock of 32-bit ms, which wraps after 49 days, on ours.
+struct ServerClock {
+  private var last: (server: UInt32, instant: Instant)?
+
+  /// When the server saw an event that it stamped with `time`; never later than `now`.
+  mutating func instant(of time: UInt, at now: Instant) -> Instant {
+    let server = UInt32(truncatingIfNeeded: time)
+    guard let last else {
+      self.last = (server, now)
+      return now
+    }
+    let passed = Int32(bitPattern: server &- last.server)
+    let instant = Instant(microseconds: last.instant.microseconds + Int64(passed) * 1000)
+    // Events may come late but not early: the smallest delay seen so far is the clocks' distance.
+    let told = min(instant, now)
+    self.last = (server, told)
+    return told
+  }
+}

@@ -1,0 +1,120 @@
+internal import CX11
+package import KeyModel
+
+/// The keyboard's window: override-redirect, so that no window manager moves it or gives it the
+/// focus, with a 1 px dock window beside it that reserves the area. Of all pairs measured only this
+/// one keeps the focus, the strut and the place above fullscreen windows in every window manager.
+package final class KeyboardWindow {
+  let connection: Connection
+  let id: Window
+  private let dock: Window
+  private let surface: Surface
+  package private(set) var isShown = false
+  private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
+  private var strut: [UInt]?
+  private var isDockMapped = false
+  /// When it was last raised, to let another always-on-top window win in the end.
+  private var raises: [Instant] = []
+
+  package init(connection: Connection) throws(X11Failure) {
+    self.connection = connection
+    id = connection.makeOverrideWindow(
+      depth: Int32(CopyFromParent), visual: nil, colormap: 0, type: .typeDock, name: "Keycap")
+    surface = try Surface(connection: connection, window: id)
+    dock = KeyboardWindow.makeDock(connection)
+    connection.selectTouches(on: id)
+  }
+
+  deinit {
+    guard !connection.isLost else { return }
+    XDestroyWindow(connection.display, id)
+    XDestroyWindow(connection.display, dock)
+  }
+
+  private static func makeDock(_ connection: Connection) -> Window {
+    let display = connection.display
+    let dock = XCreateSimpleWindow(display, connection.root, 0, 0, 1, 1, 0, 0, 0)
+    connection.describe(dock, name: "Keycap reserved area", type: .typeDock)
+    var hints = XWMHints()
+    hints.flags = Int(InputHint)
+    hints.input = 0
+    XSetWMHints(display, dock, &hints)
+    let atoms = connection.atoms
+    let states = [atoms[.stateSkipTaskbar], atoms[.stateSkipPager], atoms[.stateSticky]]
+    connection.setNumbers(states, of: dock, atoms[.state], type: Atom(XA_ATOM))
+    connection.setNumbers([0xffff_ffff], of: dock, atoms[.desktop], type: Atom(XA_CARDINAL))
+    return dock
+  }
+
+  /// Moves and sizes the window (root px) and reserves its area if asked to (R-SIZE-9). What it shows
+  /// is presented anew afterwards.
+  package func place(_ frame: Rect, reservesArea: Bool, monitor: String, monitors: [Monitor]) {
+    if frame != self.frame {
+      self.frame = frame
+      XMoveResizeWindow(
+        connection.display, id, Int32(frame.x), Int32(frame.y), UInt32(max(frame.width, 1)),
+        UInt32(max(frame.height, 1)))
+    }
+    strut = reservesArea ? Strut.bottom(frame: frame, monitor: monitor, monitors: monitors) : nil
+    placeDock()
+  }
+
+  private func placeDock() {
+    let display = connection.display
+    guard let strut, isShown else {
+      if isDockMapped { XWithdrawWindow(display, dock, connection.screen) }
+      isDockMapped = false
+      return
+    }
+    let atoms = connection.atoms
+    connection.setNumbers(strut, of: dock, atoms[.strutPartial], type: Atom(XA_CARDINAL))
+    connection.setNumbers(
+      Array(strut.prefix(4)), of: dock, atoms[.strut], type: Atom(XA_CARDINAL))
+    var hints = XSizeHints()
+    hints.flags = Int(USPosition | PPosition | USSize | PSize | PMinSize | PMaxSize)
+    (hints.x, hints.y) = (Int32(frame.x), Int32(frame.maxY) - 1)
+    (hints.width, hints.height) = (Int32(frame.width), 1)
+    (hints.min_width, hints.min_height) = (hints.width, 1)
+    (hints.max_width, hints.max_height) = (hints.width, 1)
+    XSetWMNormalHints(display, dock, &hints)
+    XMoveResizeWindow(display, dock, hints.x, hints.y, UInt32(hints.width), 1)
+    if !isDockMapped {
+      XLowerWindow(display, dock)
+      XMapWindow(display, dock)
+    }
+    isDockMapped = true
+  }
+
+  /// Maps the window above all others; the focus stays where it is.
+  package func show() {
+    guard !isShown else { return }
+    isShown = true
+    XMapRaised(connection.display, id)
+    placeDock()
+  }
+
+  /// Unmaps the window and gives the reserved area back (R-GLOBE-7).
+  package func hide() {
+    guard isShown else { return }
+    isShown = false
+    XUnmapWindow(connection.display, id)
+    placeDock()
+  }
+
+  /// Copies the damaged rectangles (px of the window) of a picture of 32-bit pixels to the screen.
+  package func present(
+    pixels: UnsafeMutableRawPointer, stride: Int, size: Size, damage: [Rect]
+  ) {
+    surface.put(pixels, stride: stride, size: size, damage: damage)
+  }
+
+  /// Rises again when something that is not a menu has come to lie above the keyboard: a fullscreen
+  /// window, a panel. It gives in to one that insists.
+  func covered(at now: Instant) {
+    guard isShown else { return }
+    raises.removeAll { now - $0 > 2000 }
+    guard raises.count < 5, connection.hasWindowToRiseAbove(id, frame: frame) else { return }
+    raises.append(now)
+    XRaiseWindow(connection.display, id)
+  }
+}

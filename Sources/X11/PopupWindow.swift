@@ -1,0 +1,156 @@
+internal import CX11
+package import KeyModel
+
+/// The second window: the preview of a letter, a callout, the list of keyboards (R-SIZE-8). Its
+/// picture has soft edges. With a compositor they are transparent; without one they are laid over a
+/// copy of what lies beneath, taken when the window is shown.
+package final class PopupWindow {
+  private let connection: Connection
+  private let composited: Layer?
+  private let plain: Layer
+  private var shown: Layer?
+  private var frame = Rect.zero
+  /// What lies beneath, and the picture laid over it; reused from one pop-up to the next.
+  private var beneath: [UInt32] = []
+  private var mixed: [UInt32] = []
+
+  private final class Layer {
+    let id: Window
+    let surface: Surface
+
+    init(
+      _ connection: Connection, depth: Int32, visual: UnsafeMutablePointer<Visual>?,
+      colormap: Colormap
+    ) throws(X11Failure) {
+      id = connection.makeOverrideWindow(
+        depth: depth, visual: visual, colormap: colormap, type: .typeTooltip, name: "Keycap pop-up")
+      surface = try Surface(connection: connection, window: id)
+      connection.selectTouches(on: id)
+    }
+  }
+
+  package init(connection: Connection) throws(X11Failure) {
+    self.connection = connection
+    plain = try Layer(connection, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
+    var info = XVisualInfo()
+    if XMatchVisualInfo(connection.display, connection.screen, 32, TrueColor, &info) != 0,
+      let visual = info.visual
+    {
+      let map = XCreateColormap(connection.display, connection.root, visual, AllocNone)
+      composited = try? Layer(connection, depth: 32, visual: visual, colormap: map)
+    } else {
+      composited = nil
+    }
+  }
+
+  deinit {
+    guard !connection.isLost else { return }
+    XDestroyWindow(connection.display, plain.id)
+    if let composited { XDestroyWindow(connection.display, composited.id) }
+  }
+
+  package var isShown: Bool { shown != nil }
+
+  func owns(_ window: Window) -> Bool {
+    window == plain.id || window == composited?.id
+  }
+
+  /// Shows a picture of premultiplied 32-bit pixels at `frame` (root px), above the keyboard.
+  package func show(pixels: UnsafeMutableRawPointer, stride: Int, frame: Rect) {
+    let hasCompositor =
+      XGetSelectionOwner(connection.display, connection.atoms.compositor) != 0
+    let layer = hasCompositor ? composited ?? plain : plain
+    if let shown, shown !== layer { hide() }
+    if shown == nil || frame != self.frame { place(layer, frame) }
+    if layer === plain {
+      presentMixed(pixels, stride: stride, in: layer)
+    } else {
+      layer.surface.put(
+        pixels, stride: stride, size: frame.size,
+        damage: [Rect(x: 0, y: 0, width: frame.width, height: frame.height)])
+    }
+  }
+
+  package func hide() {
+    guard let shown else { return }
+    XUnmapWindow(connection.display, shown.id)
+    self.shown = nil
+  }
+
+  private func place(_ layer: Layer, _ frame: Rect) {
+    // The copy of what lies beneath must not hold the pop-up itself.
+    if layer === plain {
+      if shown != nil { hide() }
+      takeBeneath(frame)
+    }
+    self.frame = frame
+    XMoveResizeWindow(
+      connection.display, layer.id, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+      UInt32(frame.height))
+    if shown == nil { XMapRaised(connection.display, layer.id) }
+    shown = layer
+  }
+
+  private func takeBeneath(_ frame: Rect) {
+    let (width, height) = (Int(frame.width), Int(frame.height))
+    beneath = [UInt32](repeating: 0, count: width * height)
+    let visible = frame.intersection(connection.screenFrame)
+    guard !visible.isEmpty,
+      let image = XGetImage(
+        connection.display, connection.root, Int32(visible.x), Int32(visible.y),
+        UInt32(visible.width), UInt32(visible.height), UInt(bitPattern: -1), ZPixmap)
+    else { return }
+    defer { _ = keycap_destroy_image(image) }
+    guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return }
+    let (left, top) = (Int(visible.x - frame.x), Int(visible.y - frame.y))
+    for row in 0..<Int(visible.height) {
+      let line = UnsafeRawPointer(data + row * Int(image.pointee.bytes_per_line))
+      for column in 0..<Int(visible.width) {
+        beneath[(row + top) * width + left + column] = line.load(
+          fromByteOffset: column * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  private func presentMixed(
+    _ pixels: UnsafeMutableRawPointer, stride: Int, in layer: Layer
+  ) {
+    let (width, height) = (Int(frame.width), Int(frame.height))
+    guard beneath.count == width * height else { return }
+    if mixed.count != beneath.count { mixed = beneath }
+    for row in 0..<height {
+      for column in 0..<width {
+        let over = pixels.load(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+        let index = row * width + column
+        mixed[index] = PopupWindow.lay(over, on: beneath[index])
+      }
+    }
+    mixed.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      layer.surface.put(
+        base, stride: width * 4, size: frame.size,
+        damage: [Rect(x: 0, y: 0, width: frame.width, height: frame.height)])
+    }
+  }
+
+  /// One premultiplied pixel over an opaque one.
+  static func lay(_ over: UInt32, on under: UInt32) -> UInt32 {
+    let rest = 255 - (over >> 24)
+    if rest == 0 { return over }
+    func part(_ shift: UInt32) -> UInt32 {
+      let sum = (over >> shift & 0xff) + ((under >> shift & 0xff) * rest + 127) / 255
+      return min(sum, 255) << shift
+    }
+    return 0xff00_0000 | part(16) | part(8) | part(0)
+  }
+}
+
+extension Connection {
+  /// The whole screen in root px, as it is now.
+  var screenFrame: Rect {
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(display, root, &attributes)
+    return Rect(
+      x: 0, y: 0, width: Double(attributes.width), height: Double(attributes.height))
+  }
+}

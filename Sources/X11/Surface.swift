@@ -1,0 +1,53 @@
+internal import CX11
+import KeyModel
+
+/// Copies pictures from memory to a window of 32 bits per pixel.
+final class Surface {
+  private let connection: Connection
+  private let window: Window
+  private let visual: UnsafeMutablePointer<Visual>
+  private let depth: UInt32
+  private let context: GC
+
+  init(connection: Connection, window: Window) throws(X11Failure) {
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(connection.display, window, &attributes)
+    guard let visual = attributes.visual, attributes.depth == 24 || attributes.depth == 32,
+      visual.pointee.red_mask == 0xff0000, visual.pointee.blue_mask == 0xff,
+      let context = XCreateGC(connection.display, window, 0, nil)
+    else { throw .unsupportedVisual(depth: Int(attributes.depth)) }
+    self.connection = connection
+    self.window = window
+    self.visual = visual
+    self.context = context
+    depth = UInt32(attributes.depth)
+    var values = XGCValues()
+    values.graphics_exposures = 0
+    XChangeGC(connection.display, context, UInt(GCGraphicsExposures), &values)
+  }
+
+  deinit {
+    if !connection.isLost { XFreeGC(connection.display, context) }
+  }
+
+  func put(
+    _ pixels: UnsafeMutableRawPointer, stride: Int, size: Size, damage: [Rect]
+  ) {
+    let bytes = pixels.assumingMemoryBound(to: CChar.self)
+    guard
+      let image = XCreateImage(
+        connection.display, visual, depth, ZPixmap, 0, bytes, UInt32(size.width),
+        UInt32(size.height), 32, Int32(stride))
+    else { return }
+    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    for rect in damage {
+      let part = rect.intersection(bounds)
+      guard !part.isEmpty else { continue }
+      XPutImage(
+        connection.display, window, context, image, Int32(part.x), Int32(part.y), Int32(part.x),
+        Int32(part.y), UInt32(part.width), UInt32(part.height))
+    }
+    image.pointee.data = nil
+    _ = keycap_destroy_image(image)
+  }
+}
