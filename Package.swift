@@ -27,7 +27,7 @@ func room(
   guard tested else { return [code] }
   let tests = Target.testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
-    exclude: name == "Paint" ? ["Golden"] : [], swiftSettings: strict)
+    exclude: ["Paint": ["Golden"], "Keyboard": ["Scripts"]][name] ?? [], swiftSettings: strict)
   return [code, tests]
 }
 

@@ -2,8 +2,9 @@ import KeyModel
 
 /// Keys that were let go of and still fade. No deadline while there are none.
 struct Fades: Hashable, Sendable {
-  /// Frames of one fade, the last of which shows the key as it was.
-  static let frames = 4
+  /// Pictures of one fade, the last of which shows the key as it was. Each costs a repaint of the key,
+  /// so they are few: two thirds of the pressed look at the lift, one third halfway, none at the end.
+  static let frames = 3
 
   private var list: [Fade] = []
 
@@ -53,6 +54,6 @@ struct Fades: Hashable, Sendable {
   }
 
   private func due(_ fade: Fade, _ length: Milliseconds) -> Instant {
-    fade.start + Milliseconds(length.value * Double(fade.frame) / Double(Self.frames))
+    fade.start + Milliseconds(length.value * Double(fade.frame) / Double(Self.frames - 1))
   }
 }

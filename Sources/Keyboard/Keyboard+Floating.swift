@@ -14,7 +14,7 @@ struct HandleDrag: Hashable, Sendable {
 extension Keyboard {
   mutating func setMode(_ mode: PlacementMode, at now: Instant) {
     guard mode != self.mode else { return }
-    perform(recognizer.commit(), at: now)
+    commitFingers(at: now)
     showNoOverlay()
     self.mode = mode
     outbox.isWindowStale = true

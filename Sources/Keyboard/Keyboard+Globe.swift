@@ -10,7 +10,7 @@ extension Keyboard {
   mutating func nextKeyboard(at now: Instant) {
     guard roster.keyboards.count > 1 else { return }
     // What another finger has pressed is typed by the keyboard that it was pressed on.
-    perform(recognizer.commit(), at: now)
+    commitFingers(at: now)
     showNoOverlay()
     if roster.advance() { showCurrentKeyboard() }
   }
@@ -24,6 +24,7 @@ extension Keyboard {
     planes.show(.letters)
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
+    outbox.isResidentStale = true
     rebuildBoard()
   }
 
@@ -34,7 +35,7 @@ extension Keyboard {
     guard settings.rememberPerApplication, let keyboard = roster.remembered(for: name),
       keyboard != roster.current?.identifier
     else { return }
-    perform(recognizer.commit(), at: now)
+    commitFingers(at: now)
     showNoOverlay()
     choose(keyboard)
   }

@@ -15,8 +15,12 @@ extension Keyboard {
     let boardKey = board.keys[index]
     guard let key = boardKey.key else { return handleKeycap(boardKey, index, board.metrics) }
     var face = face(of: boardKey, at: index)
-    var secondary = shift.isOn || boardKey.isBand ? "" : key.secondary ?? ""
-    if face == .none { secondary = board.displayName }
+    var secondary = ""
+    if face == .none {
+      secondary = board.displayName
+    } else if board.metrics.form != .phone, !boardKey.isBand {
+      secondary = key.secondary ?? ""
+    }
     if presses.isPulled(index), let pulled = key.secondary {
       face = .text(pulled, weight: .regular)
       secondary = ""
@@ -27,7 +31,7 @@ extension Keyboard {
     }
     return Keycap(
       frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
-      face: face, secondary: board.metrics.form == .phone && face != .none ? "" : secondary,
+      face: face, secondary: secondary,
       textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
   }
 

@@ -12,8 +12,7 @@ extension Keyboard {
     if takeForList(touch) { return }
     if touch.phase == .began {
       // What is under way is struck first; the new touch meets the keys that stand there after it.
-      perform(recognizer.commit(), at: touch.time)
-      finishCapture(at: touch.time)
+      commitFingers(at: touch.time)
     }
     guard let board else { return }
     let gestures = recognizer.handle(touch) { board.target(at: $0) }
@@ -158,8 +157,10 @@ extension Keyboard {
     }
   }
 
-  /// A second finger lands: the callout's choice is typed, the trackpad ends.
-  private mutating func finishCapture(at now: Instant) {
+  /// What fingers are about to strike is struck, because something else happens now: another finger
+  /// lands, the keyboard is switched. A callout's choice is typed, the trackpad ends.
+  mutating func commitFingers(at now: Instant) {
+    perform(recognizer.commit(), at: now)
     if case .callout(let callout) = overlay {
       recognizer.spend(callout.finger)
       letGo(callout.finger, at: now)
@@ -167,6 +168,7 @@ extension Keyboard {
     }
     if let trackpad {
       recognizer.spend(trackpad.finger)
+      letGo(trackpad.finger, at: now)
       endTrackpad()
     }
   }

@@ -41,14 +41,14 @@ extension Keyboard {
 
   mutating func install(_ keyboards: [KeyboardDefinition], at now: Instant) {
     guard keyboards != installed else { return }
-    perform(recognizer.commit(), at: now)
+    commitFingers(at: now)
     installed = keyboards
     updateRoster()
   }
 
   mutating func adopt(_ settings: Settings, at now: Instant) {
     guard settings != self.settings else { return }
-    perform(recognizer.commit(), at: now)
+    commitFingers(at: now)
     if settings.placement != self.settings.placement { mode = settings.placement }
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
     self.settings = settings
@@ -112,7 +112,7 @@ extension Keyboard {
     // What fingers are about to strike is struck before the keys move away from under them; a handle
     // moves the window under its own finger. That may have changed everything.
     if drag == nil, let old = board?.stand, let new = self.stand, new != old {
-      perform(recognizer.commit(), at: now)
+      commitFingers(at: now)
     }
     guard let stand else { return letGoOfEverything() }
     if stand != board?.stand { rebuildBoard() }

@@ -65,7 +65,7 @@ package struct Keyboard: Sendable {
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .touch(let touch): take(touch, at: now)
-    case .deadline: wish = nil
+    case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
     case .screen(let screen): follow(screen, at: now)
     case .keyboards(let keyboards): install(keyboards, at: now)
@@ -76,12 +76,13 @@ package struct Keyboard: Sendable {
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: dismissList()
     }
-    advance(to: now)
     return drain(at: now)
   }
 
-  /// Lets time pass for fingers, fades and the preview.
+  /// Lets time pass for fingers, fades and the preview. Only a deadline does this: a touch that comes
+  /// late lets time pass up to its own moment, for its lift may be the next in the queue.
   private mutating func advance(to now: Instant) {
+    wish = nil
     perform(recognizer.advance(to: now), at: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }

@@ -1,0 +1,117 @@
+import Gestures
+import KeyModel
+import Layouts
+import Testing
+
+@testable import Keyboard
+
+/// Fingers gone mad: whatever they do, nothing crashes and nothing is left behind.
+@Suite struct FuzzTests {
+  /// A small generator, so that a seed names a sequence for ever (SplitMix64).
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  @Test(arguments: 1...40)
+  func nothingIsLeftBehind(_ seed: UInt64) throws {
+    var dice = Dice(state: seed)
+    var player = try Player(screen: ["phone", "pad", "desktop"][Int(seed % 3)])
+    for _ in 0..<600 { step(&player, &dice) }
+    // Every finger lifts, time passes, locks are let go of.
+    for finger in 1...6 { player.touch(UInt64(finger), .ended, Point(x: 1, y: 1)) }
+    player.wait(3000)
+    #expect(player.timer == nil)
+    #expect(player.keyboard.recognizer.isIdle)
+    #expect(player.keyboard.holds.isEmpty && player.keyboard.drag == nil)
+    #expect(player.keyboard.trackpad == nil && player.keyboard.repeats.isEmpty)
+    #expect(player.keyboard.presses == Presses() && player.keyboard.fades.isEmpty)
+    #expect(player.held == player.keyboard.modifiers.down)
+    player.send(.command(.hide))
+    #expect(player.held == [])
+    #expect(player.keyboard.popup == nil && player.keyboard.scene == nil)
+    #expect(player.keyboard.status.modifierStates.isEmpty)
+  }
+
+  private func step(_ player: inout Player, _ dice: inout Dice) {
+    let finger = UInt64.random(in: 1...6, using: &dice)
+    switch Int.random(in: 0..<100, using: &dice) {
+    case 0..<35: player.touch(finger, .began, point(player, &dice))
+    case 35..<55: player.touch(finger, .moved, point(player, &dice))
+    case 55..<80: player.touch(finger, .ended, point(player, &dice))
+    case 80..<83: player.touch(finger, .cancelled, point(player, &dice))
+    case 83..<93: player.wait(Double(Int.random(in: 0...700, using: &dice)))
+    case 93: player.send(.command(Command.allCases.randomElement(using: &dice) ?? .show))
+    case 94: player.send(.deadline)
+    case 95: player.send(.drawn)
+    case 96:
+      player.set { settings in
+        settings.reducedMotion.toggle()
+        settings.placement = dice.next() % 2 == 0 ? .docked : .floating
+        settings.keyboards = dice.next() % 4 == 0 ? ["de"] : ["en-US", "de", "el"]
+      }
+    case 97: player.send(.keyboards(dice.next() % 8 == 0 ? [] : TestKeyboards.all))
+    case 98: player.send(.screen(Screen(monitors: monitors(&dice))))
+    default: player.send(.command(.show))
+    }
+  }
+
+  private func monitors(_ dice: inout Dice) -> [Monitor] {
+    let all = Player.screens.values.sorted { $0.name < $1.name }
+    switch dice.next() % 6 {
+    case 0: return []
+    case 1: return [Monitor(name: "zero", frame: .zero)]
+    default: return [all[Int(dice.next() % 3)]]
+    }
+  }
+
+  private func point(_ player: Player, _ dice: inout Dice) -> Point {
+    let window = player.keyboard.placement?.frame ?? Rect(x: 0, y: 0, width: 300, height: 300)
+    let area = window.inset(x: -20, y: -60)
+    return Point(
+      x: Double.random(in: area.x...area.maxX, using: &dice),
+      y: Double.random(in: area.y...area.maxY, using: &dice))
+  }
+
+  @Test func twoHundredTapsInOneFlushAreTypedExactly() throws {
+    var player = try Player()
+    let text = (0..<200).map { "qwertyuiopasdfghjklzxcvbnm".map(String.init)[($0 * 7) % 26] }
+    // All of them were made before the first is looked at: 5 ms apart, each lifted after 3 ms.
+    let start = player.now
+    player.wait(1000)
+    for (index, letter) in text.enumerated() {
+      let middle = try player.middle(of: letter)
+      for (phase, offset) in [(Touch.Phase.began, 0.0), (.ended, 3)] {
+        let time = start + Milliseconds(Double(index) * 5 + offset)
+        player.send(
+          .touch(
+            Touch(
+              id: TouchID(rawValue: UInt64(index)), phase: phase, position: middle, time: time)))
+      }
+    }
+    #expect(player.output == text.map { "text \($0)" })
+  }
+
+  @Test(arguments: [(499.0, "de", "popup nothing"), (501, "en-US", "popup Keyboard Settings…")])
+  func touchesThatComeLateAreJudgedByTheirOwnTime(
+    _ held: Double, _ keyboard: String, _ popup: String
+  ) throws {
+    var player = try Player()
+    let middle = try player.middle(of: "globe")
+    let start = player.now
+    player.wait(2000)
+    for (phase, time) in [(Touch.Phase.began, start), (.ended, start + Milliseconds(held))] {
+      let touch = Touch(id: TouchID(rawValue: 1), phase: phase, position: middle, time: time)
+      player.send(.touch(touch))
+    }
+    #expect(player.keyboard.status.keyboard == keyboard)
+    #expect(player.popupText.hasPrefix(popup))
+  }
+}

@@ -1,0 +1,258 @@
+import Appearance
+import KeyModel
+import Layouts
+
+@testable import Keyboard
+
+/// Plays the lines of a key script (`Scripts/README.md`) to a keyboard and writes down what it does.
+struct Player {
+  private(set) var keyboard: Keyboard
+  private(set) var output: [String] = []
+  private(set) var effects: [Effect] = []
+  /// What the host's timer is set to.
+  private(set) var timer: Instant?
+  private(set) var held: Modifiers = []
+  private(set) var now = Instant(milliseconds: 1_000_000)
+  private var settings = Settings()
+  private var points: [UInt64: Point] = [:]
+  private var watchesPopup = false
+
+  static let screens: [String: Monitor] = [
+    "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
+    "pad": Monitor(name: "pad", frame: Rect(x: 0, y: 0, width: 1024, height: 768)),
+    "desktop": Monitor(name: "desktop", frame: Rect(x: 0, y: 0, width: 1920, height: 1080)),
+  ]
+
+  enum Problem: Error, CustomStringConvertible {
+    case line(String)
+
+    var description: String {
+      switch self {
+      case .line(let text): "cannot play: \(text)"
+      }
+    }
+  }
+
+  init(screen: String = "phone", settings: Settings = Settings()) throws {
+    guard let monitor = Player.screens[screen] else { throw Problem.line("screen \(screen)") }
+    self.settings = settings
+    keyboard = Keyboard(
+      settings: settings, keyboards: TestKeyboards.all, screen: Screen(monitors: [monitor]))
+    send(.command(.show))
+    output.removeAll()
+  }
+
+  // MARK: Events
+
+  /// Hands over an event, after all deadlines that come first.
+  mutating func send(_ event: Event) {
+    let effects = keyboard.handle(event, at: now)
+    self.effects = effects
+    for effect in effects { note(effect) }
+  }
+
+  mutating func wait(_ milliseconds: Double) {
+    let end = now + Milliseconds(milliseconds)
+    while let due = timer, due <= end {
+      now = max(now, due)
+      timer = nil
+      send(.deadline)
+    }
+    now = end
+  }
+
+  mutating func touch(_ finger: UInt64, _ phase: Touch.Phase, _ position: Point) {
+    points[finger] = position
+    send(.touch(Touch(id: TouchID(rawValue: finger), phase: phase, position: position, time: now)))
+  }
+
+  mutating func set(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    send(.settings(settings))
+  }
+
+  private mutating func note(_ effect: Effect) {
+    switch effect {
+    case .send(let strokes):
+      for stroke in strokes {
+        if case .hold(let set) = stroke { held = set }
+        output.append(Player.text(stroke))
+      }
+    case .wake(let instant): timer = instant
+    case .show: output.append("shown")
+    case .hide: output.append("hidden")
+    case .openSettings: output.append("settings")
+    case .log(let text): output.append("log \(text)")
+    case .popup: if watchesPopup { output.append(popupText) }
+    case .place, .repaint, .keepResident: break
+    }
+  }
+
+  static func text(_ stroke: Stroke) -> String {
+    func names(_ modifiers: Modifiers) -> String {
+      modifiers.isEmpty ? "nothing" : modifiers.names.joined(separator: "+")
+    }
+    switch stroke {
+    case .text(let text): return "text \(text == " " ? "space" : text)"
+    case .chord(let key, let modifiers):
+      let name =
+        switch key {
+        case .character(let character): String(character)
+        case .keysym(let keysym):
+          keysym == .space
+            ? "space" : Keysym.named.first { $0.value == keysym }?.key ?? "\(keysym.rawValue)"
+        }
+      return modifiers.isEmpty ? "key \(name)" : "key \(names(modifiers))+\(name)"
+    case .hold(let modifiers): return "hold \(names(modifiers))"
+    }
+  }
+
+  /// What stands in the pop-up, the chosen entry in brackets and the current keyboard with a star.
+  var popupText: String {
+    guard let popup = keyboard.popup else { return "popup nothing" }
+    let entries = popup.scene.keycaps.map { keycap in
+      let text: String =
+        switch keycap.face {
+        case .text(let text, weight: _): text
+        case .entry(let icon, let text): icon == .check ? "*\(text)" : text
+        case .none, .icon, .grabber: "?"
+        }
+      return keycap.style == .chosen ? "[\(text)]" : text
+    }
+    return "popup " + entries.joined(separator: " | ")
+  }
+
+  // MARK: Positions
+
+  /// The middle of a key by its label, its role or its id, in this order; root px.
+  func middle(of name: String) throws -> Point {
+    let keys = keyboard.status.keys
+    let labelled = keys.filter { $0.label == name }
+    let key =
+      labelled.first { $0.role == "character" } ?? labelled.first
+      ?? keys.first { $0.role == name } ?? keys.first { $0.id == name }
+    guard let key else { throw Problem.line("no key \(name) on \(keyboard.status.plane)") }
+    return key.rect.center
+  }
+
+  /// What is drawn on the key with that id.
+  private func face(of id: String) -> String {
+    let keys = keyboard.status.keys
+    guard let index = keys.firstIndex(where: { $0.id == id }), let scene = keyboard.scene else {
+      return "missing"
+    }
+    return switch scene.keycaps[index].face {
+    case .text(let text, weight: _), .entry(_, let text): text
+    case .icon(let icon): icon.rawValue
+    case .none: "blank"
+    case .grabber: "grabber"
+    }
+  }
+
+  /// The middle of an entry of the pop-up; root px.
+  func entry(_ name: String) throws -> Point {
+    guard let popup = keyboard.popup else { throw Problem.line("no pop-up for \(name)") }
+    for keycap in popup.scene.keycaps {
+      switch keycap.face {
+      case .text(name, weight: _), .entry(_, name):
+        return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
+      case .text, .entry, .none, .icon, .grabber: continue
+      }
+    }
+    throw Problem.line("no entry \(name)")
+  }
+}
+
+// MARK: - Lines
+
+extension Player {
+  /// Plays one line.
+  mutating func play(_ line: String) throws {
+    var words = line.split(separator: " ").map(String.init)
+    var finger: UInt64 = 1
+    if let first = words.first, let number = ["second": 2, "third": 3][first] {
+      finger = UInt64(number)
+      words.removeFirst()
+    }
+    guard let verb = words.first else { return }
+    let rest = words.dropFirst().joined(separator: " ")
+    if verb.hasSuffix("ms"), let time = Double(verb.dropLast(2)) { return wait(time) }
+    switch verb {
+    case "down": touch(finger, .began, try position(rest))
+    case "slide": touch(finger, .moved, try position(rest))
+    case "move": touch(finger, .moved, try offset(words, of: finger))
+    case "up": touch(finger, .ended, points[finger] ?? Point(x: 0, y: 0))
+    case "cancel": touch(finger, .cancelled, points[finger] ?? Point(x: 0, y: 0))
+    case "tap":
+      for name in rest.hasPrefix("entry ") ? [rest] : Array(words.dropFirst()) {
+        touch(finger, .began, try position(name))
+        wait(30)
+        touch(finger, .ended, points[finger] ?? Point(x: 0, y: 0))
+        wait(30)
+      }
+    case "show", "hide", "toggle", "next-keyboard":
+      guard let command = Command(rawValue: verb) else { throw Problem.line(line) }
+      send(.command(command))
+    case "application": send(.application(rest.isEmpty ? nil : rest))
+    case "elsewhere": send(.touchElsewhere)
+    case "drawn": send(.drawn)
+    case "watch": watchesPopup = true
+    case "set": try set(words)
+    case "say": output.append(rest)
+    case "?": output.append(try answer(rest, words))
+    default: throw Problem.line(line)
+    }
+  }
+
+  private func position(_ name: String) throws -> Point {
+    if name == "outside" {
+      return keyboard.status.window.origin.offset(x: 20, y: -60)
+    }
+    if name.hasPrefix("entry ") { return try entry(String(name.dropFirst(6))) }
+    return try middle(of: name)
+  }
+
+  private func offset(_ words: [String], of finger: UInt64) throws -> Point {
+    guard words.count == 3, let x = Double(words[1]), let y = Double(words[2]),
+      let point = points[finger]
+    else { throw Problem.line(words.joined(separator: " ")) }
+    return point.offset(x: x, y: y)
+  }
+
+  private mutating func set(_ words: [String]) throws {
+    guard words.count >= 3 else { throw Problem.line(words.joined(separator: " ")) }
+    let value = words[2]
+    let isOn = value == "on"
+    switch words[1] {
+    case "caps-lock": set { $0.capsLock = isOn }
+    case "key-preview": set { $0.keyPreview = isOn }
+    case "reduced-motion": set { $0.reducedMotion = isOn }
+    case "remember": set { $0.rememberPerApplication = isOn }
+    case "globe": set { $0.globe = GlobeVisibility(rawValue: value) ?? .automatic }
+    case "placement": set { $0.placement = PlacementMode(rawValue: value) ?? .docked }
+    case "keyboards": set { $0.keyboards = Array(words.dropFirst(2)) }
+    default: throw Problem.line(words.joined(separator: " "))
+    }
+  }
+
+  private func answer(_ question: String, _ words: [String]) throws -> String {
+    let status = keyboard.status
+    switch words[1] {
+    case "plane": return "plane \(status.plane)"
+    case "shift": return "shift \(status.shift)"
+    case "keyboard": return "keyboard \(status.keyboard)"
+    case "visible": return status.visible ? "visible" : "not visible"
+    case "popup": return popupText
+    case "timer": return timer == nil ? "no timer" : "a timer"
+    case "modifiers":
+      let names = status.modifierStates.map { "\($0.name) \($0.state)" }
+      return "modifiers " + (names.isEmpty ? "off" : names.joined(separator: ", "))
+    case "key":
+      let name = words.dropFirst(2).joined(separator: " ")
+      return (try? middle(of: name)) == nil ? "no key \(name)" : "key \(name) there"
+    case "face": return "face \(face(of: words.dropFirst(2).joined(separator: " ")))"
+    case "floating": return status.keys.contains { $0.id == "grabber" } ? "floating" : "docked"
+    default: throw Problem.line("? \(question)")
+    }
+  }
+}

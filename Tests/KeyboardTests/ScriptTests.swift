@@ -1,0 +1,48 @@
+import Foundation
+import Gestures
+import Testing
+
+@testable import Keyboard
+
+/// Every file in `Scripts` is one behaviour: what fingers do, a blank line, what comes of it.
+@Suite struct ScriptTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Scripts")
+
+  static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { $0.hasSuffix(".keys") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test func areFound() {
+    #expect(ScriptTests.names.count > 30)
+  }
+
+  @Test(arguments: names)
+  func behaves(_ name: String) throws {
+    let text = try String(
+      contentsOf: ScriptTests.folder.appending(path: "\(name).keys"), encoding: .utf8)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }.filter { !$0.hasPrefix("# ") }
+    while lines.last == "" { lines.removeLast() }
+    let blank = try #require(lines.firstIndex(of: ""), "no blank line")
+    var input = Array(lines[..<blank])
+    let expected = Array(lines[(blank + 1)...])
+    var screen = "phone"
+    if let first = input.first, first.hasPrefix("screen ") {
+      screen = String(first.dropFirst(7))
+      input.removeFirst()
+    }
+    var player = try Player(screen: screen)
+    for line in input { try player.play(line) }
+    #expect(player.output == expected)
+    // Whatever happened, nothing is left behind once all fingers have lifted and time has passed.
+    player.wait(10_000)
+    #expect(player.timer == nil || player.keyboard.isTouched, "wakes up while idle")
+  }
+}
+
+extension Keyboard {
+  var isTouched: Bool { !recognizer.isIdle }
+}
