@@ -54,7 +54,10 @@ let package = Package(
       swiftSettings: strict, linkerSettings: small),
     .testTarget(
       name: "KeycapTests",
-      dependencies: ["keycap", "KeyModel", "Appearance", "Keyboard", "Runtime", arguments],
+      dependencies: [
+        "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Runtime",
+        arguments,
+      ],
       swiftSettings: strict),
   ]
     + room("KeyModel")

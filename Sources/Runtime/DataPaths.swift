@@ -7,6 +7,8 @@ package struct DataPaths: Hashable, Sendable {
   package var dataDirectories: [String]
   /// The user's settings.
   package var settingsFile: String
+  /// Whether the user named the settings file, so that it has to be there.
+  package var isSettingsFileNamed: Bool
   /// The directory of the sockets; see `prepareRuntimeDirectory`.
   package var runtimeDirectory: String
   /// Whether the runtime directory was given by the session and not made up by us.
@@ -45,6 +47,7 @@ package struct DataPaths: Hashable, Sendable {
     }
     var seen = Set<String>()
     dataDirectories = directories.filter { seen.insert($0).inserted }
+    isSettingsFileNamed = settings != nil
     settingsFile =
       settings ?? (path("XDG_CONFIG_HOME") ?? home + "/.config") + "/keycap/settings.toml"
     let given = path("XDG_RUNTIME_DIR")

@@ -8,6 +8,11 @@ package enum Output {
     write(text + "\n", to: STDOUT_FILENO)
   }
 
+  /// Writes text as it is to standard output.
+  package static func write(_ text: String) {
+    _ = write(text, to: STDOUT_FILENO)
+  }
+
   /// Writes one line to standard error, `keycap: …`.
   package static func complain(_ message: String) {
     write("keycap: \(message)\n", to: STDERR_FILENO)

@@ -1,3 +1,4 @@
+import Paint
 import Runtime
 
 /// The exit statuses of every command, as keycap(1) lists them.
@@ -14,19 +15,25 @@ enum ExitStatus: Int32 {
 }
 
 /// Why a command ends without success.
-enum CommandFailure: Error, Hashable {
+enum CommandFailure: Error, Equatable {
   /// `DISPLAY` names no display.
   case noDisplay
   case control(ControlFailure)
   /// The running keyboard refused, and said why.
   case refused(String)
-  case file(FileFailure)
+  /// There is no keyboard, theme or plane of that name; with what was wrong in files on the way.
+  case unknown(kind: String, name: String, [String])
+  /// No keyboard file at all.
+  case noKeyboards
+  /// No keyboard can be drawn so low or so high.
+  case pictureSize
+  case paint(PaintFailure)
 
   var status: ExitStatus {
     switch self {
     case .noDisplay: .noDisplay
     case .control(.notRunning): .notRunning
-    case .control, .refused, .file: .failure
+    case .control, .refused, .unknown, .noKeyboards, .pictureSize, .paint: .failure
     }
   }
 
@@ -35,7 +42,11 @@ enum CommandFailure: Error, Hashable {
     case .noDisplay: "no display: DISPLAY is not set"
     case .control(let failure): failure.message
     case .refused(let reason): reason
-    case .file(let failure): failure.message
+    case .unknown(let kind, let name, let mistakes):
+      (["there is no \(kind) \(name)"] + mistakes).joined(separator: "; ")
+    case .noKeyboards: "there are no keyboards; install them or name their directory: --data DIR"
+    case .pictureSize: "no keyboard can have that size at that scale"
+    case .paint(let failure): failure.message
     }
   }
 }

@@ -14,7 +14,12 @@ struct KeycapCommand: ParsableCommand {
           ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
           StatusCommand.self, QuitCommand.self,
         ]),
-      CommandGroup(name: "Files and desktop", subcommands: [DoctorCommand.self]),
+      CommandGroup(
+        name: "Files and desktop",
+        subcommands: [
+          KeyboardsCommand.self, CheckCommand.self, SettingsCommand.self, RenderCommand.self,
+          DoctorCommand.self,
+        ]),
     ],
     defaultSubcommand: RunCommand.self)
 }

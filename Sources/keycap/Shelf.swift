@@ -1,99 +1,102 @@
 import Runtime
 
-/// What a file of the data directories holds: a keyboard or a theme.
-protocol Shelved {
-  static var kind: DataPaths.Kind { get }
-  /// What the settings call it; usually its file's name, without `.toml`.
-  var shelfName: String { get }
-  static func read(_ text: String, path: String) throws(Mistake) -> Self
-}
-
-/// Why a file cannot be used, in lines that begin with its path.
+/// Why a file cannot be used, in a line that begins with its path.
 struct Mistake: Error, Hashable {
   var message: String
 }
 
 /// The files of one kind. They are read when they are asked for, and a file that is broken leaves in
 /// use what it said before, or else the weaker file that it hides.
-struct Shelf<Value: Shelved> {
+struct Shelf<Value> {
+  typealias Reader = (_ path: String) throws(Mistake) -> Value
+
   private struct Entry {
     var path: String
     var value: Value
   }
 
   private let paths: DataPaths
-  private var files: [String: [String]]
+  private let kind: DataPaths.Kind
+  private let isWanted: (String) -> Bool
+  /// The paths of each file name, strongest first.
+  private var files: [String: [String]] = [:]
   private var entries: [String: Entry] = [:]
   private var isRead: Set<String> = []
+  /// The mistake that was last told of each path.
+  private var told: [String: Mistake] = [:]
   /// What was wrong in files since it was last emptied.
   var mistakes: [Mistake] = []
 
-  init(paths: DataPaths) {
+  /// The files of `kind` whose names are wanted.
+  init(paths: DataPaths, kind: DataPaths.Kind, isWanted: @escaping (String) -> Bool) {
     self.paths = paths
-    files = paths.files(of: Value.kind)
+    self.kind = kind
+    self.isWanted = isWanted
+    files = paths.files(of: kind).filter { isWanted($0.key) }
   }
 
-  /// The one of that name. Its file is tried first, then all others.
-  mutating func value(named name: String) -> Value? {
-    read(name + ".toml")
-    if let value = entries[name + ".toml"]?.value, value.shelfName == name { return value }
-    return all().first { $0.shelfName == name }
+  /// The one that `name` gives that name. The file of that name is tried first, then all others.
+  mutating func value(
+    named wanted: String, name: (Value) -> String, _ reader: Reader
+  ) -> Value? {
+    if let value = value(inFile: wanted + ".toml", reader), name(value) == wanted { return value }
+    return contents(reader).map(\.value).first { name($0) == wanted }
   }
 
-  /// Everything that can be used, by file name.
-  mutating func all() -> [Value] {
-    contents().map(\.value)
+  /// What the file of that name says.
+  mutating func value(inFile name: String, _ reader: Reader) -> Value? {
+    read(name, reader)
+    return entries[name]?.value
   }
 
-  /// Everything that can be used and where it came from, by file name.
-  mutating func contents() -> [(path: String, value: Value)] {
+  /// Everything that can be used and the file it came from, by file name.
+  mutating func contents(_ reader: Reader) -> [(path: String, value: Value)] {
     let names = files.keys.sorted()
-    for name in names { read(name) }
+    for name in names { read(name, reader) }
     return names.compactMap { entries[$0].map { ($0.path, $0.value) } }
   }
 
-  /// Takes note that files came, went or were saved; true if any of `changed` (paths of files, or of
-  /// directories for all in them) belongs here.
+  /// The paths of a file name, strongest first.
+  func paths(ofFile name: String) -> [String] {
+    files[name] ?? []
+  }
+
+  /// Takes note that files came, went or were saved; true if any of `changed`, which names files or
+  /// whole directories, belongs to the kind. All is read anew: files may build on one another.
   mutating func reload(_ changed: [String]) -> Bool {
-    let directories = Set(paths.directories(of: Value.kind))
-    let concerned = changed.filter {
-      directories.contains($0) || directories.contains(String($0.parent))
-    }
-    guard !concerned.isEmpty else { return false }
-    files = paths.files(of: Value.kind)
-    for name in Array(entries.keys) where files[name] == nil { entries[name] = nil }
-    if concerned.contains(where: directories.contains) {
-      isRead = []
-    } else {
-      for path in concerned { isRead.remove(String(path.dropFirst(path.parent.count + 1))) }
-    }
+    let directories = Set(paths.directories(of: kind))
+    guard changed.contains(where: { directories.contains($0) || directories.contains($0.parent) })
+    else { return false }
+    files = paths.files(of: kind).filter { isWanted($0.key) }
+    entries = entries.filter { files[$0.key] != nil }
+    isRead = []
     return true
   }
 
-  private mutating func read(_ name: String) {
+  private mutating func read(_ name: String, _ reader: Reader) {
     guard let candidates = files[name], isRead.insert(name).inserted else { return }
     for path in candidates {
       do throws(Mistake) {
-        entries[name] = Entry(path: path, value: try Value.read(try text(of: path), path: path))
+        entries[name] = Entry(path: path, value: try reader(path))
+        told[path] = nil
         return
       } catch {
-        mistakes.append(error)
+        if told.updateValue(error, forKey: path) != error { mistakes.append(error) }
         if entries[name]?.path == path { return }
       }
     }
     entries[name] = nil
   }
-
-  private func text(of path: String) throws(Mistake) -> String {
-    do throws(FileFailure) { return try TextFile.read(path) } catch {
-      throw Mistake(message: error.message)
-    }
-  }
 }
 
-extension StringProtocol {
+extension String {
   /// The directory of a path: all before its last slash.
-  fileprivate var parent: SubSequence {
-    lastIndex(of: "/").map { self[..<$0] } ?? self[startIndex..<startIndex]
+  var parent: String {
+    lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
+  }
+
+  /// The last part of a path.
+  var fileName: String {
+    lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
   }
 }

@@ -5,8 +5,6 @@ import Testing
 @testable import keycap
 
 @Suite struct ManualTests {
-  static let repository = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-
   static var commands: [any ParsableCommand.Type] {
     KeycapCommand.configuration.subcommands
       + KeycapCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
@@ -34,6 +32,12 @@ import Testing
       let missing = Self.words(of: command.helpMessage(), prefix: "--").subtracting(options)
       #expect(missing == [], "\(name)")
     }
+  }
+
+  @Test func theManualNamesNoOptionThatIsNotThere() throws {
+    let options = Self.commands.map { Self.words(of: $0.helpMessage(), prefix: "--") }
+    let known = options.reduce(into: Set<String>()) { $0.formUnion($1) }
+    #expect(Self.words(of: try Self.manual(), prefix: "--").subtracting(known) == [])
   }
 
   @Test func theManualListsTheExitStatuses() throws {

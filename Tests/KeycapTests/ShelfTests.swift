@@ -3,104 +3,101 @@ import Testing
 
 @testable import keycap
 
-/// A file of a name and a number; anything else is a mistake.
-private struct Card: Shelved, Hashable {
-  static let kind = DataPaths.Kind.themes
-  var shelfName: String
-  var number: Int
-
-  static func read(_ text: String, path: String) throws(Mistake) -> Card {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 2, let number = Int(words[1]) else {
-      throw Mistake(message: "\(path): not a card")
-    }
-    return Card(shelfName: words[0], number: number)
-  }
-}
-
 @Suite struct ShelfTests {
-  private let folder = TemporaryFolder()
-  private let paths: DataPaths
+  /// A file of a name and a number; anything else is a mistake.
+  private struct Card: Hashable {
+    var name: String
+    var number: Int
 
-  init() {
-    var paths = DataPaths(data: folder.path)
-    paths.dataDirectories = [folder.path]
-    self.paths = paths
+    static func read(_ path: String) throws(Mistake) -> Card {
+      let words = try DataReader.text(path).split(separator: " ").map(String.init)
+      guard words.count == 2, let number = Int(words[1]) else {
+        throw Mistake(message: "\(path): not a card")
+      }
+      return Card(name: words[0], number: number)
+    }
   }
 
+  private let folder = TemporaryFolder()
+  private let weaker = TemporaryFolder()
   private var themes: String { folder.path + "/Themes" }
 
-  private func write(_ name: String, _ text: String) throws {
-    try TextFile.write(text, to: themes + "/" + name + ".toml")
+  private func makeShelf() -> Shelf<Card> {
+    Shelf(paths: folder.paths(over: weaker), kind: .themes) { $0 != "hidden.toml" }
   }
 
-  private func numbers(_ shelf: inout Shelf<Card>) -> [Int] { shelf.all().map(\.number) }
+  private func numbers(_ shelf: inout Shelf<Card>) -> [Int] {
+    shelf.contents(Card.read).map(\.value.number)
+  }
+
+  private func number(_ name: String, _ shelf: inout Shelf<Card>) -> Int? {
+    shelf.value(named: name, name: \.name, Card.read)?.number
+  }
 
   @Test func aNameIsFoundInItsFileOrInAnother() throws {
-    try write("one", "one 1")
-    try write("other", "two 2")
-    var shelf = Shelf<Card>(paths: paths)
-    #expect(shelf.value(named: "one")?.number == 1)
-    #expect(shelf.value(named: "two")?.number == 2)
-    #expect(shelf.value(named: "three") == nil)
+    try folder.write("Themes/one.toml", "one 1")
+    try folder.write("Themes/other.toml", "two 2")
+    try folder.write("Themes/hidden.toml", "three 3")
+    var shelf = makeShelf()
+    #expect(number("one", &shelf) == 1)
+    #expect(number("two", &shelf) == 2)
+    #expect(number("three", &shelf) == nil)
   }
 
   @Test func filesThatNobodyAskedForAreNotRead() throws {
-    try write("good", "good 1")
-    try write("bad", "")
-    var shelf = Shelf<Card>(paths: paths)
-    #expect(shelf.value(named: "good")?.number == 1)
+    try folder.write("Themes/good.toml", "good 1")
+    try folder.write("Themes/bad.toml", "")
+    var shelf = makeShelf()
+    #expect(number("good", &shelf) == 1)
     #expect(shelf.mistakes == [])
   }
 
   @Test func aBrokenFileIsReportedOnceAndTheOthersWork() throws {
-    try write("bad", "bad")
-    try write("good", "good 1")
-    var shelf = Shelf<Card>(paths: paths)
+    try folder.write("Themes/bad.toml", "bad")
+    try folder.write("Themes/good.toml", "good 1")
+    var shelf = makeShelf()
     #expect(numbers(&shelf) == [1])
+    let isConcerned = shelf.reload([themes + "/good.toml"])
+    #expect(isConcerned)
     #expect(numbers(&shelf) == [1])
     #expect(shelf.mistakes == [Mistake(message: themes + "/bad.toml: not a card")])
   }
 
   @Test func aFileBrokenLaterLeavesWhatItSaidBefore() throws {
-    try write("a", "a 1")
-    var shelf = Shelf<Card>(paths: paths)
-    #expect(shelf.value(named: "a")?.number == 1)
-    try write("a", "a one")
-    let isConcerned = shelf.reload([themes + "/a.toml"])
-    #expect(isConcerned)
-    #expect(shelf.value(named: "a")?.number == 1)
-    #expect(shelf.mistakes.count == 1)
-    try write("a", "a 2")
+    try folder.write("Themes/a.toml", "a 1")
+    var shelf = makeShelf()
+    #expect(number("a", &shelf) == 1)
+    try folder.write("Themes/a.toml", "a one")
     _ = shelf.reload([themes + "/a.toml"])
-    #expect(shelf.value(named: "a")?.number == 2)
+    #expect(number("a", &shelf) == 1)
+    #expect(shelf.mistakes.count == 1)
+    try folder.write("Themes/a.toml", "a 2")
+    _ = shelf.reload([themes + "/a.toml"])
+    #expect(number("a", &shelf) == 2)
   }
 
   @Test func aFileBrokenFromTheStartLeavesTheOneItHides() throws {
-    let weaker = TemporaryFolder()
-    try write("a", "broken")
-    try TextFile.write("a 7", to: weaker.path + "/Themes/a.toml")
-    var paths = paths
-    paths.dataDirectories = [folder.path, weaker.path]
-    var shelf = Shelf<Card>(paths: paths)
-    #expect(shelf.value(named: "a")?.number == 7)
-    #expect(shelf.contents().map(\.path) == [weaker.path + "/Themes/a.toml"])
+    try folder.write("Themes/a.toml", "broken")
+    try weaker.write("Themes/a.toml", "a 7")
+    var shelf = makeShelf()
+    #expect(number("a", &shelf) == 7)
+    #expect(shelf.contents(Card.read).map(\.path) == [weaker.path + "/Themes/a.toml"])
   }
 
   @Test func aFileThatCameOrWentIsNoticed() throws {
-    try write("a", "a 1")
-    var shelf = Shelf<Card>(paths: paths)
-    #expect(shelf.value(named: "b") == nil)
-    try write("b", "b 2")
+    try folder.write("Themes/a.toml", "a 1")
+    var shelf = makeShelf()
+    #expect(number("b", &shelf) == nil)
+    try folder.write("Themes/b.toml", "b 2")
     _ = shelf.reload([themes + "/b.toml"])
-    #expect(shelf.value(named: "b")?.number == 2)
+    #expect(number("b", &shelf) == 2)
     folder.remove("Themes/a.toml")
     _ = shelf.reload([themes])
-    #expect(shelf.value(named: "a") == nil)
+    #expect(number("a", &shelf) == nil)
   }
 
   @Test func filesOfAnotherKindDoNotConcernIt() {
-    var shelf = Shelf<Card>(paths: paths)
+    var shelf = makeShelf()
     #expect(shelf.reload([folder.path + "/Assets/Keyboards/x.toml"]) == false)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Runtime
 
 /// A folder of its own for one test, removed afterwards with what tests put there.
 final class TemporaryFolder {
@@ -8,6 +9,18 @@ final class TemporaryFolder {
   init() {
     var template = Array("/tmp/keycap-test.XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
+  }
+
+  /// A data directory of its own, stronger than `weaker`, and settings beside it.
+  func paths(over weaker: TemporaryFolder...) -> DataPaths {
+    var paths = DataPaths(data: path)
+    paths.settingsFile = path + "/settings.toml"
+    paths.dataDirectories = [path] + weaker.map(\.path)
+    return paths
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    try TextFile.write(text, to: path + "/" + name)
   }
 
   func remove(_ name: String) {

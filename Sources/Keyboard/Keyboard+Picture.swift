@@ -1,0 +1,58 @@
+package import Appearance
+package import KeyModel
+package import Layouts
+
+// A keyboard without a screen, for pictures of it.
+extension Keyboard {
+  /// The scene of a keyboard that fills a window of exactly `size` px at `scale` px per pt. `keyboard`
+  /// is shown; the other enabled ones are there for the globe. The arrangement is that of the monitor
+  /// on which a docked keyboard is as wide and most nearly as high. Nil if there is no such plane.
+  package static func picture(
+    of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
+    plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings
+  ) -> Scene? {
+    guard keyboard.planes[plane] != nil else { return nil }
+    var settings = settings
+    settings.placement = .docked
+    settings.keyboard = keyboard.identifier
+    if !settings.keyboards.contains(keyboard.identifier) {
+      settings.keyboards.append(keyboard.identifier)
+    }
+    let installed = [keyboard] + others.filter { $0.identifier != keyboard.identifier }
+    let fits = monitors(width: size.width, height: size.height, scale: scale).map { monitor in
+      var shown = Keyboard(
+        settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]))
+      shown.planes.show(plane)
+      _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
+      _ = shown.handle(.drawn, at: Instant(microseconds: 0))
+      return shown
+    }
+    func misfit(_ keyboard: Keyboard) -> Double {
+      abs((keyboard.placement?.frame.height ?? 0) - size.height)
+    }
+    guard var nearest = fits.min(by: { misfit($0) < misfit($1) }) else { return nil }
+    return nearest.stretched(to: size.height / scale)
+  }
+
+  /// Monitors of that width on which a keyboard of that height is allowed (R-SIZE-6), in px.
+  private static func monitors(width: Double, height: Double, scale: Double) -> [Monitor] {
+    // Height ÷ width of phones, tablets and desktop monitors, upright and lying.
+    let shapes: [Double] = [16 / 9, 4 / 3, 3 / 4, 5 / 8, 9 / 16]
+    var heights = shapes.map { width * $0 }.filter { height <= $0 * ($0 > width ? 0.5 : 0.6) }
+    if heights.isEmpty { heights = [max(2 * height, width + 1)] }
+    return heights.map { height in
+      let frame = Rect(x: 0, y: 0, width: width, height: height)
+      return Monitor(name: "picture", frame: frame, isPrimary: true, scale: scale)
+    }
+  }
+
+  /// The scene once the window is `height` pt high.
+  private mutating func stretched(to height: Double) -> Scene? {
+    guard let placement, let scale = board?.stand.scale else { return nil }
+    let keyArea = (board?.stand.keyArea.height ?? 0) / scale
+    let wanted = keyArea + height - placement.frame.height / scale
+    let constraint = HeightConstraint(name: "picture", relation: .equal, constant: wanted)
+    _ = handle(.constraints([constraint]), at: Instant(microseconds: 0))
+    return scene
+  }
+}

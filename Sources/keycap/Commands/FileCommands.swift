@@ -1,0 +1,84 @@
+import ArgumentParser
+import DataFiles
+import KeyModel
+import Layouts
+import Runtime
+
+struct KeyboardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keyboards", abstract: "List the keyboards that are installed.")
+
+  @OptionGroup var places: Places
+
+  @Flag(help: "Print a JSON array.")
+  var json = false
+
+  func run() throws {
+    var library = Library(paths: places.paths)
+    let keyboards = library.allKeyboards()
+    let enabled = library.settings.keyboards
+    for mistake in library.takeMistakes() { Output.complain(mistake) }
+    if json {
+      let values: [JSON] = keyboards.map { path, keyboard in
+        [
+          "id": .string(keyboard.identifier), "name": .string(keyboard.displayName),
+          "group": .string(keyboard.groupName),
+          "language": .string(keyboard.manifest.primaryLanguage),
+          "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .string(path),
+        ]
+      }
+      Output.line(JSON.array(values).text)
+    } else {
+      for (path, keyboard) in keyboards {
+        let mark = enabled.contains(keyboard.identifier) ? "*" : " "
+        Output.line("\(mark) \(keyboard.identifier)\t\(keyboard.displayName)\t\(path)")
+      }
+    }
+    if keyboards.isEmpty { throw CommandFailure.noKeyboards }
+  }
+}
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Report mistakes in keyboard, theme and settings files.")
+
+  @Argument(
+    help: ArgumentHelp("The files.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var files: [String]
+
+  func run() throws {
+    var isGood = true
+    for file in files {
+      guard let mistake = mistake(in: file) else { continue }
+      isGood = false
+      Output.complain(mistake)
+    }
+    if !isGood { throw ExitCode(ExitStatus.failure.rawValue) }
+  }
+
+  private func mistake(in path: String) -> String? {
+    do throws(Mistake) {
+      try FileKind(of: try DataReader.text(path), path: path).check(path)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}
+
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Print every setting with its meaning and its default.")
+
+  @Flag(name: .customLong("print"), help: "Print them as a settings file to start from.")
+  var prints = false
+
+  func validate() throws {
+    guard prints else { throw ValidationError("Say what to do with the settings: --print") }
+  }
+
+  func run() {
+    Output.write(SettingsFile.printed())
+  }
+}

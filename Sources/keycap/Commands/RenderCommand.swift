@@ -1,0 +1,79 @@
+import Appearance
+import ArgumentParser
+import KeyModel
+import Keyboard
+import Paint
+import Runtime
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw a keyboard into a PNG file; needs no display.")
+
+  @Option(help: ArgumentHelp("The keyboard.", valueName: "id"))
+  var keyboard = "en-US"
+
+  @Option(help: ArgumentHelp("The theme.", valueName: "name"))
+  var theme = "light"
+
+  @Option(help: ArgumentHelp("The picture's width and height in pixels.", valueName: "WxH"))
+  var size: PictureSize
+
+  @Option(help: ArgumentHelp("Pixels per point.", valueName: "factor"))
+  var scale = 1.0
+
+  @Option(help: ArgumentHelp("The plane: letters, numbers, symbols, desktop.", valueName: "name"))
+  var plane = "letters"
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The picture's file.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: String
+
+  @OptionGroup var places: Places
+
+  func validate() throws {
+    guard (0.5...8).contains(scale) else { throw ValidationError("--scale must be 0.5 to 8") }
+  }
+
+  func run() throws {
+    var library = Library(paths: places.paths)
+    let settings = library.settings
+    guard let definition = library.keyboard(named: keyboard) else {
+      throw CommandFailure.unknown(kind: "keyboard", name: keyboard, library.takeMistakes())
+    }
+    guard let theme = library.theme(named: theme) else {
+      throw CommandFailure.unknown(kind: "theme", name: self.theme, library.takeMistakes())
+    }
+    let wanted = Size(width: Double(size.width), height: Double(size.height))
+    let scene = Keyboard.picture(
+      of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
+      size: wanted, scale: scale, settings: settings)
+    guard let scene else { throw CommandFailure.unknown(kind: "plane", name: plane, []) }
+    guard scene.size == wanted else { throw CommandFailure.pictureSize }
+    do throws(PaintFailure) {
+      try Painter().render(scene, theme: theme, to: output)
+    } catch {
+      throw CommandFailure.paint(error)
+    }
+  }
+}
+
+/// `1280x423`: whole pixels.
+struct PictureSize: Hashable, ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  /// More is a mistake, not a picture.
+  static let longestSide = 16384
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,47 @@
+import DataFiles
+import Runtime
+
+/// What a TOML file is, by the keys at its top.
+enum FileKind: Hashable {
+  case shared, keyboard, theme, settings
+
+  init(of text: String, path: String) {
+    let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
+    if path.fileName == KeyboardFile.sharedName {
+      self = .shared
+    } else if !keys.isDisjoint(with: ["identifier", "planes", "manifest"]) {
+      self = .keyboard
+    } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
+      self = .theme
+    } else {
+      self = .settings
+    }
+  }
+
+  /// Reads the file as the program does. Files that it builds on are looked for beside it, then where
+  /// they are installed.
+  func check(_ path: String) throws(Mistake) {
+    switch self {
+    case .shared: _ = try DataReader.shared(path)
+    case .keyboard:
+      let shared = try FileKind.find(KeyboardFile.sharedName, beside: path, .keyboards).first
+        .map(DataReader.shared)
+      _ = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
+    case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
+    case .settings: _ = try DataReader.settings(path)
+    }
+  }
+
+  private static func find(_ name: String, beside path: String, _ kind: DataPaths.Kind) -> [String]
+  {
+    let neighbour = path.parent + "/" + name
+    let installed = DataPaths().files(of: kind)[name] ?? []
+    return (TextFile.exists(neighbour) ? [neighbour] : []) + installed
+  }
+
+  /// The first part of a key or table name on a line: `planes` of `[planes.letters]`.
+  private static func key(_ line: Substring) -> String? {
+    let name = line.drop { $0 == " " || $0 == "[" }.prefix { $0.isLetter || $0 == "-" || $0 == "_" }
+    return name.isEmpty ? nil : String(name)
+  }
+}

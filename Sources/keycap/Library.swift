@@ -1,0 +1,136 @@
+import Appearance
+import DataFiles
+import KeyModel
+import Layouts
+import Runtime
+
+/// The user's settings, and the keyboards and themes that can be used. Files are read when they are
+/// needed and again when they were saved; a broken one is reported and the last good state stays.
+struct Library {
+  /// What saved files changed.
+  struct Change: OptionSet, Hashable {
+    var rawValue: Int
+
+    static let settings = Change(rawValue: 1)
+    static let keyboards = Change(rawValue: 2)
+    static let themes = Change(rawValue: 4)
+  }
+
+  let paths: DataPaths
+  /// As the file has them; the defaults where there is none.
+  private(set) var settings = Settings()
+  private var keyboards: Shelf<KeyboardDefinition>
+  private var shared: Shelf<KeyboardFile.Shared>
+  private var themes: Shelf<Theme>
+  private var mistakes: [Mistake] = []
+
+  /// Reads the settings and looks which other files there are.
+  init(paths: DataPaths) {
+    self.paths = paths
+    keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
+    shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
+    themes = Shelf(paths: paths, kind: .themes) { _ in true }
+    readSettings()
+  }
+
+  /// Where files can be saved that matter here; for a `FileWatch`.
+  var directories: [String] {
+    [paths.settingsFile.parent] + DataPaths.Kind.allCases.flatMap(paths.directories)
+  }
+
+  /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
+  /// the first that can be read is better than nothing.
+  mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
+    var found: [KeyboardDefinition] = []
+    for identifier in settings.keyboards {
+      if let keyboard = keyboard(named: identifier) {
+        found.append(keyboard)
+      } else {
+        mistakes.append(Mistake(message: "there is no keyboard \(identifier)"))
+      }
+    }
+    return found.isEmpty ? allKeyboards().prefix(1).map(\.value) : found
+  }
+
+  /// The keyboard with that identifier.
+  mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
+    let shared = sharedPlanes()
+    return keyboards.value(named: identifier, name: \.identifier) { path throws(Mistake) in
+      try DataReader.keyboard(path, shared: shared)
+    }
+  }
+
+  /// Every keyboard that can be used, and its file.
+  mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+    let shared = sharedPlanes()
+    return keyboards.contents { path throws(Mistake) in
+      try DataReader.keyboard(path, shared: shared)
+    }
+  }
+
+  /// The theme of that name.
+  mutating func theme(named name: String) -> Theme? {
+    let reader = themeReader
+    return themes.value(named: name, name: \.name, reader)
+  }
+
+  /// The theme that the settings name; for `auto`, the one that is called like the scheme.
+  mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
+    if name != "auto" {
+      if let theme = theme(named: name) { return theme }
+      mistakes.append(Mistake(message: "there is no theme \(name)"))
+    }
+    if let theme = theme(named: scheme.rawValue) { return theme }
+    let reader = themeReader
+    return themes.contents(reader).map(\.value).first { $0.scheme == scheme }
+  }
+
+  /// Takes note of saved files; `changed` is what a `FileWatch` told.
+  mutating func reload(_ changed: [String]) -> Change {
+    var change: Change = []
+    let isShared = shared.reload(changed)
+    if keyboards.reload(changed) || isShared { change.insert(.keyboards) }
+    if themes.reload(changed) { change.insert(.themes) }
+    if changed.contains(paths.settingsFile) || changed.contains(paths.settingsFile.parent) {
+      let before = settings
+      readSettings()
+      if settings != before { change.insert(.settings) }
+    }
+    return change
+  }
+
+  /// What was wrong since this was last called, a line each, for the user.
+  mutating func takeMistakes() -> [String] {
+    defer {
+      mistakes = []
+      keyboards.mistakes = []
+      shared.mistakes = []
+      themes.mistakes = []
+    }
+    return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes).map(\.message)
+  }
+
+  private mutating func sharedPlanes() -> KeyboardFile.Shared {
+    shared.value(inFile: KeyboardFile.sharedName, DataReader.shared) ?? KeyboardFile.Shared()
+  }
+
+  private var themeReader: Shelf<Theme>.Reader {
+    let themes = themes
+    return { path throws(Mistake) in
+      try DataReader.theme(path, find: themes.paths(ofFile:))
+    }
+  }
+
+  private mutating func readSettings() {
+    guard TextFile.exists(paths.settingsFile) else {
+      settings = Settings()
+      if paths.isSettingsFileNamed {
+        mistakes.append(Mistake(message: FileFailure.missing(paths.settingsFile).message))
+      }
+      return
+    }
+    do throws(Mistake) { settings = try DataReader.settings(paths.settingsFile) } catch {
+      mistakes.append(error)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Appearance
+import KeyModel
+import Layouts
+import Runtime
+import Testing
+
+@testable import keycap
+
+@Suite struct LibraryTests {
+  private let folder = TemporaryFolder()
+  private let weaker = TemporaryFolder()
+
+  private func shipped(_ name: String) throws -> String {
+    try TextFile.read(repository + "/" + name)
+  }
+
+  private func makeLibrary() -> Library {
+    Library(paths: folder.paths(over: weaker))
+  }
+
+  /// What is shipped lies in the weaker directory.
+  init() throws {
+    for name in ["common", "de", "el", "en-US"] {
+      let path = "Assets/Keyboards/\(name).toml"
+      try weaker.write(path, try shipped(path))
+    }
+    for name in ["light", "dark"] {
+      try weaker.write("Themes/\(name).toml", try shipped("Themes/\(name).toml"))
+    }
+  }
+
+  @Test func withoutASettingsFileTheDefaultsHold() {
+    var library = makeLibrary()
+    #expect(library.settings == Settings())
+    let keyboards = library.enabledKeyboards(library.settings)
+    #expect(keyboards.map(\.identifier) == ["en-US", "de", "el"])
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test func aSettingsFileThatTheUserNamedHasToBeThere() {
+    var paths = folder.paths()
+    paths.isSettingsFileNamed = true
+    var library = Library(paths: paths)
+    #expect(library.takeMistakes() == ["\(paths.settingsFile): no such file"])
+  }
+
+  @Test func brokenSettingsLeaveTheLastGoodOnes() throws {
+    try folder.write("settings.toml", "theme = \"dark\"\n")
+    var library = makeLibrary()
+    #expect(library.settings.theme == "dark")
+    try folder.write("settings.toml", "theme = 7\n")
+    #expect(library.reload([library.paths.settingsFile]) == [])
+    #expect(library.settings.theme == "dark")
+    #expect(library.takeMistakes().count == 1)
+    #expect(library.takeMistakes() == [])
+    folder.remove("settings.toml")
+    #expect(library.reload([library.paths.settingsFile]) == .settings)
+    #expect(library.settings.theme == "auto")
+  }
+
+  @Test func aKeyboardThatIsNotThereIsToldAndTheOthersWork() {
+    var library = makeLibrary()
+    var settings = Settings()
+    settings.keyboards = ["xx", "el"]
+    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["el"])
+    #expect(library.takeMistakes() == ["there is no keyboard xx"])
+    settings.keyboards = ["xx"]
+    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["de"])
+  }
+
+  @Test func theUsersKeyboardComesFirst() throws {
+    let text = try shipped("Assets/Keyboards/de.toml")
+    let own = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("name =") ? "name = \"Meins\"" : String($0) }.joined(separator: "\n")
+    try folder.write("Assets/Keyboards/de.toml", own)
+    var library = makeLibrary()
+    #expect(library.keyboard(named: "de")?.displayName == "Meins")
+    folder.remove("Assets/Keyboards/de.toml")
+    #expect(library.reload([folder.path + "/Assets/Keyboards/de.toml"]) == .keyboards)
+    #expect(library.keyboard(named: "de")?.displayName == "Deutsch")
+  }
+
+  @Test func autoIsTheThemeOfTheScheme() {
+    var library = makeLibrary()
+    #expect(library.theme("auto", scheme: .dark)?.name == "dark")
+    #expect(library.theme("light", scheme: .dark)?.name == "light")
+    #expect(library.theme("nix", scheme: .light)?.name == "light")
+    #expect(library.takeMistakes() == ["there is no theme nix"])
+  }
+
+  @Test func aThemeInheritsFromTheOneThatItHides() throws {
+    try folder.write(
+      "Themes/dark.toml",
+      "name = \"dark\"\ninherits = \"dark\"\nbackground = \"#102030\"\n")
+    var library = makeLibrary()
+    let theme = library.theme(named: "dark")
+    #expect(theme?.background == Color(hex: "#102030"))
+    #expect(theme?.scheme == .dark)
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test func themesThatInheritFromOneAnotherAreAMistakeNotALoop() throws {
+    try folder.write("Themes/a.toml", "name = \"a\"\ninherits = \"b\"\n")
+    try folder.write("Themes/b.toml", "name = \"b\"\ninherits = \"a\"\n")
+    var library = makeLibrary()
+    #expect(library.theme(named: "a") == nil)
+    #expect(library.takeMistakes().contains { $0.hasPrefix(folder.path + "/Themes/a.toml:2: ") })
+  }
+
+  @Test func aChangedThemeConcernsThemesOnly() {
+    var library = makeLibrary()
+    #expect(library.reload([weaker.path + "/Themes/dark.toml"]) == .themes)
+    #expect(library.reload([weaker.path + "/Assets/Keyboards/common.toml"]) == .keyboards)
+    #expect(library.reload(["/elsewhere/dark.toml"]) == [])
+  }
+}
+
+/// The directory of the package.
+let repository = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
