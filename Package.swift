@@ -27,7 +27,8 @@ func room(
   guard tested else { return [code] }
   let tests = Target.testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
-    exclude: ["Paint": ["Golden"], "Keyboard": ["Scripts"]][name] ?? [], swiftSettings: strict)
+    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"]][name] ?? [],
+    swiftSettings: strict)
   return [code, tests]
 }
 

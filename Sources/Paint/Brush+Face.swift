@@ -5,12 +5,22 @@ internal import KeyModel
 /// Labels and icons. Everything is centred by the height of capitals on a whole pixel, so that the
 /// letters of a row share a baseline and are equally sharp.
 extension Brush {
-  /// Room in pt between a label and the sides of its key.
+  /// Room between a label and the sides of its key: in pt, and at most this share of the key's width.
   private static let sideRoom = 4.0
+  private static let sideShare = 0.05
+  /// Text size of words on narrow keys as a share of the key's width, so that they are of one size.
+  private static let narrowShare = 0.37
+  private static let sameWidth = 2.0
+  /// Words that had to become smaller than this share stand on two lines, each of this size.
+  private static let smallestLine = 0.95
+  private static let pairShare = 0.75
+  private static let smallOnBaseline = 0.85
+  /// From one baseline to the next, in text sizes.
+  private static let lineHeight = 1.12
   /// Share of the label's size that the second symbol has.
   private static let secondaryShare = 0.5
   /// How the free height of a key with two symbols is divided: above, between, below.
-  private static let stackShares = (above: 0.37, between: 0.26)
+  private static let stackShares = (above: 0.35, between: 0.26)
   /// Left margin of a list's entry and the gap between its icon and its word, in pt.
   private static let entryMargin = 14.0
   private static let entryGap = 10.0
@@ -29,6 +39,7 @@ extension Brush {
       drawCentered(keycap.secondary, .regular, size, style.secondary, in: face)
     case .text(let text, let weight):
       if keycap.secondary.isEmpty {
+        let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
         drawCentered(text, weight, size, style.text, in: face)
       } else {
         drawStack(keycap, text, weight, style, in: face)
@@ -52,8 +63,46 @@ extension Brush {
     _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect
   ) {
     let label = centered(text, weight, size, in: face)
-    let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
+    if label.size < size * Brush.smallestLine, let space = text.firstIndex(of: " ") {
+      let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
+      return drawPair(lines, weight, size * Brush.pairShare, color, in: face)
+    }
+    // A slightly smaller word keeps to the baseline of its row.
+    let height = label.size < size * Brush.smallOnBaseline ? label.size : size
+    let baseline = (face.midY + height * labels.capHeight / 2).rounded()
     draw(label, color, anchor: face.midX, baseline: baseline)
+  }
+
+  /// The text size in px for words on a key of `width` px. Keys of one row differ by a px or two;
+  /// their words do not.
+  private func narrowed(_ size: Double, to width: Double) -> Double {
+    guard width * Brush.narrowShare < size else { return size }
+    let alike = scene.keycaps.lazy.map(\.frame.width).filter { abs($0 - width) <= Brush.sameWidth }
+    let narrowest = alike.min() ?? width
+    return min(size, narrowest * Brush.narrowShare)
+  }
+
+  /// Whether the label is a word on a key of the keyboard itself.
+  private func isWord(_ text: String, on keycap: Keycap) -> Bool {
+    switch keycap.style {
+    case .letter, .special, .primary: text.count > 1
+    case .band, .chosen, .popup, .bare: false
+    }
+  }
+
+  /// Two words on two lines of one size.
+  private func drawPair(
+    _ lines: (String, String), _ weight: Keycap.Weight, _ wanted: Double, _ color: Color,
+    in face: Rect
+  ) {
+    let fitted = [lines.0, lines.1].map { centered($0, weight, wanted, in: face).size }
+    let size = fitted.min() ?? wanted
+    let step = (size * Brush.lineHeight).rounded()
+    let upper = (face.midY + (size * labels.capHeight - step) / 2).rounded()
+    for (line, baseline) in [(lines.0, upper), (lines.1, upper + step)] {
+      draw(
+        centered(line, weight, size, in: face), color, anchor: face.midX, baseline: baseline)
+    }
   }
 
   /// The second symbol above the label, with even room around both.
@@ -93,9 +142,11 @@ extension Brush {
   private func centered(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect
   ) -> Labels.Label {
-    labels.label(
+    let rim = (theme.letter.outline?.width ?? 0) * scale
+    let side = rim + min(Brush.sideRoom * scale, face.width * Brush.sideShare)
+    return labels.label(
       Labels.Request(
-        text: text, weight: weight, size: size, room: face.width - 2 * Brush.sideRoom * scale,
+        text: text, weight: weight, size: size, room: face.width - 2 * side,
         alignment: .center, phase: face.midX - face.midX.rounded(.down)))
   }
 

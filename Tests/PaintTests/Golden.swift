@@ -26,7 +26,9 @@ enum Golden {
     }
     let drawn = Picture(canvas)
     guard let wanted = Picture(path: path) else {
-      Issue.record("no golden picture \(name).png; record it", sourceLocation: sourceLocation)
+      Issue.record(
+        "no golden picture \(name).png; run Tests/PaintTests/record", sourceLocation: sourceLocation
+      )
       return
     }
     guard drawn.width == wanted.width, drawn.height == wanted.height else {
@@ -40,7 +42,9 @@ enum Golden {
     if Double(off) > outliers * Double(drawn.width * drawn.height) {
       let actual = "/tmp/keycap-\(name).png"
       try canvas.writePNG(to: actual)
-      Issue.record("\(name): \(off) px differ; see \(actual)", sourceLocation: sourceLocation)
+      Issue.record(
+        "\(name): \(off) px differ; see \(actual); where it is right, Tests/PaintTests/record",
+        sourceLocation: sourceLocation)
     }
   }
 }

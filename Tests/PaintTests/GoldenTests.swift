@@ -48,7 +48,7 @@ import Testing
   }
 
   private func check(_ scene: Scene, _ theme: TestTheme, _ name: String) throws {
-    let picture = try painter.picture(of: scene, theme: theme.theme)
+    let picture = try painter.picture(of: scene, theme: try theme.theme)
     try Golden.check(picture, "\(name)-\(theme.rawValue)")
   }
 }

@@ -6,7 +6,11 @@ import Testing
 
 @Suite struct PainterTests {
   private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
-  private let theme = TestTheme.light.theme
+  private let theme: Theme
+
+  init() throws {
+    theme = try TestTheme.light.theme
+  }
 
   @Test func paintsOnlyTheDamage() throws {
     let scene = Scenes.phone(scale: 1)
