@@ -54,14 +54,14 @@ struct Picture {
   let width: Int
   let height: Int
   private let pixels: [UInt32]
+  /// Set in every pixel of a picture without transparency.
+  private let opaque: UInt32
 
   init(_ canvas: borrowing Canvas) {
     (width, height) = (canvas.width, canvas.height)
-    let (stride, hasAlpha) = (canvas.stride, canvas.format == .translucent)
-    let (columns, rows) = (width, height)
-    pixels = canvas.withPixels { bytes in
-      Picture.copy(bytes, stride: stride, width: columns, height: rows, hasAlpha: hasAlpha)
-    }
+    opaque = canvas.format == .opaque ? 0xff00_0000 : 0
+    let (stride, columns, rows) = (canvas.stride, canvas.width, canvas.height)
+    pixels = canvas.withPixels { Picture.copy($0, stride: stride, width: columns, height: rows) }
   }
 
   /// nil when there is no such PNG file.
@@ -73,19 +73,27 @@ struct Picture {
     else { return nil }
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
+    opaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 ? 0 : 0xff00_0000
     let stride = Int(cairo_image_surface_get_stride(surface))
     pixels = Picture.copy(
       UnsafeRawBufferPointer(start: data, count: stride * height), stride: stride, width: width,
-      height: height, hasAlpha: cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32)
+      height: height)
   }
 
-  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] | opaque }
 
   /// How many pixels have a channel that is more than `tolerance` off.
   func countOff(from other: Picture, by tolerance: Int) -> Int {
     var count = 0
-    for (left, right) in zip(pixels, other.pixels) where left != right {
-      if Picture.difference(left, right) > tolerance { count += 1 }
+    pixels.withUnsafeBufferPointer { left in
+      other.pixels.withUnsafeBufferPointer { right in
+        var index = 0
+        while index < left.count {
+          let (one, two) = (left[index] | opaque, right[index] | other.opaque)
+          if one != two, Picture.difference(one, two) > tolerance { count += 1 }
+          index += 1
+        }
+      }
     }
     return count
   }
@@ -101,16 +109,16 @@ struct Picture {
   }
 
   private static func copy(
-    _ bytes: UnsafeRawBufferPointer, stride: Int, width: Int, height: Int, hasAlpha: Bool
+    _ bytes: UnsafeRawBufferPointer, stride: Int, width: Int, height: Int
   ) -> [UInt32] {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = bytes.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-        pixels.append(hasAlpha ? pixel : pixel | 0xff00_0000)
+    Array(unsafeUninitializedCapacity: width * height) { target, count in
+      let rows = UnsafeMutableRawBufferPointer(target)
+      for y in 0..<height {
+        let row = UnsafeMutableRawBufferPointer(rebasing: rows[(4 * y * width)...])
+        row.copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: bytes[(y * stride)..<(y * stride + 4 * width)]))
       }
+      count = width * height
     }
-    return pixels
   }
 }
