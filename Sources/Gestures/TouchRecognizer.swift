@@ -108,12 +108,8 @@ package struct TouchRecognizer: Sendable {
 
   /// Tells the fingers that other keys stand under them now. `hit` is asked where they are.
   package mutating func retarget(_ hit: (Point) -> Target?) {
-    for index in fingers.indices {
-      switch fingers[index].stage {
-      case .holding, .sliding, .pending, .flicking:
-        fingers[index].target = hit(fingers[index].point)
-      case .repeating, .captured, .spent: break
-      }
+    for index in fingers.indices where fingers[index].stage != .spent {
+      fingers[index].target = hit(fingers[index].point)
     }
   }
 

@@ -42,22 +42,27 @@ extension Keyboard {
     let action = isShifted ? key.shifted?.action ?? key.action : key.action
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
     guard case .insert(let own) = action, !alternates.isEmpty else { return }
-    let scale = board.stand.scale
-    let isPhone = board.metrics.form == .phone
-    let margin = ((isPhone ? 6 : 10) * scale).rounded()
-    let width = max(held.frame.width, (36 * scale).rounded())
     let choices = [own] + alternates.filter { $0 != own }
-    let cell = Size(
-      width: min(width, (72 * scale).rounded()),
-      height: min(max(held.frame.height, (46 * scale).rounded()), (60 * scale).rounded()))
     let stem = board.root(held.frame)
-    let frames = Callout.frames(
-      count: choices.count, cell: cell, gap: 0, above: stem, lift: (13 * scale).rounded(),
-      within: board.stand.monitor.frame.inset(x: margin, y: margin))
     recognizer.capture(finger)
     overlay = .callout(
-      Callout(finger: finger, stem: stem, choices: choices, frames: frames, chosen: 0))
+      Callout(
+        finger: finger, stem: stem, choices: choices,
+        frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0))
     outbox.isPopupStale = true
+  }
+
+  /// Cells as wide as the body around the first one is flush with the key.
+  private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
+    let scale = stand.scale
+    let padding = (Scene.popupPadding * scale).rounded()
+    let margin = padding + (2 * scale).rounded()
+    let width = min(max(stem.width - 2 * padding, 36 * scale), 110 * scale).rounded()
+    let height = min(max(stem.height, 46 * scale), 60 * scale).rounded()
+    return Callout.frames(
+      count: count, cell: Size(width: width, height: height),
+      above: stem.inset(x: padding, y: 0), lift: (13 * scale).rounded(),
+      within: stand.monitor.frame.inset(x: margin, y: margin))
   }
 
   mutating func chooseInCallout(at point: Point) {

@@ -19,9 +19,9 @@ extension Keyboard {
     if face == .none {
       secondary = board.displayName
     } else if board.metrics.form != .phone, !boardKey.isBand {
-      secondary = key.secondary ?? ""
+      secondary = self.secondary(of: key) ?? ""
     }
-    if presses.isPulled(index), let pulled = key.secondary {
+    if presses.isPulled(index), let pulled = self.secondary(of: key) {
       face = .text(pulled, weight: .regular)
       secondary = ""
     }
@@ -33,6 +33,14 @@ extension Keyboard {
       frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
       face: face, secondary: secondary,
       textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
+  }
+
+  /// The symbol above the label. Where shift has made it the label itself, the two change places.
+  func secondary(of key: Key) -> String? {
+    guard let secondary = key.secondary else { return nil }
+    guard shift.isOn, key.shifted?.label == .text(secondary), case .text(let plain) = key.label
+    else { return secondary }
+    return plain
   }
 
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {

@@ -32,7 +32,8 @@ extension Keyboard {
         return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
       }
       return Status.KeyStatus(
-        id: key.id.rawValue, label: label(of: boardKey, key, at: index), role: key.role.rawValue,
+        id: boardKey.isBand ? "band-\(key.id.rawValue)" : key.id.rawValue,
+        label: label(of: boardKey, key, at: index), role: key.role.rawValue,
         rect: rect)
     }
   }

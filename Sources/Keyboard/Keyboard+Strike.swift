@@ -31,7 +31,7 @@ extension Keyboard {
 
   /// The key was flicked: its second symbol.
   mutating func strikeSecondary(of index: Int) {
-    guard let secondary = boardKey(index)?.key?.secondary else { return }
+    guard let secondary = boardKey(index)?.key.flatMap({ secondary(of: $0) }) else { return }
     type(secondary, base: .insert(secondary))
   }
 

@@ -132,7 +132,14 @@ extension Keyboard {
     recognizer.slop = Keyboard.slop * stand.scale
     recognizer.flickDistance = Keyboard.flickDistance * stand.scale
     recognizer.retarget { board.target(at: $0) }
-    presses.retarget { recognizer.key(under: $0) }
+    // A key that came to lie under a finger by itself is not pressed, unless it is the way back.
+    presses.retarget { finger in
+      guard let key = recognizer.key(under: finger) else { return nil }
+      switch board.keys[key].manner {
+      case .taps, .stays: return nil
+      case .holds, .repeats, .drags: return key
+      }
+    }
     fades.removeAll()
     outbox.isSceneStale = true
   }

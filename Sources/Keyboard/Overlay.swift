@@ -32,21 +32,21 @@ struct Callout: Hashable, Sendable {
   /// Cells beside and above one another: the first above the key, the others away from the nearer
   /// edge of `bounds`, more rows above when one does not hold them all. All in px.
   static func frames(
-    count: Int, cell: Size, gap: Double, above stem: Rect, lift: Double, within bounds: Rect
+    count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {
     let perRow = max(1, min(count, Int(bounds.width / cell.width)))
     let growsRight = stem.midX <= bounds.midX
     let width = Double(perRow) * cell.width
-    let left: Double =
-      growsRight
-      ? stem.midX - cell.width / 2 : stem.midX + cell.width / 2 - width
+    // The first cell is centred over the key, or begins with it where the key is wider.
+    let overhang = max((cell.width - stem.width) / 2, 0)
+    let left = growsRight ? stem.x - overhang : stem.maxX + overhang - width
     let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
     return (0..<count).map { index in
       let column = growsRight ? index % perRow : perRow - 1 - index % perRow
       let row = index / perRow
       return Rect(
         x: start + Double(column) * cell.width,
-        y: stem.y - lift - Double(row + 1) * cell.height - Double(row) * gap, width: cell.width,
+        y: stem.y - lift - Double(row + 1) * cell.height, width: cell.width,
         height: cell.height)
     }
   }

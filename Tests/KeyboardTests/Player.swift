@@ -251,6 +251,9 @@ extension Player {
       let name = words.dropFirst(2).joined(separator: " ")
       return (try? middle(of: name)) == nil ? "no key \(name)" : "key \(name) there"
     case "face": return "face \(face(of: words.dropFirst(2).joined(separator: " ")))"
+    case "pressed":
+      let keys = zip(status.keys, keyboard.scene?.keycaps ?? []).filter { $1.state == .pressed }
+      return "pressed " + (keys.isEmpty ? "nothing" : keys.map(\.0.id).joined(separator: " "))
     case "floating": return status.keys.contains { $0.id == "grabber" } ? "floating" : "docked"
     default: throw Problem.line("? \(question)")
     }

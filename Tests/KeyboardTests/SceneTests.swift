@@ -71,7 +71,7 @@ import Testing
     var player = try Player(screen: "pad")
     try player.play("set reduced-motion on")
     func state() -> Keycap.State? {
-      let index = player.keyboard.status.keys.firstIndex { $0.id == "ctrl" }
+      let index = player.keyboard.status.keys.firstIndex { $0.label == "ctrl" }
       return index.flatMap { player.keyboard.scene?.keycaps[$0].state }
     }
     try player.play("tap ctrl")
@@ -176,7 +176,7 @@ import Testing
     let stem = Rect(x: x, y: 300, width: 32, height: 42)
     let bounds = Rect(x: 0, y: 0, width: 375, height: 667)
     let frames = Callout.frames(
-      count: 5, cell: Size(width: 36, height: 46), gap: 0, above: stem, lift: 13, within: bounds)
+      count: 5, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
     #expect(abs(frames[0].midX - stem.midX) < 40)
     #expect((frames[1].x - frames[0].x) * direction > 0)
     for frame in frames { #expect(frame.intersection(bounds).area == frame.area) }
@@ -186,7 +186,7 @@ import Testing
     let stem = Rect(x: 150, y: 300, width: 32, height: 42)
     let bounds = Rect(x: 0, y: 0, width: 375, height: 667)
     let frames = Callout.frames(
-      count: 14, cell: Size(width: 36, height: 46), gap: 0, above: stem, lift: 13, within: bounds)
+      count: 14, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
     #expect(Set(frames.map(\.y)).count == 2)
     for (index, frame) in frames.enumerated() {
       #expect(frame.intersection(bounds).area == frame.area)

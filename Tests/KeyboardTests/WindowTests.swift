@@ -81,7 +81,7 @@ import Testing
     let without = try #require(shown(on: [monitor(1024, 768)], settings: settings).placement)
     #expect(with.frame.height - without.frame.height == 44)
     let keys = shown(on: [monitor(1024, 768)]).status.keys
-    let escape = try #require(keys.first { $0.id == "esc" })
+    let escape = try #require(keys.first { $0.id == "band-esc" })
     let first = try #require(keys.first { $0.id == "q" })
     #expect(escape.rect.maxY <= first.rect.y)
     #expect(shown(on: [monitor(1024, 768)], settings: settings).status.keys[0].id == "q")
@@ -93,7 +93,7 @@ import Testing
     let before = player.keyboard.placement
     try player.play("tap fn")
     #expect(player.keyboard.placement == before)
-    #expect(player.keyboard.status.keys.filter { $0.id == "esc" }.count == 1)
+    #expect(player.keyboard.status.keys.filter { $0.label == "esc" }.map(\.id) == ["esc"])
   }
 
   @Test func followsTheFocusedMonitor() throws {
