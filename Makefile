@@ -117,9 +117,10 @@ format:
 lint:
 	swift format lint --strict --recursive $(OURS)
 
-# The picture in the README, drawn by the program itself.
+# What the documentation has from the program itself: the README's picture, the settings.
 docs: build
-	$(PROGRAM) render --data . --keyboard en-US --theme light --size 1280x471 --scale 1 \
+	$(PROGRAM) settings --print > Documentation/settings.toml
+	$(PROGRAM) render --data . --keyboard en-US --theme light --size 2048x704 --scale 2 \
 	  -o Documentation/keyboard.png
 
 clean:

@@ -68,6 +68,12 @@ struct Library {
     }
   }
 
+  /// Every theme that can be used.
+  mutating func allThemes() -> [Theme] {
+    let reader = themeReader
+    return themes.contents(reader).map(\.value)
+  }
+
   /// The theme of that name.
   mutating func theme(named name: String) -> Theme? {
     let reader = themeReader
@@ -81,8 +87,7 @@ struct Library {
       mistakes.append(Mistake(message: "there is no theme \(name)"))
     }
     if let theme = theme(named: scheme.rawValue) { return theme }
-    let reader = themeReader
-    return themes.contents(reader).map(\.value).first { $0.scheme == scheme }
+    return allThemes().first { $0.scheme == scheme }
   }
 
   /// Takes note of saved files; `changed` is what a `FileWatch` told.

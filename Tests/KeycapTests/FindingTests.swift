@@ -18,4 +18,20 @@ import Testing
         note     session bus  none
         """)
   }
+
+  @Test func aMissingFileOrFolderIsAFindingNotAFailure() {
+    let folder = TemporaryFolder()
+    let findings = Doctor(paths: folder.paths(), display: nil).examine()
+    let bad = findings.filter { $0.state == .bad }.map(\.subject)
+    #expect(bad.contains("keyboards"))
+    #expect(bad.contains("themes"))
+    #expect(findings.allSatisfy { $0.state == .good || !$0.advice.isEmpty })
+  }
+
+  @Test func aBrokenFileIsToldWithItsPlace() throws {
+    let folder = TemporaryFolder()
+    try folder.write("Themes/bad.toml", "name = 7")
+    let findings = Doctor(paths: folder.paths(), display: nil).examine()
+    #expect(findings.contains { $0.fact.hasPrefix(folder.path + "/Themes/bad.toml:1: ") })
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataFiles
 import Runtime
 import Testing
 
@@ -39,6 +40,11 @@ import Testing
     let unknown = Self.words(of: try Self.manual(), prefix: "--")
       .subtracting(Self.words(of: help, prefix: "--"))
     #expect(unknown == [])
+  }
+
+  @Test func theDocumentedSettingsAreTheProgramsOwn() throws {
+    let text = try TextFile.read(repository + "/Documentation/settings.toml")
+    #expect(text == SettingsFile.printed(), "make docs")
   }
 
   @Test func theManualListsTheExitStatuses() throws {

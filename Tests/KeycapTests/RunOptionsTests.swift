@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyModel
 import Testing
 
 @testable import keycap
@@ -22,5 +23,20 @@ import Testing
   ])
   func everythingElseIsLeftToTheParser(arguments: [String]) {
     #expect(RunOptions(plain: arguments) == nil)
+  }
+
+  @Test func theCommandLineIsStrongerThanTheSettings() {
+    var settings = Settings()
+    settings.keyboards = ["de", "el"]
+    settings.theme = "dark"
+    #expect(RunOptions().adjusted(settings) == settings)
+    var options = RunOptions(keyboard: "el", theme: "light")
+    options.isFloating = true
+    let adjusted = options.adjusted(settings)
+    #expect(adjusted.keyboard == "el")
+    #expect(adjusted.keyboards == ["de", "el"])
+    #expect(adjusted.theme == "light")
+    #expect(adjusted.placement == .floating)
+    #expect(RunOptions(keyboard: "fr").adjusted(settings).keyboards == ["de", "el", "fr"])
   }
 }

@@ -15,6 +15,7 @@ final class TemporaryFolder {
   func paths(over weaker: TemporaryFolder...) -> DataPaths {
     var paths = DataPaths(data: path)
     paths.settingsFile = path + "/settings.toml"
+    paths.runtimeDirectory = path
     paths.dataDirectories = [path] + weaker.map(\.path)
     return paths
   }

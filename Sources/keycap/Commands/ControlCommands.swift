@@ -52,12 +52,15 @@ private func tellRunning(_ request: String) throws(CommandFailure) {
   if !text.isEmpty { Output.line(text) }
 }
 
-/// What the running keyboard of `DISPLAY` answers.
-func askRunning(_ request: String) throws(CommandFailure) -> String {
-  guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
+/// What the running keyboard of the display answers.
+func askRunning(
+  _ request: String, display: String? = DataPaths.variable("DISPLAY"),
+  paths: DataPaths = DataPaths()
+) throws(CommandFailure) -> String {
+  guard let display else { throw .noDisplay }
   let reply: ControlReply
   do throws(ControlFailure) {
-    reply = try ControlClient.ask(request, paths: DataPaths(), display: display)
+    reply = try ControlClient.ask(request, paths: paths, display: display)
   } catch {
     throw .control(error)
   }
