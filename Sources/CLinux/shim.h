@@ -2,6 +2,7 @@
 #ifndef KEYCAP_CLINUX_H
 #define KEYCAP_CLINUX_H
 #include <errno.h>
+#include <elf.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
@@ -70,6 +71,36 @@ static inline int64_t keycap_forget_clean(uintptr_t start, uintptr_t end, int pa
     }
   }
   return forgotten;
+}
+
+// `dl_iterate_phdr` without the declarations that only GNU mode has.
+struct keycap_object {
+  uintptr_t base;
+  const char *name;
+  const Elf64_Phdr *headers;
+  uint16_t count;
+};
+int keycap_each_object(
+    int (*visit)(struct keycap_object *, size_t, void *), void *) __asm__("dl_iterate_phdr");
+
+static inline int keycap_forget_object(struct keycap_object *object, size_t size, void *pagemap) {
+  for (uint16_t i = 0; i < object->count; i++) {
+    const Elf64_Phdr *part = &object->headers[i];
+    if (part->p_type != PT_LOAD) continue;
+    uintptr_t start = object->base + part->p_vaddr;
+    keycap_forget_clean(
+        start & ~(uintptr_t)4095, (start + part->p_memsz + 4095) & ~(uintptr_t)4095,
+        *(int *)pagemap);
+  }
+  return 0;
+}
+
+/// `keycap_forget_clean` for the program and all its libraries, without touching the heap.
+static inline void keycap_forget_objects(void) {
+  int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  if (pagemap < 0) return;
+  keycap_each_object(keycap_forget_object, &pagemap);
+  close(pagemap);
 }
 
 /// Names the process in `ps` and `top`; 15 bytes count.
