@@ -9,6 +9,8 @@ package struct DataFailure: Error, Hashable, Sendable {
   package var problem: Problem
 
   package enum Problem: Hashable, Sendable {
+    /// The file system's word.
+    case unreadable(String)
     /// Not TOML: the parser's own words.
     case syntax(String)
     case unknownKey(allowed: [String])
@@ -30,6 +32,7 @@ package struct DataFailure: Error, Hashable, Sendable {
 extension DataFailure {
   /// One line for the user: `file:line: key: what is wrong; what would be right`.
   package var message: String {
+    if case .unreadable(let words) = problem { return words }
     let place = line > 0 ? "\(file):\(line)" : file
     return key.isEmpty ? "\(place): \(problem.message)" : "\(place): \(key): \(problem.message)"
   }
@@ -38,6 +41,7 @@ extension DataFailure {
 extension DataFailure.Problem {
   fileprivate var message: String {
     switch self {
+    case .unreadable(let words): words
     case .syntax(let words): "not valid TOML: \(words)"
     case .unknownKey(let allowed): "unknown key; known here: \(allowed.joined(separator: ", "))"
     case .missingKey(let key): "\(key) is missing"

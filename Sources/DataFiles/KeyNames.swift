@@ -58,7 +58,8 @@ struct NamedKey {
     "end": key("end", .end), "pgup": key("pgup", .pageUp, "pg up"),
     "pgdn": key("pgdn", .pageDown, "pg dn"), "ins": key("ins", .insert),
     "del": key("del", .delete), "print": key("print", .print, "prt sc"),
-    "menu": key("menu", .menu),
+    "menu": key("menu", .menu), "scroll": key("scroll", Keysym(rawValue: 0xff14), "scr lk"),
+    "pause": key("pause", Keysym(rawValue: 0xff13), "pause"),
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
     "down": arrow("down", .down),
   ]

@@ -76,7 +76,9 @@ private struct Columns {
     let whole = size.width / scale
     let natural = Columns.pitch(rows, metrics: metrics, width: whole)
     let height = bands.map { $0.bottom - $0.top }.max() ?? 0
-    let widest = height * Metrics.widestAspect + metrics.keyGap
+    // A row by itself is the band: its words may lie far apart.
+    let widest =
+      rows.count > 1 ? height * Metrics.widestAspect + metrics.keyGap : Double.infinity
     width = natural > widest && natural > 0 ? whole * widest / natural : whole
     left = (whole - width) / 2
     pitch = width == whole ? natural : Columns.pitch(rows, metrics: metrics, width: width)

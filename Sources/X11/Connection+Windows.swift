@@ -40,12 +40,20 @@ extension Connection {
           | Button1MotionMask)
       return
     }
+    var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
+    if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
+    selectInput(events, on: window)
+  }
+
+  /// Presses anywhere, told raw: whoever grabs the pointer cannot hide them.
+  func selectRawPresses(_ isWanted: Bool) {
+    guard extensions.input != nil else { return }
+    selectInput(isWanted ? [XI_RawButtonPress, XI_RawTouchBegin] : [], on: root)
+  }
+
+  private func selectInput(_ events: [Int32], on window: Window) {
     var bits = [UInt8](repeating: 0, count: 4)
-    func select(_ event: Int32) { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
-    for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] { select(event) }
-    if extensions.hasTouch {
-      for event in [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] { select(event) }
-    }
+    for event in events { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
     bits.withUnsafeMutableBufferPointer { buffer in
       var mask = XIEventMask(
         deviceid: XIAllMasterDevices, mask_len: Int32(buffer.count), mask: buffer.baseAddress)

@@ -8,6 +8,8 @@ package enum ServerEvent: Hashable, Sendable {
   /// That part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
+  /// A finger or a button went down, and not on our windows; told while `watchesElsewhere`.
+  case pressElsewhere
   /// Monitors came, went or changed; or the desktop's scale did.
   case screenChanged
   /// Another window became the active one, or the active one moved, or became fullscreen.
@@ -33,14 +35,27 @@ package final class EventReader {
     self.desktop = desktop
   }
 
+  /// Whether presses on other windows are told, by raw events.
+  package var watchesElsewhere = false {
+    didSet { if watchesElsewhere != oldValue { connection.selectRawPresses(watchesElsewhere) } }
+  }
+  private var sawRawPress = false
+  private var sawOwnPress = false
+
   /// Calls `body` with everything that has arrived, in order, until nothing is left.
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
-      if let told = translate(&event, at: now) { body(told) }
+      if let told = translate(&event, at: now) {
+        if case .touch(let touch) = told, touch.phase == .began { sawOwnPress = true }
+        body(told)
+      }
     }
+    // The server tells a press raw and to its window in one go.
+    if sawRawPress, !sawOwnPress { body(.pressElsewhere) }
+    (sawRawPress, sawOwnPress) = (false, false)
   }
 
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
@@ -85,6 +100,10 @@ package final class EventReader {
     else { return nil }
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
+    if event.xcookie.evtype == XI_RawButtonPress || event.xcookie.evtype == XI_RawTouchBegin {
+      sawRawPress = true
+      return nil
+    }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
     let phase: Touch.Phase
     var id = TouchID(rawValue: UInt64(UInt32(bitPattern: device.detail)))

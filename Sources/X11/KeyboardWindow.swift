@@ -101,11 +101,9 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Copies the damaged rectangles (px of the window) of a picture of 32-bit pixels to the screen.
-  package func present(
-    pixels: UnsafeMutableRawPointer, stride: Int, size: Size, damage: [Rect]
-  ) {
-    surface.put(pixels, stride: stride, size: size, damage: damage)
+  /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
+  package func present(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
+    surface.put(pixels, stride: stride, to: target)
   }
 
   /// Rises again when something that is not a menu has come to lie above the keyboard: a fullscreen

@@ -17,11 +17,23 @@ package final class PopupWindow {
   private final class Layer {
     let id: Window
     let surface: Surface
+    private let connection: Connection
+    private var takesTouches = true
+
+    /// An empty input region lets touches through.
+    func setTakesTouches(_ takes: Bool) {
+      guard takes != takesTouches, connection.extensions.fixes != nil else { return }
+      takesTouches = takes
+      let region = takes ? 0 : XFixesCreateRegion(connection.display, nil, 0)
+      XFixesSetWindowShapeRegion(connection.display, id, Int32(ShapeInput), 0, 0, region)
+      if region != 0 { XFixesDestroyRegion(connection.display, region) }
+    }
 
     init(
       _ connection: Connection, depth: Int32, visual: UnsafeMutablePointer<Visual>?,
       colormap: Colormap
     ) throws(X11Failure) {
+      self.connection = connection
       id = connection.makeOverrideWindow(
         depth: depth, visual: visual, colormap: colormap, type: .typeTooltip, name: "Keycap pop-up")
       surface = try Surface(connection: connection, window: id)
@@ -56,18 +68,21 @@ package final class PopupWindow {
   }
 
   /// Shows a picture of premultiplied 32-bit pixels at `frame` (root px), above the keyboard.
-  package func show(pixels: UnsafeMutableRawPointer, stride: Int, frame: Rect) {
+  /// Touches reach what lies below unless `takesTouches`.
+  package func show(
+    pixels: UnsafeRawPointer, stride: Int, frame: Rect, takesTouches: Bool
+  ) {
     let hasCompositor =
       XGetSelectionOwner(connection.display, connection.atoms.compositor) != 0
     let layer = hasCompositor ? composited ?? plain : plain
     if let shown, shown !== layer { hide() }
+    layer.setTakesTouches(takesTouches)
     if shown == nil || frame != self.frame { place(layer, frame) }
     if layer === plain {
       presentMixed(pixels, stride: stride, in: layer)
     } else {
       layer.surface.put(
-        pixels, stride: stride, size: frame.size,
-        damage: [Rect(x: 0, y: 0, width: frame.width, height: frame.height)])
+        pixels, stride: stride, to: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
     }
   }
 
@@ -113,7 +128,7 @@ package final class PopupWindow {
   }
 
   private func presentMixed(
-    _ pixels: UnsafeMutableRawPointer, stride: Int, in layer: Layer
+    _ pixels: UnsafeRawPointer, stride: Int, in layer: Layer
   ) {
     let (width, height) = (Int(frame.width), Int(frame.height))
     guard beneath.count == width * height else { return }
@@ -128,8 +143,8 @@ package final class PopupWindow {
     mixed.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       layer.surface.put(
-        base, stride: width * 4, size: frame.size,
-        damage: [Rect(x: 0, y: 0, width: frame.width, height: frame.height)])
+        base, stride: width * 4,
+        to: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
     }
   }
 

@@ -30,23 +30,19 @@ final class Surface {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
-  func put(
-    _ pixels: UnsafeMutableRawPointer, stride: Int, size: Size, damage: [Rect]
-  ) {
-    let bytes = pixels.assumingMemoryBound(to: CChar.self)
+  /// Copies the upper left part of a picture to `target` (px of the window), as large as that is.
+  func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
+    guard !target.isEmpty else { return }
+    // Xlib only reads from the picture.
+    let bytes = UnsafeMutablePointer(mutating: pixels.assumingMemoryBound(to: CChar.self))
     guard
       let image = XCreateImage(
-        connection.display, visual, depth, ZPixmap, 0, bytes, UInt32(size.width),
-        UInt32(size.height), 32, Int32(stride))
+        connection.display, visual, depth, ZPixmap, 0, bytes, UInt32(target.width),
+        UInt32(target.height), 32, Int32(stride))
     else { return }
-    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    for rect in damage {
-      let part = rect.intersection(bounds)
-      guard !part.isEmpty else { continue }
-      XPutImage(
-        connection.display, window, context, image, Int32(part.x), Int32(part.y), Int32(part.x),
-        Int32(part.y), UInt32(part.width), UInt32(part.height))
-    }
+    XPutImage(
+      connection.display, window, context, image, 0, 0, Int32(target.x), Int32(target.y),
+      UInt32(target.width), UInt32(target.height))
     image.pointee.data = nil
     _ = keycap_destroy_image(image)
   }

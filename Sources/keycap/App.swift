@@ -1,12 +1,202 @@
+import Appearance
+import KeyModel
+import Keyboard
+import Paint
 import Runtime
+import X11
 
-/// The composition root: makes the devices, feeds the keyboard and carries out its effects.
-struct App {
+/// The composition root: makes the devices, feeds the keyboard with what happens and carries out
+/// what it answers. It decides nothing about keys.
+final class App {
   let options: RunOptions
+  let log: Log
+  let loop = EventLoop()
+  let connection: Connection
+  let monitors: Monitors
+  let desktop: Desktop
+  let reader: EventReader
+  let painter = Painter()
+  let synthesizer: Synthesizer
+  let display: Display
+  var library: Library
+  var keyboard: Keyboard
+  var scheme: Scheme
+  private var signals: Signals?
+  private var server: ControlServer?
+  private var watch: FileWatch?
+  private var wakeTimer: EventLoop.Timer?
+  private var synthesisTimer: EventLoop.Timer?
+  private var status = ExitStatus.success
 
-  /// Runs until the keyboard is told to end; the exit status.
-  func run() -> Int32 {
-    Output.complain("this build has no window yet")
-    return ExitStatus.failure.rawValue
+  /// Runs the keyboard to its end; the exit status.
+  static func run(_ options: RunOptions) -> ExitStatus {
+    let log = Log(
+      isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
+    do {
+      // Before the connection and before any thread: the guardian shares nothing with them.
+      let display = DataPaths.variable("DISPLAY")
+      let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
+        Synthesizer.repair(note, display: display)
+      }
+      if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
+      let app = try App(options, log: log, guardian: guardian)
+      let status = app.run()
+      guardian?.dismiss()
+      return status
+    } catch let failure as X11Failure {
+      Output.complain(failure.message)
+      return .noDisplay
+    } catch let failure as CommandFailure {
+      Output.complain(failure.message)
+      return failure.status
+    } catch {
+      Output.complain("the keyboard cannot start")
+      return .failure
+    }
+  }
+
+  private init(_ options: RunOptions, log: Log, guardian: Guardian?) throws {
+    self.options = options
+    self.log = log
+    connection = try Connection()
+    monitors = Monitors(connection: connection)
+    desktop = Desktop(connection: connection)
+    library = Library(paths: DataPaths(data: options.data, settings: options.settings))
+    let settings = options.applied(to: library.settings)
+    scheme = desktop.scheme(leavingOut: nil) ?? .light
+    guard let theme = library.theme(settings.theme, scheme: scheme) else {
+      throw CommandFailure.refused("no theme is installed; keycap doctor tells where it looks")
+    }
+    display = try Display(connection: connection, theme: theme)
+    reader = EventReader(
+      connection: connection, window: display.window, popup: display.popup, desktop: desktop)
+    keyboard = Keyboard(
+      settings: settings, keyboards: library.enabledKeyboards(settings),
+      screen: App.screen(monitors, desktop, settings))
+    synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
+    tellMistakes()
+  }
+
+  /// The monitors with the user's scales, and the one that is typed on.
+  static func screen(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings) -> Screen {
+    let all = monitors.current().map { monitor in
+      var monitor = monitor
+      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
+      if wanted > 0 { monitor.scale = wanted }
+      return monitor
+    }
+    return Screen(monitors: all, focused: desktop.activeMonitor(among: all))
+  }
+
+  private func run() -> ExitStatus {
+    wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
+    synthesisTimer = loop.makeTimer { [unowned self] now in
+      synthesizer.deadlinePassed(at: now)
+    }
+    dispatch(.application(desktop.activeClass()), at: loop.now())
+    dispatch(.scheme(scheme), at: loop.now())
+    if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
+    present()
+    do {
+      try listen()
+    } catch {
+      Output.complain("cannot be spoken to: \(error.message)")
+    }
+    loop.beforeWaiting { [unowned self] now in takeEvents(at: now) }
+    loop.watch(connection.descriptor) { _, _ in }
+    loop.watch(synthesizer.descriptor) { _, _ in }
+    let trim = loop.makeTimer { _ in Memory.trim() }
+    loop.set(trim, at: loop.now() + 1500)
+    loop.run()
+    if !connection.isLost {
+      dispatch(.command(.hide), at: loop.now())
+      synthesizer.finish { loop.now() }
+      connection.flush()
+    }
+    return status
+  }
+
+  /// Everything that is not needed for the first picture.
+  private func listen() throws(ControlFailure) {
+    do throws(SystemFailure) {
+      signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
+    } catch { throw .system(error) }
+    server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
+      [unowned self] request, now in answer(request, at: now)
+    }
+    watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
+      reload(changed, at: now)
+    }
+  }
+
+  /// Takes all that the server has sent, then shows what came of it: one paint for many taps.
+  private func takeEvents(at now: Instant) {
+    reader.drain(at: now) { event in take(event, at: now) }
+    synthesizer.drain(at: now)
+    guard !connection.isLost else {
+      Output.complain("the display \(connection.name) has gone")
+      status = .noDisplay
+      return loop.stop()
+    }
+    present()
+    if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
+    connection.flush()
+  }
+
+  private func take(_ event: ServerEvent, at now: Instant) {
+    switch event {
+    case .touch(let touch): dispatch(.touch(touch), at: now)
+    case .pressElsewhere: dispatch(.touchElsewhere, at: now)
+    case .expose(let rect): display.expose(rect)
+    case .exposePopup: display.exposePopup()
+    case .screenChanged: followScreen(at: now)
+    case .activeWindowChanged:
+      followScreen(at: now)
+      dispatch(.application(desktop.activeClass()), at: now)
+      followScheme(at: now)
+    }
+  }
+
+  /// Feeds the keyboard and carries out what it answers. Keys go out first, pictures last.
+  func dispatch(_ event: Event, at now: Instant) {
+    for effect in keyboard.handle(event, at: now) { perform(effect, at: now) }
+  }
+
+  private func perform(_ effect: Effect, at now: Instant) {
+    switch effect {
+    case .send(let strokes):
+      synthesizer.send(strokes, at: now)
+    case .place(let placement):
+      display.window.place(
+        placement.frame, reservesArea: placement.reservesArea, monitor: placement.monitor,
+        monitors: monitors.current())
+    case .show: display.needsShow = true
+    case .hide:
+      display.hide()
+    case .repaint(let rects): display.damage(rects)
+    case .popup: display.isPopupStale = true
+    case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
+    case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
+    case .log(let text): log.warning("\(public: text)")
+    case .openSettings: openSettings()
+    }
+  }
+
+  /// Brings the screen up to what the keyboard shows.
+  func present() {
+    do throws(PaintFailure) {
+      let isFirst = try display.present(keyboard, with: painter)
+      reader.watchesElsewhere = keyboard.popup?.takesTouches ?? false
+      guard isFirst else { return }
+      connection.flush()
+      dispatch(.drawn, at: loop.now())
+      _ = try display.present(keyboard, with: painter)
+    } catch {
+      log.error("\(public: error.message)")
+    }
+  }
+
+  func tellMistakes() {
+    for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
   }
 }

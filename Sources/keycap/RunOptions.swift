@@ -36,7 +36,7 @@ struct RunOptions: Hashable, Sendable {
     } catch {
       guard error.status == .notRunning else { throw error }
     }
-    throw ExitCode(App(options: self).run())
+    throw ExitCode(App.run(self).rawValue)
   }
 }
 

@@ -1,0 +1,57 @@
+import KeyModel
+
+/// Where every character of the map stands, in one group and under one set of locks. It is made once
+/// for each and then looked up for every letter.
+package struct KeyTable: Hashable, Sendable {
+  /// A key and what must be pressed with it.
+  package struct Position: Hashable, Sendable {
+    package var keycode: UInt8
+    package var needsShift: Bool
+    package var needsLevel3: Bool
+
+    package init(keycode: UInt8, needsShift: Bool = false, needsLevel3: Bool = false) {
+      self.keycode = keycode
+      self.needsShift = needsShift
+      self.needsLevel3 = needsLevel3
+    }
+  }
+
+  private let positions: [UInt32: Position]
+
+  /// The characters that the keys of `keymap` type in `group` while `locked` modifiers are on. Keys
+  /// in `excluded` are another program's. `level3` is the modifier of ISO_Level3_Shift, 0 for none.
+  package init(
+    _ keymap: Keymap, group: Int, locked: UInt8, level3: UInt8, excluded: Set<UInt8> = []
+  ) {
+    var positions: [UInt32: Position] = [:]
+    let keycodes = keymap.keys.keys.filter { !excluded.contains($0) && keymap.modifiers[$0] == nil }
+      .sorted()
+    let choices =
+      level3 == 0
+      ? [(false, false), (true, false)]
+      : [(false, false), (true, false), (false, true), (true, true)]
+    for (shift, third) in choices {
+      let active = locked | (shift ? Keymap.shiftMask : 0) | (third ? level3 : 0)
+      for keycode in keycodes {
+        guard let keysym = keymap.keysym(keycode, group: group, modifiers: active),
+          let scalar = keysym.scalar, positions[scalar.value] == nil, KeyTable.isSafe(keysym)
+        else { continue }
+        positions[scalar.value] = Position(
+          keycode: keycode, needsShift: shift, needsLevel3: third)
+      }
+    }
+    self.positions = positions
+  }
+
+  /// The key that types the character; nil if none does.
+  package subscript(scalar: Unicode.Scalar) -> Position? { positions[scalar.value] }
+
+  /// Keys of the keypad mean something else to many programs, and programs disagree about the old
+  /// keysyms of kana and of technical signs.
+  private static func isSafe(_ keysym: Keysym) -> Bool {
+    switch keysym.rawValue {
+    case 0x400..<0x500, 0xa00..<0xb00, 0xff80...0xffbd: false
+    default: true
+    }
+  }
+}

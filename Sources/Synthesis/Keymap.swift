@@ -1,0 +1,82 @@
+package import KeyModel
+
+/// The server's key map as a value: for every keycode its groups, and in each the keysyms of its
+/// levels (XKB protocol, §§ 12 and 14).
+package struct Keymap: Hashable, Sendable {
+  /// Which modifiers choose which level.
+  package struct KeyType: Hashable, Sendable {
+    /// Real modifiers that the type looks at.
+    package var mask: UInt8
+    /// Level (from 0) by exact set of modifiers; the rest is level 0.
+    package var levels: [UInt8: Int]
+
+    package init(mask: UInt8, levels: [UInt8: Int]) {
+      self.mask = mask
+      self.levels = levels
+    }
+  }
+
+  package struct Group: Hashable, Sendable {
+    package var type: KeyType
+    package var keysyms: [Keysym]
+
+    package init(type: KeyType, keysyms: [Keysym]) {
+      self.type = type
+      self.keysyms = keysyms
+    }
+  }
+
+  /// The groups of every keycode that has symbols.
+  package var keys: [UInt8: [Group]]
+  /// Real modifiers that a keycode sets, `modifier map`.
+  package var modifiers: [UInt8: UInt8]
+  /// Keycodes without symbols, modifiers or actions.
+  package var spares: [UInt8]
+
+  package init(keys: [UInt8: [Group]], modifiers: [UInt8: UInt8] = [:], spares: [UInt8] = []) {
+    self.keys = keys
+    self.modifiers = modifiers
+    self.spares = spares
+  }
+
+  package static let shiftMask: UInt8 = 1
+  package static let lockMask: UInt8 = 2
+  package static let controlMask: UInt8 = 4
+
+  /// The lowest keycode with the keysym on its first level in any group.
+  package func keycode(of keysym: Keysym) -> UInt8? {
+    keys.filter { _, groups in groups.contains { $0.keysyms.first == keysym } }.keys.min()
+  }
+
+  /// What the key gives in `group` while `modifiers` are active; keys with fewer groups wrap.
+  package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
+    guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
+    let group = groups[group % groups.count]
+    let level = group.type.levels[modifiers & group.type.mask] ?? 0
+    guard level < group.keysyms.count else { return nil }
+    let keysym = group.keysyms[level]
+    guard modifiers & Keymap.lockMask != 0, group.type.mask & Keymap.lockMask == 0 else {
+      return keysym
+    }
+    return keysym.capital
+  }
+}
+
+extension Keysym {
+  /// The character that the keysym types; nil for keys without text and for dead keys.
+  package var scalar: Unicode.Scalar? {
+    switch rawValue {
+    case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
+    case 0x0100_0000...0x0110_ffff: Unicode.Scalar(rawValue & 0xff_ffff)
+    default: Keysym.legacy[rawValue].flatMap(Unicode.Scalar.init)
+    }
+  }
+
+  /// What a key gives whose type does not look at Lock while Lock is on.
+  fileprivate var capital: Keysym {
+    guard let scalar, scalar.properties.isLowercase else { return self }
+    let capital = scalar.properties.uppercaseMapping.unicodeScalars
+    guard capital.count == 1, let first = capital.first else { return self }
+    return Keysym(first)
+  }
+}

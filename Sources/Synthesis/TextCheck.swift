@@ -1,0 +1,49 @@
+/// A character that no key can type.
+package struct Untypable: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case control, unassigned
+  }
+
+  package var scalar: UInt32
+  /// Counted in characters (code points) from 1.
+  package var position: Int
+  package var reason: Reason
+
+  package init(scalar: UInt32, position: Int, reason: Reason) {
+    self.scalar = scalar
+    self.position = position
+    self.reason = reason
+  }
+
+  /// The first character of `text` that is a control character other than newline and tab, or that
+  /// Unicode has not assigned; nil if all can be typed. A carriage return before a newline is part of
+  /// it.
+  package static func first(in text: String) -> Untypable? {
+    var position = 0
+    var iterator = text.unicodeScalars.makeIterator()
+    var next = iterator.next()
+    while let scalar = next {
+      next = iterator.next()
+      position += 1
+      if scalar == "\r", next == "\n" { continue }
+      if scalar == "\n" || scalar == "\t" { continue }
+      switch scalar.properties.generalCategory {
+      case .control:
+        return Untypable(scalar: scalar.value, position: position, reason: .control)
+      case .unassigned, .surrogate:
+        return Untypable(scalar: scalar.value, position: position, reason: .unassigned)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  package var message: String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return switch reason {
+    case .control: "\(name) at character \(position) is a control character; no key types it"
+    case .unassigned: "\(name) at character \(position) is not assigned in Unicode"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CX11
+import KeyModel
+import Synthesis
+
+/// The server's XKB map, read whole, with what the synthesiser needs to find in it.
+struct ServerMap {
+  var keymap: Keymap
+  var shift: UInt8
+  /// ISO_Level3_Shift and its real modifier; 0 where the map has none.
+  var level3: UInt8
+  var level3Mask: UInt8
+  /// Index of the key type of spare keys, and how many levels of it can be reached.
+  var spareType: Int32
+  var spareLevels: Int
+
+  /// Reads the map of the core keyboard; nil without XKB.
+  init?(_ display: OpaquePointer) {
+    let parts = UInt32(clientParts | serverParts)
+    guard let map = XkbGetMap(display, parts, UInt32(XkbUseCoreKbd)) else { return nil }
+    defer { XkbFreeKeyboard(map, 0, 1) }
+    XkbGetNames(display, UInt32(XkbKeyTypeNamesMask), map)
+    guard let client = map.pointee.map, let server = map.pointee.server else { return nil }
+    keymap = Keymap(keys: [:])
+    (shift, level3, level3Mask, spareType, spareLevels) = (0, 0, 0, 0, 0)
+    for code in map.pointee.min_key_code...map.pointee.max_key_code {
+      let modifiers = client.pointee.modmap[Int(code)]
+      if modifiers != 0 { keymap.modifiers[code] = modifiers }
+      let groups = ServerMap.groups(map, code)
+      if groups.isEmpty {
+        let isSpare =
+          modifiers == 0 && server.pointee.vmodmap[Int(code)] == 0
+          && keycap_has_actions(map, code) == 0
+        if isSpare { keymap.spares.append(code) }
+        continue
+      }
+      keymap.keys[code] = groups
+      note(code, groups, modifiers)
+    }
+    (spareType, spareLevels) = ServerMap.spareType(
+      display,
+      UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)),
+      hasLevel3: level3 != 0)
+  }
+
+  private mutating func note(_ code: UInt8, _ groups: [Keymap.Group], _ modifiers: UInt8) {
+    guard let first = groups.first?.keysyms.first else { return }
+    if shift == 0, modifiers == UInt8(ShiftMask), first.rawValue == UInt32(XK_Shift_L) {
+      shift = code
+    }
+    if level3 == 0, modifiers != 0, first.rawValue == 0xfe03 {
+      (level3, level3Mask) = (code, modifiers)
+    }
+  }
+
+  private static func groups(_ map: XkbDescPtr, _ code: UInt8) -> [Keymap.Group] {
+    (0..<keycap_num_groups(map, code)).map { group in
+      let width = keycap_group_width(map, code, group)
+      let keysyms = (0..<width).map {
+        Keysym(rawValue: UInt32(truncatingIfNeeded: keycap_sym(map, code, $0, group)))
+      }
+      return Keymap.Group(type: type(keycap_key_type(map, code, group)), keysyms: keysyms)
+    }
+  }
+
+  private static func type(_ type: XkbKeyTypePtr?) -> Keymap.KeyType {
+    guard let type else { return Keymap.KeyType(mask: 0, levels: [:]) }
+    var levels: [UInt8: Int] = [:]
+    for entry in UnsafeBufferPointer(
+      start: type.pointee.map, count: Int(type.pointee.map_count)) where entry.active != 0
+    {
+      levels[entry.mods.mask] = Int(entry.level)
+    }
+    return Keymap.KeyType(mask: type.pointee.mods.mask, levels: levels)
+  }
+
+  /// FOUR_LEVEL_PLUS_LOCK takes no notice of CapsLock; the others are found in every map.
+  private static func spareType(
+    _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>, hasLevel3: Bool
+  ) -> (Int32, Int) {
+    if hasLevel3 {
+      for wanted in ["FOUR_LEVEL_PLUS_LOCK", "FOUR_LEVEL"] {
+        for (index, type) in types.enumerated() where type.name != 0 {
+          guard let text = XGetAtomName(display, type.name) else { continue }
+          defer { XFree(text) }
+          if String(cString: text) == wanted { return (Int32(index), 4) }
+        }
+      }
+    }
+    return (Int32(XkbTwoLevelIndex), 2)
+  }
+}
+
+private let clientParts = XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask
+private let serverParts =
+  XkbExplicitComponentsMask | XkbKeyActionsMask | XkbKeyBehaviorsMask | XkbVirtualModsMask
+  | XkbVirtualModMapMask

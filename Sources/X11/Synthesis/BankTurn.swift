@@ -1,0 +1,113 @@
+internal import CX11
+import KeyModel
+import Synthesis
+
+/// Whose turn it is to use the spare keys. One instance at a time owns the selection `_KEYCAP_BANK`;
+/// the root's property of that name lists the keycodes it has bound. A new owner waits until the old
+/// one has taken its symbols off; codes without an owner are left over from a crash.
+struct BankTurn {
+  private let connection: Connection
+  private let window: Window
+  private let selection: Atom
+  private(set) var isOurs = false
+  private var askedAt: Instant?
+
+  /// How long the owner before us may take.
+  private static let patience: Milliseconds = 2000
+
+  init(connection: Connection, window: Window) {
+    self.connection = connection
+    self.window = window
+    selection = XInternAtom(connection.display, "_KEYCAP_BANK", 0)
+    if connection.extensions.fixes != nil {
+      XFixesSelectSelectionInput(
+        connection.display, connection.root, selection,
+        UInt(XFixesSelectionWindowDestroyNotifyMask | XFixesSelectionClientCloseNotifyMask))
+    }
+  }
+
+  var deadline: Instant? { askedAt.map { $0 + BankTurn.patience } }
+
+  /// Keycodes that another instance has bound: they are not the user's own.
+  var foreignCodes: Set<UInt8> {
+    isOurs ? [] : Set(listed)
+  }
+
+  private var listed: [UInt8] {
+    connection.numbers(of: connection.root, selection, limit: 256).compactMap {
+      UInt8(exactly: $0)
+    }
+  }
+
+  /// Repairs what a crash left behind: codes that are listed while nobody owns the selection.
+  func clearLeftovers(_ map: inout ServerMap) {
+    let codes = listed
+    guard !codes.isEmpty, XGetSelectionOwner(connection.display, selection) == 0 else { return }
+    clear(codes, type: map.spareType)
+    if let fresh = ServerMap(connection.display) { map = fresh }
+  }
+
+  private func clear(_ codes: [UInt8], type: Int32) {
+    _ = SpareKeys.write(connection.display, codes, type: type) { _ in [] }
+    XDeleteProperty(connection.display, connection.root, selection)
+    XSync(connection.display, 0)
+  }
+
+  /// Takes the turn; it is ours at once if the one before has bound nothing.
+  mutating func ask(at now: Instant) {
+    guard !isOurs, askedAt == nil else { return }
+    XSetSelectionOwner(connection.display, selection, window, 0)
+    if listed.isEmpty { isOurs = true } else { askedAt = now }
+  }
+
+  /// The one before did not give up its codes in time: it hangs or is gone.
+  mutating func expire(at now: Instant) -> Bool {
+    guard let deadline, deadline <= now else { return false }
+    askedAt = nil
+    isOurs = true
+    clear(listed, type: Int32(XkbTwoLevelIndex))
+    return true
+  }
+
+  /// Lists what is bound now, before the map is written.
+  func publish(_ codes: [UInt8]) {
+    if codes.isEmpty {
+      XDeleteProperty(connection.display, connection.root, selection)
+    } else {
+      connection.setNumbers(
+        codes.map(UInt.init), of: connection.root, selection, type: Atom(XA_CARDINAL))
+    }
+  }
+
+  mutating func release() { isOurs = false }
+
+  /// What an event says about the turn; nil when nothing.
+  enum Change {
+    /// Another instance wants it: give the codes back, then `release`.
+    case wanted
+    /// It is ours now.
+    case gained
+    /// The other instance has ended.
+    case free
+  }
+
+  mutating func take(_ event: XEvent) -> Change? {
+    switch event.type {
+    case SelectionClear:
+      guard event.xselectionclear.selection == selection else { return nil }
+      let had = isOurs
+      askedAt = nil
+      return had ? .wanted : nil
+    case PropertyNotify:
+      guard event.xproperty.atom == selection, event.xproperty.window == connection.root,
+        event.xproperty.state == PropertyDelete, askedAt != nil
+      else { return nil }
+      askedAt = nil
+      isOurs = true
+      return .gained
+    case connection.extensions.fixesEvent + XFixesSelectionNotify:
+      return isOurs || askedAt != nil ? nil : .free
+    default: return nil
+    }
+  }
+}

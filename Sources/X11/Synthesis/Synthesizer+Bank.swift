@@ -1,0 +1,115 @@
+internal import CX11
+import KeyModel
+import Synthesis
+
+/// Writing the spare keys. Everything that changes goes into one request under a grab, so that a
+/// client hears of it once, and before the next key.
+extension Synthesizer {
+  /// Binds what the planes on screen need, where slots are free.
+  func bindResidents() {
+    guard !residents.isEmpty else { return }
+    if !turn.isOurs { turn.ask(at: now) }
+    guard turn.isOurs else { return }
+    bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
+    if bank.admit(Array(residents.prefix(bank.slots.count))) == .changed { writeBank() }
+  }
+
+  /// Brings the server's map up to the bank.
+  func writeBank() {
+    let wanted = bank.scalars
+    let changed = wanted.indices.filter { wanted[$0] != written[$0] }
+    let codes = Set(changed.map { bank.slots[$0].keycode }).sorted()
+    guard !codes.isEmpty else { return }
+    note?.setBound(boundCodes(wanted))
+    turn.publish(boundCodes(wanted))
+    let isDone = rewrite(codes) { code in
+      bank.slots.indices.filter { bank.slots[$0].keycode == code }.map { index in
+        wanted[index].map { Keysym($0).rawValue } ?? 0
+      }
+    }
+    if isDone { written = wanted } else { isMapStale = true }
+    nudge()
+  }
+
+  /// Takes our symbols off the map.
+  func restoreMap() {
+    let codes = boundCodes(written)
+    guard !codes.isEmpty else { return }
+    _ = rewrite(codes) { _ in [] }
+    nudge()
+    bank.clear()
+    written = Array(repeating: nil, count: bank.slots.count)
+    note?.setBound([])
+    turn.publish([])
+  }
+
+  /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
+  func giveAwayIfSettled() {
+    guard isGivingAway, !barrier.isPending else { return }
+    if unconfirmed > 0 { return confirm() }
+    isGivingAway = false
+    restoreMap()
+    turn.release()
+    tables = [:]
+  }
+
+  private func boundCodes(_ scalars: [Unicode.Scalar?]) -> [UInt8] {
+    Set(scalars.indices.filter { scalars[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
+  }
+
+  /// Qt 5 forgets the locked group at every change of the map until the next notice of the state.
+  private func nudge() {
+    let mask = map.level3Mask
+    guard mask != 0, state.locked & mask == 0 else { return }
+    let core = UInt32(XkbUseCoreKbd)
+    XkbLockModifiers(connection.display, core, UInt32(mask), UInt32(mask))
+    XkbLockModifiers(connection.display, core, UInt32(mask), 0)
+  }
+
+  /// Gives each of the keycodes the keysyms of `symbols`, or none.
+  private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
+    let display = connection.display
+    XGrabServer(display)
+    isWriting = true
+    defer {
+      XSync(display, 0)
+      drainOwnNotices()
+      isWriting = false
+      XUngrabServer(display)
+      XFlush(display)
+    }
+    return SpareKeys.write(display, codes, type: map.spareType, symbols)
+  }
+
+  private func drainOwnNotices() { takeEvents() }
+}
+
+/// The change of spare keys, for us and for the repair after a crash.
+enum SpareKeys {
+  static func write(
+    _ display: OpaquePointer, _ codes: [UInt8], type: Int32, _ symbols: (UInt8) -> [UInt32]
+  ) -> Bool {
+    let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask)
+    guard let first = codes.min(), let last = codes.max(),
+      let map = XkbGetMap(display, parts, UInt32(XkbUseCoreKbd))
+    else { return false }
+    defer { XkbFreeKeyboard(map, 0, 1) }
+    for code in codes {
+      let keysyms = symbols(code)
+      var types: [Int32] = [type, 0, 0, 0]
+      let groups = keysyms.isEmpty ? 0 : 1
+      guard
+        XkbChangeTypesOfKey(
+          map, Int32(code), Int32(groups), UInt32(XkbGroup1Mask), &types, nil) == Success
+      else { return false }
+      for (level, keysym) in keysyms.enumerated() {
+        keycap_set_sym(map, code, Int32(level), UInt(keysym))
+      }
+    }
+    var changes = XkbMapChangesRec()
+    changes.changed = UInt16(XkbKeySymsMask)
+    changes.first_key_sym = first
+    changes.num_key_syms = last - first + 1
+    return XkbChangeMap(display, map, &changes) != 0
+  }
+}

@@ -1,0 +1,96 @@
+import Appearance
+import KeyModel
+import Keyboard
+import Runtime
+import X11
+
+/// What changes around the keyboard: the screen, the scheme, the files, the commands.
+extension App {
+  func followScreen(at now: Instant) {
+    dispatch(
+      .screen(App.screen(monitors, desktop, options.applied(to: library.settings))), at: now)
+  }
+
+  /// Looks the scheme up again where the theme is `auto` (R-TRAIT-7).
+  func followScheme(at now: Instant) {
+    let covering = display.window.isShown ? keyboard.placement?.frame : nil
+    guard let found = desktop.scheme(leavingOut: covering), found != scheme else { return }
+    scheme = found
+    retheme(at: now)
+  }
+
+  private func retheme(at now: Instant) {
+    let settings = options.applied(to: library.settings)
+    if let theme = library.theme(settings.theme, scheme: scheme), theme != display.theme {
+      display.theme = theme
+      display.damageAll(keyboard)
+    }
+    tellMistakes()
+    dispatch(.scheme(scheme), at: now)
+  }
+
+  func reload(_ changed: [String], at now: Instant) {
+    let parts = library.reload(changed)
+    if parts.contains(.settings) {
+      dispatch(.settings(options.applied(to: library.settings)), at: now)
+      followScreen(at: now)
+    }
+    if parts.contains(.keyboards) || parts.contains(.settings) {
+      let settings = options.applied(to: library.settings)
+      dispatch(.keyboards(library.enabledKeyboards(settings)), at: now)
+    }
+    if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
+    present()
+    connection.flush()
+  }
+
+  /// The answer to another `keycap` command.
+  func answer(_ request: String, at now: Instant) -> ControlReply {
+    if let command = Command(rawValue: request) {
+      dispatch(.command(command), at: now)
+      present()
+      connection.flush()
+      return ControlReply()
+    }
+    switch request {
+    case "quit":
+      loop.stop()
+      return ControlReply()
+    case "status": return ControlReply(text: currentStatus.lines)
+    case "status --json": return ControlReply(text: currentStatus.json.text)
+    default: return ControlReply(isOK: false, text: "the running keyboard does not know that")
+    }
+  }
+
+  private var currentStatus: Status {
+    var status = keyboard.status
+    status.theme = display.theme.name
+    status.scheme = display.theme.scheme
+    return status
+  }
+
+  /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.
+  func openSettings() {
+    log.info("settings are in \(public: library.paths.settingsFile)")
+  }
+}
+
+extension Desktop {
+  /// Light or dark as the active window is: by its own word, else by its pixels; nil when it cannot
+  /// be told.
+  func scheme(leavingOut covering: Rect?) -> Scheme? {
+    if let variant = themeVariant() { return variant.hasPrefix("dark") ? .dark : .light }
+    return activeGrey(leavingOut: covering).map { $0 < 128 ? .dark : .light }
+  }
+}
+
+extension RunOptions {
+  /// The settings with what the command line says instead.
+  func applied(to settings: Settings) -> Settings {
+    var settings = settings
+    if let keyboard { settings.keyboard = keyboard }
+    if let theme { settings.theme = theme }
+    if isFloating { settings.placement = .floating }
+    return settings
+  }
+}
