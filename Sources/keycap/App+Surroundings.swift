@@ -88,7 +88,10 @@ extension RunOptions {
   /// The settings with what the command line says instead.
   func applied(to settings: Settings) -> Settings {
     var settings = settings
-    if let keyboard { settings.keyboard = keyboard }
+    if let keyboard {
+      settings.keyboard = keyboard
+      if !settings.keyboards.contains(keyboard) { settings.keyboards.append(keyboard) }
+    }
     if let theme { settings.theme = theme }
     if isFloating { settings.placement = .floating }
     return settings

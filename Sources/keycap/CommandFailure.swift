@@ -1,5 +1,6 @@
 import Paint
 import Runtime
+import X11
 
 /// The exit statuses of every command, as keycap(1) lists them.
 enum ExitStatus: Int32 {
@@ -18,6 +19,8 @@ enum ExitStatus: Int32 {
 enum CommandFailure: Error, Equatable {
   /// `DISPLAY` names no display.
   case noDisplay
+  /// The display cannot be opened or cannot do what is needed.
+  case display(X11Failure)
   case control(ControlFailure)
   /// The running keyboard refused, and said why.
   case refused(String)
@@ -31,15 +34,16 @@ enum CommandFailure: Error, Equatable {
 
   var status: ExitStatus {
     switch self {
-    case .noDisplay: .noDisplay
+    case .noDisplay, .display(.noDisplay): .noDisplay
     case .control(.notRunning): .notRunning
-    case .control, .refused, .unknown, .noKeyboards, .pictureSize, .paint: .failure
+    case .display, .control, .refused, .unknown, .noKeyboards, .pictureSize, .paint: .failure
     }
   }
 
   var message: String {
     switch self {
     case .noDisplay: "no display: DISPLAY is not set"
+    case .display(let failure): failure.message
     case .control(let failure): failure.message
     case .refused(let reason): reason
     case .unknown(let kind, let name, let mistakes):

@@ -7,7 +7,7 @@ struct KeycapCommand: ParsableCommand {
     abstract: "An on-screen keyboard for X11.",
     version: "keycap 0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "Keyboard", subcommands: [RunCommand.self]),
+      CommandGroup(name: "Keyboard", subcommands: [RunCommand.self, TypeCommand.self]),
       CommandGroup(
         name: "Running keyboard",
         subcommands: [

@@ -1,5 +1,4 @@
 import ArgumentParser
-import KeyModel
 
 /// What `keycap run` was told on the command line.
 struct RunOptions: Hashable, Sendable {
@@ -15,18 +14,6 @@ struct RunOptions: Hashable, Sendable {
   /// Whether it waits, unseen, for `keycap show`.
   var isHidden = false
   var isVerbose = false
-
-  /// The settings with what the command line says instead.
-  func adjusted(_ settings: Settings) -> Settings {
-    var settings = settings
-    if let keyboard {
-      settings.keyboard = keyboard
-      if !settings.keyboards.contains(keyboard) { settings.keyboards.append(keyboard) }
-    }
-    if let theme { settings.theme = theme }
-    if isFloating { settings.placement = .floating }
-    return settings
-  }
 
   /// Shows the keyboard that is running already, else runs one to its end.
   func start() throws {

@@ -29,14 +29,14 @@ import Testing
     var settings = Settings()
     settings.keyboards = ["de", "el"]
     settings.theme = "dark"
-    #expect(RunOptions().adjusted(settings) == settings)
+    #expect(RunOptions().applied(to: settings) == settings)
     var options = RunOptions(keyboard: "el", theme: "light")
     options.isFloating = true
-    let adjusted = options.adjusted(settings)
+    let adjusted = options.applied(to: settings)
     #expect(adjusted.keyboard == "el")
     #expect(adjusted.keyboards == ["de", "el"])
     #expect(adjusted.theme == "light")
     #expect(adjusted.placement == .floating)
-    #expect(RunOptions(keyboard: "fr").adjusted(settings).keyboards == ["de", "el", "fr"])
+    #expect(RunOptions(keyboard: "fr").applied(to: settings).keyboards == ["de", "el", "fr"])
   }
 }

@@ -1,0 +1,47 @@
+import ArgumentParser
+import KeyModel
+import Runtime
+import Synthesis
+import X11
+
+struct TypeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "type", abstract: "Type a text into the focused window.",
+    discussion:
+      "Without a text, standard input is typed. Success means that every character was sent.")
+
+  @Argument(help: ArgumentHelp("The text.", valueName: "text"))
+  var text: String?
+
+  func run() throws {
+    guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
+    let text = try wanted()
+    if let untypable = Untypable.first(in: text) { throw CommandFailure.refused(untypable.message) }
+    // Whatever ends this process in the middle of a text, the guardian puts the keymap back.
+    let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
+      Synthesizer.repair(note, display: display)
+    }
+    let isTyped = try type(text, guardian: guardian)
+    guardian?.dismiss()
+    if !isTyped { throw CommandFailure.refused("the display has gone before all was typed") }
+  }
+
+  private func wanted() throws(CommandFailure) -> String {
+    if let text { return text }
+    do throws(FileFailure) { return try TextFile.readStandardInput() } catch {
+      throw .refused(error.message)
+    }
+  }
+
+  private func type(_ text: String, guardian: Guardian?) throws(CommandFailure) -> Bool {
+    do throws(X11Failure) {
+      let synthesizer = try Synthesizer(connection: try Connection(), note: guardian?.note)
+      let clock = EventLoop()
+      let isTyped = synthesizer.typeAll(text) { clock.now() }
+      synthesizer.finish { clock.now() }
+      return isTyped
+    } catch {
+      throw .display(error)
+    }
+  }
+}
