@@ -73,10 +73,10 @@ extension Keyboard {
     switch touch.phase {
     case .began:
       guard let entry = list.entry(at: touch.position) else {
-        dismissList(at: touch.time)
+        dismissList()
         return true
       }
-      if let opener = list.finger { retire(opener, at: touch.time) }
+      if let opener = list.finger { recognizer.spend(opener) }
       list.finger = touch.id
       list.hasEntered = true
       list.chosen = entry
@@ -87,7 +87,7 @@ extension Keyboard {
     case .ended, .cancelled:
       guard list.finger == touch.id else { return true }
       chooseInList(at: touch.position)
-      liftFromList(cancelled: touch.phase == .cancelled)
+      liftFromList(at: touch.position, cancelled: touch.phase == .cancelled)
     }
     return true
   }
@@ -102,28 +102,26 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry
-  /// leaves the list open for a tap.
-  mutating func liftFromList(cancelled: Bool) {
+  mutating func liftFromList(at point: Point, cancelled: Bool) {
     guard case .list(var list) = overlay else { return }
-    guard !cancelled, let entry = list.chosen else {
-      if list.hasEntered { return showNoOverlay() }
+    guard !cancelled, let entry = list.entry(at: point) else {
+      if list.hasEntered { return dismissList() }
       list.finger = nil
       list.chosen = nil
       overlay = .list(list)
       return
     }
-    showNoOverlay()
+    dismissList()
     switch list.entries[entry] {
     case .settings: outbox.opensSettings = true
     case .keyboard(let identifier, _, _): choose(identifier)
     }
   }
 
-  /// A tap elsewhere dismisses the list; the finger that opened it does nothing more.
-  mutating func dismissList(at now: Instant) {
+  /// A tap elsewhere dismisses the list.
+  mutating func dismissList() {
     guard case .list(let list) = overlay else { return }
-    if let finger = list.finger { retire(finger, at: now) }
+    if let finger = list.finger { recognizer.spend(finger) }
     showNoOverlay()
   }
 }

@@ -41,14 +41,12 @@ struct Callout: Hashable, Sendable {
     let overhang = max((cell.width - stem.width) / 2, 0)
     let left = growsRight ? stem.x - overhang : stem.maxX + overhang - width
     let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
-    let height = Double((count + perRow - 1) / perRow) * cell.height
-    let bottom = max(stem.y - lift, bounds.y + height)
     return (0..<count).map { index in
       let column = growsRight ? index % perRow : perRow - 1 - index % perRow
       let row = index / perRow
       return Rect(
         x: start + Double(column) * cell.width,
-        y: bottom - Double(row + 1) * cell.height, width: cell.width,
+        y: stem.y - lift - Double(row + 1) * cell.height, width: cell.width,
         height: cell.height)
     }
   }

@@ -59,7 +59,7 @@ class Floating(ScreenCase):
         wait_for(lambda: self.frame()[2] != width, 2, "another width")
         _, _, new_width, new_height = self.frame()
         self.assertGreater(new_width, width)
-        self.assertAlmostEqual(new_width / new_height, width / height, delta=0.03)
+        self.assertAlmostEqual(new_width / new_height, width / height, delta=0.06)
         self.keyboard.wait_painted()
         self.keyboard.touch("q")
         self.assert_typed(self.client, "q")

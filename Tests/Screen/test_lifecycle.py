@@ -210,6 +210,7 @@ class Errors(ScreenCase):
         session.desk.display.set_input_focus(X.NONE, X.RevertToNone, X.CurrentTime)
         session.desk.display.sync()
         keyboard.type("abc")
+        time.sleep(0.3)
         probe = session.probe()
         keyboard.type("d")
         self.assert_typed(probe, "d")

@@ -34,7 +34,7 @@ class Monitors(ScreenCase):
         keyboard = session.keycap()
         for width, height in ((1024, 600), (800, 1280), (1920, 1080), (414, 896), (896, 414),
                               (1280, 800)):
-            session.desk.xrandr("--output", "DUMMY0", "--mode", f"{width}x{height}")
+            session.xrandr("--output", "DUMMY0", "--mode", f"{width}x{height}")
             status = self.follow(session, keyboard, (0, width, height), f"{width}x{height}")
             share = status.frame[3] / height
             self.assertLessEqual(share, 0.5 if height > width else 0.6, f"{width}x{height}")
@@ -56,8 +56,8 @@ class Monitors(ScreenCase):
         session = self.desktop(wm="openbox", hardware=True)
         first = Probe(session, x=40, y=40)
         keyboard = session.keycap()
-        session.desk.xrandr("--addmode", "DUMMY1", "800x1280")
-        session.desk.xrandr("--output", "DUMMY1", "--mode", "800x1280", "--right-of", "DUMMY0")
+        session.xrandr("--addmode", "DUMMY1", "800x1280")
+        session.xrandr("--output", "DUMMY1", "--mode", "800x1280", "--right-of", "DUMMY0")
         self.follow(session, keyboard, (0, 1280, 800), "stays with the focused window")
         second = Probe(session, x=1400, y=100)
         second.x_window.configure(x=1400, y=100)
@@ -66,7 +66,7 @@ class Monitors(ScreenCase):
         self.follow(session, keyboard, (1280, 800, 1280), "moves to the focused window's monitor")
         keyboard.type("x")
         self.assertEqual(second.wait_text("x"), "x")
-        session.desk.xrandr("--output", "DUMMY1", "--off")
+        session.xrandr("--output", "DUMMY1", "--off")
         self.follow(session, keyboard, (0, 1280, 800), "comes back from the removed monitor")
         session.desk.activate(first.window)
         wait_for(first.has_focus, 2, "the first client has the focus")
@@ -75,8 +75,8 @@ class Monitors(ScreenCase):
 
     def test_the_focused_window_is_dragged_to_another_monitor(self):
         session = self.desktop(wm="openbox", size=(1920, 800))
-        session.desk.xrandr("--setmonitor", "left", "960/250x800/210+0+0", "screen")
-        session.desk.xrandr("--setmonitor", "right", "960/250x800/210+960+0", "none")
+        session.xrandr("--setmonitor", "left", "960/250x800/210+0+0", "screen")
+        session.xrandr("--setmonitor", "right", "960/250x800/210+960+0", "none")
         client = Probe(session, x=40, y=40)
         client.x_window.configure(x=40, y=40)
         client.display.sync()

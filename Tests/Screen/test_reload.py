@@ -23,6 +23,12 @@ class Reload(ScreenCase):
         self.assertIn("q w e r t y", source)
         return source.replace("en-US", "mine", 1).replace("q w e r t y", f"{letter} w e r t y")
 
+    @staticmethod
+    def own_theme(name):
+        """A shipped theme under another name."""
+        source = (REPO / f"Themes/{name}.toml").read_text(encoding="utf-8")
+        return source.replace(f'name = "{name}"', 'name = "mine"', 1)
+
     def test_a_keyboard_file_is_followed(self):
         path = self.data("Assets/Keyboards", "mine.toml")
         write(path, self.own_keyboard("ß"))
@@ -45,13 +51,12 @@ class Reload(ScreenCase):
         keyboard.wait_status(lambda s: s.has("å"), "repaired", 2)
 
     def test_a_theme_file_is_followed(self):
-        source = (REPO / "Themes/light.toml").read_text(encoding="utf-8")
         path = self.data("Themes", "mine.toml")
-        write(path, source)
+        write(path, self.own_theme("light"))
         keyboard = self.session.keycap("--theme", "mine")
         bright = self.luminance(keyboard)
         self.assertGreater(bright, 150)
-        write(path, (REPO / "Themes/dark.toml").read_text(encoding="utf-8"))
+        write(path, self.own_theme("dark"))
         self.wait_luminance(keyboard, lambda value: value < 110)
         write(path, "background = 17\n")
         time.sleep(0.8)
@@ -63,8 +68,8 @@ class Reload(ScreenCase):
     def test_settings_are_followed(self):
         keyboard = self.session.keycap(settings='theme = "light"\n')
         height = keyboard.status().frame[3]
-        keyboard.write_settings('theme = "dark"\nsize = "large"\nkeyboards = ["de", "el"]\n')
-        status = keyboard.wait_status(lambda s: s.scheme == "dark" and s.frame[3] > height,
+        keyboard.write_settings('theme = "dark"\nsize = "small"\nkeyboards = ["de", "el"]\n')
+        status = keyboard.wait_status(lambda s: s.scheme == "dark" and s.frame[3] < height,
                                       "the saved settings", 2)
         self.assertEqual(status.keyboard, "de", "the shown one is no longer enabled")
         keyboard.write_settings('theme = "nothing of that name"\nsize = 17\n')

@@ -63,8 +63,8 @@ class Locks(ScreenCase):
         keymap.set_layout(session.desk, "de")
         keyboard.type("yz")
         self.assert_typed(client, "yzyz")
-        german = session.state()
         keyboard.stop()
+        german = self.desktop(layout="de").state()
         self.assertEqual(keymap.wait_unchanged(session.desk, german), "")
 
 

@@ -32,10 +32,10 @@ class Focus(ScreenCase):
         self.assertTrue(client.has_focus(), "mapped")
         keyboard.type("ab")
         self.assertTrue(client.has_focus(), "tapped")
-        session.desk.xrandr("--newmode", "1024x700", "0", "1024", "0", "0", "1024", "700", "0",
+        session.xrandr("--newmode", "1024x700", "0", "1024", "0", "0", "1024", "700", "0",
                             "0", "700")
-        session.desk.xrandr("--addmode", "screen", "1024x700")
-        session.desk.xrandr("--output", "screen", "--mode", "1024x700")
+        session.xrandr("--addmode", "screen", "1024x700")
+        session.xrandr("--output", "screen", "--mode", "1024x700")
         keyboard.wait_status(lambda s: s.frame[2] == 1024, "the keyboard follows the screen")
         keyboard.type("c")
         self.assertTrue(client.has_focus(), "resized")
@@ -101,8 +101,8 @@ class Area(ScreenCase):
     @for_each(*NAMES)
     def test_the_strut_is_of_its_own_monitor(self, wm):
         session = self.desktop(wm=wm, size=(1920, 800))
-        session.desk.xrandr("--setmonitor", "left", "960/250x800/210+0+0", "screen")
-        session.desk.xrandr("--setmonitor", "right", "960/250x800/210+960+0", "none")
+        session.xrandr("--setmonitor", "left", "960/250x800/210+0+0", "screen")
+        session.xrandr("--setmonitor", "right", "960/250x800/210+960+0", "none")
         left = Probe(session, x=60, y=60)
         right = Probe(session, x=1200, y=60)
         left.x_window.configure(x=60, y=60)

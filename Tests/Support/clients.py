@@ -128,7 +128,11 @@ class Toolkit(Client):
         return self.ask("get")
 
     def clear(self):
-        self.ask("clear")
+        self.fill("")
+
+    def fill(self, text):
+        """Puts `text` in the field and the caret behind it."""
+        self.ask("fill " + json.dumps(text))
 
     def toolkit_focus(self):
         return self.ask("focus")

@@ -81,7 +81,7 @@ class Touch(Device):
 
     def __init__(self, path, size):
         super().__init__(path)
-        self._size = size
+        self._size = size  # a function: width and height now
         self.down = {}
         self._slots = {}
         self._next_slot = int.from_bytes(os.urandom(3), "little") << 7 | 1

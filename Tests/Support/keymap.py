@@ -57,10 +57,10 @@ def state(desk):
     return KeyboardState(dump(desk.name), now >> 13 & 3, now & 0xFF, keys_down(desk))
 
 
-def set_layout(desk, layout):
+def set_layout(desk, layout, option=""):
     """Sets a layout such as `us`, `us,ru` or `us(dvorak)`."""
     subprocess.run([tool("setxkbmap"), "-display", desk.name, "-rules", "evdev", "-model", "pc105",
-                    "-layout", layout, "-variant", "", "-option", ""], check=True)
+                    "-layout", layout, "-variant", "", "-option", "", "-option", option], check=True)
 
 
 def lock_group(desk, group):

@@ -26,6 +26,7 @@ class Server:
         self.size, self.dpi = tuple(size), dpi
         self.display = None
         self.process = None
+        self._screen = None
         # Paths of Unix sockets are limited to 107 bytes, so stay close to the root.
         self.directory = tempfile.mkdtemp(prefix="keycap-x-", dir="/tmp")
 
@@ -60,7 +61,16 @@ class Server:
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def screen_size(self):
-        """Width and height of the root window now, asked over a bare connection."""
+        """Width and height of the root window, as of the last `screen_changed`."""
+        if self._screen is None:
+            self._screen = self._ask_screen_size()
+        return self._screen
+
+    def screen_changed(self):
+        self._screen = None
+
+    def _ask_screen_size(self):
+        """Over a bare connection, so that it works before any other."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(5)
             connection.connect("/tmp/.X11-unix/X" + self.display[1:])

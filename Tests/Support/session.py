@@ -66,6 +66,11 @@ class Session:
     def path(self, *parts):
         return os.path.join(self.directory, *parts)
 
+    def xrandr(self, *arguments):
+        """Changes modes, outputs and monitors."""
+        self.desk.xrandr(*arguments)
+        self.server.screen_changed()
+
     # What stands on the desktop
 
     def keycap(self, *arguments, **options):

@@ -1,7 +1,8 @@
 """A window with one text field: `text_app.py gtk3|qt5|tk TITLE [dark]`.
 
-Commands are lines on standard input: `get` answers with the text as one line of JSON, `clear`
-empties it, `focus` answers whether the toolkit believes that the field has the focus.
+Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
+replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
+field has the focus.
 """
 
 import json
@@ -23,12 +24,12 @@ def commands():
     return [line.decode() for line in lines]
 
 
-def serve(get, clear, focused):
+def serve(get, fill, focused):
     for command in commands():
         if command == "get":
             answer = get()
-        elif command == "clear":
-            answer = clear() or "ok"
+        elif command.startswith("fill "):
+            answer = fill(json.loads(command[5:])) or "ok"
         else:
             answer = bool(focused())
         print(json.dumps(answer), flush=True)
@@ -51,8 +52,12 @@ def gtk3():
     def get():
         return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
 
+    def fill(new):
+        text.set_text(new)
+        text.place_cursor(text.get_end_iter())
+
     def answer(*_):
-        serve(get, lambda: text.set_text(""), view.has_focus)
+        serve(get, fill, view.has_focus)
         return True
 
     GLib.io_add_watch(0, GLib.IO_IN, answer)
@@ -60,15 +65,20 @@ def gtk3():
 
 
 def qt5():
-    from PyQt5 import QtCore, QtWidgets
+    from PyQt5 import QtCore, QtGui, QtWidgets
     application = QtWidgets.QApplication([sys.argv[0]])
     edit = QtWidgets.QPlainTextEdit()
     edit.setWindowTitle(TITLE)
     edit.resize(620, 260)
     edit.show()
     edit.setFocus()
+
+    def fill(new):
+        edit.setPlainText(new)
+        edit.moveCursor(QtGui.QTextCursor.End)
+
     notifier = QtCore.QSocketNotifier(0, QtCore.QSocketNotifier.Read)
-    notifier.activated.connect(lambda *_: serve(edit.toPlainText, edit.clear, edit.hasFocus))
+    notifier.activated.connect(lambda *_: serve(edit.toPlainText, fill, edit.hasFocus))
     application.exec_()
 
 
@@ -79,8 +89,13 @@ def tk():
     text = tkinter.Text(root, width=70, height=12)
     text.pack(fill="both", expand=True)
     text.focus_set()
+
+    def fill(new):
+        text.delete("1.0", "end")
+        text.insert("end", new)
+
     root.createfilehandler(sys.stdin, tkinter.READABLE, lambda *_: serve(
-        lambda: text.get("1.0", "end-1c"), lambda: text.delete("1.0", "end"),
+        lambda: text.get("1.0", "end-1c"), fill,
         lambda: root.focus_displayof() is text))
     root.mainloop()
 
