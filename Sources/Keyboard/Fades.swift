@@ -2,9 +2,9 @@ import KeyModel
 
 /// Keys that were let go of and still fade. No deadline while there are none.
 struct Fades: Hashable, Sendable {
-  /// Pictures of one fade, the last of which shows the key as it was. Each costs a repaint of the key,
-  /// so they are few: two thirds of the pressed look at the lift, one third halfway, none at the end.
-  static let frames = 3
+  /// Pictures of one fade: half of the pressed look at the lift, none at the end. Each costs a repaint
+  /// of the key and a wake-up; in 80 ms nobody sees more of them.
+  static let frames = 2
 
   private var list: [Fade] = []
 

@@ -157,6 +157,16 @@ import Testing
     #expect(!popup.takesTouches)
   }
 
+  @Test func theListsWindowLeavesTheGlobeKeyFree() throws {
+    var player = try Player()
+    let globe = try #require(player.keyboard.status.keys.first { $0.id == "globe" })
+    try player.play("down globe")
+    player.wait(500)
+    let popup = try #require(player.keyboard.popup)
+    #expect(popup.takesTouches && popup.scene.kind == .plate)
+    #expect(popup.frame.maxY <= globe.rect.y)
+  }
+
   @Test(arguments: [1, 3, 8, 9, 20])
   func theListFitsTheMonitor(_ count: Int) {
     let bounds = Rect(x: 0, y: 0, width: 1000, height: 400)
