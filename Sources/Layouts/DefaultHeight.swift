@@ -12,9 +12,8 @@ package enum DefaultHeight {
     }
     let base = table(
       shorterSide: min(monitor.points.width, monitor.points.height), isPortrait: monitor.isPortrait)
-    let wanted = base * factor(size)
-    guard let density = pointsPerMillimetre(monitor) else { return wanted }
-    return min(wanted, mostMillimetres * density)
+    guard let density = pointsPerMillimetre(monitor) else { return base * factor(size) }
+    return min(base, mostMillimetres * density) * factor(size)
   }
 
   private static func table(shorterSide: Double, isPortrait: Bool) -> Double {

@@ -45,10 +45,21 @@ extension Connection {
     selectInput(events, on: window)
   }
 
-  /// Presses anywhere, told raw: whoever grabs the pointer cannot hide them.
+  /// Presses and lifts anywhere, told raw: whoever grabs the pointer cannot hide them.
   func selectRawPresses(_ isWanted: Bool) {
     guard extensions.input != nil else { return }
-    selectInput(isWanted ? [XI_RawButtonPress, XI_RawTouchBegin] : [], on: root)
+    var events = [XI_RawButtonPress, XI_RawButtonRelease]
+    if extensions.hasTouch { events += [XI_RawTouchBegin, XI_RawTouchEnd] }
+    selectInput(isWanted ? events : [], on: root)
+  }
+
+  /// Where the pointer is, in root px; a round trip.
+  func pointerPosition() -> Point {
+    var (rootReturn, child) = (Window(0), Window(0))
+    var (x, y, windowX, windowY, mask) = (Int32(0), Int32(0), Int32(0), Int32(0), UInt32(0))
+    XQueryPointer(
+      display, root, &rootReturn, &child, &x, &y, &windowX, &windowY, &mask)
+    return Point(x: Double(x), y: Double(y))
   }
 
   private func selectInput(_ events: [Int32], on window: Window) {

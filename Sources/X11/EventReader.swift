@@ -23,8 +23,6 @@ package final class EventReader {
   private let popup: PopupWindow
   private let desktop: Desktop
   private var clock = ServerClock()
-  /// The synthesiser's look at every event, before ours; true when the event was its own.
-  var interceptor: ((inout XEvent) -> Bool)?
 
   package init(
     connection: Connection, window: KeyboardWindow, popup: PopupWindow, desktop: Desktop
@@ -33,33 +31,50 @@ package final class EventReader {
     self.window = window
     self.popup = popup
     self.desktop = desktop
+    raw = RawPresses(connection: connection)
   }
 
-  /// Whether presses on other windows are told, by raw events.
-  package var watchesElsewhere = false {
-    didSet { if watchesElsewhere != oldValue { connection.selectRawPresses(watchesElsewhere) } }
-  }
-  private var sawRawPress = false
-  private var sawOwnPress = false
+  /// Whether presses on other windows are told.
+  package var watchesElsewhere = false
+  private var raw: RawPresses
 
-  /// Calls `body` with everything that has arrived, in order, until nothing is left.
+  /// Calls `body` with everything that has arrived, in order, until nothing is left. A press that
+  /// only the raw events tell of, because somebody grabs the pointer, comes last.
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
+    raw.follow(isWanted: window.isShown)
+    read(at: now, body)
+    guard raw.hasUnmatched, !connection.isLost else { return }
+    // The server tells a press raw and to its window in one go: after a round trip both are here.
+    let pointer = connection.pointerPosition()
+    read(at: now, body)
+    for press in raw.takeUnmatched() {
+      let position = press.position ?? pointer
+      guard window.contains(position) || popup.contains(position) else {
+        if watchesElsewhere, press.phase == .began { body(.pressElsewhere) }
+        continue
+      }
+      raw.adopt(press)
+      body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
+    }
+    for press in raw.takeEnds() {
+      body(
+        .touch(
+          Touch(id: press.id, phase: .ended, position: press.position ?? pointer, time: now)))
+    }
+  }
+
+  private func read(at now: Instant, _ body: (ServerEvent) -> Void) {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
-      if let told = translate(&event, at: now) {
-        if case .touch(let touch) = told, touch.phase == .began { sawOwnPress = true }
-        body(told)
-      }
+      guard let told = translate(&event, at: now) else { continue }
+      if case .touch(let touch) = told, touch.phase == .began { raw.match(touch.id) }
+      body(told)
     }
-    // The server tells a press raw and to its window in one go.
-    if sawRawPress, !sawOwnPress { body(.pressElsewhere) }
-    (sawRawPress, sawOwnPress) = (false, false)
   }
 
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
-    if let interceptor, interceptor(&event) { return nil }
     switch event.type {
     case GenericEvent: return input(&event, at: now)
     case ButtonPress, ButtonRelease, MotionNotify: return core(event, at: now)
@@ -100,8 +115,8 @@ package final class EventReader {
     else { return nil }
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
-    if event.xcookie.evtype == XI_RawButtonPress || event.xcookie.evtype == XI_RawTouchBegin {
-      sawRawPress = true
+    if RawPresses.isRaw(event.xcookie.evtype) {
+      raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee)
       return nil
     }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
@@ -156,7 +171,7 @@ package final class EventReader {
 
 extension TouchID {
   /// The pointer of a master device; out of the range of the server's touches.
-  fileprivate static func pointer(_ device: Int32) -> TouchID {
+  static func pointer(_ device: Int32) -> TouchID {
     TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
   }
 }

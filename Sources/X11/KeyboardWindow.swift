@@ -85,6 +85,9 @@ package final class KeyboardWindow {
     isDockMapped = true
   }
 
+  /// Whether a point of the root lies on the shown window.
+  func contains(_ point: Point) -> Bool { isShown && frame.contains(point) }
+
   /// Maps the window above all others; the focus stays where it is.
   package func show() {
     guard !isShown else { return }

@@ -63,6 +63,9 @@ package final class PopupWindow {
 
   package var isShown: Bool { shown != nil }
 
+  /// Whether a point of the root lies on the shown window.
+  func contains(_ point: Point) -> Bool { isShown && frame.contains(point) }
+
   func owns(_ window: Window) -> Bool {
     window == plain.id || window == composited?.id
   }

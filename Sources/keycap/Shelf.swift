@@ -35,11 +35,11 @@ struct Shelf<Value> {
     files = paths.files(of: kind).filter { isWanted($0.key) }
   }
 
-  /// The one that `name` gives that name. The file of that name is tried first, then all others.
+  /// The one in the file of that name, else the one that calls itself so.
   mutating func value(
     named wanted: String, name: (Value) -> String, _ reader: Reader
   ) -> Value? {
-    if let value = value(inFile: wanted + ".toml", reader), name(value) == wanted { return value }
+    if let value = value(inFile: wanted + ".toml", reader) { return value }
     return contents(reader).map(\.value).first { name($0) == wanted }
   }
 

@@ -23,6 +23,7 @@ extension Synthesizer {
 
   /// Types one item; false when it must wait.
   private func type(_ item: Item) -> Bool {
+    endLingering()
     switch item {
     case .hold(let modifiers): hold(modifiers)
     case .chord(let key, let modifiers): strike(key, modifiers)
@@ -177,8 +178,21 @@ extension Synthesizer {
     hold(wanted.union(before))
     key(target.keycode, true)
     key(target.keycode, false)
-    hold(before)
     unconfirmed += 1
+    // A window manager that switches windows grabs the keyboard after the key and then waits for the
+    // release: it must not come before the grab.
+    if wanted.isDisjoint(with: [.alt, .super]) {
+      hold(before)
+    } else {
+      lingering = (before, now + Synthesizer.lingering)
+    }
+  }
+
+  /// Lets go of the modifiers of the last chord.
+  func endLingering() {
+    guard let lingering else { return }
+    self.lingering = nil
+    hold(lingering.held)
   }
 
   /// The key of a chord. Under a group without the letter it is the key that has it in another
@@ -212,6 +226,7 @@ extension Synthesizer {
 
   /// Lets go of everything.
   func releaseAll() {
+    lingering = nil
     hold([])
     for code in pressed { key(code, false) }
   }

@@ -23,6 +23,10 @@ package final class Synthesizer {
   let note: RepairNote?
   /// Modifiers that the keyboard holds down by `.hold`.
   var held: Modifiers = []
+  /// What stays held after the last chord, and until when its other modifiers are down.
+  var lingering: (held: Modifiers, until: Instant)?
+  /// How long Alt and Super outlast the key of their chord.
+  static let lingering: Milliseconds = 50
   /// Keycodes of ours that are down now.
   var pressed: Set<UInt8> = []
   /// Characters that the client has not yet been known to take in.
@@ -77,7 +81,9 @@ package final class Synthesizer {
   package var descriptor: Int32 { connection.descriptor }
 
   /// When `deadlinePassed` is to be called; nil while nothing waits.
-  package var deadline: Instant? { barrier.deadline ?? turn.deadline }
+  package var deadline: Instant? {
+    [barrier.deadline, turn.deadline, lingering?.until].compactMap { $0 }.min()
+  }
 
   /// Whether everything has been sent, and the client has shown that it took it in.
   package var isIdle: Bool { queueStart == queue.count && unconfirmed == 0 }
@@ -123,6 +129,7 @@ package final class Synthesizer {
 
   package func deadlinePassed(at now: Instant) {
     self.now = now
+    if let lingering, lingering.until <= now { endLingering() }
     if barrier.expire(at: now) { settle() }
     if turn.expire(at: now) { rescan() }
     pump()

@@ -1,0 +1,115 @@
+internal import CX11
+import KeyModel
+
+/// Presses as the server tells them raw, to everybody and whatever is grabbed. While a menu holds the
+/// pointer they are the only word of a tap on the keyboard.
+struct RawPresses {
+  struct Press {
+    var id: TouchID
+    var phase: Touch.Phase
+    /// In root px; nil where only the pointer's place tells it.
+    var position: Point?
+  }
+
+  private let connection: Connection
+  private var isSelected = false
+  private var presses: [Press] = []
+  private var ends: [Press] = []
+  /// Presses that were taken from raw events and are still down.
+  private var adopted: Set<TouchID> = []
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// Raw events are asked for while the keyboard is shown, and not a moment longer.
+  mutating func follow(isWanted: Bool) {
+    guard isWanted != isSelected else { return }
+    isSelected = isWanted
+    connection.selectRawPresses(isWanted)
+    if !isWanted { (presses, ends, adopted) = ([], [], []) }
+  }
+
+  static func isRaw(_ type: Int32) -> Bool {
+    [XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchEnd].contains(type)
+  }
+
+  mutating func note(_ event: XIRawEvent) {
+    switch event.evtype {
+    case XI_RawButtonPress, XI_RawButtonRelease:
+      guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }
+      note(.pointer(event.deviceid), event.evtype == XI_RawButtonPress, nil)
+    default:
+      note(
+        TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))),
+        event.evtype == XI_RawTouchBegin, position(event))
+    }
+  }
+
+  private mutating func note(_ id: TouchID, _ isPress: Bool, _ position: Point?) {
+    if isPress {
+      presses.append(Press(id: id, phase: .began, position: position))
+    } else if adopted.remove(id) != nil {
+      ends.append(Press(id: id, phase: .ended, position: position))
+    } else if let index = presses.firstIndex(where: { $0.id == id }) {
+      // Down and up in one go: the lift follows its press.
+      ends.append(Press(id: id, phase: .ended, position: position ?? presses[index].position))
+    }
+  }
+
+  /// The window was told of the press: its raw twin is forgotten.
+  mutating func match(_ id: TouchID) {
+    presses.removeAll { $0.id == id }
+    ends.removeAll { $0.id == id }
+  }
+
+  var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
+
+  mutating func takeUnmatched() -> [Press] {
+    defer { presses = [] }
+    return presses
+  }
+
+  /// The press is on the keyboard: its lift will be told too.
+  mutating func adopt(_ press: Press) {
+    if !ends.contains(where: { $0.id == press.id }) { adopted.insert(press.id) }
+  }
+
+  mutating func takeEnds() -> [Press] {
+    defer { ends = [] }
+    return ends
+  }
+
+  /// A touch screen's axes span the screen.
+  private func position(_ event: XIRawEvent) -> Point? {
+    guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
+      let values = event.valuators.values
+    else { return nil }
+    guard let axes = axes(of: event.sourceid) else { return nil }
+    let screen = connection.screenFrame
+    return Point(
+      x: (values[0] - axes.x.lowerBound) / (axes.x.upperBound - axes.x.lowerBound + 1)
+        * screen.width,
+      y: (values[1] - axes.y.lowerBound) / (axes.y.upperBound - axes.y.lowerBound + 1)
+        * screen.height)
+  }
+
+  private func axes(
+    of device: Int32
+  ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+    var count = Int32(0)
+    guard let info = XIQueryDevice(connection.display, device, &count) else { return nil }
+    defer { XIFreeDeviceInfo(info) }
+    var ranges: [Int32: ClosedRange<Double>] = [:]
+    for index in 0..<Int(info.pointee.num_classes) {
+      guard let any = info.pointee.classes[index], any.pointee.type == XIValuatorClass else {
+        continue
+      }
+      any.withMemoryRebound(to: XIValuatorClassInfo.self, capacity: 1) {
+        if $0.pointee.min < $0.pointee.max {
+          ranges[$0.pointee.number] = $0.pointee.min...$0.pointee.max
+        }
+      }
+    }
+    guard let x = ranges[0], let y = ranges[1] else { return nil }
+    return (x, y)
+  }
+}
