@@ -11,6 +11,8 @@ package struct Target: Hashable, Sendable {
   package var longPresses: Bool
   /// Whether a pull downwards of at most its own height types its second symbol.
   package var flicks: Bool
+  /// Whether a swipe upwards is as good as a long press: the globe key (`ios-rules` §5).
+  package var swipesUp: Bool
 
   /// How a key answers a finger.
   package enum Manner: Hashable, Sendable {
@@ -28,12 +30,14 @@ package struct Target: Hashable, Sendable {
   }
 
   package init(
-    key: Int, area: Rect, manner: Manner, longPresses: Bool = false, flicks: Bool = false
+    key: Int, area: Rect, manner: Manner, longPresses: Bool = false, flicks: Bool = false,
+    swipesUp: Bool = false
   ) {
     self.key = key
     self.area = area
     self.manner = manner
     self.longPresses = longPresses
     self.flicks = flicks
+    self.swipesUp = swipesUp
   }
 }

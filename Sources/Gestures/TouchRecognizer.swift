@@ -195,7 +195,7 @@ extension TouchRecognizer {
     case .spent: return []
     case .captured: return [.dragged(finger.id, key: finger.origin.key, to: touch.position)]
     case .pending, .flicking:
-      if let gestures = pull(index) { return gestures }
+      if let gestures = pull(index) ?? swipe(index) { return gestures }
       return slide(index, touch, hit)
     case .sliding: return slide(index, touch, hit)
     case .holding:
@@ -237,6 +237,19 @@ extension TouchRecognizer {
     return isPulled ? [] : nil
   }
 
+  /// A swipe off the upper edge of a key, more up than sideways; nil if this is none. The finger is
+  /// followed from then on.
+  private mutating func swipe(_ index: Int) -> [Gesture]? {
+    let finger = fingers[index]
+    let way = finger.start.y - finger.point.y
+    guard finger.origin.swipesUp, finger.point.y < finger.origin.area.y - slop,
+      way >= 2 * flickDistance, way > abs(finger.point.x - finger.start.x)
+    else { return nil }
+    fingers[index].stage = .captured
+    fingers[index].longPressAt = nil
+    return [.held(finger.id, key: finger.origin.key)]
+  }
+
   private mutating func slide(_ index: Int, _ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture]
   {
     let finger = fingers[index]
@@ -246,7 +259,9 @@ extension TouchRecognizer {
     if !mayChange, next?.key != finger.origin.key || finger.stage == .sliding { next = nil }
     guard next?.key != finger.target?.key else { return [] }
     fingers[index].target = next
-    fingers[index].longPressAt = next?.longPresses == true ? touch.time + timing.longPress : nil
+    // A finger that holds a key in force elsewhere is busy: it strikes, but presses nothing long.
+    let mayHold = finger.stage == .pending && next?.longPresses == true
+    fingers[index].longPressAt = mayHold ? touch.time + timing.longPress : nil
     let left = finger.target.map { [Gesture.left(finger.id, key: $0.key)] } ?? []
     return left + (next.map { [.pressed(finger.id, key: $0.key)] } ?? [])
   }

@@ -44,7 +44,7 @@ extension Keyboard {
     outbox.isWindowStale = true
   }
 
-  mutating func endDrag(_ finger: TouchID, at point: Point, cancelled: Bool, now: Instant) {
+  mutating func endDrag(_ finger: TouchID, at now: Instant) {
     guard let drag, drag.finger == finger else { return }
     self.drag = nil
     letGo(finger, at: now)

@@ -60,7 +60,7 @@ extension Keyboard {
     let frames = KeyboardList.frames(
       count: entries.count,
       row: Size(width: width.rounded(), height: (44 * scale).rounded()),
-      above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
+      above: board.root(globe.frame), lift: (14 * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     recognizer.capture(finger)
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
@@ -73,10 +73,10 @@ extension Keyboard {
     switch touch.phase {
     case .began:
       guard let entry = list.entry(at: touch.position) else {
-        dismissList()
+        dismissList(at: touch.time)
         return true
       }
-      if let opener = list.finger { recognizer.spend(opener) }
+      if let opener = list.finger { retire(opener, at: touch.time) }
       list.finger = touch.id
       list.hasEntered = true
       list.chosen = entry
@@ -87,7 +87,7 @@ extension Keyboard {
     case .ended, .cancelled:
       guard list.finger == touch.id else { return true }
       chooseInList(at: touch.position)
-      liftFromList(at: touch.position, cancelled: touch.phase == .cancelled)
+      liftFromList(cancelled: touch.phase == .cancelled)
     }
     return true
   }
@@ -102,26 +102,28 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  mutating func liftFromList(at point: Point, cancelled: Bool) {
+  /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry
+  /// leaves the list open for a tap.
+  mutating func liftFromList(cancelled: Bool) {
     guard case .list(var list) = overlay else { return }
-    guard !cancelled, let entry = list.entry(at: point) else {
-      if list.hasEntered { return dismissList() }
+    guard !cancelled, let entry = list.chosen else {
+      if list.hasEntered { return showNoOverlay() }
       list.finger = nil
       list.chosen = nil
       overlay = .list(list)
       return
     }
-    dismissList()
+    showNoOverlay()
     switch list.entries[entry] {
     case .settings: outbox.opensSettings = true
     case .keyboard(let identifier, _, _): choose(identifier)
     }
   }
 
-  /// A tap elsewhere dismisses the list.
-  mutating func dismissList() {
+  /// A tap elsewhere dismisses the list; the finger that opened it does nothing more.
+  mutating func dismissList(at now: Instant) {
     guard case .list(let list) = overlay else { return }
-    if let finger = list.finger { recognizer.spend(finger) }
+    if let finger = list.finger { retire(finger, at: now) }
     showNoOverlay()
   }
 }

@@ -49,8 +49,7 @@ extension Keyboard {
     case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
     case .held(let finger, let key): longPress(key, by: finger, at: now)
     case .dragged(let finger, let key, let point): follow(finger, on: key, to: point)
-    case .dropped(let finger, _, let point, let cancelled):
-      drop(finger, at: point, cancelled: cancelled, now: now)
+    case .dropped(let finger, _, _, let cancelled): drop(finger, cancelled: cancelled, at: now)
     }
   }
 
@@ -68,6 +67,12 @@ extension Keyboard {
     if !settings.reducedMotion, settings.timing.fade > 0, !presses.contains(key) {
       fades.begin(key, at: now)
     }
+  }
+
+  /// The finger does nothing more until it lifts, and presses nothing.
+  mutating func retire(_ finger: TouchID, at now: Instant) {
+    recognizer.spend(finger)
+    letGo(finger, at: now)
   }
 
   // MARK: Keys in force while held
@@ -114,7 +119,8 @@ extension Keyboard {
   // MARK: Long presses and captured fingers
 
   private mutating func longPress(_ key: Int, by finger: TouchID, at now: Instant) {
-    guard let action = boardKey(key)?.key?.action else { return }
+    // Another plane may have come under a finger that holds a key in force.
+    guard let action = holds[finger] ?? boardKey(key)?.key?.action else { return }
     switch action {
     case .insert: openCallout(on: key, by: finger)
     case .space: beginTrackpad(finger)
@@ -123,8 +129,7 @@ extension Keyboard {
       modifiers.hold(modifier)
       syncHold()
     case .dismiss:
-      recognizer.spend(finger)
-      letGo(finger, at: now)
+      retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
     case .key, .return, .deleteBackward, .shift, .capsLock, .plane: break
     }
@@ -142,18 +147,16 @@ extension Keyboard {
     }
   }
 
-  private mutating func drop(
-    _ finger: TouchID, at point: Point, cancelled: Bool, now: Instant
-  ) {
+  private mutating func drop(_ finger: TouchID, cancelled: Bool, at now: Instant) {
     letGo(finger, at: now)
     if trackpad?.finger == finger {
       endTrackpad()
     } else if case .callout(let callout) = overlay, callout.finger == finger {
       closeCallout(typing: !cancelled)
     } else if case .list(let list) = overlay, list.finger == finger {
-      liftFromList(at: point, cancelled: cancelled)
+      liftFromList(cancelled: cancelled)
     } else {
-      endDrag(finger, at: point, cancelled: cancelled, now: now)
+      endDrag(finger, at: now)
     }
   }
 
@@ -162,13 +165,11 @@ extension Keyboard {
   mutating func commitFingers(at now: Instant) {
     perform(recognizer.commit(), at: now)
     if case .callout(let callout) = overlay {
-      recognizer.spend(callout.finger)
-      letGo(callout.finger, at: now)
+      retire(callout.finger, at: now)
       closeCallout(typing: true)
     }
     if let trackpad {
-      recognizer.spend(trackpad.finger)
-      letGo(trackpad.finger, at: now)
+      retire(trackpad.finger, at: now)
       endTrackpad()
     }
   }
@@ -181,7 +182,8 @@ extension Board {
     let key = keys[index]
     return Target(
       key: index, area: root(key.touchArea), manner: key.manner, longPresses: key.longPresses,
-      flicks: metrics.form != .phone && key.key?.secondary != nil)
+      flicks: metrics.form != .phone && key.key?.secondary != nil,
+      swipesUp: key.key?.action == .globe)
   }
 }
 

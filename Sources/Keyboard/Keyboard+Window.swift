@@ -35,7 +35,7 @@ extension Keyboard {
   mutating func follow(_ screen: Screen, at now: Instant) {
     guard screen != self.screen else { return }
     self.screen = screen
-    dismissList()
+    dismissList(at: now)
     outbox.isWindowStale = true
   }
 
@@ -43,7 +43,7 @@ extension Keyboard {
     guard keyboards != installed else { return }
     commitFingers(at: now)
     installed = keyboards
-    updateRoster()
+    updateRoster(at: now)
   }
 
   mutating func adopt(_ settings: Settings, at now: Instant) {
@@ -54,11 +54,11 @@ extension Keyboard {
     self.settings = settings
     recognizer.timing = settings.timing
     if settings.reducedMotion { fades.removeAll() }
-    updateRoster()
+    updateRoster(at: now)
   }
 
-  private mutating func updateRoster() {
-    dismissList()
+  private mutating func updateRoster(at now: Instant) {
+    dismissList(at: now)
     roster.update(installed: installed, settings: settings)
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
@@ -101,8 +101,7 @@ extension Keyboard {
     switch mode {
     case .docked:
       return .docked(
-        on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
-        hasBand: definition.planes[.band] != nil)
+        definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [])
     case .floating: return .floating(on: monitor, place: floatingPlace)
     }
   }

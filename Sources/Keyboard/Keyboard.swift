@@ -74,7 +74,7 @@ package struct Keyboard: Sendable {
     case .scheme(let scheme): repaint(in: scheme)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
-    case .touchElsewhere: dismissList()
+    case .touchElsewhere: dismissList(at: now)
     }
     return drain(at: now)
   }

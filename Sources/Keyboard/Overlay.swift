@@ -1,4 +1,3 @@
-import Appearance
 import KeyModel
 
 /// What the second window shows.
@@ -42,12 +41,14 @@ struct Callout: Hashable, Sendable {
     let overhang = max((cell.width - stem.width) / 2, 0)
     let left = growsRight ? stem.x - overhang : stem.maxX + overhang - width
     let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
+    let height = Double((count + perRow - 1) / perRow) * cell.height
+    let bottom = max(stem.y - lift, bounds.y + height)
     return (0..<count).map { index in
       let column = growsRight ? index % perRow : perRow - 1 - index % perRow
       let row = index / perRow
       return Rect(
         x: start + Double(column) * cell.width,
-        y: stem.y - lift - Double(row + 1) * cell.height, width: cell.width,
+        y: bottom - Double(row + 1) * cell.height, width: cell.width,
         height: cell.height)
     }
   }
@@ -78,10 +79,6 @@ struct KeyboardList: Hashable, Sendable {
     case settings
     case keyboard(String, name: String, isCurrent: Bool)
   }
-
-  /// How far in pt the entries stand above the globe key: its window, shadow and all, leaves the key
-  /// free to be repainted.
-  static let lift = Scene.popupPadding + Scene.shadowMargin
 
   func entry(at point: Point) -> Int? {
     frames.firstIndex { $0.contains(point) }

@@ -42,7 +42,8 @@ struct PopupBuilder {
     let left = (stem.midX - width / 2).rounded()
     let body = Rect(
       x: min(max(left, bounds.x + edge), max(bounds.maxX - edge - width, bounds.x)),
-      y: stem.y - (Self.bubbleLift * scale).rounded() - height, width: width, height: height)
+      y: max(stem.y - (Self.bubbleLift * scale).rounded() - height, bounds.y + edge),
+      width: width, height: height)
     let keycap = Keycap(
       frame: body.inset(x: padding, y: padding), style: .popup,
       face: .text(preview.label, weight: .regular),

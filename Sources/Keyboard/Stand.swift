@@ -26,13 +26,15 @@ struct Stand: Hashable, Sendable {
 extension Stand {
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE 1–6). `constraints` are those in force.
   static func docked(
-    on monitor: Monitor, settings: Settings, constraints: [HeightConstraint], hasBand: Bool
+    _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
+    constraints: [HeightConstraint]
   ) -> Stand {
     let points = monitor.points
     let form = Form(shorterSide: min(points.width, points.height))
     let solution = HeightSolver.solve(
-      constraints, inferred: nil, monitor: monitor, size: settings.size)
-    let hasBand = hasBand && settings.band && form != .phone
+      constraints, inferred: inferredHeight(of: keyboard, form, on: monitor, settings.size),
+      monitor: monitor, size: settings.size)
+    let hasBand = keyboard.planes[.band] != nil && settings.band && form != .phone
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = points.height * (monitor.isPortrait ? 0.5 : 0.6)
@@ -48,6 +50,19 @@ extension Stand {
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band), strip: .zero,
       keyArea: Rect(x: 0, y: band, width: width, height: pixels - band),
       conflicts: solution.conflicts)
+  }
+
+  /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
+  /// them and five on desktops, give it the default height; nil without letters.
+  private static func inferredHeight(
+    of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, _ size: KeyboardSize
+  ) -> Double? {
+    guard let letters = keyboard.planes[.letters]?.plane(for: form) else { return nil }
+    let rows = form == .desktop ? 5.0 : 4
+    let pitch = DefaultHeight.points(for: monitor, size: size) / rows
+    let metrics = Metrics(
+      form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
+    return LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch)
   }
 
   /// Where the user put it, never off the screen (R-SIZE-9).

@@ -14,7 +14,7 @@ private struct Row {
     let manners: [Target.Manner] = [.taps, .taps, .repeats, .holds, .stays, .drags, .taps]
     return Target(
       key: key, area: Rect(x: Double(key) * 40, y: 0, width: 40, height: 40),
-      manner: manners[key], longPresses: key == 6, flicks: key == 6)
+      manner: manners[key], longPresses: key == 6, flicks: key == 6, swipesUp: key == 4)
   }
 
   mutating func touch(
@@ -148,6 +148,14 @@ private struct Row {
       row.touch(.ended, 60) == [.tapped(one, key: 1), .up(one, key: 3, cancelled: false)])
   }
 
+  @Test mutating func aFingerThatSlidFromAHeldKeyPressesNothingLong() {
+    _ = row.touch(.began, 140)
+    #expect(row.touch(.moved, 260) == [.slid(one, key: 3), .pressed(one, key: 6)])
+    #expect(row.advance(to: 1000) == [])
+    #expect(
+      row.touch(.ended, 260) == [.tapped(one, key: 6), .up(one, key: 3, cancelled: false)])
+  }
+
   @Test mutating func slidingFromAHeldKeyToNothingCancelsIt() {
     _ = row.touch(.began, 140)
     _ = row.touch(.moved, 140, -60)
@@ -159,6 +167,18 @@ private struct Row {
     #expect(row.touch(.moved, 20) == [.left(one, key: 4)])
     #expect(row.touch(.moved, 180) == [.pressed(one, key: 4)])
     #expect(row.touch(.ended, 180) == [.tapped(one, key: 4)])
+  }
+
+  @Test mutating func aSwipeUpwardsIsALongPressAtOnce() {
+    _ = row.touch(.began, 180)
+    #expect(row.touch(.moved, 190, 0) == [])
+    #expect(row.touch(.moved, 190, -5) == [.held(one, key: 4)])
+    let up = Point(x: 190, y: -60)
+    #expect(row.touch(.moved, 190, -60) == [.dragged(one, key: 4, to: up)])
+    #expect(
+      row.touch(.ended, 190, -60) == [
+        .dragged(one, key: 4, to: up), .dropped(one, key: 4, at: up, cancelled: false),
+      ])
   }
 
   @Test mutating func handlesFollowTheFinger() {

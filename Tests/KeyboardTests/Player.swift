@@ -33,11 +33,14 @@ struct Player {
     }
   }
 
-  init(screen: String = "phone", settings: Settings = Settings()) throws {
+  init(
+    screen: String = "phone", settings: Settings = Settings(),
+    keyboards: [KeyboardDefinition] = TestKeyboards.all
+  ) throws {
     guard let monitor = Player.screens[screen] else { throw Problem.line("screen \(screen)") }
     self.settings = settings
     keyboard = Keyboard(
-      settings: settings, keyboards: TestKeyboards.all, screen: Screen(monitors: [monitor]))
+      settings: settings, keyboards: keyboards, screen: Screen(monitors: [monitor]))
     send(.command(.show))
     output.removeAll()
   }
@@ -181,6 +184,7 @@ extension Player {
     case "down": touch(finger, .began, try position(rest))
     case "slide": touch(finger, .moved, try position(rest))
     case "move": touch(finger, .moved, try offset(words, of: finger))
+    case "lift": touch(finger, .ended, try offset(words, of: finger))
     case "up": touch(finger, .ended, points[finger] ?? Point(x: 0, y: 0))
     case "cancel": touch(finger, .cancelled, points[finger] ?? Point(x: 0, y: 0))
     case "tap":
