@@ -60,7 +60,7 @@ extension Keyboard {
     let frames = KeyboardList.frames(
       count: entries.count,
       row: Size(width: width.rounded(), height: (44 * scale).rounded()),
-      above: board.root(globe.frame), lift: (14 * scale).rounded(),
+      above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     recognizer.capture(finger)
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))

@@ -1,3 +1,4 @@
+import Appearance
 import KeyModel
 
 /// What the second window shows.
@@ -79,6 +80,10 @@ struct KeyboardList: Hashable, Sendable {
     case settings
     case keyboard(String, name: String, isCurrent: Bool)
   }
+
+  /// How far in pt the entries stand above the globe key: its window, shadow and all, leaves the key
+  /// free to be repainted.
+  static let lift = Scene.popupPadding + Scene.shadowMargin
 
   func entry(at point: Point) -> Int? {
     frames.firstIndex { $0.contains(point) }
