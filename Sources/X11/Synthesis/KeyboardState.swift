@@ -24,7 +24,8 @@ extension KeyTable {
 }
 
 extension Synthesizer {
-  /// Follows the server without asking it: reads what has arrived.
+  /// Follows the server without asking it: reads what has arrived. While the map is being written
+  /// it is not read anew: `written` does not know yet which symbols are ours.
   func takeEvents() {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
@@ -32,10 +33,10 @@ extension Synthesizer {
       if connection.isLost { return }
       take(&event)
     }
-    if isMapStale { rescan() }
+    if isMapStale, !isWriting { rescan() }
   }
 
-  private func take(_ event: inout XEvent) {
+  func take(_ event: inout XEvent) {
     if event.type == connection.extensions.keyboardEvent {
       withUnsafePointer(to: &event) {
         $0.withMemoryRebound(to: XkbEvent.self, capacity: 1) { follow($0.pointee) }

@@ -1,14 +1,16 @@
 internal import CX11
+internal import Glibc
 import Synthesis
 
-/// What a process that outlives ours must put right: a bit for each keycode that is down by us, and
-/// one for each that we have bound. It lies in memory that both share.
+/// What a process that outlives ours must put right: a bit for each keycode that we ever pressed, and
+/// one for each that we have bound. It lies in memory that both share. A release takes no bit away:
+/// the server throws away what it has not read of a client that was killed, releases among it.
 struct RepairNote {
   private let memory: UnsafeMutableRawBufferPointer
 
   init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
 
-  func setPressed(_ code: UInt8, _ isDown: Bool) { set(Int(code), isDown) }
+  func addPressed(_ code: UInt8) { set(Int(code), true) }
 
   func setBound(_ codes: [UInt8]) {
     for code in 0..<256 { set(256 + code, codes.contains(UInt8(code))) }
@@ -32,6 +34,19 @@ extension Synthesizer {
   /// Size in bytes of the memory that the keyboard shares with its guardian.
   package static let noteSize = 64
 
+  /// Lets go of those that are down by XTEST. The server may still be reading what the killed process
+  /// had sent, presses among it: a key is up when it has stayed up.
+  private static func release(_ codes: [UInt8], _ connection: Connection) {
+    var calmRounds = 0
+    for _ in 0..<40 where calmRounds < 4 {
+      let down = HardwareKeys.down(connection, onTestDevice: true).intersection(codes)
+      for code in down { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
+      XSync(connection.display, 0)
+      calmRounds = down.isEmpty ? calmRounds + 1 : 0
+      usleep(25_000)
+    }
+  }
+
   /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
   /// off the map.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
@@ -40,8 +55,7 @@ extension Synthesizer {
     guard !pressed.isEmpty || !bound.isEmpty, let connection = try? Connection(name: display) else {
       return
     }
-    for code in pressed { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
-    XSync(connection.display, 0)
+    release(pressed, connection)
     guard !bound.isEmpty else { return }
     XGrabServer(connection.display)
     _ = SpareKeys.write(connection.display, bound, type: Int32(XkbTwoLevelIndex)) { _ in [] }

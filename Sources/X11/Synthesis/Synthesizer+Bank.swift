@@ -81,7 +81,13 @@ extension Synthesizer {
     return SpareKeys.write(display, codes, type: map.spareType, symbols)
   }
 
-  private func drainOwnNotices() { takeEvents() }
+  /// Takes the notices of our own change. Nothing else is looked at before the change is noted: to
+  /// answer another instance's wish in the middle of it would undo what is about to be written down.
+  private func drainOwnNotices() {
+    var event = XEvent()
+    let type = connection.extensions.keyboardEvent
+    while XCheckTypedEvent(connection.display, type, &event) != 0 { take(&event) }
+  }
 }
 
 /// The change of spare keys, for us and for the repair after a crash.

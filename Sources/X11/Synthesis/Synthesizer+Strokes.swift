@@ -148,7 +148,7 @@ extension Synthesizer {
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     lastKeySerial = XNextRequest(connection.display) - 1
     if isDown { pressed.insert(code) } else { pressed.remove(code) }
-    note?.setPressed(code, isDown)
+    if isDown { note?.addPressed(code) }
   }
 }
 
@@ -240,15 +240,15 @@ extension ServerMap {
   }
 }
 
-/// What is down on the real keyboards, whatever XTEST has done to the core one.
+/// What is down on the real keyboards, or on XTEST's own, whatever the core one shows.
 enum HardwareKeys {
-  static func down(_ connection: Connection) -> Set<UInt8> {
+  static func down(_ connection: Connection, onTestDevice: Bool = false) -> Set<UInt8> {
     var count = Int32(0)
     guard let devices = XIQueryDevice(connection.display, XIAllDevices, &count) else { return [] }
     defer { XIFreeDeviceInfo(devices) }
     var bits = [UInt8](repeating: 0, count: 32)
     for info in UnsafeBufferPointer(start: devices, count: Int(count))
-    where info.use == XISlaveKeyboard && !isTestDevice(info) {
+    where info.use == XISlaveKeyboard && isTestDevice(info) == onTestDevice {
       add(connection, UInt(info.deviceid), to: &bits)
     }
     return Set((8..<256).filter { bits[$0 >> 3] & 1 << UInt8($0 & 7) != 0 }.map { UInt8($0) })
