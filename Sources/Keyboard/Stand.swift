@@ -19,7 +19,8 @@ struct Stand: Hashable, Sendable {
   var scale: Double { monitor.scale }
   var metrics: Metrics {
     Metrics(
-      form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale)
+      form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale,
+      height: keyArea.height / scale)
   }
 }
 
@@ -58,8 +59,7 @@ extension Stand {
     of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, _ size: KeyboardSize
   ) -> Double? {
     guard let letters = keyboard.planes[.letters]?.plane(for: form) else { return nil }
-    let rows = form == .desktop ? 5.0 : 4
-    let pitch = DefaultHeight.points(for: monitor, size: size) / rows
+    let pitch = DefaultHeight.points(for: monitor, size: size) / form.usualRows
     let metrics = Metrics(
       form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
     return LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch)

@@ -2,6 +2,9 @@ package import KeyModel
 
 /// Decides the keyboard's height (R-SIZE 2–7).
 package enum HeightSolver {
+  /// Of the host's own default height: any constraint above it wins (R-SIZE-6).
+  package static let defaultPriority = 250
+
   /// The height in pt that satisfies the keyboard's and the host's constraints on `monitor`, and what
   /// had to be dropped for it. `inferred` is the height that the content asks for (R-SIZE-5).
   package static func solve(
@@ -9,9 +12,15 @@ package enum HeightSolver {
   ) -> HeightSolution {
     let wanted = inferred ?? DefaultHeight.points(for: monitor, size: size)
     let own = HeightConstraint(
-      name: "default height", relation: .equal, constant: wanted, priority: 250)
-    let all = hostConstraints(on: monitor) + constraints + [own]
-    return satisfy(all, wanted: wanted)
+      name: "default height", relation: .equal, constant: wanted, priority: defaultPriority)
+    let (stronger, weaker) = constraints.split { $0.rank > defaultPriority }
+    var solution = satisfy(hostConstraints(on: monitor) + stronger, wanted: wanted)
+    // The default height comes as near as the stronger ones let it; then nothing is left to choose.
+    for constraint in weaker where !constraint.allows(solution.height) {
+      let against = constraint.range == nil ? [] : [own]
+      solution.conflicts.append(.init(constraints: against + [constraint], dropped: constraint))
+    }
+    return solution
   }
 
   /// One row of touchable keys at least, a share of the monitor at most (R-SIZE-6).
@@ -32,17 +41,18 @@ package enum HeightSolver {
     _ constraints: [HeightConstraint], wanted: Double
   ) -> HeightSolution {
     let ordered = constraints.enumerated().sorted {
-      ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+      ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset)
     }.map(\.element)
-    var range = 0.0...Double.greatestFiniteMagnitude
+    var range = 0.0...HeightConstraint.highest
     var kept: [HeightConstraint] = []
     var conflicts: [HeightSolution.Conflict] = []
     for constraint in ordered {
       if let narrowed = constraint.narrow(range) {
         range = narrowed
         kept.append(constraint)
-      } else if constraint.priority > 250 {
-        let against = kept.filter { $0.narrow(constraint.range) == nil }
+      } else {
+        // Ranges that meet in pairs all meet: whatever stands against it does so by itself.
+        let against = constraint.range == nil ? [] : kept.filter { $0.excludes(constraint) }
         conflicts.append(.init(constraints: against + [constraint], dropped: constraint))
       }
     }
@@ -52,20 +62,46 @@ package enum HeightSolver {
 }
 
 extension HeightConstraint {
-  fileprivate var range: ClosedRange<Double> {
-    let constant = max(constant, 0)
+  /// In pt.
+  fileprivate static let highest = Double.greatestFiniteMagnitude
+
+  /// The priority, kept within 1…1000: nothing is stronger than required.
+  fileprivate var rank: Int { min(max(priority, 1), 1000) }
+
+  /// The heights that satisfy the constraint; nil where there is none: a constant that is no number,
+  /// at most a negative one.
+  fileprivate var range: ClosedRange<Double>? {
+    guard constant.isFinite, constant >= 0 || relation == .atLeast else { return nil }
     return switch relation {
     case .equal: constant...constant
     case .atMost: 0...constant
-    case .atLeast: constant...Double.greatestFiniteMagnitude
+    case .atLeast: max(constant, 0)...HeightConstraint.highest
     }
   }
 
-  /// The heights in `range` that satisfy the constraint too; nil for none.
+  fileprivate func excludes(_ other: HeightConstraint) -> Bool {
+    other.range.flatMap(narrow) == nil
+  }
+
+  fileprivate func allows(_ height: Double) -> Bool {
+    range?.contains(height) == true
+  }
+
+  /// The heights in `other` that satisfy the constraint too; nil for none.
   fileprivate func narrow(_ other: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard let range else { return nil }
     let low = max(range.lowerBound, other.lowerBound)
     let high = min(range.upperBound, other.upperBound)
     return low <= high ? low...high : nil
+  }
+}
+
+extension [HeightConstraint] {
+  /// Those that fulfil the condition, and the others, both in order.
+  fileprivate func split(
+    _ condition: (HeightConstraint) -> Bool
+  ) -> (those: [HeightConstraint], others: [HeightConstraint]) {
+    (filter(condition), filter { !condition($0) })
   }
 }
 

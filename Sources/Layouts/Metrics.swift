@@ -12,6 +12,9 @@ package struct Metrics: Hashable, Sendable {
   package var letterSize: Double
   package var wordSize: Double
   package var secondarySize: Double
+  /// The keys share the middle of the window, that many pt of it, sides included; the same for every
+  /// plane, so that a key that all planes have never moves.
+  package var keysWidth: Double
 
   /// The band above the keys and the gap below it.
   package static let bandHeight = 36.0
@@ -21,8 +24,9 @@ package struct Metrics: Hashable, Sendable {
   /// No row of touchable keys is lower (R-SIZE-6).
   package static let lowestRow = 44.0
 
-  /// The measures for a keyboard of that form, `width` pt wide.
-  package init(form: Form, isPortrait: Bool, width: Double) {
+  /// The measures for a keyboard of that form, `width` pt wide. `height` is that of the key area in
+  /// pt, without the band; where it is not given, keys become as wide as they may.
+  package init(form: Form, isPortrait: Bool, width: Double, height: Double? = nil) {
     self.form = form
     self.isPortrait = isPortrait
     switch (form, isPortrait) {
@@ -44,10 +48,32 @@ package struct Metrics: Hashable, Sendable {
     }
     (topInset, bottomInset) = (rowGap / 2, rowGap / 2)
     secondarySize = letterSize / 2
+    keysWidth = width
+    guard let height else { return }
+    let keyHeight = max(height / form.usualRows - rowGap, 1)
+    let widest = keyHeight * Metrics.widestAspect + keyGap
+    keysWidth = min(width, form.usualColumns * widest - keyGap + 2 * sideInset)
   }
 }
 
 extension Form {
+  /// Rows of the letters of a system keyboard: what the default heights are made for.
+  package var usualRows: Double {
+    switch self {
+    case .phone, .pad: 4
+    case .desktop: 5
+    }
+  }
+
+  /// Width of the widest row of such letters in letter keys.
+  package var usualColumns: Double {
+    switch self {
+    case .phone: 10
+    case .pad: 11.6
+    case .desktop: 15
+    }
+  }
+
   /// The arrangement for a monitor whose shorter side is that many pt: phones below 600, pads below
   /// 1000, desktops from there.
   package init(shorterSide: Double) {
