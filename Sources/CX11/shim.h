@@ -15,6 +15,13 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/shape.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <linux/unix_diag.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
 
 /// An unused resource ID of this client, to tell its windows from others'.
 static inline XID keycap_own_id(Display *display) { return XAllocID(display); }
@@ -39,6 +46,49 @@ static inline KeySym keycap_sym(XkbDescPtr map, KeyCode key, int level, int grou
 }
 static inline void keycap_set_sym(XkbDescPtr map, KeyCode key, int level, KeySym sym) {
   XkbKeySymsPtr(map, key)[level] = sym;
+}
+
+/// What the kernel tells of a Unix socket (sock_diag(7)); anybody may ask for his own.
+typedef struct {
+  /// Bytes that wait to be read; -1 when the socket is not known.
+  int64_t unread;
+  /// The inode of the other end; 0 when there is none.
+  uint32_t peer;
+  /// The path that it is bound to; a leading @ for abstract ones.
+  char name[108];
+} keycap_socket;
+
+static inline int keycap_open_socket_diag(void) {
+  return socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
+}
+
+static inline keycap_socket keycap_ask_socket(int netlink, uint32_t inode) {
+  keycap_socket answer = {-1, 0, {0}};
+  struct { struct nlmsghdr header; struct unix_diag_req request; } question = {
+      {sizeof question, SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, 1, 0},
+      {AF_UNIX, 0, 0, ~0u, inode, UDIAG_SHOW_RQLEN | UDIAG_SHOW_PEER | UDIAG_SHOW_NAME, {~0u, ~0u}}};
+  if (send(netlink, &question, sizeof question, 0) < 0) return answer;
+  _Alignas(struct nlmsghdr) char bytes[4096];
+  int count = (int)recv(netlink, bytes, sizeof bytes, 0);
+  struct nlmsghdr *message = (struct nlmsghdr *)bytes;
+  if (count <= 0 || !NLMSG_OK(message, (unsigned)count)) return answer;
+  if (message->nlmsg_type != SOCK_DIAG_BY_FAMILY) return answer;
+  struct unix_diag_msg *told = (struct unix_diag_msg *)NLMSG_DATA(message);
+  int left = (int)(message->nlmsg_len - NLMSG_LENGTH(sizeof *told));
+  for (struct rtattr *part = (struct rtattr *)(told + 1); RTA_OK(part, left);
+       part = RTA_NEXT(part, left)) {
+    void *data = RTA_DATA(part);
+    if (part->rta_type == UNIX_DIAG_RQLEN)
+      answer.unread = ((struct unix_diag_rqlen *)data)->udiag_rqueue;
+    if (part->rta_type == UNIX_DIAG_PEER) memcpy(&answer.peer, data, sizeof answer.peer);
+    if (part->rta_type == UNIX_DIAG_NAME) {
+      size_t size = RTA_PAYLOAD(part);
+      if (size >= sizeof answer.name) size = sizeof answer.name - 1;
+      memcpy(answer.name, data, size);
+      if (size > 0 && answer.name[0] == 0) answer.name[0] = '@';
+    }
+  }
+  return answer;
 }
 
 /// Sets in the 32 bytes of `bits` every keycode that is down by an XI 1 device state.

@@ -1,5 +1,8 @@
-/// Which characters the spare keycodes carry. A slot is one level of one keycode. A slot that was
-/// typed since the client was last known to be up to date must not change its meaning.
+package import KeyModel
+
+/// What the spare keycodes carry. A slot is one level of one keycode. A slot that was typed since the
+/// client was last known to be up to date must not change its meaning: the client decodes a key with
+/// the map that it holds when it gets round to it.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
@@ -13,7 +16,7 @@ package struct Bank: Hashable, Sendable {
   }
 
   private struct Content: Hashable, Sendable {
-    var scalar: Unicode.Scalar?
+    var keysym: Keysym?
     /// Counts uses; the smallest goes first.
     var lastUse = 0
     /// The epoch in which it was last typed, until the client is known to be past it.
@@ -21,13 +24,17 @@ package struct Bank: Hashable, Sendable {
   }
 
   package let slots: [Slot]
-  /// Whether level 1 is unsafe for letters with case: some toolkits capitalise it under CapsLock.
+  /// Whether level 1 is unsafe for letters with case: GTK, Firefox and Chromium capitalise it while
+  /// CapsLock is on, though the key's type takes Lock for itself.
   package var avoidsFirstLevel = false
+  /// What should stay while anything else can go: the planes on screen need it.
+  package var residents: Set<Keysym> = []
   private var contents: [Content]
-  private var places: [UInt32: Int] = [:]
+  private var places: [Keysym: Int] = [:]
   private var clock = 0
   private var epoch = 0
 
+  /// `levels` is 1…4.
   package init(keycodes: [UInt8], levels: Int) {
     slots = keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } }
     contents = Array(repeating: Content(), count: slots.count)
@@ -36,17 +43,21 @@ package struct Bank: Hashable, Sendable {
   package var isEmpty: Bool { places.isEmpty }
 
   /// What every slot carries, in the order of `slots`.
-  package var scalars: [Unicode.Scalar?] { contents.map(\.scalar) }
+  package var keysyms: [Keysym?] { contents.map(\.keysym) }
 
-  /// The slot that types the character now.
-  package func slot(of scalar: Unicode.Scalar) -> Slot? {
-    guard let index = places[scalar.value], suits(scalar, slots[index]) else { return nil }
+  /// How many slots must not change before the client has caught up.
+  package var pendingCount: Int { contents.count { $0.pending != nil } }
+
+  /// The slot that types the keysym now.
+  package func slot(of keysym: Keysym) -> Slot? {
+    guard let index = places[keysym] else { return nil }
+    if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
     return slots[index]
   }
 
-  /// Notes that the character is being typed.
-  package mutating func use(_ scalar: Unicode.Scalar) {
-    guard let index = places[scalar.value] else { return }
+  /// Notes that the keysym is being typed.
+  package mutating func use(_ keysym: Keysym) {
+    guard let index = places[keysym] else { return }
     clock += 1
     contents[index].lastUse = clock
     contents[index].pending = epoch
@@ -68,28 +79,33 @@ package struct Bank: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// Everything had a slot already.
     case unchanged
-    /// The map must be written before the characters are typed.
+    /// The map must be written before the keysyms are typed.
     case changed
-    /// The first character finds no slot that may change before the client has caught up.
+    /// The first keysym finds no slot that may change before the client has caught up.
     case blocked
   }
 
-  /// Finds slots for the characters, the first of them first: empty ones, then the least recently
-  /// used that may change. As many of the later characters as fit are taken along.
-  package mutating func admit(_ wanted: [Unicode.Scalar]) -> Outcome {
+  /// Finds slots for the keysyms, the first of them first: empty ones, then the least recently used
+  /// that may change, those of residents last. As many of the later keysyms as fit are taken along.
+  package mutating func admit(_ wanted: [Keysym]) -> Outcome {
     var outcome = Outcome.unchanged
-    var kept = Set<Int>()
-    var seen = Set<UInt32>()
-    for scalar in wanted where seen.insert(scalar.value).inserted {
-      if let index = places[scalar.value], suits(scalar, slots[index]) {
-        kept.insert(index)
-        continue
+    var kept = Array(repeating: false, count: slots.count)
+    // What is there and will be needed is not given away to what comes before it.
+    for keysym in wanted.prefix(slots.count) {
+      if let index = places[keysym], suits(keysym.hasCase, index) { kept[index] = true }
+    }
+    for (order, keysym) in wanted.prefix(slots.count).enumerated() {
+      let hasCase = keysym.hasCase
+      if let index = places[keysym], suits(hasCase, index) { continue }
+      guard let index = freeSlot(hasCase, keeping: kept) else {
+        if order == 0, let index = freeSlot(hasCase, keeping: []) {
+          put(keysym, at: index)
+          return .changed
+        }
+        return order == 0 ? .blocked : outcome
       }
-      guard let index = freeSlot(for: scalar, keeping: kept) else {
-        return outcome == .unchanged && kept.isEmpty ? .blocked : outcome
-      }
-      put(scalar, at: index)
-      kept.insert(index)
+      put(keysym, at: index)
+      kept[index] = true
       outcome = .changed
     }
     return outcome
@@ -101,28 +117,39 @@ package struct Bank: Hashable, Sendable {
     places = [:]
   }
 
-  private func freeSlot(for scalar: Unicode.Scalar, keeping kept: Set<Int>) -> Int? {
-    let candidates = contents.indices.filter {
-      contents[$0].pending == nil && !kept.contains($0) && suits(scalar, slots[$0])
+  private func freeSlot(_ hasCase: Bool, keeping kept: [Bool]) -> Int? {
+    var best: Int?
+    var bestRank = Int.max
+    for index in contents.indices where contents[index].pending == nil {
+      if index < kept.count, kept[index] { continue }
+      guard suits(hasCase, index) else { continue }
+      let rank = rank(index, hasCase)
+      if rank < bestRank { (best, bestRank) = (index, rank) }
     }
-    // A letter with case leaves level 1 to the others while it can.
-    return candidates.min { (rank($0, scalar), $0) < (rank($1, scalar), $1) }
+    return best
   }
 
-  private func rank(_ index: Int, _ scalar: Unicode.Scalar) -> Int {
-    if contents[index].scalar != nil { return 2 + contents[index].lastUse }
-    let isFirst = slots[index].level == 0
-    return isFirst == scalar.properties.isCased ? 1 : 0
+  /// Empty slots first, a letter with case not on level 1 while it can be helped.
+  private func rank(_ index: Int, _ hasCase: Bool) -> Int {
+    guard let keysym = contents[index].keysym else {
+      return (slots[index].level == 0) == hasCase ? 1 : 0
+    }
+    return 2 + contents[index].lastUse + (residents.contains(keysym) ? 1 << 32 : 0)
   }
 
-  private func suits(_ scalar: Unicode.Scalar, _ slot: Slot) -> Bool {
-    !(avoidsFirstLevel && slot.level == 0 && scalar.properties.isCased)
+  private func suits(_ hasCase: Bool, _ index: Int) -> Bool {
+    !(avoidsFirstLevel && hasCase && slots[index].level == 0)
   }
 
-  private mutating func put(_ scalar: Unicode.Scalar, at index: Int) {
-    if let old = contents[index].scalar, places[old.value] == index { places[old.value] = nil }
+  private mutating func put(_ keysym: Keysym, at index: Int) {
+    if let old = contents[index].keysym, places[old] == index { places[old] = nil }
     clock += 1
-    contents[index] = Content(scalar: scalar, lastUse: clock)
-    places[scalar.value] = index
+    contents[index] = Content(keysym: keysym, lastUse: clock)
+    places[keysym] = index
   }
+}
+
+extension Keysym {
+  /// Whether toolkits know a capital or a small letter of it.
+  fileprivate var hasCase: Bool { scalar?.properties.isCased ?? false }
 }

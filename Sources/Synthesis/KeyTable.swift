@@ -17,6 +17,8 @@ package struct KeyTable: Hashable, Sendable {
   }
 
   private let positions: [UInt32: Position]
+  /// The characters that are typed most, looked up without hashing.
+  private let ascii: [Position?]
 
   /// The characters that the keys of `keymap` type in `group` while `locked` modifiers are on. Keys
   /// in `excluded` are another program's. `level3` is the modifier of ISO_Level3_Shift, 0 for none.
@@ -41,10 +43,13 @@ package struct KeyTable: Hashable, Sendable {
       }
     }
     self.positions = positions
+    ascii = (0..<128).map { positions[$0] }
   }
 
   /// The key that types the character; nil if none does.
-  package subscript(scalar: Unicode.Scalar) -> Position? { positions[scalar.value] }
+  package subscript(scalar: Unicode.Scalar) -> Position? {
+    scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
+  }
 
   /// Keys of the keypad mean something else to many programs, and programs disagree about the old
   /// keysyms of kana and of technical signs.

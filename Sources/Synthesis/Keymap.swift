@@ -43,9 +43,15 @@ package struct Keymap: Hashable, Sendable {
   package static let lockMask: UInt8 = 2
   package static let controlMask: UInt8 = 4
 
-  /// The lowest keycode with the keysym on its first level in any group.
-  package func keycode(of keysym: Keysym) -> UInt8? {
-    keys.filter { _, groups in groups.contains { $0.keysyms.first == keysym } }.keys.min()
+  /// For every keysym that stands on the first level of a key in any group the lowest such keycode.
+  package var firstKeys: [Keysym: UInt8] {
+    var found: [Keysym: UInt8] = [:]
+    for (code, groups) in keys {
+      for keysym in groups.compactMap(\.keysyms.first) {
+        found[keysym] = min(code, found[keysym] ?? code)
+      }
+    }
+    return found
   }
 
   /// What the key gives in `group` while `modifiers` are active; keys with fewer groups wrap.

@@ -9,19 +9,34 @@ struct ServerMap {
   /// ISO_Level3_Shift and its real modifier; 0 where the map has none.
   var level3: UInt8
   var level3Mask: UInt8
-  /// Index of the key type of spare keys, and how many levels of it can be reached.
-  var spareType: Int32
-  var spareLevels: Int
+  /// The real modifier of Num_Lock; 0 where the map has none.
+  var numLockMask: UInt8
+  /// The key type of spare keys.
+  var spareType: SpareType
+  /// For every keysym a key that has it without modifiers.
+  var firstKeys: [Keysym: UInt8]
 
-  /// Reads the map of the core keyboard; nil without XKB.
-  init?(_ display: OpaquePointer) {
+  /// How spare keys are bound.
+  struct SpareType: Hashable {
+    /// Index in the map's list of types.
+    var index: Int32
+    /// How many levels can be reached with Shift and ISO_Level3_Shift.
+    var levels: Int
+    /// Whether the type takes Lock for itself, so that CapsLock changes nothing.
+    var ignoresLock: Bool
+  }
+
+  /// Reads the map of a keyboard, of the core keyboard if not told; nil without XKB.
+  init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
     let parts = UInt32(clientParts | serverParts)
-    guard let map = XkbGetMap(display, parts, UInt32(XkbUseCoreKbd)) else { return nil }
+    guard let map = XkbGetMap(display, parts, device) else { return nil }
     defer { XkbFreeKeyboard(map, 0, 1) }
     XkbGetNames(display, UInt32(XkbKeyTypeNamesMask), map)
     guard let client = map.pointee.map, let server = map.pointee.server else { return nil }
     keymap = Keymap(keys: [:])
-    (shift, level3, level3Mask, spareType, spareLevels) = (0, 0, 0, 0, 0)
+    (shift, level3, level3Mask, numLockMask) = (0, 0, 0, 0)
+    spareType = SpareType(index: Int32(XkbTwoLevelIndex), levels: 2, ignoresLock: false)
+    firstKeys = [:]
     for code in map.pointee.min_key_code...map.pointee.max_key_code {
       let modifiers = client.pointee.modmap[Int(code)]
       if modifiers != 0 { keymap.modifiers[code] = modifiers }
@@ -36,11 +51,15 @@ struct ServerMap {
       keymap.keys[code] = groups
       note(code, groups, modifiers)
     }
-    (spareType, spareLevels) = ServerMap.spareType(
+    if shift == 0 { spareType.levels = 1 }
+    findType(
       display,
-      UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)),
-      hasLevel3: level3 != 0)
+      UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)))
+    firstKeys = keymap.firstKeys
   }
+
+  /// The real modifiers that the key sets.
+  func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
 
   private mutating func note(_ code: UInt8, _ groups: [Keymap.Group], _ modifiers: UInt8) {
     guard let first = groups.first?.keysyms.first else { return }
@@ -50,6 +69,7 @@ struct ServerMap {
     if level3 == 0, modifiers != 0, first.rawValue == 0xfe03 {
       (level3, level3Mask) = (code, modifiers)
     }
+    if first.rawValue == UInt32(XK_Num_Lock) { numLockMask |= modifiers }
   }
 
   private static func groups(_ map: XkbDescPtr, _ code: UInt8) -> [Keymap.Group] {
@@ -73,20 +93,20 @@ struct ServerMap {
     return Keymap.KeyType(mask: type.pointee.mods.mask, levels: levels)
   }
 
-  /// FOUR_LEVEL_PLUS_LOCK takes no notice of CapsLock; the others are found in every map.
-  private static func spareType(
-    _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>, hasLevel3: Bool
-  ) -> (Int32, Int) {
-    if hasLevel3 {
-      for wanted in ["FOUR_LEVEL_PLUS_LOCK", "FOUR_LEVEL"] {
-        for (index, type) in types.enumerated() where type.name != 0 {
-          guard let text = XGetAtomName(display, type.name) else { continue }
-          defer { XFree(text) }
-          if String(cString: text) == wanted { return (Int32(index), 4) }
-        }
+  /// FOUR_LEVEL_PLUS_LOCK takes Lock for itself; the others are found in every map.
+  private mutating func findType(
+    _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>
+  ) {
+    guard level3 != 0, shift != 0 else { return }
+    for wanted in ["FOUR_LEVEL_PLUS_LOCK", "FOUR_LEVEL"] {
+      let name = XInternAtom(display, wanted, 1)
+      for (index, type) in types.enumerated() where name != 0 && type.name == name {
+        spareType = SpareType(
+          index: Int32(index), levels: 4,
+          ignoresLock: type.mods.mask & UInt8(LockMask) != 0 && type.num_levels > 4)
+        return
       }
     }
-    return (Int32(XkbTwoLevelIndex), 2)
   }
 }
 

@@ -3,8 +3,9 @@ import KeyModel
 import Synthesis
 
 /// Whose turn it is to use the spare keys. One instance at a time owns the selection `_KEYCAP_BANK`;
-/// the root's property of that name lists the keycodes it has bound. A new owner waits until the old
-/// one has taken its symbols off; codes without an owner are left over from a crash.
+/// the root's property of that name holds a window of the instance that has bound keycodes, and those
+/// keycodes. A new owner waits until the old one has taken its symbols off; codes without an owner are
+/// left over from a crash.
 struct BankTurn {
   private let connection: Connection
   private let window: Window
@@ -13,12 +14,12 @@ struct BankTurn {
   private var askedAt: Instant?
 
   /// How long the owner before us may take.
-  private static let patience: Milliseconds = 2000
+  private static let patience: Milliseconds = 3000
 
   init(connection: Connection, window: Window) {
     self.connection = connection
     self.window = window
-    selection = XInternAtom(connection.display, "_KEYCAP_BANK", 0)
+    selection = XInternAtom(connection.display, BankTurn.name, 0)
     if connection.extensions.fixes != nil {
       XFixesSelectSelectionInput(
         connection.display, connection.root, selection,
@@ -26,38 +27,51 @@ struct BankTurn {
     }
   }
 
+  private static let name = "_KEYCAP_BANK"
+
   var deadline: Instant? { askedAt.map { $0 + BankTurn.patience } }
 
   /// Keycodes that another instance has bound: they are not the user's own.
   var foreignCodes: Set<UInt8> {
-    isOurs ? [] : Set(listed)
+    isOurs ? [] : Set(listed.codes)
   }
 
-  private var listed: [UInt8] {
-    connection.numbers(of: connection.root, selection, limit: 256).compactMap {
-      UInt8(exactly: $0)
-    }
+  private var listed: (window: Window, codes: [UInt8]) {
+    BankTurn.listed(connection, selection)
+  }
+
+  private static func listed(
+    _ connection: Connection, _ selection: Atom
+  ) -> (window: Window, codes: [UInt8]) {
+    let numbers = connection.numbers(of: connection.root, selection, limit: 256)
+    return (numbers.first ?? 0, numbers.dropFirst().compactMap { UInt8(exactly: $0) })
   }
 
   /// Repairs what a crash left behind: codes that are listed while nobody owns the selection.
-  func clearLeftovers(_ map: inout ServerMap) {
-    let codes = listed
-    guard !codes.isEmpty, XGetSelectionOwner(connection.display, selection) == 0 else { return }
-    clear(codes, type: map.spareType)
-    if let fresh = ServerMap(connection.display) { map = fresh }
+  func clearLeftovers(device: UInt32) {
+    guard listed.window != 0, XGetSelectionOwner(connection.display, selection) == 0 else { return }
+    BankTurn.clear(connection, of: nil)
   }
 
-  private func clear(_ codes: [UInt8], type: Int32) {
-    _ = SpareKeys.write(connection.display, codes, type: type) { _ in [] }
-    XDeleteProperty(connection.display, connection.root, selection)
-    XSync(connection.display, 0)
+  /// Takes the symbols off that the instance with that window has bound, or whoever it was.
+  static func clear(_ connection: Connection, of window: Window?) {
+    let display = connection.display
+    let selection = XInternAtom(display, name, 0)
+    XGrabServer(display)
+    let listed = listed(connection, selection)
+    if !listed.codes.isEmpty, window == nil || listed.window == window {
+      SpareKeys.clear(display, listed.codes)
+      XDeleteProperty(display, connection.root, selection)
+    }
+    XUngrabServer(display)
+    XSync(display, 0)
   }
 
   /// Takes the turn; it is ours at once if the one before has bound nothing.
   mutating func ask(at now: Instant) {
     guard !isOurs, askedAt == nil else { return }
     XSetSelectionOwner(connection.display, selection, window, 0)
-    if listed.isEmpty { isOurs = true } else { askedAt = now }
+    if listed.codes.isEmpty { isOurs = true } else { askedAt = now }
   }
 
   /// The one before did not give up its codes in time: it hangs or is gone.
@@ -65,7 +79,7 @@ struct BankTurn {
     guard let deadline, deadline <= now else { return false }
     askedAt = nil
     isOurs = true
-    clear(listed, type: Int32(XkbTwoLevelIndex))
+    BankTurn.clear(connection, of: nil)
     return true
   }
 
@@ -75,7 +89,7 @@ struct BankTurn {
       XDeleteProperty(connection.display, connection.root, selection)
     } else {
       connection.setNumbers(
-        codes.map(UInt.init), of: connection.root, selection, type: Atom(XA_CARDINAL))
+        [window] + codes.map(UInt.init), of: connection.root, selection, type: Atom(XA_CARDINAL))
     }
   }
 

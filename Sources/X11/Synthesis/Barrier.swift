@@ -1,124 +1,228 @@
 internal import CX11
+internal import Glibc
 import KeyModel
 
-/// Proof that the focused client has decoded everything sent so far. Each way puts an event behind the
-/// keys in the client's queue and waits for what only the handling of that event brings about.
+/// Proof that a client has decoded everything that was sent to it. Each way puts something behind the
+/// keys in the client's own queue and waits for what only the handling of that brings about. No fixed
+/// delay can stand for it: any has been seen to fail on a busy machine.
 struct Barrier {
-  /// Which of the ways a client answers to.
-  private enum Way {
-    /// `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
+  /// By what the client shows that it is up to date.
+  enum Way: Hashable {
+    /// It answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
     case ping
-    /// Editres and a refused selection at once: Xt and Tk programs answer to one of them.
-    case request
-    /// No answer to either: only time is left. This is a guess.
+    /// It asks for the selection that an Editres message names: programs that use Xt.
+    case editres
+    /// It refuses a selection that it does not own: Tk.
+    case refusal
+    /// It has read all that the server sent, and all its threads sleep: Java. Evidence, not proof.
+    case stillness
+    /// Nothing can be known of it: another machine's, or another user's. A guess.
     case age
   }
 
-  private struct Target {
-    var window: Window
-    var topLevel: Window
-    var way: Way
+  private struct Question {
+    var id: Int
+    var client: FocusedClient
+    /// nil while it is being found out.
+    var way: Way?
+    var askedAt: Instant
+    /// What tells this question from others: the ping's time, or which of the selections.
+    var mark: UInt
+    var calm = Calm()
+  }
+
+  /// Looks at a client that has read everything and sleeps.
+  private struct Calm {
+    var looks = 0
+    var switches: UInt64 = 0
+    var since = Instant(microseconds: 0)
   }
 
   private let connection: Connection
   /// Owns the selections by which clients answer.
   let window: Window
-  private var target: Target?
-  private var started = Instant(microseconds: 0)
-  private var serial: UInt = 0
-  private var timeBase: UInt = 0
-  private var silent: Set<Window> = []
+  private let protocols: Atom
   private let names: Names
+  private var questions: [Question] = []
+  private var ways: [FocusedClient: Way] = [:]
+  private var sockets: (process: Int32, found: ClientSockets?)?
+  private let netlink: Int32
+  private var count: UInt = 0
+  private var timeBase: UInt = 0
+  private var isListening = false
   /// When the state is to be looked at again; nil while nothing is awaited.
   private(set) var deadline: Instant?
 
   private struct Names {
-    var ping, editres, editresSelection, refused: Atom
+    var ping, editres, time: Atom
+    var answers: [Atom]
   }
 
   /// A client that says nothing for so long is taken to hang; its keys are its own.
   private static let patience: Milliseconds = 10_000
-  private static let step: Milliseconds = 250
-  /// The age at which keys are believed to be decoded where nothing can prove it.
-  private static let guess: Milliseconds = 500
+  /// After this time without an answer the client itself is looked at.
+  private static let doubt: Milliseconds = 1500
+  /// A client that may know neither Editres nor selections has so long to show that it does.
+  private static let trial: Milliseconds = 500
+  private static let slowStep: Milliseconds = 20
+  private static let fastStep: Milliseconds = 1
 
   init(connection: Connection) {
     self.connection = connection
     let display = connection.display
     window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
     XSelectInput(display, window, PropertyChangeMask)
-    XSelectInput(
-      display, connection.root, SubstructureNotifyMask | StructureNotifyMask | PropertyChangeMask)
     func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+    protocols = connection.atoms[.protocols]
     names = Names(
-      ping: atom("_NET_WM_PING"), editres: atom("Editres"),
-      editresSelection: atom("_KEYCAP_EDITRES"), refused: atom("_KEYCAP_NOTHING"))
+      ping: atom("_NET_WM_PING"), editres: atom("Editres"), time: atom("_KEYCAP_TIME"),
+      answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
+    netlink = keycap_open_socket_diag()
   }
 
-  var isPending: Bool { deadline != nil }
+  func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
-  /// Sends the question. It asks the server for the focus: not on the way of a tap.
-  mutating func start(at now: Instant) {
-    started = now
-    guard let found = find() else {
-      deadline = now
-      return
+  var isPending: Bool { !questions.isEmpty }
+
+  func isAwaiting(_ id: Int) -> Bool { questions.contains { $0.id == id } }
+
+  /// How many more questions may be asked before an answer has come.
+  func hasRoom(for client: FocusedClient?) -> Bool {
+    questions.isEmpty || questions.count < 2 && client?.answersPing == true
+  }
+
+  /// The sockets by which the client speaks with the server.
+  mutating func sockets(of client: FocusedClient) -> ClientSockets? {
+    if let sockets, sockets.process == client.process { return sockets.found }
+    let found = ClientSockets(
+      process: client.process, display: connection.name, netlink: netlink)
+    sockets = (client.process, found)
+    return found
+  }
+
+  /// What is known of processes is looked up again the next time.
+  mutating func forget() {
+    sockets = nil
+    if ways.count > 32 { ways = [:] }
+  }
+
+  /// Asks `client`; its answer vouches for all that was sent before, under the number `id`.
+  mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
+    count += 1
+    var question = Question(
+      id: id, client: client, way: client.answersPing ? .ping : ways[client], askedAt: now,
+      mark: count)
+    listen(true)
+    switch question.way {
+    case .ping: question.mark = sendPing(client.top)
+    case .editres: sendEditres(client.top)
+    case .refusal: sendRequest(client.focus)
+    case .stillness, .age: break
+    case nil:
+      sendEditres(client.top)
+      sendRequest(client.focus)
     }
-    target = found
-    switch found.way {
-    case .ping: sendPing(found.topLevel)
-    case .request:
-      sendEditres(found.topLevel)
-      sendSelectionRequest(found.window)
-    case .age: break
-    }
-    deadline = now + (found.way == .age ? Barrier.guess : Barrier.step)
+    questions.append(question)
+    schedule(at: now)
     XFlush(connection.display)
   }
 
-  /// Whether the event is the answer.
-  mutating func take(_ event: XEvent) -> Bool {
-    guard isPending, let target, isAnswer(event, target) else { return false }
-    deadline = nil
-    return true
+  /// The number of the question that the event answers; it answers those before it too.
+  mutating func take(_ event: XEvent) -> Int? {
+    guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
+    let question = questions[index]
+    if event.type == SelectionRequest {
+      refuse(event.xselectionrequest)
+      ways[question.client] = .editres
+    } else if event.type == SelectionNotify {
+      ways[question.client] = .refusal
+    }
+    return finish(index)
   }
 
-  private func isAnswer(_ event: XEvent, _ target: Target) -> Bool {
+  private mutating func finish(_ index: Int) -> Int {
+    let id = questions[index].id
+    questions.removeFirst(index + 1)
+    if questions.isEmpty {
+      deadline = nil
+      listen(false)
+    }
+    return id
+  }
+
+  private func isAnswer(_ event: XEvent, _ question: Question) -> Bool {
     switch event.type {
     case ClientMessage:
       let message = event.xclient
-      return message.message_type == connection.atoms[.protocols]
+      return question.way == .ping && message.message_type == protocols
         && UInt(bitPattern: message.data.l.0) == names.ping
-        && UInt(bitPattern: message.data.l.1) & 0xffff_ffff == pingTime
-        && UInt(bitPattern: message.data.l.2) == target.topLevel
+        && UInt(bitPattern: message.data.l.1) & 0xffff_ffff == question.mark
+        && UInt(bitPattern: message.data.l.2) == question.client.top
     case SelectionRequest:
-      return event.xselectionrequest.selection == names.editresSelection
+      return question.way != .ping && event.xselectionrequest.selection == answer(question.mark)
     case SelectionNotify:
-      return event.xselection.selection == names.refused
-        && event.xselection.time == serial
+      return question.way != .ping && event.xselection.selection == answer(question.mark)
     default: return false
     }
   }
 
-  /// Looks again when the deadline has come; true when the wait is over.
-  mutating func expire(at now: Instant) -> Bool {
-    guard let deadline, deadline <= now else { return false }
-    guard let target, exists(target.window) else {
+  private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
+
+  /// Looks again when the deadline has come; the number of the last question that is done.
+  mutating func expire(at now: Instant) -> Int? {
+    guard let deadline, deadline <= now else { return nil }
+    // Only the first question is looked at: the others stand behind it in the client's queue.
+    guard !questions.isEmpty else {
       self.deadline = nil
+      return nil
+    }
+    let isDone = isOver(at: now)
+    schedule(at: now)
+    return isDone ? finish(0) : nil
+  }
+
+  private mutating func schedule(at now: Instant) {
+    guard let first = questions.first else { return deadline = nil }
+    let waited = now - first.askedAt
+    let isClose = first.way == .stillness || first.way == nil
+    let isLate = waited >= Barrier.trial
+    deadline = now + (isClose && !isLate ? Barrier.fastStep : Barrier.slowStep)
+  }
+
+  private mutating func isOver(at now: Instant) -> Bool {
+    let question = questions[0]
+    let waited = now - question.askedAt
+    if waited >= Barrier.patience || !exists(question.client.focus) { return true }
+    if question.way == .age { return waited >= Barrier.trial }
+    guard question.way == nil || question.way == .stillness || waited >= Barrier.doubt else {
+      return false
+    }
+    guard let sockets = sockets(of: question.client) else {
+      guard question.way == nil, waited >= Barrier.trial else { return false }
+      ways[question.client] = .age
       return true
     }
-    let waited = now - started
-    if target.way == .request, waited >= Barrier.guess {
-      silent.insert(target.topLevel)
-      self.deadline = nil
-      return true
+    // A client that answers but is slow is given the time to.
+    if question.way == nil, waited < 20 { return false }
+    guard isCalm(sockets, at: now) else { return false }
+    if question.way == nil { ways[question.client] = .stillness }
+    return true
+  }
+
+  /// Four looks in a row at a client that has read all, sleeps, and did not wake in between.
+  private mutating func isCalm(_ sockets: ClientSockets, at now: Instant) -> Bool {
+    XSync(connection.display, 0)
+    guard sockets.hasReadAll, let switches = sockets.switchesWhileAsleep else {
+      questions[0].calm = Calm()
+      return false
     }
-    if target.way == .age || waited >= Barrier.patience {
-      self.deadline = nil
-      return true
+    if questions[0].calm.looks > 0, questions[0].calm.switches == switches {
+      questions[0].calm.looks += 1
+    } else {
+      questions[0].calm = Calm(looks: 1, switches: switches, since: now)
     }
-    self.deadline = now + Barrier.step
-    return false
+    let calm = questions[0].calm
+    return calm.looks >= 4 && calm.since + 3 <= now
   }
 
   private func exists(_ window: Window) -> Bool {
@@ -126,67 +230,53 @@ struct Barrier {
     return XGetWindowAttributes(connection.display, window, &attributes) != 0
   }
 
-  private func find() -> Target? {
-    var (focus, revert) = (Window(0), Int32(0))
-    XGetInputFocus(connection.display, &focus, &revert)
-    guard focus > 1, focus != connection.root else { return nil }
-    let top = topLevel(of: focus)
-    // A window of another client inside: the ping would go to the wrong queue.
-    let isEmbedded = (top ^ focus) & ~0x1f_ffff != 0
-    if !isEmbedded, supportsPing(top) { return Target(window: focus, topLevel: top, way: .ping) }
-    let way: Way = silent.contains(isEmbedded ? focus : top) ? .age : .request
-    return Target(window: focus, topLevel: isEmbedded ? focus : top, way: way)
+  /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;
+  /// nobody wants to be woken by every window's moves when nothing is awaited.
+  private mutating func listen(_ isOn: Bool) {
+    guard isOn != isListening else { return }
+    isListening = isOn
+    XSelectInput(
+      connection.display, connection.root,
+      isOn
+        ? SubstructureNotifyMask | StructureNotifyMask | PropertyChangeMask : PropertyChangeMask)
   }
 
-  private func topLevel(of window: Window) -> Window {
-    var current = window
-    while true {
-      if !connection.numbers(of: current, connection.atoms[.wmState]).isEmpty { return current }
-      var (root, parent, count) = (Window(0), Window(0), UInt32(0))
-      var children: UnsafeMutablePointer<Window>?
-      guard XQueryTree(connection.display, current, &root, &parent, &children, &count) != 0 else {
-        return window
-      }
-      if let children { XFree(children) }
-      // Without a window manager nothing says which is the top-level window but its place.
-      if parent == root || parent == 0 { return current }
-      current = parent
-    }
-  }
-
-  private func supportsPing(_ window: Window) -> Bool {
-    connection.numbers(of: window, connection.atoms[.protocols]).contains(names.ping)
-  }
-
-  private var pingTime: UInt { (timeBase + serial) & 0xffff_ffff }
-
-  private mutating func sendPing(_ top: Window) {
+  private mutating func sendPing(_ top: Window) -> UInt {
+    // A time of the server's: toolkits may take it for the user's.
     if timeBase == 0 { timeBase = serverTime() &- 0x10000 }
-    serial += 1
-    send(
-      to: top, type: connection.atoms[.protocols],
-      (Int(names.ping), Int(pingTime), Int(top), 0, 0))
+    let mark = (timeBase + count) & 0xffff_ffff
+    send(to: top, type: protocols, (Int(names.ping), Int(mark), Int(top), 0, 0))
+    return mark
   }
 
   /// The client asks for the selection that the message names.
-  private mutating func sendEditres(_ top: Window) {
-    XSetSelectionOwner(connection.display, names.editresSelection, window, 0)
-    serial += 1
+  private func sendEditres(_ top: Window) {
+    XSetSelectionOwner(connection.display, answer(count), window, 0)
     send(
-      to: top, type: names.editres, (0, Int(names.editresSelection), Int(serial), 5, 0))
+      to: top, type: names.editres, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
   }
 
-  /// Nobody owns that selection: whoever handles the request refuses it.
-  private mutating func sendSelectionRequest(_ focus: Window) {
+  private func sendRequest(_ focus: Window) {
     var event = XEvent()
     event.xselectionrequest.type = SelectionRequest
     event.xselectionrequest.owner = focus
     event.xselectionrequest.requestor = window
-    event.xselectionrequest.selection = names.refused
-    event.xselectionrequest.target = names.refused
-    event.xselectionrequest.property = names.refused
-    event.xselectionrequest.time = serial
+    event.xselectionrequest.selection = answer(count)
+    event.xselectionrequest.target = answer(count)
+    event.xselectionrequest.property = answer(count)
+    event.xselectionrequest.time = 0
     XSendEvent(connection.display, focus, 0, NoEventMask, &event)
+  }
+
+  private func refuse(_ request: XSelectionRequestEvent) {
+    var event = XEvent()
+    event.xselection.type = SelectionNotify
+    event.xselection.requestor = request.requestor
+    event.xselection.selection = request.selection
+    event.xselection.target = request.target
+    event.xselection.property = 0
+    event.xselection.time = request.time
+    XSendEvent(connection.display, request.requestor, 0, NoEventMask, &event)
   }
 
   private func send(to window: Window, type: Atom, _ data: (Int, Int, Int, Int, Int)) {
@@ -200,8 +290,8 @@ struct Barrier {
   }
 
   private func serverTime() -> UInt {
-    let atom = XInternAtom(connection.display, "_KEYCAP_TIME", 0)
-    XChangeProperty(connection.display, window, atom, atom, 8, PropModeAppend, nil, 0)
+    XChangeProperty(
+      connection.display, window, names.time, names.time, 8, PropModeAppend, nil, 0)
     var event = XEvent()
     XWindowEvent(connection.display, window, PropertyChangeMask, &event)
     return event.xproperty.time

@@ -2,17 +2,11 @@ internal import CX11
 import KeyModel
 import Synthesis
 
-/// The server's modifiers and group as the last XkbStateNotify told them.
+/// The server's locks and group as the last XkbStateNotify told them.
 struct KeyboardState {
   var group = 0
   var locked: UInt8 = 0
   var latched: UInt8 = 0
-  /// Modifiers of keys that are down, ours among them.
-  var base: UInt8 = 0
-}
-
-enum SynthesizerEvents {
-  static let mask = XkbNewKeyboardNotifyMask | XkbMapNotifyMask | XkbStateNotifyMask
 }
 
 extension KeyTable {
@@ -23,9 +17,42 @@ extension KeyTable {
   }
 }
 
+/// The keyboard device that XTest requests press.
+enum TestKeyboard {
+  static func find(_ connection: Connection) -> UInt32? {
+    var count = Int32(0)
+    var pointer = Int32(0)
+    guard connection.extensions.input != nil,
+      let devices = XIQueryDevice(connection.display, XIAllDevices, &count)
+    else { return nil }
+    defer { XIFreeDeviceInfo(devices) }
+    let all = UnsafeBufferPointer(start: devices, count: Int(count))
+    XIGetClientPointer(connection.display, 0, &pointer)
+    let core = all.first { $0.deviceid == pointer }?.attachment
+    let found = all.first {
+      $0.use == XISlaveKeyboard && $0.attachment == core && isTest($0)
+    }
+    return found.map { UInt32($0.deviceid) }
+  }
+
+  static func isTest(_ info: XIDeviceInfo) -> Bool {
+    String(cString: info.name).hasSuffix("XTEST keyboard")
+  }
+}
+
+/// Following the server without asking it.
 extension Synthesizer {
-  /// Follows the server without asking it: reads what has arrived. While the map is being written
-  /// it is not read anew: `written` does not know yet which symbols are ours.
+  func selectEvents() {
+    let core = UInt32(XkbUseCoreKbd)
+    let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
+    XkbSelectEvents(connection.display, core, whole, whole)
+    // Not the buttons of the pointer, which are part of the state too.
+    let parts = UInt(
+      XkbModifierBaseMask | XkbModifierLatchMask | XkbModifierLockMask | XkbGroupStateMask)
+    XkbSelectEventDetails(connection.display, core, UInt32(XkbStateNotify), parts, parts)
+  }
+
+  /// Reads what has arrived.
   func takeEvents() {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
@@ -41,8 +68,9 @@ extension Synthesizer {
       withUnsafePointer(to: &event) {
         $0.withMemoryRebound(to: XkbEvent.self, capacity: 1) { follow($0.pointee) }
       }
-    } else if barrier.take(event) {
-      settle()
+    } else if let id = barrier.take(event) {
+      settle(id)
+      proceedWarmUp()
     } else if let change = turn.take(event) {
       follow(change)
     } else if event.type == MappingNotify {
@@ -55,7 +83,6 @@ extension Synthesizer {
     switch change {
     case .wanted:
       isGivingAway = true
-      confirm()
       giveAwayIfSettled()
     case .gained: isMapStale = true
     case .free: bindResidents()
@@ -64,57 +91,100 @@ extension Synthesizer {
 
   private func follow(_ event: XkbEvent) {
     switch Int32(event.any.xkb_type) {
-    case XkbStateNotify:
-      let told = event.state
-      state.group = Int(told.group)
-      state.locked = UInt8(truncatingIfNeeded: told.locked_mods)
-      guard event.any.serial >= lastKeySerial else { return }
-      state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
-      state.base = UInt8(truncatingIfNeeded: told.base_mods)
-    case XkbMapNotify:
-      if !isWriting { isMapStale = true }
-    case XkbNewKeyboardNotify: isMapStale = true
+    case XkbStateNotify: follow(event.state)
+    case XkbMapNotify, XkbNewKeyboardNotify: if !isWriting { isMapStale = true }
     default: return
     }
+  }
+
+  private func follow(_ told: XkbStateNotifyEvent) {
+    state.group = Int(told.group)
+    let before = ledger.foreign
+    ledger.take(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
+    if ledger.foreign != before { foreignKeys = nil }
+    guard told.serial >= lastLockSerial else { return }
+    state.locked = UInt8(truncatingIfNeeded: told.locked_mods)
+    state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
+    if lifted == nil { note?.setLocks(locked: 0, latched: 0) }
   }
 
   func readState() {
     var told = XkbStateRec()
     guard XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &told) == Success else { return }
     state = KeyboardState(
-      group: Int(told.group), locked: told.locked_mods, latched: told.latched_mods,
-      base: told.base_mods)
+      group: Int(told.group), locked: told.locked_mods, latched: told.latched_mods)
+    ledger.reset(base: told.base_mods)
+    foreignKeys = nil
   }
 
   /// Reads the map anew: the user changed the layout, or a keyboard came.
   func rescan() {
     isMapStale = false
-    guard let fresh = ServerMap(connection.display) else { return }
+    guard let fresh = ServerMap(connection.display, device: device) else { return }
     map = fresh
     tables = [:]
     readState()
-    let ours = written.enumerated().filter { $0.element != nil }.map { bank.slots[$0.offset] }
-    let codes = Set(ours.map(\.keycode))
-    let isIntact = !codes.isEmpty && codes.allSatisfy { map.keymap.keys[$0] != nil }
-    if isIntact {
-      for code in codes { map.keymap.keys[code] = nil }
+    if isBankIntact {
+      forgetOwnKeys()
       return
     }
-    let spares = map.keymap.spares.filter { $0 >= 8 }
-    bank = Bank(keycodes: spares, levels: map.spareLevels)
+    let levels = map.spareType.levels
+    bank = Bank(keycodes: map.keymap.spares.filter { $0 >= 8 }, levels: levels)
     written = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
+    nudge()
     bindResidents()
   }
 
+  /// Whether the map still carries what we wrote.
+  private var isBankIntact: Bool {
+    guard !written.isEmpty else { return false }
+    return bank.slots.indices.allSatisfy { index in
+      let slot = bank.slots[index]
+      let groups = map.keymap.keys[slot.keycode]
+      guard let wanted = written[index] else {
+        return groups == nil || groups?.first.map { $0.keysyms.count > slot.level } == true
+      }
+      guard let first = groups?.first, slot.level < first.keysyms.count else { return false }
+      return first.keysyms[slot.level] == wanted
+    }
+  }
+
+  /// Our own symbols are not keys of the user's.
+  private func forgetOwnKeys() {
+    for slot in bank.slots { map.keymap.keys[slot.keycode] = nil }
+    map.firstKeys = map.keymap.firstKeys
+  }
+
+  /// Locks that stay while text is typed: they are taken into account.
+  var harmlessMask: UInt8 { Keymap.lockMask | map.numLockMask }
+
   /// Where the characters stand in the group and under the locks of this moment.
   var currentTable: KeyTable {
-    let key = KeyTable.Key(group: state.group, locked: state.locked)
+    table(group: state.group, locked: state.locked & harmlessMask)
+  }
+
+  func table(group: Int, locked: UInt8) -> KeyTable {
+    let key = KeyTable.Key(group: group, locked: locked)
     if let table = tables[key] { return table }
     let table = KeyTable(
-      map.keymap, group: key.group, locked: key.locked, level3: map.level3Mask,
+      map.keymap, group: group, locked: locked, level3: map.level3Mask,
       excluded: turn.foreignCodes)
     tables[key] = table
     return table
+  }
+
+  /// Runs `body` while no other client's requests are carried out.
+  func grabbingServer<Result>(_ body: () -> Result) -> Result {
+    if grabDepth == 0 { XGrabServer(connection.display) }
+    grabDepth += 1
+    defer {
+      grabDepth -= 1
+      if grabDepth == 0 {
+        XUngrabServer(connection.display)
+        XFlush(connection.display)
+      }
+    }
+    return body()
   }
 }

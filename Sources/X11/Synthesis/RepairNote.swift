@@ -1,67 +1,155 @@
 internal import CX11
 internal import Glibc
+import KeyModel
 import Synthesis
 
-/// What a process that outlives ours must put right: a bit for each keycode that we ever pressed, and
-/// one for each that we have bound. It lies in memory that both share. A release takes no bit away:
-/// the server throws away what it has not read of a client that was killed, releases among it.
+/// What a process that outlives ours must put right. It lies in memory that both share and is written
+/// so that it says too much rather than too little: a key is noted before it is pressed, and forgotten
+/// only when the server has been seen to have let go of it. It throws away what it has not read of a
+/// client that was killed, releases among it.
 struct RepairNote {
+  /// Offsets in bytes.
+  private enum Place {
+    static let pressed = 0
+    static let bound = 32
+    static let locked = 64
+    static let latched = 65
+    static let window = 68
+    static let end = 72
+  }
+
   private let memory: UnsafeMutableRawBufferPointer
 
-  init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
-
-  func addPressed(_ code: UInt8) { set(Int(code), true) }
-
-  func setBound(_ codes: [UInt8]) {
-    for code in 0..<256 { set(256 + code, codes.contains(UInt8(code))) }
+  init?(_ memory: UnsafeMutableRawBufferPointer) {
+    guard memory.count >= Place.end else { return nil }
+    self.memory = memory
   }
 
-  private func set(_ bit: Int, _ isOn: Bool) {
-    guard bit >> 3 < memory.count else { return }
-    let mask = UInt8(1) << UInt8(bit & 7)
-    if isOn { memory[bit >> 3] |= mask } else { memory[bit >> 3] &= ~mask }
+  /// A window of ours: when it is gone, the server has carried out all that we had sent.
+  func setWindow(_ window: Window) {
+    memory.storeBytes(
+      of: UInt32(truncatingIfNeeded: window), toByteOffset: Place.window, as: UInt32.self)
   }
 
-  fileprivate static func codes(_ note: UnsafeRawBufferPointer, from start: Int) -> [UInt8] {
-    (8..<256).filter { code in
-      let bit = start + code
-      return bit >> 3 < note.count && note[bit >> 3] & 1 << UInt8(bit & 7) != 0
-    }.map { UInt8($0) }
+  func addPressed(_ code: UInt8) {
+    memory[Place.pressed + Int(code >> 3)] |= 1 << (code & 7)
+  }
+
+  func setPressed(_ codes: KeySet) { set(codes, at: Place.pressed) }
+
+  func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
+
+  /// Locks and latches that have been taken off and are to be given back.
+  func setLocks(locked: UInt8, latched: UInt8) {
+    memory[Place.locked] = locked
+    memory[Place.latched] = latched
+  }
+
+  private func set(_ codes: KeySet, at place: Int) {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    for code in codes { bytes[Int(code >> 3)] |= 1 << (code & 7) }
+    for (index, byte) in bytes.enumerated() where memory[place + index] != byte {
+      memory[place + index] = byte
+    }
+  }
+
+  struct Content {
+    var pressed: KeySet
+    var bound: KeySet
+    var locked: UInt8
+    var latched: UInt8
+    var window: Window
+  }
+
+  static func read(_ note: UnsafeRawBufferPointer) -> Content? {
+    guard note.count >= Place.end else { return nil }
+    func set(_ place: Int) -> KeySet {
+      KeySet(bytes: UnsafeRawBufferPointer(rebasing: note[place..<(place + 32)]))
+    }
+    return Content(
+      pressed: set(Place.pressed), bound: set(Place.bound), locked: note[Place.locked],
+      latched: note[Place.latched],
+      window: Window(note.loadUnaligned(fromByteOffset: Place.window, as: UInt32.self)))
   }
 }
 
 extension Synthesizer {
   /// Size in bytes of the memory that the keyboard shares with its guardian.
-  package static let noteSize = 64
+  package static let noteSize = 128
 
-  /// Lets go of those that are down by XTEST. The server may still be reading what the killed process
-  /// had sent, presses among it: a key is up when it has stayed up.
-  private static func release(_ codes: [UInt8], _ connection: Connection) {
-    var calmRounds = 0
-    for _ in 0..<40 where calmRounds < 4 {
-      let down = HardwareKeys.down(connection, onTestDevice: true).intersection(codes)
-      for code in down { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
-      XSync(connection.display, 0)
-      calmRounds = down.isEmpty ? calmRounds + 1 : 0
-      usleep(25_000)
+  /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
+  /// off the map, all within 2 s.
+  package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
+    guard let content = RepairNote.read(note), content.window != 0,
+      let connection = try? Connection(name: display)
+    else { return }
+    Repair(connection: connection, content: content).run()
+  }
+}
+
+/// Puts the server right after a keyboard that is no more.
+private struct Repair {
+  let connection: Connection
+  let content: RepairNote.Content
+
+  func run() {
+    awaitEnd()
+    release()
+    if content.locked != 0 {
+      XkbLockModifiers(
+        connection.display, UInt32(XkbUseCoreKbd), UInt32(content.locked), UInt32(content.locked))
+    }
+    if content.latched != 0 {
+      XkbLatchModifiers(
+        connection.display, UInt32(XkbUseCoreKbd), UInt32(content.latched),
+        UInt32(content.latched))
+    }
+    XSync(connection.display, 0)
+    guard !content.bound.isEmpty else { return }
+    awaitClient()
+    BankTurn.clear(connection, of: content.window)
+  }
+
+  /// Its last requests may still wait in the server; they are done when its windows are gone.
+  private func awaitEnd() {
+    var attributes = XWindowAttributes()
+    for _ in 0..<400
+    where XGetWindowAttributes(connection.display, content.window, &attributes) != 0 {
+      usleep(2000)
     }
   }
 
-  /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
-  /// off the map.
-  package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
-    let pressed = RepairNote.codes(note, from: 0)
-    let bound = RepairNote.codes(note, from: 256)
-    guard !pressed.isEmpty || !bound.isEmpty, let connection = try? Connection(name: display) else {
-      return
+  private func release() {
+    for code in DeviceKeys.test.down(connection)
+    where content.pressed.contains(code) || content.bound.contains(code) {
+      XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0)
     }
-    release(pressed, connection)
-    guard !bound.isEmpty else { return }
-    XGrabServer(connection.display)
-    _ = SpareKeys.write(connection.display, bound, type: Int32(XkbTwoLevelIndex)) { _ in [] }
-    XDeleteProperty(
-      connection.display, connection.root, XInternAtom(connection.display, "_KEYCAP_BANK", 0))
-    XUngrabServer(connection.display)
-    XSync(connection.display, 0)
+  }
+
+  /// The client may still have keys to decode by the symbols that are about to go.
+  private func awaitClient() {
+    var finder = ClientFinder(connection: connection)
+    guard let client = finder.find() else { return }
+    var barrier = Barrier(connection: connection)
+    let start = milliseconds()
+    barrier.ask(1, client, at: Instant(milliseconds: start))
+    while barrier.isPending, milliseconds() < start + 900 {
+      var event = XEvent()
+      while XPending(connection.display) > 0 {
+        XNextEvent(connection.display, &event)
+        _ = barrier.take(event)
+      }
+      guard barrier.isPending else { return }
+      var entry = pollfd(
+        fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, 1)
+      _ = barrier.expire(at: Instant(milliseconds: milliseconds()))
+    }
+  }
+
+  private func milliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 }

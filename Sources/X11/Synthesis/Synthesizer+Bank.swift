@@ -7,45 +7,46 @@ import Synthesis
 extension Synthesizer {
   /// Binds what the planes on screen need, where slots are free.
   func bindResidents() {
+    bank.residents = Set(residents)
     guard !residents.isEmpty else { return }
     if !turn.isOurs { turn.ask(at: now) }
     guard turn.isOurs else { return }
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
-    if bank.admit(Array(residents.prefix(bank.slots.count))) == .changed { writeBank() }
+    if bank.admit(residents) == .changed { writeBank() }
   }
 
   /// Brings the server's map up to the bank.
   func writeBank() {
-    let wanted = bank.scalars
+    let wanted = bank.keysyms
     let changed = wanted.indices.filter { wanted[$0] != written[$0] }
     let codes = Set(changed.map { bank.slots[$0].keycode }).sorted()
     guard !codes.isEmpty else { return }
     note?.setBound(boundCodes(wanted))
     turn.publish(boundCodes(wanted))
     let isDone = rewrite(codes) { code in
-      bank.slots.indices.filter { bank.slots[$0].keycode == code }.map { index in
-        wanted[index].map { Keysym($0).rawValue } ?? 0
+      let levels = bank.slots.indices.filter { bank.slots[$0].keycode == code }.map {
+        wanted[$0]?.rawValue ?? 0
       }
+      // The level of CapsLock is as the first.
+      return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
     if isDone { written = wanted } else { isMapStale = true }
-    nudge()
+    beginWarmUp()
   }
 
   /// Takes our symbols off the map.
   func restoreMap() {
     let codes = boundCodes(written)
-    guard !codes.isEmpty else { return }
-    _ = rewrite(codes) { _ in [] }
-    nudge()
+    if !codes.isEmpty { _ = rewrite(codes) { _ in [] } }
     bank.clear()
     written = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
-    turn.publish([])
+    if turn.isOurs { turn.publish([]) }
   }
 
   /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
   func giveAwayIfSettled() {
-    guard isGivingAway, !barrier.isPending else { return }
+    guard isGivingAway else { return }
     if unconfirmed > 0 { return confirm() }
     isGivingAway = false
     restoreMap()
@@ -53,37 +54,35 @@ extension Synthesizer {
     tables = [:]
   }
 
-  private func boundCodes(_ scalars: [Unicode.Scalar?]) -> [UInt8] {
-    Set(scalars.indices.filter { scalars[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
+  private func boundCodes(_ keysyms: [Keysym?]) -> [UInt8] {
+    Set(keysyms.indices.filter { keysyms[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
   }
 
   /// Qt 5 forgets the locked group at every change of the map until the next notice of the state.
-  private func nudge() {
-    let mask = map.level3Mask
-    guard mask != 0, state.locked & mask == 0 else { return }
-    let core = UInt32(XkbUseCoreKbd)
-    XkbLockModifiers(connection.display, core, UInt32(mask), UInt32(mask))
-    XkbLockModifiers(connection.display, core, UInt32(mask), 0)
+  func nudge() {
+    let mask = map.level3Mask == 0 ? UInt8(ShiftMask) : map.level3Mask
+    guard state.locked & mask == 0 else { return }
+    setLocks(mask, mask)
+    setLocks(mask, 0)
   }
 
   /// Gives each of the keycodes the keysyms of `symbols`, or none.
   private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
-    let display = connection.display
-    XGrabServer(display)
-    isWriting = true
-    defer {
-      XSync(display, 0)
-      drainOwnNotices()
+    grabbingServer {
+      isWriting = true
+      let isDone = SpareKeys.write(
+        connection.display, codes, type: map.spareType.index, symbols)
+      nudge()
+      XSync(connection.display, 0)
+      takeOwnNotices()
       isWriting = false
-      XUngrabServer(display)
-      XFlush(display)
+      return isDone
     }
-    return SpareKeys.write(display, codes, type: map.spareType, symbols)
   }
 
   /// Takes the notices of our own change. Nothing else is looked at before the change is noted: to
   /// answer another instance's wish in the middle of it would undo what is about to be written down.
-  private func drainOwnNotices() {
+  private func takeOwnNotices() {
     var event = XEvent()
     let type = connection.extensions.keyboardEvent
     while XCheckTypedEvent(connection.display, type, &event) != 0 { take(&event) }
@@ -117,5 +116,10 @@ enum SpareKeys {
     changes.first_key_sym = first
     changes.num_key_syms = last - first + 1
     return XkbChangeMap(display, map, &changes) != 0
+  }
+
+  /// Takes the symbols off keycodes that one of us had bound.
+  static func clear(_ display: OpaquePointer, _ codes: [UInt8]) {
+    _ = write(display, codes, type: Int32(XkbOneLevelIndex)) { _ in [] }
   }
 }

@@ -8,49 +8,72 @@ import Synthesis
 /// queued. It has a connection of its own, so that its events and masks are nobody else's.
 package final class Synthesizer {
   let connection: Connection
+  /// The device by which XTest presses: its map is the one that counts.
+  let device: UInt32
   var map: ServerMap
   var state = KeyboardState()
+  var ledger = ModifierLedger()
   var bank: Bank
   /// Slots of the map as it was last written, to write no more than what changed.
-  var written: [Unicode.Scalar?]
+  var written: [Keysym?]
   var tables: [KeyTable.Key: KeyTable] = [:]
-  var residents: [Unicode.Scalar] = []
+  var residents: [Keysym] = []
   /// What waits for a client to catch up, in order.
   var queue: [Item] = []
   var queueStart = 0
+  var finder: ClientFinder
   var barrier: Barrier
+  var warmUp: WarmUp?
   var turn: BankTurn
   let note: RepairNote?
   /// Modifiers that the keyboard holds down by `.hold`.
   var held: Modifiers = []
   /// What stays held after the last chord, and until when its other modifiers are down.
   var lingering: (held: Modifiers, until: Instant)?
-  /// How long Alt and Super outlast the key of their chord.
-  static let lingering: Milliseconds = 50
   /// Keycodes of ours that are down now.
-  var pressed: Set<UInt8> = []
+  var pressed = KeySet()
+  /// Real modifiers of those.
+  var ownMask: UInt8 = 0
+  /// Shift and level 3 as they are down for the text that is being sent.
+  var levels = (shift: false, third: false)
+  /// What was in the way of the text that is being sent.
+  var lifted: Lifted?
+  /// Modifier keys that others hold down, as they were last looked up.
+  var foreignKeys: ForeignKeys?
   /// Characters that the client has not yet been known to take in.
   var unconfirmed = 0
-  /// What the pending barrier vouches for.
-  var confirming = (epoch: 0, count: 0)
-  /// Serial of the last fake key event: older reports of modifiers may hold our own.
-  var lastKeySerial: UInt = 0
+  /// What the pending questions vouch for, in their order.
+  var confirming: [(epoch: Int, count: Int)] = []
+  /// Serial of our last change of locks and latches: older reports do not know of it.
+  var lastLockSerial: UInt = 0
+  /// How deep in `grabbingServer` we are.
+  var grabDepth = 0
   var isMapStale = false
   /// While we write, the notices of a changed map are our own.
   var isWriting = false
   /// Another instance waits for the spare keys.
   var isGivingAway = false
+  /// Characters that no key could be found for.
+  var untyped = 0
   var now = Instant(microseconds: 0)
 
   /// One step of what is to be typed.
   enum Item {
     case scalar(Unicode.Scalar)
+    /// Half of a character, for clients that know no more of it.
+    case keysym(Keysym)
     case chord(ChordKey, Modifiers)
     case hold(Modifiers)
   }
 
   /// After so many characters the client is asked whether it keeps up.
   static let burst = 256
+  /// So many strokes are sent in one go, while nobody else can change the map or press Shift.
+  static let chunk = 128
+  /// So few are sent without asking the server for anything: they are somebody's taps.
+  static let few = 8
+  /// How long Alt and Super outlast the key of their chord.
+  static let lingering: Milliseconds = 50
 
   /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
   package init(
@@ -60,33 +83,35 @@ package final class Synthesizer {
     guard connection.extensions.test != nil else {
       throw .noExtension("XTEST", consequence: "nothing can be typed")
     }
-    guard connection.extensions.keyboard != nil, let map = ServerMap(connection.display) else {
-      throw .noExtension("XKEYBOARD", consequence: "nothing can be typed")
-    }
+    device = TestKeyboard.find(connection) ?? UInt32(XkbUseCoreKbd)
+    guard connection.extensions.keyboard != nil,
+      let map = ServerMap(connection.display, device: device)
+    else { throw .noExtension("XKEYBOARD", consequence: "nothing can be typed") }
     self.map = map
     bank = Bank(keycodes: [], levels: 0)
     written = []
+    finder = ClientFinder(connection: connection)
     barrier = Barrier(connection: connection)
     turn = BankTurn(connection: connection, window: barrier.window)
-    self.note = note.map { RepairNote($0) }
-    XkbSelectEvents(
-      connection.display, UInt32(XkbUseCoreKbd), UInt32(SynthesizerEvents.mask),
-      UInt32(SynthesizerEvents.mask))
-    XTestGrabControl(connection.display, 1)
-    turn.clearLeftovers(&self.map)
+    self.note = note.flatMap { RepairNote($0) }
+    self.note?.setWindow(barrier.window)
+    selectEvents()
+    turn.clearLeftovers(device: device)
     rescan()
   }
+
+  deinit { barrier.close() }
 
   /// The descriptor to poll beside the main connection's.
   package var descriptor: Int32 { connection.descriptor }
 
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
-    [barrier.deadline, turn.deadline, lingering?.until].compactMap { $0 }.min()
+    [barrier.deadline, turn.deadline, lingering?.until, warmUp?.deadline].compactMap { $0 }.min()
   }
 
   /// Whether everything has been sent, and the client has shown that it took it in.
-  package var isIdle: Bool { queueStart == queue.count && unconfirmed == 0 }
+  package var isIdle: Bool { isSent && unconfirmed == 0 && lingering == nil }
 
   /// Whether everything has been sent.
   package var isSent: Bool { queueStart == queue.count }
@@ -97,14 +122,28 @@ package final class Synthesizer {
     takeEvents()
     for stroke in strokes {
       switch stroke {
-      case .text(let text):
-        for scalar in text.unicodeScalars where scalar != "\r" { queue.append(.scalar(scalar)) }
+      case .text(let text): append(text)
       case .chord(let key, let modifiers): queue.append(.chord(key, modifiers))
       case .hold(let modifiers): queue.append(.hold(modifiers))
       }
     }
-    pump()
-    XFlush(connection.display)
+    proceed()
+  }
+
+  private func append(_ text: String) {
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { last = scalar }
+      // One key for both characters of a DOS line's end, and for either alone.
+      if scalar == "\n", last == "\r" { continue }
+      if scalar.value > 0xffff, finder.find()?.isJava == true {
+        for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
+          queue.append(.keysym(Keysym(rawValue: 0x0100_0000 | UInt32(unit))))
+        }
+      } else {
+        queue.append(.scalar(scalar == "\r" ? "\n" : scalar))
+      }
+    }
   }
 
   /// Binds the characters that the map lacks, so that a tap on one of them is sent at once.
@@ -113,27 +152,36 @@ package final class Synthesizer {
     takeEvents()
     let table = currentTable
     residents = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
-      table[$0] == nil && $0 != "\n" && $0 != "\t"
-    }.sorted()
+      table[$0] == nil && $0.value >= 0x20
+    }.sorted().map { Keysym($0) }
     bindResidents()
-    XFlush(connection.display)
+    proceed()
   }
 
   /// Takes what the server has told; call it when the descriptor is ready and before waiting.
   package func drain(at now: Instant) {
     self.now = now
     takeEvents()
-    pump()
-    XFlush(connection.display)
+    proceed()
   }
 
   package func deadlinePassed(at now: Instant) {
     self.now = now
     if let lingering, lingering.until <= now { endLingering() }
-    if barrier.expire(at: now) { settle() }
-    if turn.expire(at: now) { rescan() }
+    if let id = barrier.expire(at: now) { settle(id) }
+    if turn.expire(at: now) {
+      isMapStale = true
+      takeEvents()
+    }
+    proceedWarmUp()
+    proceed()
+  }
+
+  /// Sends on what can be sent, and sees that the server gets it.
+  func proceed() {
     pump()
     XFlush(connection.display)
+    if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
 
   /// Sends what still waits and gives everything back: keys, the map. Waits for the client, at most
@@ -141,32 +189,33 @@ package final class Synthesizer {
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
     queue.append(.hold([]))
-    let end = clock() + patience
-    confirm()
-    while !isIdle, clock() < end, !connection.isLost {
-      wait(until: min(end, deadline ?? end), clock: clock)
-    }
+    complete(until: clock() + patience, clock: clock)
     releaseAll()
     restoreMap()
     XSync(connection.display, 0)
+    note?.setPressed(pressed)
   }
 
-  /// Asks the client whether it has taken in everything that was sent.
-  func confirm() {
-    guard unconfirmed > 0, !barrier.isPending else { return }
-    confirming = (bank.beginEpoch(), unconfirmed)
-    barrier.start(at: now)
-  }
-
-  /// Types `text` and returns when the client has taken it in; false when the display went.
-  package func typeAll(_ text: String, clock: () -> Instant) -> Bool {
+  /// Types `text` and returns when the client has taken it in. Without a deadline of its own: a client
+  /// that does not answer is given up after a while.
+  package func typeAll(_ text: String, clock: () -> Instant) throws(SynthesisFailure) {
+    if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
+    untyped = 0
     send([.text(text)], at: clock())
-    while !isIdle && !connection.isLost {
+    complete(until: nil, clock: clock)
+    if connection.isLost { throw .displayLost }
+    if untyped > 0 { throw .noSpareKeys(characters: untyped) }
+  }
+
+  private func complete(until end: Instant?, clock: () -> Instant) {
+    now = clock()
+    while !connection.isLost {
+      proceed()
       if isSent { confirm() }
       XFlush(connection.display)
-      wait(until: deadline, clock: clock)
+      guard !isIdle, end.map({ clock() < $0 }) ?? true else { return }
+      wait(until: [end, deadline].compactMap { $0 }.min(), clock: clock)
     }
-    return !connection.isLost
   }
 
   private func wait(until instant: Instant?, clock: () -> Instant) {
@@ -178,12 +227,26 @@ package final class Synthesizer {
     drain(at: clock())
     if let deadline, deadline <= clock() { deadlinePassed(at: clock()) }
   }
+}
 
-  /// The client has taken in what was sent before it was asked: those slots may change.
-  func settle() {
-    bank.settle(before: confirming.epoch)
-    unconfirmed = max(0, unconfirmed - confirming.count)
-    confirming = (0, 0)
-    giveAwayIfSettled()
+/// Why a text was not typed as a whole.
+package enum SynthesisFailure: Error, Hashable, Sendable {
+  /// A character that no key can type; the text names it and its place.
+  case untypable(String)
+  /// The display went before all was sent.
+  case displayLost
+  /// The server's map has no free keycode for so many characters, which were left out.
+  case noSpareKeys(characters: Int)
+}
+
+extension SynthesisFailure {
+  /// One line for the user.
+  package var message: String {
+    switch self {
+    case .untypable(let text): text
+    case .displayLost: "the display has gone before all was typed"
+    case .noSpareKeys(let count):
+      "\(count) characters were left out: every keycode of the server's keymap is in use"
+    }
   }
 }

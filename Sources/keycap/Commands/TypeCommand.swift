@@ -21,9 +21,8 @@ struct TypeCommand: ParsableCommand {
     let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
       Synthesizer.repair(note, display: display)
     }
-    let isTyped = try type(text, guardian: guardian)
-    guardian?.dismiss()
-    if !isTyped { throw CommandFailure.refused("the display has gone before all was typed") }
+    defer { guardian?.dismiss() }
+    try type(text, guardian: guardian)
   }
 
   private func wanted() throws(CommandFailure) -> String {
@@ -33,15 +32,19 @@ struct TypeCommand: ParsableCommand {
     }
   }
 
-  private func type(_ text: String, guardian: Guardian?) throws(CommandFailure) -> Bool {
+  private func type(_ text: String, guardian: Guardian?) throws(CommandFailure) {
+    let synthesizer: Synthesizer
     do throws(X11Failure) {
-      let synthesizer = try Synthesizer(connection: try Connection(), note: guardian?.note)
-      let clock = EventLoop()
-      let isTyped = synthesizer.typeAll(text) { clock.now() }
-      synthesizer.finish { clock.now() }
-      return isTyped
+      synthesizer = try Synthesizer(connection: try Connection(), note: guardian?.note)
     } catch {
       throw .display(error)
+    }
+    let clock = EventLoop()
+    defer { synthesizer.finish { clock.now() } }
+    do throws(SynthesisFailure) {
+      try synthesizer.typeAll(text) { clock.now() }
+    } catch {
+      throw .refused(error.message)
     }
   }
 }

@@ -1,0 +1,100 @@
+internal import CX11
+internal import Glibc
+import KeyModel
+
+/// What Linux tells about another process and its connections to the X server: whether it has read
+/// what the server sent, and whether it sleeps. It needs no rights over a process of the same user.
+struct ClientSockets {
+  private let process: Int32
+  private let netlink: Int32
+  /// The inodes of its sockets whose other end is the X server.
+  let inodes: [UInt32]
+
+  /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
+  init?(process: Int32, display: String, netlink: Int32) {
+    guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
+      return nil
+    }
+    self.process = process
+    self.netlink = netlink
+    var found: [UInt32] = []
+    eachEntry(of: "/proc/\(process)/fd") { entry in
+      guard let inode = socketInode("/proc/\(process)/fd/\(entry)") else { return }
+      let peer = keycap_ask_socket(netlink, inode).peer
+      guard peer != 0, ClientSockets.isServer(keycap_ask_socket(netlink, peer), number) else {
+        return
+      }
+      found.append(inode)
+    }
+    guard !found.isEmpty else { return nil }
+    inodes = found
+  }
+
+  /// Whether the process has read everything that the server has sent it.
+  var hasReadAll: Bool {
+    inodes.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
+  }
+
+  /// How often its threads have been put to sleep, if all of them sleep now; nil if one runs. One
+  /// thread alone says too little: Tcl's notifier thread reads for the main one.
+  var switchesWhileAsleep: UInt64? {
+    var sum: UInt64 = 0
+    var isAsleep = true
+    eachEntry(of: "/proc/\(process)/task") { entry in
+      guard isAsleep else { return }
+      guard let status = contents("/proc/\(process)/task/\(entry)/status") else { return }
+      for line in status.split(separator: "\n") {
+        if line.hasPrefix("State:"), line.dropFirst(7).first != "S" { isAsleep = false }
+        if line.contains("ctxt_switches:"), let word = line.split(separator: "\t").last {
+          sum += UInt64(word) ?? 0
+        }
+      }
+    }
+    return isAsleep && sum > 0 ? sum : nil
+  }
+
+  private static func number(of display: String) -> Substring? {
+    guard display.hasPrefix(":") || display.hasPrefix("unix:") else { return nil }
+    return display.split(separator: ":").last?.prefix { $0 != "." }
+  }
+
+  private static func isServer(_ socket: keycap_socket, _ number: Substring) -> Bool {
+    var socket = socket
+    let size = MemoryLayout.size(ofValue: socket.name)
+    let name = withUnsafePointer(to: &socket.name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: size) { String(cString: $0) }
+    }
+    return name.hasSuffix("/tmp/.X11-unix/X\(number)")
+  }
+}
+
+private func eachEntry(of directory: String, _ body: (String) -> Void) {
+  guard let stream = opendir(directory) else { return }
+  defer { closedir(stream) }
+  while let entry = readdir(stream) {
+    let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: size) { String(cString: $0) }
+    }
+    if !name.hasPrefix(".") { body(name) }
+  }
+}
+
+/// The inode in a link like `socket:[4711]`.
+private func socketInode(_ path: String) -> UInt32? {
+  var bytes = [CChar](repeating: 0, count: 64)
+  guard readlink(path, &bytes, bytes.count - 1) > 0 else { return nil }
+  let text = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+  guard text.hasPrefix("socket:[") else { return nil }
+  return UInt32(text.dropFirst(8).dropLast())
+}
+
+private func contents(_ path: String) -> String? {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: 4096)
+  let count = read(descriptor, &bytes, bytes.count)
+  guard count > 0 else { return nil }
+  return String(decoding: bytes[..<count], as: UTF8.self)
+}

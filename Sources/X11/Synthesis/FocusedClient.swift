@@ -1,0 +1,90 @@
+internal import CX11
+import KeyModel
+
+/// The client that gets the keys, and what it answers to.
+struct FocusedClient: Hashable {
+  /// The window with the input focus.
+  var focus: Window
+  /// The highest window of the same client around it. Above that may be a window manager's frame, or
+  /// the window of another client that has it embedded (XEmbed): whose queue is another.
+  var top: Window
+  /// The process, on this machine; 0 when it is not known.
+  var process: Int32
+  /// Whether `top` names `_NET_WM_PING` among its protocols (EWMH).
+  var answersPing: Bool
+  /// Java's toolkit, which cuts keysyms to 16 bits.
+  var isJava: Bool
+}
+
+/// Finds out about the client that has the focus. Each look is several round trips: never before a tap.
+struct ClientFinder {
+  private let connection: Connection
+  private let ping: Atom
+  /// The bits of a window's number that say which of its client's it is.
+  private let resourceMask: UInt
+  private var known: FocusedClient?
+
+  init(connection: Connection) {
+    self.connection = connection
+    ping = XInternAtom(connection.display, "_NET_WM_PING", 0)
+    resourceMask = ClientFinder.resourceMask(connection.display)
+  }
+
+  /// The next look is a fresh one: a window's number may be another client's by then.
+  mutating func forget() { known = nil }
+
+  /// nil when nothing, or only the root, has the focus.
+  mutating func find() -> FocusedClient? {
+    var (focus, revert) = (Window(0), Int32(0))
+    XGetInputFocus(connection.display, &focus, &revert)
+    guard focus > 1, focus != connection.root else { return nil }
+    if let known, known.focus == focus { return known }
+    let top = top(of: focus)
+    let name = connection.text(of: top, Atom(XA_WM_CLASS)) ?? ""
+    let protocols = connection.numbers(of: top, connection.atoms[.protocols])
+    known = FocusedClient(
+      focus: focus, top: top, process: process(of: top), answersPing: protocols.contains(ping),
+      isJava: name.hasPrefix("sun-awt-X11"))
+    return known
+  }
+
+  private func top(of window: Window) -> Window {
+    var current = window
+    while true {
+      var (root, parent, count) = (Window(0), Window(0), UInt32(0))
+      var children: UnsafeMutablePointer<Window>?
+      guard XQueryTree(connection.display, current, &root, &parent, &children, &count) != 0 else {
+        return window
+      }
+      if let children { XFree(children) }
+      guard parent != root, parent != 0, (parent ^ window) & ~resourceMask == 0 else {
+        return current
+      }
+      current = parent
+    }
+  }
+
+  private static func resourceMask(_ display: OpaquePointer) -> UInt {
+    let usual: UInt = 0x1f_ffff
+    var count = Int32(0)
+    var clients: UnsafeMutablePointer<XResClient>?
+    guard XResQueryClients(display, &count, &clients) != 0, let clients else { return usual }
+    defer { XFree(clients) }
+    return count > 0 ? clients[0].resource_mask : usual
+  }
+
+  private func process(of window: Window) -> Int32 {
+    var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
+    var count = 0
+    var answers: UnsafeMutablePointer<XResClientIdValue>?
+    guard XResQueryClientIds(connection.display, 1, &wanted, &count, &answers) == Success,
+      let answers
+    else { return 0 }
+    defer { XResClientIdsDestroy(count, answers) }
+    for index in 0..<count
+    where XResGetClientIdType(&answers[index]) == XRES_CLIENT_ID_PID {
+      return Int32(XResGetClientPid(&answers[index]))
+    }
+    return 0
+  }
+}

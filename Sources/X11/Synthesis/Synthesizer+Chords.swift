@@ -1,0 +1,85 @@
+internal import CX11
+import KeyModel
+import Synthesis
+
+/// Modifier keys held down, and chords.
+extension Synthesizer {
+  /// From now on exactly these modifiers are down.
+  func hold(_ modifiers: Modifiers) {
+    guard modifiers != held else { return }
+    for (_, modifier) in Modifiers.named {
+      guard let code = keycode(of: modifier) else { continue }
+      if modifiers.contains(modifier), !held.contains(modifier) { key(code, true) }
+      if !modifiers.contains(modifier), held.contains(modifier) { key(code, false) }
+    }
+    held = modifiers
+  }
+
+  func strike(_ chord: ChordKey, _ modifiers: Modifiers) {
+    guard let target = position(of: chord) else {
+      untyped += 1
+      return
+    }
+    let before = held
+    var wanted = modifiers
+    if target.needsShift { wanted.insert(.shift) }
+    if target.needsLevel3 { wanted.insert(.altGr) }
+    hold(wanted.union(before))
+    key(target.keycode, true)
+    key(target.keycode, false)
+    unconfirmed += 1
+    // A window manager that switches windows grabs the keyboard after the key and then waits for the
+    // release: it must not come before the grab.
+    if wanted.isDisjoint(with: [.alt, .super]) {
+      hold(before)
+    } else {
+      lingering = (before, now + Synthesizer.lingering)
+    }
+  }
+
+  /// Lets go of the modifiers of the last chord.
+  func endLingering() {
+    guard let lingering else { return }
+    self.lingering = nil
+    hold(lingering.held)
+  }
+
+  /// The key of a chord. Under a group without the letter it is the key that has it in another
+  /// group, by which toolkits know shortcuts. CapsLock changes no shortcut.
+  private func position(of chord: ChordKey) -> KeyTable.Position? {
+    switch chord {
+    case .keysym(let keysym):
+      return map.firstKeys[keysym].map { KeyTable.Position(keycode: $0) }
+    case .character(let character):
+      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+        return nil
+      }
+      let groups = [state.group] + (0..<4).filter { $0 != state.group }
+      return groups.lazy.compactMap { self.table(group: $0, locked: 0)[scalar] }.first
+    }
+  }
+
+  private func keycode(of modifier: Modifiers) -> UInt8? {
+    switch modifier {
+    case .shift: map.shift == 0 ? nil : map.shift
+    case .altGr: map.level3 == 0 ? nil : map.level3
+    case .control: modifierKey(of: UInt32(XK_Control_L))
+    case .alt: modifierKey(of: UInt32(XK_Alt_L))
+    default: modifierKey(of: UInt32(XK_Super_L))
+    }
+  }
+
+  private func modifierKey(of keysym: UInt32) -> UInt8? {
+    map.keymap.modifiers.keys.filter {
+      map.keymap.keys[$0]?.first?.keysyms.first?.rawValue == keysym
+    }.min()
+  }
+
+  /// Lets go of everything.
+  func releaseAll() {
+    lingering = nil
+    endText()
+    hold([])
+    for code in pressed { key(code, false) }
+  }
+}

@@ -1,0 +1,120 @@
+internal import CX11
+import KeyModel
+import Synthesis
+
+/// What was in the way of text and was moved aside.
+struct Lifted {
+  /// Real modifiers of the keys of others.
+  var foreign: UInt8
+  var codes: [UInt8]
+  var locked: UInt8
+  var latched: UInt8
+  var held: Modifiers
+}
+
+/// Modifier keys that somebody else holds down.
+struct ForeignKeys {
+  var codes: [UInt8]
+  /// Those that a real keyboard holds; the rest is XTest's.
+  var hardware: KeySet
+  /// They have been let go and pressed again: somebody may have lifted his finger in between.
+  var needsCheck = false
+}
+
+/// Text is exact whatever modifiers are held, latched or locked: they are moved aside and put back.
+extension Synthesizer {
+  func beginText() {
+    guard lifted == nil else { return }
+    let foreign = ledger.foreign & ~harmlessMask
+    let disturbing = state.locked & ~harmlessMask
+    guard foreign | disturbing | state.latched != 0 || !held.isEmpty else { return }
+    moveAside(disturbing)
+  }
+
+  private func moveAside(_ disturbing: UInt8) {
+    let codes = keysOfOthers()
+    let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }
+    let record = Lifted(
+      foreign: mask, codes: codes, locked: disturbing, latched: state.latched, held: held)
+    note?.setLocks(locked: record.locked, latched: record.latched)
+    hold([])
+    lifted = record
+    for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
+    noteModifiers()
+    if record.latched != 0 { latch(record.latched, 0) }
+    if record.locked != 0 { setLocks(record.locked, 0) }
+  }
+
+  /// Undoes `beginText`.
+  func putBack() {
+    guard let record = lifted else { return }
+    if record.locked != 0 { setLocks(record.locked, record.locked) }
+    if record.latched != 0 { latch(record.latched, record.latched) }
+    for code in record.codes { XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0) }
+    lifted = nil
+    noteModifiers()
+    if !record.codes.isEmpty { foreignKeys?.needsCheck = true }
+    hold(record.held)
+  }
+
+  private func latch(_ affected: UInt8, _ values: UInt8) {
+    XkbLatchModifiers(
+      connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
+    lastLockSerial = XNextRequest(connection.display) - 1
+  }
+
+  /// The modifier keys that others hold down. The server is asked once for each change.
+  private func keysOfOthers() -> [UInt8] {
+    guard ledger.foreign & ~harmlessMask != 0 else { return [] }
+    if let foreignKeys { return foreignKeys.codes }
+    var bytes = [CChar](repeating: 0, count: 32)
+    XQueryKeymap(connection.display, &bytes)
+    takeEvents()
+    let down = bytes.withUnsafeBytes { KeySet(bytes: $0) }
+    let codes = down.filter {
+      map.modifiers(of: $0) & ~harmlessMask != 0 && !pressed.contains($0)
+    }
+    foreignKeys = ForeignKeys(
+      codes: codes, hardware: codes.isEmpty ? KeySet() : DeviceKeys.hardware.down(connection))
+    return codes
+  }
+
+  /// A finger that left a real key while we had it lifted was told to nobody: the key would stay down.
+  func checkForeignKeys() {
+    foreignKeys?.needsCheck = false
+    guard let keys = foreignKeys, !keys.hardware.isEmpty else { return }
+    let down = DeviceKeys.hardware.down(connection)
+    let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
+    guard !gone.isEmpty else { return }
+    for code in gone { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
+    XFlush(connection.display)
+    foreignKeys = nil
+  }
+}
+
+/// What is down on the real keyboards, or on XTEST's own, whatever the core one shows.
+enum DeviceKeys {
+  case hardware, test
+
+  func down(_ connection: Connection) -> KeySet {
+    var count = Int32(0)
+    guard connection.extensions.input != nil,
+      let devices = XIQueryDevice(connection.display, XIAllDevices, &count)
+    else { return KeySet() }
+    defer { XIFreeDeviceInfo(devices) }
+    var bits = [UInt8](repeating: 0, count: 32)
+    for info in UnsafeBufferPointer(start: devices, count: Int(count))
+    where info.use == XISlaveKeyboard && TestKeyboard.isTest(info) == (self == .test) {
+      DeviceKeys.add(connection, UInt(info.deviceid), to: &bits)
+    }
+    return bits.withUnsafeBytes { KeySet(bytes: $0) }
+  }
+
+  private static func add(_ connection: Connection, _ id: UInt, to bits: inout [UInt8]) {
+    guard let device = XOpenDevice(connection.display, id) else { return }
+    defer { XCloseDevice(connection.display, device) }
+    guard let state = XQueryDeviceState(connection.display, device) else { return }
+    defer { XFreeDeviceState(state) }
+    keycap_add_keys(state, &bits)
+  }
+}
