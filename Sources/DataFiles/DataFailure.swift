@@ -8,7 +8,7 @@ package struct DataFailure: Error, Hashable, Sendable {
   package var key: String
   package var problem: Problem
 
-  package enum Problem: Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// The file system's word.
     case unreadable(String)
     /// Not TOML: the parser's own words.
@@ -19,6 +19,12 @@ package struct DataFailure: Error, Hashable, Sendable {
     /// The value as written, and what would be right.
     case badValue(String, wanted: String)
     case duplicate(String)
+    /// The globe key is not where every keyboard has it (R-GLOBE-1).
+    case globeOutOfPlace
+    /// A table says something of a character that no key types.
+    case noSuchCharacter(String)
+    /// From this plane no plane keys lead back to the letters.
+    case noWayBack(String)
   }
 
   package init(file: String, line: Int, key: String, problem: Problem) {
@@ -48,6 +54,10 @@ extension DataFailure.Problem {
     case .wrongType(let found, let wanted): "is \(found); write \(wanted)"
     case .badValue(let value, let wanted): "\"\(value)\" cannot be used; write \(wanted)"
     case .duplicate(let name): "\"\(name)\" stands here twice; every name may stand once"
+    case .globeOutOfPlace: "write {globe} as the first or second key of the bottom row"
+    case .noSuchCharacter(let text): "no key types \"\(text)\"; write a character that one types"
+    case .noWayBack(let plane):
+      "there is no way back from the plane \(plane); write {ABC} or {letters=…} into it"
     }
   }
 }

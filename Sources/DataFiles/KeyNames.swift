@@ -37,6 +37,11 @@ struct NamedKey {
   /// For messages: every name with a meaning of its own.
   static var names: [String] { fixed.keys.sorted() }
 
+  /// The names of the keys that carry words, which another language may have others for.
+  static var labelledNames: [String] {
+    fixed.filter { $0.value.label != .role }.keys.sorted()
+  }
+
   private static let fixed: [String: NamedKey] = [
     "shift": NamedKey(id: "shift", role: .shift, action: .shift),
     "caps": NamedKey(id: "caps-lock", role: .capsLock, action: .capsLock),

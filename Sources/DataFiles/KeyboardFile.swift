@@ -20,7 +20,7 @@ package enum KeyboardFile {
     let top = try Section(text: text, file: file)
     try top.allow(["planes", "secondary", "alternates"])
     var shared = Shared()
-    shared.pictures = try pictures(top)
+    shared.pictures = try pictures(top, isShared: true)
     shared.touches = try Touches(top)
     // A picture must be readable by itself, so that its errors are told for this file.
     for (id, forms) in shared.pictures {
@@ -36,27 +36,35 @@ package enum KeyboardFile {
     _ text: String, file: String, shared: Shared
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
-    try top.allow([
-      "identifier", "name", "group", "manifest", "planes", "shifted", "secondary", "alternates",
-      "replace",
-    ])
-    let name = try top.required("name")
+    try top.allow(["identifier", "name", "group", "manifest", "planes"] + Touches.tables)
+    let (identifier, name) = (try identifier(top), try top.required("name"))
+    let ownTouches = try Touches(top)
     var touches = shared.touches
-    touches.merge(try Touches(top))
-    let own = try pictures(top)
+    touches.merge(ownTouches)
     var merged = shared.pictures
-    for (id, forms) in own { merged[id] = forms }
+    for (id, forms) in try pictures(top, isShared: false) {
+      merged[id, default: [:]].merge(forms) { $1 }
+    }
     guard merged[.letters] != nil else { throw top.failure("", .missingKey("planes.letters")) }
     var planes: [PlaneID: PlaneForms] = [:]
-    for (id, forms) in merged {
-      var used = touches
-      if own[id] != nil { used.replace = [:] }
-      planes[id] = try self.planes(id, forms, touches: used)
-    }
-    try checkTargets(planes, top)
+    for (id, forms) in merged { planes[id] = try self.planes(id, forms, touches: touches) }
+    try PlaneChecks.ways(planes, top)
+    try PlaneChecks.characters(ownTouches, planes, top)
     return KeyboardDefinition(
-      identifier: try top.required("identifier"), displayName: name,
-      groupName: try top.string("group") ?? name, manifest: try manifest(top), planes: planes)
+      identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
+      manifest: try manifest(top), planes: planes)
+  }
+
+  /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.
+  private static func identifier(_ top: Section) throws(DataFailure) -> String {
+    let text = try top.required("identifier")
+    let isWord = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ".")
+    }
+    guard isWord else {
+      throw top.failure("identifier", .badValue(text, wanted: "a word such as en-US"))
+    }
+    return text
   }
 
   private static func planes(
@@ -73,21 +81,9 @@ package enum KeyboardFile {
     return PlaneForms(phone: phone, pad: pad, desktop: desktop)
   }
 
-  /// Every plane key leads to a plane that is there.
-  private static func checkTargets(
-    _ planes: [PlaneID: PlaneForms], _ top: Section
-  ) throws(DataFailure) {
-    for (_, forms) in planes {
-      for form in Form.allCases {
-        for key in forms.plane(for: form).rows.flatMap(\.keys) {
-          guard case .plane(let target) = key.action, planes[target] == nil else { continue }
-          throw top.failure("planes", .missingKey("planes.\(target.rawValue)"))
-        }
-      }
-    }
-  }
-
-  private static func pictures(_ top: Section) throws(DataFailure) -> [PlaneID: [Form: Picture]] {
+  private static func pictures(
+    _ top: Section, isShared: Bool
+  ) throws(DataFailure) -> [PlaneID: [Form: Picture]] {
     guard let section = try top.section("planes") else { return [:] }
     var pictures: [PlaneID: [Form: Picture]] = [:]
     try section.allow(NamedKey.planes + ["band"])
@@ -97,7 +93,7 @@ package enum KeyboardFile {
       var forms: [Form: Picture] = [:]
       for form in Form.allCases {
         guard let text = try plane.string(form.rawValue) else { continue }
-        forms[form] = Picture(text: text, place: plane.place)
+        forms[form] = Picture(text: text, place: plane.place, isShared: isShared)
       }
       guard !forms.isEmpty else { throw plane.failure("", .missingKey("phone")) }
       pictures[PlaneID(rawValue: name)] = forms

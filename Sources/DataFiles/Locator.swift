@@ -1,4 +1,5 @@
-/// Finds where a key stands in a TOML text. The parser tells places of syntax errors only.
+/// Finds where a key stands in a TOML text that the parser accepted. The parser itself tells places of
+/// syntax errors only.
 enum Locator {
   /// The line, from 1, on which `path` is set; the line of its nearest ancestor if it is not; 0 for
   /// the file.
@@ -6,24 +7,40 @@ enum Locator {
     guard !path.isEmpty else { return 0 }
     var best = (depth: 0, line: 0)
     var table: [String] = []
-    var openString: Substring?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if let mark = openString {
-        if line.contains(mark) { openString = nil }
+    var reader = ValueReader()
+    for (index, line) in lines(of: text).enumerated() {
+      if reader.isOpen {
+        reader.read(line)
         continue
       }
-      let code = line.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+      let code = line.drop(while: isBlank)
       guard let first = code.first, first != "#" else { continue }
       if first == "[" {
-        table = parts(of: code.drop { $0 == "[" }, until: "]")
+        table = parts(of: code.drop { $0 == "[" }, until: "]").parts
         note(table, at: index + 1, path, &best)
-        continue
+      } else {
+        let key = parts(of: code, until: "=")
+        note(table + key.parts, at: index + 1, path, &best)
+        reader.read(key.rest)
       }
-      note(table + parts(of: code, until: "="), at: index + 1, path, &best)
-      openString = openedString(in: code)
     }
     return best.line
+  }
+
+  /// 1 where the text that is set on `line` begins on the next one, as after `phone = '''`.
+  static func linesBeforeText(at line: Int, in text: String) -> Int {
+    let lines = lines(of: text)
+    guard lines.indices.contains(line - 1) else { return 0 }
+    let code = String(lines[line - 1].reversed().drop(while: isBlank).prefix(3))
+    return code == "'''" || code == "\"\"\"" ? 1 : 0
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
+
+  private static func isBlank(_ character: Character) -> Bool {
+    character == " " || character == "\t"
   }
 
   private static func note(
@@ -35,14 +52,23 @@ enum Locator {
     best = (found.count, line)
   }
 
-  /// The dotted parts of a key, quotes taken off, up to `end`.
-  private static func parts(of text: Substring, until end: Character) -> [String] {
+  /// The dotted parts of a key, quotes taken off, up to `end`, and what follows that.
+  private static func parts(
+    of text: Substring, until end: Character
+  ) -> (parts: [String], rest: Substring) {
     var parts: [String] = []
     var part = ""
     var quote: Character?
-    for character in text {
+    var rest = text
+    while let character = rest.popFirst() {
       if let open = quote {
-        if character == open { quote = nil } else { part.append(character) }
+        if character == open {
+          quote = nil
+        } else if character == "\\", open == "\"", let escaped = rest.popFirst() {
+          part.append(escaped)
+        } else {
+          part.append(character)
+        }
       } else if character == "\"" || character == "'" {
         quote = character
       } else if character == end {
@@ -50,35 +76,44 @@ enum Locator {
       } else if character == "." {
         parts.append(part)
         part = ""
-      } else if character != " " && character != "\t" {
+      } else if !isBlank(character) {
         part.append(character)
       }
     }
-    return parts + [part]
-  }
-
-  /// The mark of a string of several lines that the line opens and does not close.
-  private static func openedString(in line: Substring) -> Substring? {
-    for mark in ["\"\"\"", "'''"] as [Substring] {
-      guard let start = line.firstRange(of: mark) else { continue }
-      return line[start.upperBound...].contains(mark) ? nil : mark
-    }
-    return nil
+    return (parts + [part], rest)
   }
 }
 
-extension Substring {
-  fileprivate func contains(_ part: Substring) -> Bool { firstRange(of: part) != nil }
+/// Follows a value over lines: whether a text in `'''` or a list is still open.
+private struct ValueReader {
+  /// The mark that ends the text that is open.
+  private var mark: String?
+  private var depth = 0
 
-  /// The standard library's own search lives in a module that costs start-up time.
-  fileprivate func firstRange(of part: Substring) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return start..<index(start, offsetBy: part.count)
+  var isOpen: Bool { mark != nil || depth > 0 }
+
+  mutating func read(_ line: Substring) {
+    var rest = line
+    while let first = rest.first {
+      if let mark {
+        if rest.hasPrefix(mark) {
+          rest = rest.dropFirst(mark.count)
+          self.mark = nil
+        } else {
+          rest = rest.dropFirst(first == "\\" && mark.first == "\"" ? 2 : 1)
+        }
+      } else if let opened = ["\"\"\"", "'''", "\"", "'"].first(where: rest.hasPrefix) {
+        mark = opened
+        rest = rest.dropFirst(opened.count)
+      } else if first == "#" {
+        break
+      } else {
+        if first == "[" { depth += 1 }
+        if first == "]" { depth -= 1 }
+        rest = rest.dropFirst()
       }
-      start = index(after: start)
     }
-    return nil
+    // A text in single marks ends with its line.
+    if mark?.count == 1 { mark = nil }
   }
 }

@@ -13,6 +13,13 @@ struct Place: Hashable, Sendable {
       file: file, line: Locator.line(of: whole, in: text), key: whole.joined(separator: "."),
       problem: problem)
   }
+
+  /// A mistake in the row of that number, from 0, of a text of several lines.
+  func failure(_ key: String, row: Int, _ problem: DataFailure.Problem) -> DataFailure {
+    var failure = failure(key, problem)
+    failure.line += row + Locator.linesBeforeText(at: failure.line, in: text)
+    return failure
+  }
 }
 
 /// A table of a TOML file, read strictly: unknown keys and wrong types are errors with a place.

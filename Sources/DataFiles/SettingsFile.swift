@@ -69,6 +69,9 @@ package enum SettingsFile {
         if list.isEmpty {
           throw section.failure("keyboards", .badValue("[]", wanted: "at least one keyboard"))
         }
+        if let twice = list.first(where: { name in list.count { $0 == name } > 1 }) {
+          throw section.failure("keyboards", .duplicate(twice))
+        }
         settings.keyboards = list
       }),
     Entry(
@@ -81,7 +84,12 @@ package enum SettingsFile {
       key: "theme", comment: "A theme's name, or auto: light or dark as the desktop is.",
       printed: "\"auto\"",
       apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.string("theme") { settings.theme = value }
+        guard let value = try section.string("theme") else { return }
+        if value.isEmpty {
+          let wanted = "the name of a theme, or \"auto\""
+          throw section.failure("theme", .badValue(value, wanted: wanted))
+        }
+        settings.theme = value
       }),
     Entry(
       key: "size", comment: "small, medium, large, or the height of the keys in mm.",

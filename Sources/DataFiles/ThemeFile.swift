@@ -87,13 +87,18 @@ package enum ThemeFile {
       text: try color("text", section, inherited?.text),
       secondary: try color("secondary", section, inherited?.secondary),
       edge: try color("edge", section, inherited?.edge),
-      outline: try outline(section) ?? inherited?.outline)
+      outline: try outline(section, inherited?.outline))
   }
 
-  private static func outline(_ style: Section) throws(DataFailure) -> KeyStyle.Outline? {
-    guard let section = try style.section("outline") else { return nil }
+  /// A width of 0 takes an inherited outline away.
+  private static func outline(
+    _ style: Section, _ inherited: KeyStyle.Outline?
+  ) throws(DataFailure) -> KeyStyle.Outline? {
+    guard let section = try style.section("outline") else { return inherited }
     try section.allow(["color", "width"])
-    return KeyStyle.Outline(
-      color: try color("color", section, nil), width: try number("width", 0...8, section, nil))
+    let outline = KeyStyle.Outline(
+      color: try color("color", section, inherited?.color),
+      width: try number("width", 0...8, section, inherited?.width))
+    return outline.width > 0 ? outline : nil
   }
 }

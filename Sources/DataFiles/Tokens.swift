@@ -13,24 +13,22 @@ enum Token: Equatable {
 /// Splits a row of a picture into tokens: single graphemes apart by white space, and words in braces
 /// with an optional width, `{return *}`, `{tab 1.5}`, `{delete 11.2%}`.
 enum Tokenizer {
-  enum Problem: Error {
-    case unclosedBrace(String)
-    case badWidth(String)
-    case severalGraphemes(String)
-  }
-
-  static func tokens(of row: Substring) throws(Problem) -> [Token] {
+  static func tokens(of row: Substring) throws(DataFailure.Problem) -> [Token] {
     var tokens: [Token] = []
     var rest = row
     while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
       rest = rest[start...]
       let word = rest.prefix { !$0.isWhitespace }
       if word.first == "{", word.count > 1 {
-        guard let end = closingBrace(rest) else { throw .unclosedBrace(String(rest)) }
+        guard let end = closingBrace(rest) else {
+          throw .badValue(String(rest), wanted: "a closing }")
+        }
         tokens.append(try braced(rest[rest.index(after: rest.startIndex)..<end]))
         rest = rest[rest.index(after: end)...]
       } else {
-        guard word.count == 1 else { throw .severalGraphemes(String(word)) }
+        guard word.count == 1 else {
+          throw .badValue(String(word), wanted: "single characters apart by spaces, or {name}")
+        }
         tokens.append(.character(String(word), width: nil))
         rest = rest[word.endIndex...]
       }
@@ -45,32 +43,45 @@ enum Tokenizer {
     return text[text.index(after: second)...].firstIndex(of: "}")
   }
 
-  private static func braced(_ text: Substring) throws(Problem) -> Token {
+  private static func braced(_ text: Substring) throws(DataFailure.Problem) -> Token {
     let parts = text.split(whereSeparator: \.isWhitespace)
-    guard let name = parts.first, parts.count <= 2 else { throw .badWidth(String(text)) }
+    guard let name = parts.first, parts.count <= 2 else { throw badWidth(text) }
     if name == "row" {
       guard parts.count == 2, let height = Double(parts[1]), (0.3...3).contains(height) else {
-        throw .badWidth(String(text))
+        throw .badValue(
+          "{\(text)}", wanted: "a height from 0.3 to 3 letter rows, such as {row 0.85}")
       }
       return .rowHeight(height)
     }
-    let width = parts.count == 2 ? try self.width(parts[1]) : nil
-    if name == "gap" { return .gap(width ?? .units(1)) }
+    let isGap = name == "gap"
+    let width =
+      parts.count == 2 ? try self.width(parts[1], of: text, least: isGap ? 0.1 : 0.5) : nil
+    if isGap { return .gap(width ?? .units(1)) }
     return name.count == 1
       ? .character(String(name), width: width) : .named(String(name), width: width)
   }
 
-  private static func width(_ text: Substring) throws(Problem) -> Width {
-    if text.first == "*" {
-      if text.count == 1 { return .stretch(1) }
-      if let weight = Double(text.dropFirst()), weight > 0 { return .stretch(weight) }
-    } else if text.last == "%" {
-      if let share = Double(text.dropLast()), (1...100).contains(share) {
+  private static func width(
+    _ width: Substring, of text: Substring, least: Double
+  ) throws(DataFailure.Problem) -> Width {
+    if width.first == "*" {
+      if width.count == 1 { return .stretch(1) }
+      if let weight = Double(width.dropFirst()), (0.1...20).contains(weight) {
+        return .stretch(weight)
+      }
+    } else if width.last == "%" {
+      if let share = Double(width.dropLast()), (1...100).contains(share) {
         return .share(share / 100)
       }
-    } else if let units = Double(text), (0.1...20).contains(units) {
+    } else if let units = Double(width), (least...20).contains(units) {
       return .units(units)
     }
-    throw .badWidth(String(text))
+    throw badWidth(text)
+  }
+
+  private static func badWidth(_ text: Substring) -> DataFailure.Problem {
+    .badValue(
+      "{\(text)}",
+      wanted: "a width after the name: 0.5 to 20 letter keys, 1 to 100 %, or * for what is left")
   }
 }

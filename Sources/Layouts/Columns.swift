@@ -13,9 +13,8 @@ struct Columns {
     let taken = min(Span.snap(metrics.keysWidth * scale), width)
     let left = ((width - taken) / 2).rounded(.down)
     area = Span(start: left, end: left + taken)
-    let mostItems = rows.map(\.items.count).max() ?? 1
-    // Where there is little room, gaps give way before keys do.
-    gap = Span.snap(min(metrics.keyGap * scale, taken / Double(mostItems) / 4))
+    // Where there is little room, gaps give way before keys do; in all planes alike.
+    gap = Span.snap(min(metrics.keyGap * scale, taken / metrics.form.usualColumns / 5))
     side = Span.snap(min(metrics.sideInset * scale, taken / 16))
     pitch = Columns.pitch(rows, width: taken, room: taken - 2 * side + gap, gap: gap)
   }
@@ -52,32 +51,41 @@ struct Columns {
     let most = room - (stretches > 0 ? pitch / 2 : 0)
     let shrink = fixed > most ? most / fixed : 1
     let free = room - fixed * shrink
-    let slots = zip(items, natural).map { item, natural in
+    var slots = zip(items, natural).map { item, natural in
       item.width.stretch > 0 ? free * item.width.stretch / stretches : natural * shrink
     }
-    let start = area.start + side
-    let spans =
-      if stretches > 0 {
-        Span.row(slots, from: start, gap: gap)
-      } else if let extra = justified(row, slots, free: free) {
-        Span.row(slots, from: start, gap: gap, extra: extra)
-      } else {
-        Span.row(slots, from: start + free / 2, gap: gap)
-      }
+    var extra: [Int: Double] = [:]
+    if stretches == 0, isJustified(row) {
+      extra = justify(&slots, free: free)
+    } else if stretches == 0 {
+      extra[0] = free / 2
+    }
+    let spans = Span.row(slots, from: area.start + side, gap: gap, extra: extra)
     return zip(items, spans).compactMap { item, span in
       if case .key = item { span } else { nil }
     }
   }
 
-  /// Where the free room of a row goes whose edge keys (shift, delete) stay at the edges while the
-  /// keys between them are centred; nil for other rows.
-  private func justified(_ row: Row, _ slots: [Double], free: Double) -> [Int: Double]? {
-    guard let first = row.items.first, let last = row.items.last, slots.count > 2,
-      first.width.isShare, last.width.isShare, free > 0
-    else { return nil }
-    let shift = (slots[slots.count - 1] - slots[0]) / 2
+  /// Whether the row's edge keys (shift, delete) stay at the edges while the keys between them are
+  /// centred.
+  private func isJustified(_ row: Row) -> Bool {
+    guard let first = row.items.first, let last = row.items.last, row.items.count > 2 else {
+      return false
+    }
+    return first.width.isShare && last.width.isShare
+  }
+
+  /// Where the free room of such a row goes: beside the edge keys, or, where it is so little that it
+  /// would look like a mistake, into the keys between them.
+  private func justify(_ slots: inout [Double], free: Double) -> [Int: Double] {
+    let last = slots.count - 1
+    guard free >= gap else {
+      for index in 1..<last { slots[index] += free / Double(last - 1) }
+      return [:]
+    }
+    let shift = (slots[last] - slots[0]) / 2
     let before = min(max(free / 2 + shift, 0), free)
-    return [1: before, slots.count - 1: free - before]
+    return [1: before, last: free - before]
   }
 
   /// Length of the slot of a key or gap that does not stretch.

@@ -63,39 +63,78 @@ import Testing
     }
   }
 
-  /// Frames lie inside, do not overlap, keep even gaps; touch areas leave no hole.
-  @Test(arguments: [1, 1.25, 1.5, 2, 3])
-  func everyPlaneIsLaidOutWithoutOverlapOrHole(scale: Double) throws {
-    let sizes: [(Form, Bool, Double, Double)] = [
-      (.phone, true, 320, 216), (.phone, true, 402, 216), (.phone, false, 844, 162),
-      (.pad, true, 768, 264), (.pad, false, 1024, 352), (.desktop, false, 1920, 423),
-      (.desktop, false, 3840, 423),
-    ]
+  @Test func everyKeyDoesSomething() throws {
     for keyboard in try Self.keyboards() {
-      for (id, forms) in keyboard.planes where id != .band {
-        for (form, isPortrait, width, height) in sizes {
-          let size = Size(width: (width * scale).rounded(), height: (height * scale).rounded())
-          let layout = LayoutSolver.solve(
-            forms.plane(for: form),
-            metrics: Metrics(form: form, isPortrait: isPortrait, width: width), size: size,
-            scale: scale)
-          check(layout, "\(keyboard.identifier) \(id.rawValue) \(form) \(width)@\(scale)")
+      for key in Self.keys(of: keyboard) {
+        let texts = [key.action, key.shifted?.action].compactMap { action -> String? in
+          if case .insert(let text) = action { text } else { nil }
         }
+        #expect(texts.allSatisfy { !$0.isEmpty })
+        #expect((key.alternates + key.shiftedAlternates).allSatisfy { !$0.isEmpty })
+        #expect(Set(key.alternates).count == key.alternates.count, "\(key.id.rawValue)")
+        if case .modifier(let modifiers) = key.action { #expect(!modifiers.isEmpty) }
+        if case .key(let keysym) = key.action { #expect(keysym.rawValue != 0) }
       }
     }
   }
 
-  private func check(_ layout: SolvedLayout, _ name: String) {
-    let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
-    for (index, key) in layout.keys.enumerated() {
-      #expect(key.frame.intersection(view) == key.frame, "\(name) \(key.key.id.rawValue)")
-      #expect(key.frame.width >= 8 && key.frame.height >= 8, "\(name) \(key.key.id.rawValue)")
-      #expect(key.touchArea.intersection(key.frame) == key.frame, "\(name)")
-      for other in layout.keys[(index + 1)...] {
-        #expect(!key.touchArea.intersects(other.touchArea), "\(name) \(key.key.id.rawValue)")
+  /// R-MANIFEST, R-TRAIT-3: one that says so types all of ASCII, in every form.
+  @Test func asciiCapableKeyboardsTypeAllOfASCII() throws {
+    let ascii = Set((0x21...0x7e).compactMap { Unicode.Scalar($0).map { String($0) } })
+    for keyboard in try Self.keyboards() {
+      for form in Form.allCases {
+        let typed = Self.texts(of: keyboard, form)
+        #expect(
+          ascii.isSubset(of: typed) == keyboard.manifest.isASCIICapable,
+          "\(keyboard.identifier) \(form) lacks \(ascii.subtracting(typed).sorted())")
       }
     }
-    let covered = layout.keys.reduce(0) { $0 + $1.touchArea.area }
-    #expect(covered == view.area, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "en-US", true, "éüñß€£“”’…–"), ("de", "de-DE", true, "äöüÄÖÜßẞ€„“‚‘§°"),
+    ("el", "el-GR", false, "άέήίόύώϊϋΐΰςσΆΈΉΊΌΎΏΪΫΣ€«»·;"),
+  ])
+  func typesTheLanguage(id: String, language: String, isASCII: Bool, text: String) throws {
+    let keyboard = try #require(try Self.keyboards().first { $0.identifier == id })
+    #expect(keyboard.manifest.primaryLanguage == language)
+    #expect(keyboard.manifest.isASCIICapable == isASCII)
+    for form in Form.allCases {
+      let missing = Set(text.map { String($0) }).subtracting(Self.texts(of: keyboard, form))
+      #expect(missing.isEmpty, "\(form)")
+    }
+  }
+
+  @Test func desktopKeysAreThere() throws {
+    let wanted = [
+      "esc", "tab", "home", "end", "pgup", "pgdn", "ins", "del", "left", "right", "up", "down",
+      "print", "menu", "ctrl", "alt", "super", "altgr", "return", "delete", "space", "globe",
+      "letters",
+    ]
+    let functions = (1...12).map { "f\($0)" }
+    for keyboard in try Self.keyboards() {
+      for form in Form.allCases {
+        let plane = try #require(keyboard.planes[.desktop]).plane(for: form)
+        let ids = Set(plane.rows.flatMap(\.keys).map(\.id.rawValue))
+        #expect(ids.isSuperset(of: wanted + functions), "\(keyboard.identifier) \(form)")
+        #expect(form == .phone || ids.contains("hide"))
+      }
+    }
+  }
+
+  private static func keys(of keyboard: KeyboardDefinition) -> [Key] {
+    keyboard.planes.values.flatMap { forms in
+      Form.allCases.flatMap { forms.plane(for: $0).rows.flatMap(\.keys) }
+    }
+  }
+
+  private static func texts(of keyboard: KeyboardDefinition, _ form: Form) -> Set<String> {
+    var texts: Set<String> = []
+    for key in keyboard.planes.values.flatMap({ $0.plane(for: form).rows.flatMap(\.keys) }) {
+      for case .insert(let text)? in [key.action, key.shifted?.action] { texts.insert(text) }
+      texts.formUnion(key.alternates + key.shiftedAlternates)
+      if let secondary = key.secondary { texts.insert(secondary) }
+    }
+    return texts
   }
 }

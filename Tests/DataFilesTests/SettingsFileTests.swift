@@ -1,0 +1,116 @@
+import KeyModel
+import Testing
+
+@testable import DataFiles
+
+@Suite struct SettingsFileTests {
+  private func read(_ text: String) throws(DataFailure) -> Settings {
+    try SettingsFile.read(text, file: "s.toml")
+  }
+
+  @Test func anEmptyFileGivesTheDefaults() throws {
+    #expect(try read("") == Settings())
+  }
+
+  @Test func thePrintedFileGivesTheDefaults() throws {
+    #expect(try read(SettingsFile.printed()) == Settings())
+  }
+
+  @Test func thePrintedFileNamesEveryKeyWithASentence() {
+    let lines = SettingsFile.printed().split(separator: "\n")
+    for entry in SettingsFile.entries {
+      let place = lines.firstIndex { $0 == "\(entry.key) = \(entry.printed)" }
+      #expect(place.map { lines[$0 - 1].hasPrefix("# ") } == true, "\(entry.key)")
+    }
+  }
+
+  /// Every key does something: another value than the default gives other settings.
+  @Test(arguments: [
+    "keyboards = [\"el\"]", "keyboard = \"de\"", "theme = \"dark\"", "size = \"small\"",
+    "size = 60",
+    "size = 60.5", "scale = 1.25", "placement = \"floating\"", "globe = \"never\"",
+    "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
+    "reduced-motion = true", "[timing]\nlong-press-ms = 400", "[timing]\ndouble-tap-ms = 400",
+    "[timing]\nrepeat-delay-ms = 400", "[timing]\nrepeat-interval-ms = 50",
+    "[timing]\ndelete-words-after-ms = 2000", "[timing]\nfade-ms = 0",
+    "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
+  ])
+  func everyKeyCounts(text: String) throws {
+    #expect(try read(text) != Settings())
+  }
+
+  @Test func everyKeyIsTried() {
+    // The rows above and the table have to grow together.
+    #expect(SettingsFile.entries.count == 18)
+  }
+
+  @Test func valuesArriveWhereTheyBelong() throws {
+    let settings = try read(
+      """
+      keyboards = ["el", "de"]
+      size = "large"
+      placement = "floating"
+      [monitor.DP-1]
+      scale = 1.5
+      [timing]
+      double-tap-ms = 250
+      """)
+    #expect(settings.keyboards == ["el", "de"])
+    #expect(settings.size == .large)
+    #expect(settings.placement == .floating)
+    #expect(settings.monitorScales == ["DP-1": 1.5])
+    #expect(settings.timing.doubleTap == 250)
+    #expect(try read("size = 75").size == .millimetres(75))
+  }
+
+  @Test(arguments: [
+    ("keyboards = [", ":1: not valid TOML: "),
+    ("# x\ncolour = 1", ":2: colour: unknown key; known here: keyboards, "),
+    ("keyboards = []", ":1: keyboards: \"[]\" cannot be used; write at least one keyboard"),
+    ("keyboards = \"de\"", ":1: keyboards: is a text; write a list of texts in quotes"),
+    ("keyboards = [1]", ":1: keyboards: is a number; write a list of texts in quotes"),
+    (
+      "keyboards = [\"de\", \"el\", \"de\"]",
+      ":1: keyboards: \"de\" stands here twice; every name may stand once"
+    ),
+    ("keyboard = 1", ":1: keyboard: is a number; write text in quotes"),
+    ("theme = \"\"", ":1: theme: \"\" cannot be used; write the name of a theme, or \"auto\""),
+    (
+      "size = \"huge\"",
+      ":1: size: \"huge\" cannot be used; write \"small\", \"medium\", \"large\" or"
+    ),
+    ("size = 500", ":1: size: \"500\" cannot be used; write a number from 20 to 200"),
+    ("size = true", ":1: size: is true or false; write "),
+    ("scale = 9", ":1: scale: \"9\" cannot be used; write a number from 0 to 4"),
+    ("scale = 0.2", ":1: scale: \"0.2\" cannot be used; write 0 or a number from 0.5 to 4"),
+    ("scale = nan", ":1: scale: \"nan\" cannot be used; write a number from 0 to 4"),
+    (
+      "placement = \"top\"",
+      ":1: placement: \"top\" cannot be used; write one of \"docked\", \"floating\""
+    ),
+    (
+      "globe = \"always\"",
+      ":1: globe: \"always\" cannot be used; write one of \"automatic\", \"never\""
+    ),
+    ("band = \"yes\"", ":1: band: is a text; write true or false"),
+    ("timing = 5", ":1: timing: is a number; write a table, [timing]"),
+    (
+      "[timing]\nlong-press-ms = 5",
+      ":2: timing.long-press-ms: \"5\" cannot be used; write a number from 150"
+    ),
+    (
+      "[timing]\nlong-press = 500",
+      ":2: timing.long-press: unknown key; known here: long-press-ms, "
+    ),
+    ("monitor = 5", ":1: monitor: is a number; write a table, [monitor]"),
+    ("[monitor]\neDP-1 = 2", ":2: monitor.eDP-1: is a number; write a table, [monitor.eDP-1]"),
+    ("[monitor.a]\nscal = 2", ":2: monitor.a.scal: unknown key; known here: scale"),
+    (
+      "[monitor.a]\nscale = 0", ":2: monitor.a.scale: \"0\" cannot be used; write a number from 0.5"
+    ),
+  ])
+  func refused(text: String, says: String) throws {
+    let failure = try #require(throws: DataFailure.self) { try read(text) }
+    #expect(failure.message.hasPrefix("s.toml" + says), "\(failure.message)")
+  }
+}
