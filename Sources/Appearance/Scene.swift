@@ -2,6 +2,9 @@ package import KeyModel
 
 /// Everything that one window shows, in the window's px. The painter needs nothing else but a theme.
 package struct Scene: Hashable, Sendable {
+  /// Corner radius of the floating keyboard in pt.
+  package static let floatingRadius = 14.0
+
   /// The window's size in px.
   package var size: Size
   /// Pixels per pt.

@@ -4,8 +4,6 @@ internal import KeyModel
 
 /// What lies below the keycaps: the keyboard's background, or the body of a pop-up and its shadow.
 extension Brush {
-  /// Corner radius of the floating keyboard in pt.
-  private static let floatingRadius = 14.0
   /// A body that reaches at most this many radii beyond its stem narrows to it in one curve; a wider
   /// one keeps its lower corner and meets the stem in a hollow.
   private static let curveReach = 3.2
@@ -21,7 +19,7 @@ extension Brush {
       clear()
       pen.roundedRectangle(
         Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
-        radius: Brush.floatingRadius * scale)
+        radius: Scene.floatingRadius * scale)
       pen.fill(theme.background)
     case .bubble, .plate:
       clear()

@@ -40,6 +40,8 @@ extension Connection {
           | Button1MotionMask)
       return
     }
+    // A passive grab of the button would spare us the pointer's passing over, but it also takes the
+    // first finger's emulated pointer, and with it the touch.
     var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
     if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
     selectInput(events, on: window)

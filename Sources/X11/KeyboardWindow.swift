@@ -11,6 +11,7 @@ package final class KeyboardWindow {
   private let surface: Surface
   package private(set) var isShown = false
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
+  private var cornerRadius = 0.0
   private var strut: [UInt]?
   private var isDockMapped = false
   /// When it was last raised, to let another always-on-top window win in the end.
@@ -48,7 +49,14 @@ package final class KeyboardWindow {
 
   /// Moves and sizes the window (root px) and reserves its area if asked to (R-SIZE-9). What it shows
   /// is presented anew afterwards.
-  package func place(_ frame: Rect, reservesArea: Bool, monitor: String, monitors: [Monitor]) {
+  /// Corners are cut round by `cornerRadius` px; 0 for none.
+  package func place(
+    _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
+  ) {
+    if frame.size != self.frame.size || cornerRadius != self.cornerRadius {
+      self.cornerRadius = cornerRadius
+      cutCorners(frame.size)
+    }
     if frame != self.frame {
       self.frame = frame
       XMoveResizeWindow(
@@ -57,6 +65,23 @@ package final class KeyboardWindow {
     }
     strut = reservesArea ? Strut.bottom(frame: frame, monitor: monitor, monitors: monitors) : nil
     placeDock()
+  }
+
+  /// What lies beyond the round corners belongs to the windows below.
+  private func cutCorners(_ size: Size) {
+    guard connection.extensions.shape != nil else { return }
+    let display = connection.display
+    guard cornerRadius > 0 else {
+      XShapeCombineMask(display, id, Int32(ShapeBounding), 0, 0, 0, Int32(ShapeSet))
+      return
+    }
+    var rows = RoundedRows.make(size: size, radius: cornerRadius).map {
+      XRectangle(
+        x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
+    }
+    XShapeCombineRectangles(
+      display, id, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count), Int32(ShapeSet),
+      Int32(YXBanded))
   }
 
   private func placeDock() {

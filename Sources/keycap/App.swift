@@ -26,7 +26,11 @@ final class App {
   private var watch: FileWatch?
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
+  private var trimTimer: EventLoop.Timer?
   private var status = ExitStatus.success
+
+  /// After the last touch the memory that typing needed is given back.
+  private static let rest: Milliseconds = 5000
 
   /// Runs the keyboard to its end; the exit status.
   static func run(_ options: RunOptions) -> ExitStatus {
@@ -102,11 +106,17 @@ final class App {
     } catch {
       Output.complain("cannot be spoken to: \(error.message)")
     }
-    loop.beforeWaiting { [unowned self] now in takeEvents(at: now) }
-    loop.watch(connection.descriptor) { _, _ in }
-    loop.watch(synthesizer.descriptor) { _, _ in }
-    let trim = loop.makeTimer { _ in Memory.trim() }
-    loop.set(trim, at: loop.now() + 1500)
+    loop.watch(connection.descriptor) { [unowned self] _, now in
+      takeEvents(at: now, isReadable: true)
+    }
+    loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
+    loop.beforeWaiting { [unowned self] now in
+      takeEvents(at: now, isReadable: false)
+      if synthesizer.hasUnread { synthesizer.drain(at: now) }
+      if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
+    }
+    trimTimer = loop.makeTimer { _ in Memory.trim() }
+    trim(after: 1500)
     loop.run()
     if !connection.isLost {
       dispatch(.command(.hide), at: loop.now())
@@ -129,23 +139,28 @@ final class App {
     }
   }
 
+  /// Gives start-up's pages back, or those of a bout of typing, when nothing has happened for so long.
+  private func trim(after rest: Milliseconds) {
+    if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
+  }
+
   /// Takes all that the server has sent, then shows what came of it: one paint for many taps.
-  private func takeEvents(at now: Instant) {
-    reader.drain(at: now) { event in take(event, at: now) }
-    synthesizer.drain(at: now)
+  private func takeEvents(at now: Instant, isReadable: Bool) {
+    reader.drain(at: now, isReadable: isReadable) { event in take(event, at: now) }
     guard !connection.isLost else {
       Output.complain("the display \(connection.name) has gone")
       status = .noDisplay
       return loop.stop()
     }
     present()
-    if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
     connection.flush()
   }
 
   private func take(_ event: ServerEvent, at now: Instant) {
     switch event {
-    case .touch(let touch): dispatch(.touch(touch), at: now)
+    case .touch(let touch):
+      dispatch(.touch(touch), at: now)
+      if touch.phase == .ended { trim(after: App.rest) }
     case .pressElsewhere: dispatch(.touchElsewhere, at: now)
     case .expose(let rect): display.expose(rect)
     case .exposePopup: display.exposePopup()
@@ -168,7 +183,8 @@ final class App {
       synthesizer.send(strokes, at: now)
     case .place(let placement):
       display.window.place(
-        placement.frame, reservesArea: placement.reservesArea, monitor: placement.monitor,
+        placement.frame, reservesArea: placement.reservesArea,
+        cornerRadius: cornerRadius, monitor: placement.monitor,
         monitors: monitors.current())
     case .show: display.needsShow = true
     case .hide:
@@ -180,6 +196,12 @@ final class App {
     case .log(let text): log.warning("\(public: text)")
     case .openSettings: openSettings()
     }
+  }
+
+  /// In px; the painter rounds the floating keyboard by as much.
+  private var cornerRadius: Double {
+    guard let scene = keyboard.scene, scene.kind == .floating else { return 0 }
+    return Scene.floatingRadius * scene.scale
   }
 
   /// Brings the screen up to what the keyboard shows.

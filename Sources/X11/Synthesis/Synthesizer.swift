@@ -158,6 +158,11 @@ package final class Synthesizer {
     proceed()
   }
 
+  /// Whether Xlib has read events that `drain` has not taken.
+  package var hasUnread: Bool {
+    !connection.isLost && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
+  }
+
   /// Takes what the server has told; call it when the descriptor is ready and before waiting.
   package func drain(at now: Instant) {
     self.now = now
