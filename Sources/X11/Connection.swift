@@ -49,6 +49,12 @@ package final class Connection {
   /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
   package var descriptor: Int32 { XConnectionNumber(display) }
 
+  /// Whether events wait to be taken. A flush may have read some while it wrote, so that the
+  /// descriptor says nothing of them: ask after the last flush and before every wait.
+  package var hasUnread: Bool {
+    !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
+  }
+
   package func flush() {
     XFlush(display)
   }

@@ -39,15 +39,14 @@ package final class EventReader {
   private var raw: RawPresses
 
   /// Calls `body` with everything that has arrived, in order, until nothing is left. A press that
-  /// only the raw events tell of, because somebody grabs the pointer, comes last. Unless the
-  /// descriptor `isReadable`, only what Xlib has read already is taken: no system call.
-  package func drain(at now: Instant, isReadable: Bool, _ body: (ServerEvent) -> Void) {
+  /// only the raw events tell of, because somebody grabs the pointer, comes last.
+  package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
     raw.follow(isWanted: window.isShown)
-    read(at: now, isReadable: isReadable, body)
+    read(at: now, body)
     guard raw.hasUnmatched, !connection.isLost else { return }
     // The server tells a press raw and to its window in one go: after a round trip both are here.
     let pointer = connection.pointerPosition()
-    read(at: now, isReadable: false, body)
+    read(at: now, body)
     for press in raw.takeUnmatched() {
       let position = press.position ?? pointer
       guard window.contains(position) || popup.contains(position) else {
@@ -64,9 +63,9 @@ package final class EventReader {
     }
   }
 
-  private func read(at now: Instant, isReadable: Bool, _ body: (ServerEvent) -> Void) {
+  private func read(at now: Instant, _ body: (ServerEvent) -> Void) {
     var event = XEvent()
-    if isReadable { _ = XEventsQueued(connection.display, Int32(QueuedAfterReading)) }
+    guard connection.hasUnread else { return }
     while !connection.isLost, XEventsQueued(connection.display, Int32(QueuedAlready)) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }

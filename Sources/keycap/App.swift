@@ -106,13 +106,12 @@ final class App {
     } catch {
       Output.complain("cannot be spoken to: \(error.message)")
     }
-    loop.watch(connection.descriptor) { [unowned self] _, now in
-      takeEvents(at: now, isReadable: true)
-    }
+    // A lift that has arrived comes before a deadline that has passed.
+    loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
     loop.beforeWaiting { [unowned self] now in
-      takeEvents(at: now, isReadable: false)
-      if synthesizer.hasUnread { synthesizer.drain(at: now) }
+      repeat { takeEvents(at: now) } while connection.hasUnread
+      while synthesizer.hasUnread { synthesizer.drain(at: now) }
       if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
     }
     trimTimer = loop.makeTimer { _ in Memory.trim() }
@@ -145,8 +144,8 @@ final class App {
   }
 
   /// Takes all that the server has sent, then shows what came of it: one paint for many taps.
-  private func takeEvents(at now: Instant, isReadable: Bool) {
-    reader.drain(at: now, isReadable: isReadable) { event in take(event, at: now) }
+  private func takeEvents(at now: Instant) {
+    reader.drain(at: now) { event in take(event, at: now) }
     guard !connection.isLost else {
       Output.complain("the display \(connection.name) has gone")
       status = .noDisplay

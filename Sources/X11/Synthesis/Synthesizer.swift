@@ -158,10 +158,8 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Whether Xlib has read events that `drain` has not taken.
-  package var hasUnread: Bool {
-    !connection.isLost && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
-  }
+  /// Whether events wait for `drain`.
+  package var hasUnread: Bool { connection.hasUnread }
 
   /// Takes what the server has told; call it when the descriptor is ready and before waiting.
   package func drain(at now: Instant) {
