@@ -21,7 +21,8 @@ class Reload(ScreenCase):
         """The English keyboard under another name, with `letter` where q is."""
         source = (REPO / "Assets/Keyboards/en-US.toml").read_text(encoding="utf-8")
         self.assertIn("q w e r t y", source)
-        return source.replace("en-US", "mine", 1).replace("q w e r t y", f"{letter} w e r t y")
+        source = source.replace("q w e r t y", f"{letter} w e r t y")
+        return source.replace("en-US", "mine", 1).replace('\nq = "1"', f'\n"{letter}" = "1"')
 
     @staticmethod
     def own_theme(name):
