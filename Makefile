@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Further options of the program that `run`, `bench` or `bench-type` starts: make run ARGS="--theme dark"
+# Further options of the program that `run` or `bench` starts: make run ARGS="--theme dark"
 ARGS ?=
 
 # Debian packages, all of them named here: to build, to run, to try it without a display, to test,
@@ -27,7 +27,7 @@ PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
 .PHONY: all setup setup-demo setup-test setup-bench build run test test-swift test-screen bench \
-  bench-type install uninstall format lint docs clean
+  install uninstall format lint docs clean
 
 all: build
 
@@ -83,9 +83,6 @@ test-screen: build
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)
-
-bench-type: setup-bench build
-	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
