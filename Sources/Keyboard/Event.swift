@@ -16,6 +16,12 @@ package enum Event: Hashable, Sendable {
   case settings(Settings)
   /// The WM_CLASS of the focused window changed; nil when unknown (R-GLOBE-6).
   case application(String?)
+  /// The focused field changed, or what is known of it; nil when no field has the focus, or nothing
+  /// on the desktop tells (R-TRAIT).
+  case focus(Field?)
+  /// The application told the text around the insertion point, or that it moved (R-DOC-3); nil when
+  /// it tells nothing of it.
+  case document(DocumentContext?)
   /// The scheme that `auto` takes now.
   case scheme(Scheme)
   /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).

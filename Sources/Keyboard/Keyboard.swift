@@ -18,6 +18,10 @@ package struct Keyboard: Sendable {
   var installed: [KeyboardDefinition]
   var screen: Screen
   var application: String?
+  /// The focused field; nil when none is known.
+  var field: Field?
+  /// The text around the insertion point of `field`, where the application tells it.
+  var document: DocumentContext?
   var scheme = Scheme.light
   var constraints: [HeightConstraint] = []
   /// Whether the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).
@@ -71,6 +75,8 @@ package struct Keyboard: Sendable {
     case .keyboards(let keyboards): install(keyboards, at: now)
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
+    case .focus(let field): follow(field)
+    case .document(let document): follow(document)
     case .scheme(let scheme): repaint(in: scheme)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)

@@ -1,0 +1,23 @@
+/// The field with the focus, as the desktop tells of it. It never holds the field's text.
+package struct Field: Hashable, Sendable {
+  /// Grows with every change of the focus, so that a late answer about an earlier field is known.
+  package var serial: UInt64
+  package var traits: FieldTraits
+  /// Whether text can be typed there; a focus elsewhere keeps a hidden keyboard hidden.
+  package var isEditable: Bool
+  /// The field's rectangle in root px; nil when the application does not tell, or tells nonsense.
+  package var frame: Rect?
+  /// The WM_CLASS of its window, nil when unknown.
+  package var application: String?
+
+  package init(
+    serial: UInt64, traits: FieldTraits = FieldTraits(), isEditable: Bool = true,
+    frame: Rect? = nil, application: String? = nil
+  ) {
+    self.serial = serial
+    self.traits = traits
+    self.isEditable = isEditable
+    self.frame = frame
+    self.application = application
+  }
+}

@@ -1,0 +1,72 @@
+/// What the focused field asks of the keyboard (R-TRAIT). Whatever the desktop does not tell keeps
+/// its default, and nothing unknown ever stops typing (R-TRAIT-10).
+package struct FieldTraits: Hashable, Sendable {
+  /// Which key set the field wants (R-TRAIT-1).
+  package var type = KeyboardType.default
+  /// What the return key says (R-TRAIT-8).
+  package var returnKey = ReturnKeyType.default
+  /// Whether the return key is dimmed while the field is empty (R-TRAIT-8).
+  package var enablesReturnKeyAutomatically = false
+  /// When capitals come by themselves (R-TRAIT-9); nil when the field does not say.
+  package var autocapitalization: Autocapitalization?
+  /// Whether slips may be corrected (R-TRAIT-9); nil when the field does not say.
+  package var autocorrection: Bool?
+  /// Whether words may be looked up at all (R-TRAIT-9); nil when the field does not say.
+  package var spellChecking: Bool?
+  /// A password or a PIN: every helper is off (R-TRAIT-4).
+  package var isSecure = false
+  /// Whether return makes a new line.
+  package var isMultiline = false
+  /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
+  package var allowsCustomKeyboards = true
+  /// The language of the field's text, "en-US", where the application tells it.
+  package var language: String?
+
+  package init() {}
+
+  /// Whether text services may act at all: suggestions, corrections, shortcuts, learning.
+  package var allowsTextServices: Bool { !isSecure && type.isProse && spellChecking != false }
+}
+
+/// The key sets of R-TRAIT-1, and one of our own for terminals.
+package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
+  case `default`
+  case asciiCapable
+  case numbersAndPunctuation
+  case url = "URL"
+  case numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter, webSearch
+  case asciiCapableNumberPad
+  /// A terminal emulator: keys go to a program that acts on each of them.
+  case terminal
+
+  /// Only digits and the signs of numbers: letters have no room there.
+  package var isPad: Bool {
+    switch self {
+    case .numberPad, .phonePad, .decimalPad, .asciiCapableNumberPad: true
+    case .default, .asciiCapable, .numbersAndPunctuation, .url, .namePhonePad, .emailAddress,
+      .twitter, .webSearch, .terminal:
+      false
+    }
+  }
+
+  /// Whether the field holds words of a language, so that capitals, corrections and smart
+  /// punctuation make sense there.
+  package var isProse: Bool {
+    switch self {
+    case .default, .asciiCapable, .twitter, .webSearch, .namePhonePad: true
+    case .numbersAndPunctuation, .url, .numberPad, .phonePad, .emailAddress, .decimalPad,
+      .asciiCapableNumberPad, .terminal:
+      false
+    }
+  }
+}
+
+/// The labels of the return key (R-TRAIT-8).
+package enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
+  case `default`, go, google, join, next, route, search, send, done, `continue`, emergencyCall
+}
+
+/// When capitals come by themselves (R-TRAIT-9).
+package enum Autocapitalization: String, Hashable, Sendable, CaseIterable {
+  case none, words, sentences, allCharacters
+}
