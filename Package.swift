@@ -67,8 +67,9 @@ let package = Package(
     + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", toml])
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])
+    + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
     + room(
-      "Keyboard", needs: ["KeyModel", "Layouts", "Appearance", "Gestures"],
+      "Keyboard", needs: ["KeyModel", "Layouts", "Appearance", "Gestures", "Composition"],
       testNeeds: ["DataFiles", "Runtime"])
     + room("X11", needs: ["KeyModel", "Synthesis", "CX11"], testNeeds: ["Runtime", "CLinux"])
     + room(

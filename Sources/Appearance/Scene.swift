@@ -101,6 +101,8 @@ package struct Keycap: Hashable, Sendable {
     case icon(Icon)
     /// An icon, then a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
     case entry(Icon?, String)
+    /// What was keyed and is not text yet, left of the middle, and right of it what it stands for.
+    case composition(String, meaning: String)
     /// A pill to drag the floating keyboard by.
     case grabber
   }
@@ -130,4 +132,5 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case `return`, globe, dismiss, tab, space, emoji, settings, search
   case left, right, up, down
   case check, resize, dock
+  case dot, dash
 }

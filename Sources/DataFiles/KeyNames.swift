@@ -48,6 +48,9 @@ struct NamedKey {
     "delete": NamedKey(id: "delete", role: .delete, action: .deleteBackward),
     "space": NamedKey(id: "space", role: .space, action: .space),
     "return": NamedKey(id: "return", role: .return, action: .return),
+    "dot": NamedKey(id: "dot", role: .dot, action: .insert(".")),
+    "dash": NamedKey(id: "dash", role: .dash, action: .insert("-")),
+    "preview": NamedKey(id: "preview", role: .preview, action: .inert),
     "globe": NamedKey(id: "globe", role: .globe, action: .globe),
     "hide": NamedKey(id: "hide", role: .dismiss, action: .dismiss),
     "123": plane(.numbers, "123"),
@@ -87,13 +90,13 @@ struct NamedKey {
 
   /// The width of a key that the picture gives none (`ios-rules` §7).
   func width(in form: Form) -> Width {
-    if role == .space { return .stretch(1) }
-    guard form == .phone else { return .units(1) }
+    let isPhone = form == .phone
     return switch role {
-    case .shift, .delete: .share(0.112)
-    case .plane, .globe, .dismiss: .share(0.108)
-    case .return: .share(0.23)
-    case .character, .capsLock, .space, .modifier, .key: .units(1)
+    case .space, .dot, .dash, .preview: .stretch(1)
+    case .shift, .delete: isPhone ? .share(0.112) : .units(1)
+    case .plane, .globe, .dismiss: isPhone ? .share(0.108) : .units(1)
+    case .return: isPhone ? .share(0.23) : .units(1)
+    case .character, .capsLock, .modifier, .key: .units(1)
     }
   }
 }

@@ -36,7 +36,8 @@ package enum KeyboardFile {
     _ text: String, file: String, shared: Shared
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
-    try top.allow(["identifier", "name", "group", "manifest", "planes"] + Touches.tables)
+    try top.allow(
+      ["identifier", "name", "group", "manifest", "planes", "signals"] + Touches.tables)
     let (identifier, name) = (try identifier(top), try top.required("name"))
     let ownTouches = try Touches(top)
     var touches = shared.touches
@@ -52,7 +53,7 @@ package enum KeyboardFile {
     try PlaneChecks.characters(ownTouches, planes, top)
     return KeyboardDefinition(
       identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
-      manifest: try manifest(top), planes: planes)
+      manifest: try manifest(top), planes: planes, inputMethod: try MorseSignals.read(top))
   }
 
   /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.

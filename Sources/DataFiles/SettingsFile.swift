@@ -128,6 +128,9 @@ package enum SettingsFile {
     flag("key-preview", "Show the pressed letter above its key on phones.", true, \.keyPreview),
     flag("band", "Show the row of desktop keys above the keys on tablets.", true, \.band),
     flag("reduced-motion", "No fades and no slides.", false, \.reducedMotion),
+    flag(
+      "morse-one-key", "Morse with one key, held for a dash, instead of two.", false,
+      \.morseOneKey),
   ]
 
   private static let timing: [Entry] = [
@@ -140,6 +143,7 @@ package enum SettingsFile {
       "delete-words-after-ms", "Delete held this long takes whole words.", 500...30000,
       \.deleteWordsAfter),
     delay("fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.fade),
+    delay("dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.dash),
   ]
 
   @Sendable private static func readSize(

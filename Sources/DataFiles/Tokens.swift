@@ -47,9 +47,9 @@ enum Tokenizer {
     let parts = text.split(whereSeparator: \.isWhitespace)
     guard let name = parts.first, parts.count <= 2 else { throw badWidth(text) }
     if name == "row" {
-      guard parts.count == 2, let height = Double(parts[1]), (0.3...3).contains(height) else {
+      guard parts.count == 2, let height = Double(parts[1]), (0.3...5).contains(height) else {
         throw .badValue(
-          "{\(text)}", wanted: "a height from 0.3 to 3 letter rows, such as {row 0.85}")
+          "{\(text)}", wanted: "a height from 0.3 to 5 letter rows, such as {row 0.85}")
       }
       return .rowHeight(height)
     }

@@ -9,6 +9,8 @@ package struct Target: Hashable, Sendable {
   package var manner: Manner
   /// Whether something happens when it is held for `Timing.longPress`.
   package var longPresses: Bool
+  /// How long that is; nil for `Timing.longPress`.
+  package var holdTime: Milliseconds?
   /// Whether a pull downwards of at most its own height types its second symbol.
   package var flicks: Bool
   /// Whether a swipe upwards is as good as a long press: the globe key (`ios-rules` §5).
@@ -30,13 +32,15 @@ package struct Target: Hashable, Sendable {
   }
 
   package init(
-    key: Int, area: Rect, manner: Manner, longPresses: Bool = false, flicks: Bool = false,
+    key: Int, area: Rect, manner: Manner, longPresses: Bool = false,
+    holdTime: Milliseconds? = nil, flicks: Bool = false,
     swipesUp: Bool = false
   ) {
     self.key = key
     self.area = area
     self.manner = manner
     self.longPresses = longPresses
+    self.holdTime = holdTime
     self.flicks = flicks
     self.swipesUp = swipesUp
   }

@@ -136,7 +136,9 @@ extension TouchRecognizer {
     guard let target = hit(touch.position) else { return gestures }
     gestures += commit()
     var finger = Finger(touch, on: target, stage: .pending)
-    if target.longPresses { finger.longPressAt = touch.time + timing.longPress }
+    if target.longPresses {
+      finger.longPressAt = touch.time + (target.holdTime ?? timing.longPress)
+    }
     switch target.manner {
     case .taps, .stays:
       gestures.append(.pressed(touch.id, key: target.key))
@@ -261,7 +263,8 @@ extension TouchRecognizer {
     fingers[index].target = next
     // A finger that holds a key in force elsewhere is busy: it strikes, but presses nothing long.
     let mayHold = finger.stage == .pending && next?.longPresses == true
-    fingers[index].longPressAt = mayHold ? touch.time + timing.longPress : nil
+    fingers[index].longPressAt =
+      mayHold ? touch.time + (next?.holdTime ?? timing.longPress) : nil
     let left = finger.target.map { [Gesture.left(finger.id, key: $0.key)] } ?? []
     return left + (next.map { [.pressed(finger.id, key: $0.key)] } ?? [])
   }

@@ -22,6 +22,8 @@ package enum KeyAction: Hashable, Sendable {
   case globe
   /// Hides the keyboard (R-GLOBE-7).
   case dismiss
+  /// Nothing: the key only shows something.
+  case inert
 }
 
 /// The name of a plane: `letters`, `numbers`, `symbols`, `desktop`, or one of the file's own.
@@ -46,6 +48,10 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   /// Esc, F1, arrows and the like.
   case key
   case dismiss
+  /// The two keys of a Morse keyboard (R-MORSE-1).
+  case dot, dash
+  /// Shows what has been keyed and is not text yet; it is no key to touch.
+  case preview
 }
 
 /// The name of a key, unique within a plane.

@@ -24,6 +24,8 @@ package struct Settings: Hashable, Sendable {
   package var band = true
   /// No fades, no slides.
   package var reducedMotion = false
+  /// Whether a Morse keyboard has one key, held for a dash.
+  package var morseOneKey = false
   package var timing = Timing()
 
   package init() {}
@@ -58,6 +60,8 @@ package struct Timing: Hashable, Sendable {
   package var deleteWordsAfter: Milliseconds = 3000
   /// How long the pressed look takes to fade.
   package var fade: Milliseconds = 80
+  /// Held this long, the one key of a Morse keyboard gives a dash.
+  package var dash: Milliseconds = 200
 
   package init() {}
 }

@@ -10,6 +10,8 @@ struct Board: Hashable, Sendable {
   var stand: Stand
   var metrics: Metrics
   var keys: [BoardKey]
+  /// Held this long the dot of a Morse keyboard is a dash; nil where a dash has its own key.
+  var dashTime: Milliseconds?
 
   /// The number of the key at `point` (root px): the one whose touch area it is in, or else the
   /// nearest; nil outside the window.

@@ -3,7 +3,10 @@ import KeyModel
 // What the focused field and the text around its insertion point mean to the keyboard.
 extension Keyboard {
   mutating func follow(_ field: Field?) {
-    if field?.serial != self.field?.serial { document = nil }
+    if field?.serial != self.field?.serial {
+      document = nil
+      forgetComposition()
+    }
     self.field = field
   }
 

@@ -11,15 +11,18 @@ extension Keyboard {
     guard roster.keyboards.count > 1 else { return }
     // What another finger has pressed is typed by the keyboard that it was pressed on.
     commitFingers(at: now)
+    finishComposition()
     showNoOverlay()
     if roster.advance() { showCurrentKeyboard() }
   }
 
   private mutating func choose(_ identifier: String) {
+    finishComposition()
     if roster.choose(identifier) { showCurrentKeyboard() }
   }
 
   private mutating func showCurrentKeyboard() {
+    renewComposer()
     if settings.rememberPerApplication { roster.remember(for: application) }
     planes.show(.letters)
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
@@ -32,6 +35,7 @@ extension Keyboard {
   mutating func follow(application name: String?, at now: Instant) {
     guard name != application else { return }
     application = name
+    forgetComposition()
     guard settings.rememberPerApplication, let keyboard = roster.remembered(for: name),
       keyboard != roster.current?.identifier
     else { return }

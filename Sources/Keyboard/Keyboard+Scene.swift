@@ -1,4 +1,5 @@
 import Appearance
+import Composition
 import KeyModel
 import Layouts
 
@@ -17,7 +18,7 @@ extension Keyboard {
     var face = face(of: boardKey, at: index)
     var secondary = ""
     if face == .none {
-      secondary = board.displayName
+      secondary = key.action == .space ? board.displayName : ""
     } else if board.metrics.form != .phone, !boardKey.isBand {
       secondary = self.secondary(of: key) ?? ""
     }
@@ -60,6 +61,8 @@ extension Keyboard {
     return switch boardKey.key?.role {
     case .character, .space, nil: .letter
     case .shift, .capsLock, .delete, .return, .globe, .plane, .modifier, .key, .dismiss: .special
+    case .dot, .dash: .letter
+    case .preview: .bare
     }
   }
 
@@ -80,6 +83,15 @@ extension Keyboard {
   /// The label or the artwork of a key; `.none` for a space bar that shows the keyboard's name.
   func face(of boardKey: BoardKey, at index: Int) -> Keycap.Face {
     guard let key = boardKey.key else { return .none }
+    switch key.role {
+    case .dot: return .icon(.dot)
+    case .dash: return .icon(.dash)
+    case .preview:
+      return composer?.pending.map { .composition($0.keyed, meaning: $0.meaning) } ?? .none
+    case .character, .shift, .capsLock, .delete, .space, .return, .globe, .plane, .modifier, .key,
+      .dismiss:
+      break
+    }
     let label = shift.isOn ? key.shifted?.label ?? key.label : key.label
     if case .text(let text) = label { return .text(text, weight: .regular) }
     switch key.action {
@@ -92,6 +104,7 @@ extension Keyboard {
     case .deleteBackward: return .icon(presses.contains(index) ? .deletePressed : .delete)
     case .return: return .icon(.return)
     case .globe: return .icon(.globe)
+    case .inert: return .none
     case .dismiss: return .icon(.dismiss)
     case .space: return .none
     case .insert(let text): return .text(text, weight: .regular)
@@ -108,6 +121,7 @@ extension Keyboard {
     switch face {
     case .text(let text, weight: _):
       !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
+    case .composition: metrics.letterSize
     case .none, .icon, .entry, .grabber: metrics.wordSize
     }
   }

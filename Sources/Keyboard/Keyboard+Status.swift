@@ -43,7 +43,7 @@ extension Keyboard {
     switch face(of: boardKey, at: index) {
     case .text(let text, weight: _): text
     case .icon(let icon): key.role == .key ? icon.rawValue : key.role.rawValue
-    case .none, .entry, .grabber: key.role.rawValue
+    case .none, .entry, .composition, .grabber: key.role.rawValue
     }
   }
 }

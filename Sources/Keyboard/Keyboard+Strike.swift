@@ -1,3 +1,4 @@
+import Composition
 import KeyModel
 import Layouts
 
@@ -15,16 +16,21 @@ extension Keyboard {
     case .key(let key, _):
       let shifted = shift.isOn ? key.shifted?.action : nil
       switch shifted ?? key.action {
-      case .insert(let text): type(text, base: key.action)
+      case .insert(let text):
+        if compose(.text(text)) { return }
+        finishComposition()
+        type(text, base: key.action)
       case .globe: nextKeyboard(at: now)
       case .dismiss: hide()
       case .capsLock:
         shift.toggleLock()
         outbox.isSceneStale = true
+      case .space where compose(.space): break
       case .return, .space, .key, .deleteBackward:
+        finishComposition()
         send(strokes(for: shifted ?? key.action))
         spend(after: shifted ?? key.action)
-      case .shift, .modifier, .plane: break
+      case .shift, .modifier, .plane, .inert: break
       }
     }
   }
@@ -39,8 +45,10 @@ extension Keyboard {
   mutating func strikeRepeating(
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
-    if repetition == 0 {
+    if boardKey(index)?.key?.action == .deleteBackward, compose(.deleteBackward) { return }
+    if repetition == 0 || repeats[finger] == nil {
       guard let action = boardKey(index)?.key?.action else { return }
+      finishComposition()
       modifiers.join()
       let strokes = strokes(for: action)
       repeats[finger] = strokes
@@ -92,7 +100,7 @@ extension Keyboard {
     case .key(let keysym):
       return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
     case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
-    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss: return []
+    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss, .inert: return []
     }
   }
 
@@ -109,7 +117,7 @@ extension Keyboard {
     case .return, .deleteBackward:
       shift.join()
       planes.struck()
-    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss: break
+    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss, .inert: break
     }
     if planes.current != shown { rebuildBoard() }
   }

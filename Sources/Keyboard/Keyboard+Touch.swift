@@ -1,3 +1,4 @@
+import Composition
 import Gestures
 import KeyModel
 import Layouts
@@ -94,7 +95,7 @@ extension Keyboard {
       guard roster.current?.planes[plane] != nil else { return }
       planes.press(plane)
       rebuildBoard()
-    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss: break
+    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .inert: break
     }
   }
 
@@ -112,7 +113,8 @@ extension Keyboard {
       let shown = planes.current
       planes.release(cancelled: cancelled)
       if planes.current != shown { rebuildBoard() }
-    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, nil: break
+    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .inert, nil:
+      break
     }
   }
 
@@ -122,6 +124,7 @@ extension Keyboard {
     // Another plane may have come under a finger that holds a key in force.
     guard let action = holds[finger] ?? boardKey(key)?.key?.action else { return }
     switch action {
+    case .insert where boardKey(key)?.key?.role == .dot: dash(by: finger, at: now)
     case .insert: openCallout(on: key, by: finger)
     case .space: beginTrackpad(finger)
     case .globe: openList(above: key, by: finger)
@@ -131,7 +134,15 @@ extension Keyboard {
     case .dismiss:
       retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
-    case .key, .return, .deleteBackward, .shift, .capsLock, .plane: break
+    case .key, .return, .deleteBackward, .shift, .capsLock, .plane, .inert: break
+    }
+  }
+
+  /// The one key of a Morse keyboard was held: its dash is there at once.
+  private mutating func dash(by finger: TouchID, at now: Instant) {
+    retire(finger, at: now)
+    if !compose(.text(MorseTable.dash)) {
+      type(MorseTable.dash, base: .insert(MorseTable.dash))
     }
   }
 
@@ -178,10 +189,12 @@ extension Keyboard {
 extension Board {
   /// What a finger at `point` (root px) meets.
   func target(at point: Point) -> Target? {
-    guard let index = key(at: point) else { return nil }
+    guard let index = key(at: point), keys[index].key?.action != .inert else { return nil }
     let key = keys[index]
+    let dashTime = key.key?.role == .dot ? dashTime : nil
     return Target(
-      key: index, area: root(key.touchArea), manner: key.manner, longPresses: key.longPresses,
+      key: index, area: root(key.touchArea), manner: key.manner,
+      longPresses: key.longPresses || dashTime != nil, holdTime: dashTime,
       flicks: metrics.form != .phone && key.key?.secondary != nil,
       swipesUp: key.key?.action == .globe)
   }
@@ -201,7 +214,7 @@ extension BoardKey {
     switch key.action {
     case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
     case .space, .globe, .modifier, .dismiss: return true
-    case .key, .return, .deleteBackward, .shift, .capsLock, .plane: return false
+    case .key, .return, .deleteBackward, .shift, .capsLock, .plane, .inert: return false
     }
   }
 }
@@ -213,7 +226,7 @@ extension KeyAction {
     case .key(let keysym): KeyAction.repeating.contains(keysym) ? .repeats : .taps
     case .deleteBackward: .repeats
     case .shift, .modifier, .plane: .holds
-    case .capsLock, .globe, .dismiss: .stays
+    case .capsLock, .globe, .dismiss, .inert: .stays
     }
   }
 

@@ -1,4 +1,5 @@
 import Appearance
+import Composition
 import Gestures
 import KeyModel
 import Layouts
@@ -59,7 +60,9 @@ extension Keyboard {
 
   private mutating func updateRoster(at now: Instant) {
     dismissList(at: now)
+    let shown = roster.current
     roster.update(installed: installed, settings: settings)
+    if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
@@ -125,8 +128,10 @@ extension Keyboard {
   /// new keys.
   mutating func rebuildBoard() {
     guard let definition = roster.current, let stand else { return }
-    let board = Board(
-      definition, plane: planes.current, stand: stand, hiding: needsGlobe ? [] : [.globe])
+    var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
+    if settings.morseOneKey { hidden.insert(.dash) }
+    var board = Board(definition, plane: planes.current, stand: stand, hiding: hidden)
+    board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     self.board = board
     recognizer.slop = Keyboard.slop * stand.scale
     recognizer.flickDistance = Keyboard.flickDistance * stand.scale
@@ -160,6 +165,7 @@ extension Keyboard {
   }
 
   private mutating func letGoOfEverything() {
+    composer?.reset()
     _ = recognizer.cancelAll()
     presses = Presses()
     holds.removeAll()

@@ -1,4 +1,5 @@
 package import Appearance
+internal import Composition
 internal import Gestures
 package import KeyModel
 package import Layouts
@@ -36,6 +37,9 @@ package struct Keyboard: Sendable {
   var shift = ShiftState()
   var modifiers = ModifierStates()
 
+  /// Of the current keyboard, where its keys are less than characters.
+  var composer: (any Composer)?
+
   // What fingers are doing.
   var recognizer: TouchRecognizer
   var presses = Presses()
@@ -62,6 +66,7 @@ package struct Keyboard: Sendable {
     mode = settings.placement
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
+    renewComposer()
   }
 
   /// Takes one event at `now` and says what has to be done for it, in order: strokes, then the

@@ -10,16 +10,19 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var groupName: String
   package var manifest: Manifest
   package var planes: [PlaneID: PlaneForms]
+  /// How keys become text, where each does not type its own.
+  package var inputMethod: InputMethod?
 
   package init(
     identifier: String, displayName: String, groupName: String, manifest: Manifest,
-    planes: [PlaneID: PlaneForms]
+    planes: [PlaneID: PlaneForms], inputMethod: InputMethod? = nil
   ) {
     self.identifier = identifier
     self.displayName = displayName
     self.groupName = groupName
     self.manifest = manifest
     self.planes = planes
+    self.inputMethod = inputMethod
   }
 }
 

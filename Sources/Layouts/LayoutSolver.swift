@@ -29,7 +29,9 @@ package enum LayoutSolver {
   package static func inferredHeight(of plane: Plane, metrics: Metrics, pitch: Double) -> Double {
     let weights = plane.rows.reduce(0) { $0 + $1.height }
     let gaps = metrics.rowGap * Double(max(plane.rows.count - 1, 0))
-    return metrics.topInset + metrics.bottomInset + gaps + weights * (pitch - metrics.rowGap)
+    let spanned = metrics.rowGap * plane.rows.reduce(0) { $0 + $1.spannedGaps }
+    return metrics.topInset + metrics.bottomInset + gaps + spanned
+      + weights * (pitch - metrics.rowGap)
   }
 
   /// Top and bottom of every row. Where there is little room, gaps give way before keys do.
@@ -41,12 +43,17 @@ package enum LayoutSolver {
     let gap = Span.snap(min(metrics.rowGap * scale, widestGap))
     let top = Span.snap(min(metrics.topInset * scale, widestGap / 2))
     let insets = Span.snap(min((metrics.topInset + metrics.bottomInset) * scale, widestGap))
-    let unit = (height - insets - gap * Double(rows.count - 1)) / weights
-    return Span.row(rows.map { $0.height * unit + gap }, from: top, gap: gap)
+    let gaps = Double(rows.count - 1) + rows.reduce(0) { $0 + $1.spannedGaps }
+    let unit = (height - insets - gap * gaps) / weights
+    return Span.row(
+      rows.map { $0.height * unit + $0.spannedGaps * gap + gap }, from: top, gap: gap)
   }
 }
 
 extension Row {
+  /// A row of height 2 takes two rows and the gap between them.
+  fileprivate var spannedGaps: Double { max(height - 1, 0) }
+
   fileprivate func hiding(_ roles: Set<KeyRole>) -> Row {
     guard !roles.isEmpty else { return self }
     var row = self

@@ -82,6 +82,8 @@ extension Icon {
     case .up: Artwork(strokes: Artwork.upArrow)
     case .down: Artwork(strokes: Artwork.downArrow)
     case .check: Artwork(strokes: Artwork.path((4.4, 12.6), (9.6, 17.8), (19.6, 6.6)))
+    case .dot: Artwork(fills: Artwork.signalDot)
+    case .dash: Artwork(fills: Artwork.signalDash)
     case .resize: Artwork(strokes: Artwork.diagonal)
     case .dock: Artwork(fills: Artwork.dockedHalf, strokes: Artwork.screen + Artwork.dockedHalf)
     }
@@ -146,6 +148,9 @@ extension Artwork {
   fileprivate static let diagonal: [Step] =
     path((10, 4.5), (4.5, 4.5), (4.5, 10)) + path((4.5, 4.5), (10.4, 10.4))
     + path((14, 19.5), (19.5, 19.5), (19.5, 14)) + path((19.5, 19.5), (13.6, 13.6))
+
+  fileprivate static let signalDot = circle(12, 12, 2.6)
+  fileprivate static let signalDash = box(3, 9.4, 21, 14.6, radius: 2.6)
 
   fileprivate static let screen = box(3, 4, 21, 20, radius: 2.6)
   fileprivate static let dockedHalf: [Step] = [

@@ -25,6 +25,8 @@ extension Brush {
   private static let entryMargin = 14.0
   private static let entryGap = 10.0
   private static let entryIcon = 20.0
+  /// Between what was keyed and what it stands for, in pt.
+  private static let compositionGap = 20.0
   /// The side of an icon's square in pt, and the largest share of a key's height it takes.
   private static let iconSide = 24.0
   private static let iconShare = 0.72
@@ -45,9 +47,12 @@ extension Brush {
         drawStack(keycap, text, weight, style, in: face)
       }
     case .icon(let icon):
-      drawIcon(icon, side: Brush.iconSide * scale, style.text, centre: face.center, in: face)
+      let side = Brush.iconSide * icon.magnification * scale
+      drawIcon(icon, side: side, style.text, centre: face.center, in: face)
     case .entry(let icon, let text):
       drawEntry(icon, text, size, style, in: face)
+    case .composition(let keyed, let meaning):
+      drawComposition(keyed, meaning, size, style, in: face)
     case .grabber:
       let pill = Size(
         width: (Brush.pill.width * scale).rounded(), height: (Brush.pill.height * scale).rounded())
@@ -139,6 +144,21 @@ extension Brush {
     draw(label, style.text, anchor: start, baseline: baseline)
   }
 
+  private func drawComposition(
+    _ keyed: String, _ meaning: String, _ size: Double, _ style: KeyStyle, in face: Rect
+  ) {
+    let gap = (Brush.compositionGap * scale / 2).rounded()
+    let middle = face.midX.rounded()
+    let baseline = (face.midY + size * labels.capHeight / 2).rounded()
+    let room = max(face.width / 2 - gap, 0)
+    let left = Labels.Request(
+      text: keyed, weight: .regular, size: size, room: room, alignment: .right, phase: 0)
+    draw(labels.label(left), style.secondary, anchor: middle - gap, baseline: baseline)
+    let right = Labels.Request(
+      text: meaning, weight: .medium, size: size, room: room, alignment: .left, phase: 0)
+    draw(labels.label(right), style.text, anchor: middle + gap, baseline: baseline)
+  }
+
   private func centered(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect
   ) -> Labels.Label {
@@ -174,5 +194,12 @@ extension Brush {
       pen.setColor(color)
       cairo_mask_surface(pen.context, mask.surface, x, y)
     }
+  }
+}
+
+extension Icon {
+  /// The signals of a Morse keyboard stand on large keys.
+  fileprivate var magnification: Double {
+    self == .dot || self == .dash ? 2 : 1
   }
 }

@@ -31,7 +31,7 @@ final class Labels {
   }
 
   enum Alignment: Hashable {
-    case left, center
+    case left, center, right
   }
 
   struct Label {
@@ -74,6 +74,7 @@ final class Labels {
       switch request.alignment {
       case .left: request.phase
       case .center: request.phase - width / 2
+      case .right: request.phase - width
       }
     return Label(mask: mask(text, request.weight, size, start), size: size)
   }

@@ -118,7 +118,7 @@ struct Player {
         switch keycap.face {
         case .text(let text, weight: _): text
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
-        case .none, .icon, .grabber: "?"
+        case .none, .icon, .composition, .grabber: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
     }
@@ -148,6 +148,7 @@ struct Player {
     case .text(let text, weight: _), .entry(_, let text): text
     case .icon(let icon): icon.rawValue
     case .none: "blank"
+    case .composition(let keyed, let meaning): meaning.isEmpty ? keyed : "\(keyed)  \(meaning)"
     case .grabber: "grabber"
     }
   }
@@ -159,7 +160,7 @@ struct Player {
       switch keycap.face {
       case .text(name, weight: _), .entry(_, name):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .text, .entry, .none, .icon, .grabber: continue
+      case .text, .entry, .none, .icon, .composition, .grabber: continue
       }
     }
     throw Problem.line("no entry \(name)")
@@ -231,6 +232,7 @@ extension Player {
     case "caps-lock": set { $0.capsLock = isOn }
     case "key-preview": set { $0.keyPreview = isOn }
     case "reduced-motion": set { $0.reducedMotion = isOn }
+    case "morse-one-key": set { $0.morseOneKey = isOn }
     case "remember": set { $0.rememberPerApplication = isOn }
     case "globe": set { $0.globe = GlobeVisibility(rawValue: value) ?? .automatic }
     case "placement": set { $0.placement = PlacementMode(rawValue: value) ?? .docked }

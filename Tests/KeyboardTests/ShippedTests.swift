@@ -12,14 +12,16 @@ import Testing
     .appending(path: "../../Assets/Keyboards")
 
   static func keyboards() throws -> [KeyboardDefinition] {
+    try ["en-US", "de", "el"].map(keyboard)
+  }
+
+  static func keyboard(_ name: String) throws -> KeyboardDefinition {
     func read(_ name: String) throws -> String {
       try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
     let shared = try KeyboardFile.readShared(
       try read(KeyboardFile.sharedName), file: KeyboardFile.sharedName)
-    return try ["en-US", "de", "el"].map { name in
-      try KeyboardFile.read(try read("\(name).toml"), file: "\(name).toml", shared: shared)
-    }
+    return try KeyboardFile.read(try read("\(name).toml"), file: "\(name).toml", shared: shared)
   }
 
   static let cases = ["phone", "pad", "desktop"].flatMap { screen in

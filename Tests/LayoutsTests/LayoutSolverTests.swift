@@ -125,6 +125,15 @@ import Testing
     #expect(abs(frames[0].height - frames[1].height / 2) <= 1)
   }
 
+  @Test func aRowOfTwoTakesTheGapBetweenThemToo() throws {
+    var plane = Self.plane("abc", "def", "ghi")
+    plane.rows[1].height = 2
+    let tall = try frames(solve(plane, 402, 216), "adg")
+    let even = try frames(solve(Self.plane("abc", "def", "ghi", "jkl"), 402, 216), "adgj")
+    #expect(tall[0] == even[0] && tall[2] == even[3])
+    #expect(tall[1] == even[1].union(even[2]))
+  }
+
   @Test func keysThatStretchShareWhatIsLeft() throws {
     var plane = Self.plane("a**b")
     plane.rows[0].items[1] = Self.item("x")

@@ -127,7 +127,9 @@ class Keycap:
     def wait_painted(self, timeout=5.0):
         """Waits until a key's middle is not of one colour."""
         def painted():
-            keys = [key for key in self.status().keys if key.role == "character"]
+            keys = self.status().keys
+            keys = [key for key in keys if key.role == "character"] or [
+                key for key in keys if key.role == "space"]
             if not keys:
                 return False
             key = keys[len(keys) // 2]

@@ -1,0 +1,54 @@
+package import KeyModel
+
+/// Turns keys into text where one key is less than a character: Morse signals, jamo, kana. It holds
+/// what is not text yet and knows neither the keyboard nor the field.
+package protocol Composer: Sendable {
+  /// What was keyed and is not text yet; nil when nothing waits.
+  var pending: Pending? { get }
+
+  /// Takes a key and says what becomes of the text. Nil when the key is not for the composer: it then
+  /// does what it always does, a space is the literal space, delete takes a character.
+  mutating func take(_ key: ComposerKey) -> [TextEdit]?
+
+  /// Ends what waits, because a key that the composer does not know follows, or another keyboard.
+  mutating func finish() -> [TextEdit]
+
+  /// Forgets what waits, because its field has gone.
+  mutating func reset()
+}
+
+/// A key as a composer sees it.
+package enum ComposerKey: Hashable, Sendable {
+  case text(String)
+  case space
+  case deleteBackward
+}
+
+/// What is done to the text at the insertion point.
+package enum TextEdit: Hashable, Sendable {
+  case insert(String)
+  /// So many graphemes.
+  case deleteBackward(Int)
+}
+
+/// What a composer holds.
+package struct Pending: Hashable, Sendable {
+  /// As keyed: signals, jamo, kana.
+  package var keyed: String
+  /// What it stands for now; empty when it stands for nothing.
+  package var meaning: String
+
+  package init(keyed: String, meaning: String) {
+    self.keyed = keyed
+    self.meaning = meaning
+  }
+}
+
+extension InputMethod {
+  /// A composer of that method, with nothing pending.
+  package func makeComposer() -> any Composer {
+    switch self {
+    case .morse(let signals): MorseComposer(MorseTable(signals))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Composition
+import KeyModel
+import Layouts
+
+// Keys that are less than a character: what the keyboard's composer makes of them.
+extension Keyboard {
+  /// Hands a key to the composer; false if there is none, or the key is not for it. A key struck with
+  /// Ctrl or Alt is a command and never part of a composition.
+  mutating func compose(_ key: ComposerKey) -> Bool {
+    guard modifiers.active.isEmpty, let edits = composer?.take(key) else { return false }
+    apply(edits)
+    return true
+  }
+
+  /// What waits becomes text: a key that the composer does not know follows, or another keyboard.
+  mutating func finishComposition() {
+    guard composer?.pending != nil, let edits = composer?.finish() else { return }
+    apply(edits)
+  }
+
+  /// What waits is forgotten: its field has gone.
+  mutating func forgetComposition() {
+    guard composer?.pending != nil else { return }
+    composer?.reset()
+    markPreview()
+  }
+
+  /// The composer of the keyboard that came up.
+  mutating func renewComposer() {
+    composer = roster.current?.inputMethod?.makeComposer()
+  }
+
+  private mutating func apply(_ edits: [TextEdit]) {
+    for edit in edits {
+      switch edit {
+      case .insert(let text): type(text, base: .insert(text))
+      case .deleteBackward(let count):
+        send(Array(repeating: .chord(.keysym(.backSpace), []), count: count))
+      }
+    }
+    markPreview()
+  }
+
+  private mutating func markPreview() {
+    guard let board else { return }
+    for index in board.keys.indices where board.keys[index].key?.role == .preview {
+      outbox.staleKeys.insert(index)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import DataFiles
+import Foundation
+import KeyModel
+import Layouts
+import Testing
+
+@testable import Keyboard
+
+/// The shipped Morse keyboard under the fingers (R-MORSE).
+@Suite struct MorseKeyboardTests {
+  private func player(_ screen: String = "phone") throws -> Player {
+    var settings = Settings()
+    settings.keyboards = ["morse", "en-US"]
+    let english = try ShippedTests.keyboards()
+    return try Player(
+      screen: screen, settings: settings, keyboards: [try ShippedTests.keyboard("morse")] + english)
+  }
+
+  private func play(_ script: [String], on screen: String = "phone") throws -> [String] {
+    var player = try player(screen)
+    for line in script { try player.play(line) }
+    return player.output
+  }
+
+  @Test(arguments: ["phone", "pad", "desktop"])
+  func spaceEndsALetterAndThenIsASpace(_ screen: String) throws {
+    let word = try play(
+      [
+        "tap dash dash dash space", "tap dash dash space", "tap dot dash dash space", "tap space",
+      ], on: screen)
+    #expect(word == ["text o", "text m", "text w", "text space"])
+  }
+
+  @Test func thePreviewShowsTheSignalsSoFarAndTheirCharacter() throws {
+    let faces = try play([
+      "? face preview", "tap dash", "? face preview", "tap dot", "? face preview", "tap space",
+      "? face preview",
+    ])
+    #expect(faces == ["face blank", "face –  t", "face – •  n", "text n", "face blank"])
+  }
+
+  @Test func deleteTakesTheLastSignalAndThenACharacter() throws {
+    let typed = try play([
+      "tap dot dash delete space", "tap dot delete", "tap delete", "tap space",
+    ])
+    #expect(typed == ["text e", "key BackSpace", "text space"])
+  }
+
+  @Test func heldDeleteGoesOnFromSignalsToCharacters() throws {
+    let typed = try play(["tap dot dash", "down delete", "640ms", "up"])
+    #expect(typed == ["key BackSpace", "key BackSpace"])
+  }
+
+  @Test func signalsWithoutAMeaningTypeNothing() throws {
+    let signals = Array(repeating: "dot", count: 12).joined(separator: " ")
+    #expect(try play(["tap \(signals) space", "tap dot space"]) == ["text e"])
+  }
+
+  @Test func returnTypesTheLetterFirst() throws {
+    #expect(try play(["tap dot dash return"]) == ["text a", "key Return"])
+  }
+
+  @Test func theGlobeTypesTheLetterBeforeTheKeyboardChanges() throws {
+    let typed = try play(["tap dot dash", "tap globe", "? keyboard", "tap z"])
+    #expect(typed == ["text a", "keyboard en-US", "text z"])
+  }
+
+  @Test func signalsAreForgottenWithTheirField() throws {
+    let typed = try play(["tap dot dash", "application other", "tap dot space"])
+    #expect(typed == ["text e"])
+    #expect(try play(["tap dot dash", "hide", "show", "tap dot space"]).last == "text e")
+  }
+
+  @Test func theRowThatShowsThemIsNoKey() throws {
+    var player = try player()
+    try player.play("tap preview")
+    try player.play("down dot")
+    try player.play("up")
+    #expect(player.output.isEmpty)
+    #expect(!player.keyboard.status.keys.contains { $0.id == "preview" && $0.rect.isEmpty })
+  }
+
+  @Test func oneKeyIsADotAndHeldADash() throws {
+    let typed = try play([
+      "set morse-one-key on", "? key dash", "tap dot", "down dot", "199ms", "up", "? face preview",
+      "down dot", "200ms", "? face preview", "up", "? face preview", "tap space",
+    ])
+    #expect(
+      typed == [
+        "no key dash", "face • •  i", "face • • –  u", "face • • –  u", "text u",
+      ])
+  }
+
+  @Test func theGlobeIsWhereEveryKeyboardHasIt() throws {
+    for screen in ["phone", "pad", "desktop"] {
+      var player = try player(screen)
+      let morse = try #require(player.keyboard.status.keys.first { $0.role == "globe" })
+      try player.play("tap globe")
+      let english = try #require(player.keyboard.status.keys.first { $0.role == "globe" })
+      #expect(morse.rect == english.rect, "\(screen)")
+    }
+  }
+}
