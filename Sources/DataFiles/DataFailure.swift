@@ -19,6 +19,8 @@ package struct DataFailure: Error, Hashable, Sendable {
     /// The value as written, and what would be right.
     case badValue(String, wanted: String)
     case duplicate(String)
+    /// A picture of shifted or second symbols has another number of characters in a row.
+    case otherKeys(found: Int, wanted: Int)
     /// The globe key is not where every keyboard has it (R-GLOBE-1).
     case globeOutOfPlace
     /// A table says something of a character that no key types.
@@ -54,6 +56,8 @@ extension DataFailure.Problem {
     case .wrongType(let found, let wanted): "is \(found); write \(wanted)"
     case .badValue(let value, let wanted): "\"\(value)\" cannot be used; write \(wanted)"
     case .duplicate(let name): "\"\(name)\" stands here twice; every name may stand once"
+    case .otherKeys(let found, let wanted):
+      "\(found) characters over \(wanted) keys; draw one for each, {gap} for none"
     case .globeOutOfPlace: "write {globe} as the first or second key of the bottom row"
     case .noSuchCharacter(let text): "no key types \"\(text)\"; write a character that one types"
     case .noWayBack(let plane):

@@ -8,6 +8,7 @@ package enum KeyboardFile {
   package struct Shared: Hashable, Sendable {
     fileprivate var pictures: [PlaneID: [Form: Picture]] = [:]
     fileprivate var touches = Touches()
+    fileprivate var domains: [String] = []
 
     package init() {}
   }
@@ -18,10 +19,11 @@ package enum KeyboardFile {
   /// Reads the shared planes.
   package static func readShared(_ text: String, file: String) throws(DataFailure) -> Shared {
     let top = try Section(text: text, file: file)
-    try top.allow(["planes", "secondary", "alternates"])
+    try top.allow(["domains", "planes", "secondary", "alternates"])
     var shared = Shared()
     shared.pictures = try pictures(top, isShared: true)
     shared.touches = try Touches(top)
+    shared.domains = try domains(top)
     // A picture must be readable by itself, so that its errors are told for this file.
     for (id, forms) in shared.pictures {
       for (form, picture) in forms {
@@ -37,8 +39,9 @@ package enum KeyboardFile {
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
     try top.allow(
-      ["identifier", "name", "group", "manifest", "planes", "signals"] + Touches.tables)
+      ["identifier", "name", "group", "domains", "manifest", "planes", "signals"] + Touches.tables)
     let (identifier, name) = (try identifier(top), try top.required("name"))
+    let domains = shared.domains + (try domains(top))
     let ownTouches = try Touches(top)
     var touches = shared.touches
     touches.merge(ownTouches)
@@ -53,7 +56,21 @@ package enum KeyboardFile {
     try PlaneChecks.characters(ownTouches, planes, top)
     return KeyboardDefinition(
       identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
-      manifest: try manifest(top), planes: planes, inputMethod: try MorseSignals.read(top))
+      manifest: try manifest(top), planes: planes, inputMethod: try MorseSignals.read(top),
+      domains: domains)
+  }
+
+  /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).
+  private static func domains(_ top: Section) throws(DataFailure) -> [String] {
+    let domains = try top.strings("domains") ?? []
+    for domain in domains {
+      let isName =
+        domain.first == "." && domain.count > 2 && !domain.contains(where: \.isWhitespace)
+      guard isName else {
+        throw top.failure("domains", .badValue(domain, wanted: "a text such as .de"))
+      }
+    }
+    return domains
   }
 
   /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.
@@ -90,16 +107,35 @@ package enum KeyboardFile {
     try section.allow(NamedKey.planes + ["band"])
     for name in section.keys {
       guard let plane = try section.section(name) else { continue }
-      try plane.allow(Form.allCases.map(\.rawValue))
+      try plane.allow(planeKeys)
       var forms: [Form: Picture] = [:]
       for form in Form.allCases {
-        guard let text = try plane.string(form.rawValue) else { continue }
-        forms[form] = Picture(text: text, place: plane.place, isShared: isShared)
+        forms[form] = try picture(form, plane, isShared: isShared)
       }
       guard !forms.isEmpty else { throw plane.failure("", .missingKey("phone")) }
       pictures[PlaneID(rawValue: name)] = forms
     }
     return pictures
+  }
+
+  private static let planeKeys =
+    Form.allCases.map(\.rawValue)
+    + Form.allCases.flatMap { form in
+      Picture.overlays(of: form).map { Picture.key(form, $0) }
+    }
+
+  private static func picture(
+    _ form: Form, _ plane: Section, isShared: Bool
+  ) throws(DataFailure) -> Picture? {
+    var overlays: [Picture.Overlay: String] = [:]
+    for overlay in Picture.overlays(of: form) {
+      overlays[overlay] = try plane.string(Picture.key(form, overlay))
+    }
+    guard let text = try plane.string(form.rawValue) else {
+      guard overlays.isEmpty else { throw plane.failure("", .missingKey(form.rawValue)) }
+      return nil
+    }
+    return Picture(text: text, place: plane.place, isShared: isShared, overlays: overlays)
   }
 
   private static func manifest(_ top: Section) throws(DataFailure) -> Manifest {

@@ -7,11 +7,29 @@ struct Picture: Hashable, Sendable {
   private let place: Place
   /// Whether it stands in the file of the shared planes, so that `[replace]` applies.
   private let isShared: Bool
+  /// The same keys with shift held, and with the second symbols of pads, where they are drawn.
+  private let overlays: [Overlay: String]
 
-  init(text: String, place: Place, isShared: Bool) {
+  /// A picture of what the keys of another picture give.
+  enum Overlay: String, Hashable, Sendable, CaseIterable {
+    case shift, second
+  }
+
+  init(text: String, place: Place, isShared: Bool, overlays: [Overlay: String] = [:]) {
     self.text = text
     self.place = place
     self.isShared = isShared
+    self.overlays = overlays
+  }
+
+  /// `desktop-shift`, `pad-second`: the keys of a plane's table.
+  static func key(_ form: Form, _ overlay: Overlay) -> String {
+    "\(form.rawValue)-\(overlay.rawValue)"
+  }
+
+  /// The overlays that a form can have: second symbols are a matter of pads.
+  static func overlays(of form: Form) -> [Overlay] {
+    form == .pad ? [.shift, .second] : [.shift]
   }
 
   func plane(id: PlaneID, form: Form, touches: Touches) throws(DataFailure) -> Plane {
@@ -31,6 +49,7 @@ struct Picture: Hashable, Sendable {
     guard rows.contains(where: { !$0.keys.isEmpty }) else {
       throw place.failure(form.rawValue, .badValue("", wanted: "rows of keys"))
     }
+    for overlay in Picture.overlays(of: form) { try draw(overlay, over: &rows, form, builder) }
     if id != .band {
       let start = rows.last?.keys.prefix(2) ?? []
       guard start.contains(where: { $0.role == .globe }) else {
@@ -38,6 +57,62 @@ struct Picture: Hashable, Sendable {
       }
     }
     return Plane(rows: rows)
+  }
+
+  /// Puts what an overlay draws onto the character keys, row by row.
+  private func draw(
+    _ overlay: Overlay, over rows: inout [Row], _ form: Form, _ builder: PlaneBuilder
+  ) throws(DataFailure) {
+    guard let text = overlays[overlay] else { return }
+    let key = Picture.key(form, overlay)
+    let isShiftDrawn = overlays[.shift] != nil
+    var index = rows.startIndex
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      do throws(DataFailure.Problem) {
+        let drawn = try Picture.characters(line)
+        guard !drawn.isEmpty else { continue }
+        while index < rows.endIndex, !rows[index].hasCharacters { index += 1 }
+        let count = index < rows.endIndex ? rows[index].keys.count { $0.role == .character } : 0
+        guard drawn.count == count else {
+          throw .otherKeys(found: drawn.count, wanted: count)
+        }
+        rows[index].draw(drawn) { builder.overlay(overlay, $1, on: &$0, isShiftDrawn) }
+        index += 1
+      } catch {
+        throw place.failure(key, row: number, error)
+      }
+    }
+  }
+
+  /// The characters of a row of an overlay; nil for a key that has none.
+  private static func characters(_ line: Substring) throws(DataFailure.Problem) -> [String?] {
+    var characters: [String?] = []
+    for token in try Tokenizer.tokens(of: line) {
+      switch token {
+      case .character(let text, _): characters.append(text)
+      case .gap: characters.append(nil)
+      case .named(let name, _):
+        throw .badValue("{\(name)}", wanted: "characters, or {gap} for none")
+      case .rowHeight: throw .badValue("{row}", wanted: "characters, or {gap} for none")
+      }
+    }
+    return characters
+  }
+}
+
+extension Row {
+  fileprivate var hasCharacters: Bool { keys.contains { $0.role == .character } }
+
+  /// Changes the character keys by what is drawn over them, from left to right.
+  fileprivate mutating func draw(_ drawn: [String?], _ change: (inout Key, String?) -> Void) {
+    var rest = drawn[...]
+    for index in items.indices {
+      guard case .key(var key) = items[index], key.role == .character, let text = rest.popFirst()
+      else { continue }
+      change(&key, text)
+      items[index] = .key(key)
+    }
   }
 }
 
@@ -98,19 +173,37 @@ private struct PlaneBuilder {
     return .key(
       Key(
         id: KeyID(rawValue: text), role: .character, width: width ?? .units(1),
-        action: .insert(text), label: .text(text),
-        shifted: above.map { Key.Level(action: .insert($0), label: .text($0)) },
+        action: .insert(text), label: .mark(text), shifted: above.map(Key.Level.init(typing:)),
         secondary: secondary(text, above), alternates: alternates,
-        shiftedAlternates: Touches.capitals(alternates)))
+        shiftedAlternates: touches.capitals(alternates)))
+  }
+
+  /// What a picture drawn over this one says of a key. `isShiftDrawn` where one shows it with shift.
+  func overlay(
+    _ overlay: Picture.Overlay, _ text: String?, on key: inout Key, _ isShiftDrawn: Bool
+  ) {
+    guard case .insert(let plain) = key.action else { return }
+    switch overlay {
+    case .shift:
+      let above = text == plain ? nil : text
+      key.shifted = above.map(Key.Level.init(typing:))
+      if form == .desktop { key.secondary = secondary(plain, above) }
+    case .second:
+      key.secondary = text
+      // Shift gives it too if the character has no capital.
+      if id == .letters, !isShiftDrawn, touches.capital(plain) == nil {
+        key.shifted = text.map(Key.Level.init(typing:))
+      }
+    }
   }
 
   /// What shift makes of a letter is its capital; of another character on pads, the symbol above it.
   private func shifted(_ text: String) -> String? {
-    if form == .pad, Touches.capital(text) == nil, let symbol = touches.secondary(of: text, on: id)
+    if form == .pad, touches.capital(text) == nil, let symbol = touches.secondary(of: text, on: id)
     {
       return symbol
     }
-    return touches.shifted[text] ?? Touches.capital(text)
+    return touches.shifted[text] ?? touches.capital(text)
   }
 
   /// On pads the symbol of a flick; on desktops what shift gives, as keyboards are printed.
@@ -118,7 +211,7 @@ private struct PlaneBuilder {
     switch form {
     case .phone: nil
     case .pad: touches.secondary(of: text, on: id)
-    case .desktop: Touches.capital(text) == nil ? above : nil
+    case .desktop: above == touches.capital(text) ? nil : above
     }
   }
 

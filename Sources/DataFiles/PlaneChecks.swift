@@ -40,7 +40,8 @@ enum PlaneChecks {
       }
     }
     let tables: [(String, [String])] = [
-      ("shifted", Array(touches.shifted.keys)), ("secondary", Array(touches.secondary.keys)),
+      ("shifted", Array(touches.shifted.keys)), ("capitals", Array(touches.capitals.keys)),
+      ("secondary", Array(touches.secondary.keys)),
       ("alternates", Array(touches.alternates.keys)),
     ]
     for (name, characters) in tables {

@@ -29,7 +29,7 @@ enum Tokenizer {
         guard word.count == 1 else {
           throw .badValue(String(word), wanted: "single characters apart by spaces, or {name}")
         }
-        tokens.append(.character(String(word), width: nil))
+        tokens.append(.character(Mark.bare(String(word)), width: nil))
         rest = rest[word.endIndex...]
       }
     }
@@ -58,7 +58,7 @@ enum Tokenizer {
       parts.count == 2 ? try self.width(parts[1], of: text, least: isGap ? 0.1 : 0.5) : nil
     if isGap { return .gap(width ?? .units(1)) }
     return name.count == 1
-      ? .character(String(name), width: width) : .named(String(name), width: width)
+      ? .character(Mark.bare(String(name)), width: width) : .named(String(name), width: width)
   }
 
   private static func width(

@@ -13,28 +13,33 @@ struct Touches: Hashable, Sendable {
   /// Characters of the shared planes that this keyboard has others for: `$` → `€`.
   var replace: [String: String] = [:]
 
+  /// Capitals that are others in this language: `i` → `İ`.
+  var capitals: [String: String] = [:]
   /// What stands on keys that have names, in the language: `ABC` → `ΑΒΓ`.
   var labels: [String: String] = [:]
 
-  static let tables = ["shifted", "secondary", "alternates", "replace", "labels"]
+  static let tables = ["shifted", "capitals", "secondary", "alternates", "replace", "labels"]
+  /// `$` may become `Kč` or `kr`.
+  private static let longestCurrency = 4
 
   init() {}
 
   init(_ top: Section) throws(DataFailure) {
     shifted = try Touches.graphemes("shifted", top)
     secondary = try Touches.graphemes("secondary", top)
-    replace = try Touches.graphemes("replace", top)
+    capitals = try Touches.graphemes("capitals", top)
+    replace = try Touches.graphemes("replace", top, longest: Touches.longestCurrency)
     labels = try Touches.labels(top)
     guard let section = try top.section("alternates") else { return }
     for key in section.keys {
-      let list = try section.required(key).split(separator: " ").map(String.init)
+      let list = try section.required(key).split(separator: " ").map { Mark.bare(String($0)) }
       if let twice = list.first(where: { item in item == key || list.count { $0 == item } > 1 }) {
         throw section.failure(key, .duplicate(twice))
       }
       if let long = list.first(where: { $0.count > 8 }) {
         throw section.failure(key, .badValue(long, wanted: "texts apart by spaces"))
       }
-      alternates[key] = list
+      alternates[Mark.bare(key)] = list
     }
   }
 
@@ -47,16 +52,18 @@ struct Touches: Hashable, Sendable {
   }
 
   private static func graphemes(
-    _ name: String, _ top: Section
+    _ name: String, _ top: Section, longest: Int = 1
   ) throws(DataFailure) -> [String: String] {
     guard let section = try top.section(name) else { return [:] }
     var pairs: [String: String] = [:]
     for key in section.keys {
       let value = try section.required(key)
-      guard value.count == 1, value.first?.isWhitespace == false else {
-        throw section.failure(key, .badValue(value, wanted: "one character"))
+      guard value.count <= longest, !value.contains(where: \.isWhitespace) else {
+        let wanted =
+          longest == 1 ? "one character" : "one character, or a sign of \(longest) at most"
+        throw section.failure(key, .badValue(value, wanted: wanted))
       }
-      pairs[key] = value
+      pairs[Mark.bare(key)] = Mark.bare(value)
     }
     return pairs
   }
@@ -65,6 +72,7 @@ struct Touches: Hashable, Sendable {
   mutating func merge(_ own: Touches) {
     sharedSecondary = secondary
     shifted.merge(own.shifted) { $1 }
+    capitals.merge(own.capitals) { $1 }
     secondary.merge(own.secondary) { $1 }
     alternates.merge(own.alternates) { $1 }
     replace.merge(own.replace) { $1 }
@@ -78,15 +86,16 @@ struct Touches: Hashable, Sendable {
   }
 
   /// One character in capitals, if that is one character too and another one. Capitals that can only
-  /// be put together, as of ΐ, are none.
-  static func capital(_ text: String) -> String? {
+  /// be put together, as of ΐ, are none. The language's own: İ for i where `[capitals]` says so.
+  func capital(_ text: String) -> String? {
+    if let own = capitals[text] { return own }
     let capital = text.uppercased()
     return capital != text && capital.unicodeScalars.count == text.unicodeScalars.count
       ? capital : nil
   }
 
   /// What a long press offers while shift is on: capitals, where there are any.
-  static func capitals(_ texts: [String]) -> [String] {
+  func capitals(_ texts: [String]) -> [String] {
     var capitals: [String] = []
     for text in texts {
       let capital = text == "ß" ? "ẞ" : capital(text) ?? text

@@ -12,10 +12,12 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var planes: [PlaneID: PlaneForms]
   /// How keys become text, where each does not type its own.
   package var inputMethod: InputMethod?
+  /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
+  package var domains: [String]
 
   package init(
     identifier: String, displayName: String, groupName: String, manifest: Manifest,
-    planes: [PlaneID: PlaneForms], inputMethod: InputMethod? = nil
+    planes: [PlaneID: PlaneForms], inputMethod: InputMethod? = nil, domains: [String] = []
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -23,6 +25,7 @@ package struct KeyboardDefinition: Hashable, Sendable {
     self.manifest = manifest
     self.planes = planes
     self.inputMethod = inputMethod
+    self.domains = domains
   }
 }
 

@@ -42,6 +42,20 @@ import Testing
       "unknown form", letters("a", "watch = \"a\""),
       ":8: planes.letters.watch: unknown key; known here: phone, pad, desktop"),
     Case(
+      "shift of a form that is not drawn", letters("a", "pad-shift = \"a\""),
+      ":3: planes.letters: pad is missing"),
+    Case(
+      "too few shifted characters",
+      letters("a", "desktop = \"a b\\n{globe}\"\ndesktop-shift = \"A\""),
+      ":9: planes.letters.desktop-shift: 1 characters over 2 keys; draw one for each, {gap}"),
+    Case(
+      "a named key among shifted characters",
+      letters("a", "desktop = \"a b\\n{globe}\"\ndesktop-shift = \"A {tab}\""),
+      ":9: planes.letters.desktop-shift: \"{tab}\" cannot be used; write characters, or {gap}"),
+    Case(
+      "no domain", "identifier = \"x\"\nname = \"x\"\ndomains = [\"de\"]",
+      ":3: domains: \"de\" cannot be used; write a text such as .de"),
+    Case(
       "a plane without forms", letters("a", "[planes.numbers]"),
       ":8: planes.numbers: phone is missing"),
   ]

@@ -135,6 +135,40 @@ import Testing
     #expect(desktop.map(\.secondary) == [nil, nil, "!", ";", nil])
   }
 
+  @Test func shiftAndSecondSymbolsAreDrawnOverTheKeys() throws {
+    let text = Self.letters(
+      "a i é ◌ั {tab}",
+      """
+      phone-shift = "A {gap} 2 ◌ุ"
+      pad = "a i é ◌ั \\n {globe}"
+      pad-second = "@ 1 2 {gap}"
+      desktop = "a i é ◌ั \\n {globe}"
+      desktop-shift = "A İ 2 ◌ุ"
+      [capitals]
+      i = "İ"
+      """)
+    let definition = try Self.read(text)
+    let phone = try keys(definition)
+    #expect(
+      phone.map { $0.shifted?.action }.prefix(4) == [
+        .insert("A"), nil, .insert("2"), .insert("\u{0e38}"),
+      ])
+    #expect(phone[3].action == .insert("\u{0e31}"))
+    #expect(phone[3].label == .text("◌\u{0e31}"), "marks stand on a dotted circle")
+    let pad = try keys(definition, .letters, .pad)
+    #expect(pad.map(\.secondary) == ["@", "1", "2", nil, nil])
+    #expect(pad[1].shifted?.action == .insert("İ"))
+    #expect(pad[2].shifted?.action == .insert("É"))
+    let desktop = try keys(definition, .letters, .desktop)
+    #expect(desktop.map(\.secondary) == [nil, nil, "2", "\u{0e38}", nil])
+  }
+
+  @Test func domainsOfAllLanguagesComeFirst() throws {
+    let shared = try KeyboardFile.readShared("domains = [\".com\"]", file: "common.toml")
+    let definition = try Self.read("domains = [\".de\"]\n" + Self.letters("a"), shared: shared)
+    #expect(definition.domains == [".com", ".de"])
+  }
+
   @Test func sharedPlanesAreReplacedFormByForm() throws {
     let shared = try KeyboardFile.readShared(
       """

@@ -65,13 +65,16 @@ import Testing
   private func flaws(of layout: SolvedLayout, scale: Double) -> [String] {
     let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
     var flaws: [String] = []
+    // Four or five rows in the height of one, as a user may wish: keys are slivers, but apart.
+    let isCrammed = layout.size.height < 60 * scale
+    let tiniest = (isCrammed ? 2 : 4) * scale
     for (index, key) in layout.keys.enumerated() {
       let name = key.key.id.rawValue
       if key.frame.intersection(view) != key.frame { flaws.append("\(name) sticks out") }
       if key.touchArea.intersection(key.frame) != key.frame { flaws.append("\(name) untouchable") }
       let sides = [key.frame.x, key.frame.y, key.frame.maxX, key.frame.maxY]
       if sides.contains(where: { $0 != $0.rounded() }) { flaws.append("\(name) is blurred") }
-      if key.frame.width < 4 * scale || key.frame.height < 4 * scale {
+      if key.frame.width < tiniest || key.frame.height < tiniest {
         flaws.append("\(name) is tiny")
       }
       for other in layout.keys[(index + 1)...] where key.touchArea.intersects(other.touchArea) {
@@ -79,7 +82,7 @@ import Testing
       }
     }
     if layout.keys.reduce(0, { $0 + $1.touchArea.area }) != view.area { flaws.append("a hole") }
-    flaws += unevenLetters(layout) + unevenGaps(layout)
+    flaws += unevenLetters(layout) + (isCrammed ? [] : unevenGaps(layout))
     return flaws
   }
 

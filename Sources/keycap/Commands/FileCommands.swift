@@ -23,7 +23,8 @@ struct KeyboardsCommand: ParsableCommand {
         [
           "id": .string(keyboard.identifier), "name": .string(keyboard.displayName),
           "group": .string(keyboard.groupName),
-          "language": .string(keyboard.manifest.primaryLanguage),
+          "language": .string(keyboard.manifest.primaryLanguage), "form": .string("touch"),
+          "manifest": keyboard.manifest.json,
           "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .string(path),
         ]
       }
@@ -35,6 +36,17 @@ struct KeyboardsCommand: ParsableCommand {
       }
     }
     if keyboards.isEmpty { throw CommandFailure.noKeyboards }
+  }
+}
+
+extension Manifest {
+  /// With the keys of R-MANIFEST.
+  fileprivate var json: JSON {
+    [
+      "PrimaryLanguage": .string(primaryLanguage), "IsASCIICapable": .bool(isASCIICapable),
+      "PrefersRightToLeft": .bool(prefersRightToLeft),
+      "RequestsOpenAccess": .bool(requestsOpenAccess),
+    ]
   }
 }
 
