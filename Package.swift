@@ -27,7 +27,7 @@ func room(
   guard tested else { return [code] }
   let tests = Target.testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
-    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"]][name] ?? [],
+    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"], "TextRules": ["Tables"]][name] ?? [],
     swiftSettings: strict)
   return [code, tests]
 }
@@ -49,8 +49,8 @@ let package = Package(
     .executableTarget(
       name: "keycap",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "Keyboard",
-        "X11", "Paint", "Runtime", arguments,
+        "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
+        "Keyboard", "X11", "Paint", "Runtime", arguments,
       ],
       swiftSettings: strict, linkerSettings: small),
     .testTarget(
@@ -64,7 +64,8 @@ let package = Package(
     + room("KeyModel")
     + room("Layouts", needs: ["KeyModel"])
     + room("Appearance", needs: ["KeyModel"])
-    + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", toml])
+    + room("TextRules", needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"])
+    + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])
     + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])

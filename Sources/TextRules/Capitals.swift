@@ -1,0 +1,90 @@
+package import KeyModel
+
+/// Decides whether the next letter is a capital by itself (R-TEXT-1, R-TRAIT-9). Pure: the text before
+/// the insertion point in, a yes or no out.
+///
+/// The rule for sentences starts from Android's published one and adds what that one lacks:
+/// abbreviations by language, ordinals, curly quotation marks, and scripts without capitals.
+package enum Capitals {
+  /// Whether a letter typed after `before` is a capital. `reachesStart` says that nothing stands
+  /// before `before`; where it does not and the answer lies further left, the answer is no: the
+  /// keyboard does not guess (R-DOC-3).
+  package static func begin(
+    after before: Substring, reachesStart: Bool, mode: Autocapitalization, rules: LanguageRules
+  ) -> Bool {
+    guard rules.hasCapitals else { return false }
+    switch mode {
+    case .none: return false
+    case .allCharacters: return true
+    case .words:
+      let last = before.reversed().first { !$0.opens }
+      guard let last else { return reachesStart }
+      return last.isWhitespace
+    case .sentences:
+      return sentenceBegins(after: before, reachesStart: reachesStart, rules: rules)
+    }
+  }
+
+  private static func sentenceBegins(
+    after before: Substring, reachesStart: Bool, rules: LanguageRules
+  ) -> Bool {
+    var rest = before
+    while let last = rest.last, last.opens { rest.removeLast() }
+    // A mark that opens elsewhere may be the end of what it closes: „Sie ging.“ and a space. It is
+    // only skipped as an opening one when a space stands before it.
+    let blanks = rest.reversed().prefix { $0.isBlank }.count
+    rest.removeLast(blanks)
+    guard let last = rest.last else { return reachesStart }
+    if last.isNewline { return lineBegins(after: rest, rules: rules) }
+    guard blanks > 0 else { return false }
+    // A French guillemet has a space on its inner side: « Elle.
+    if last.opens, !last.closes || rest.dropLast().last?.isWhitespace ?? true {
+      return sentenceBegins(after: rest, reachesStart: reachesStart, rules: rules)
+    }
+    return endsSentence(rest, rules: rules)
+  }
+
+  private static func lineBegins(after before: Substring, rules: LanguageRules) -> Bool {
+    guard rules.isSmallAfterGreeting else { return true }
+    let line = before.dropLast()
+    guard let end = line.last(where: { !$0.isBlank }) else { return true }
+    return end != ","
+  }
+
+  /// Whether `text`, which ends without a space, ends with a whole sentence.
+  private static func endsSentence(_ text: Substring, rules: LanguageRules) -> Bool {
+    var text = text
+    while let last = text.last, last.closes { text.removeLast() }
+    // French sets its exclamation marks off by a space: "Elle part !".
+    guard let last = text.last else { return false }
+    if last == "?" || last == "!" || last == "…" || rules.sentenceEnds.contains(last) {
+      return text.dropLast().contains { !$0.isWhitespace }
+    }
+    guard last == "." else { return false }
+    return periodEndsSentence(text, rules: rules)
+  }
+
+  private static func periodEndsSentence(_ text: Substring, rules: LanguageRules) -> Bool {
+    let body = text.dropLast()
+    guard let before = body.last else { return false }
+    if before == "." { return true }
+    if before.isWhitespace { return false }
+    if before.isNumber { return !isOrdinal(body, rules: rules) }
+    return !Abbreviations.end(text, rules: rules)
+  }
+
+  /// Whether `body` ends with digits, or a Roman number, that a period makes an ordinal.
+  private static func isOrdinal(_ body: Substring, rules: LanguageRules) -> Bool {
+    let digits = body.reversed().prefix { $0.isNumber }.count
+    let before = body.dropLast(digits)
+    // "3,5." and "v2." are no ordinals; a number at the start of a line numbers the line.
+    guard let neighbour = before.last, neighbour.isBlank || neighbour.opens || neighbour == "–"
+    else { return false }
+    guard before.last(where: { !$0.isBlank }).map({ !$0.isNewline }) ?? false else { return false }
+    switch rules.ordinals {
+    case .none: return false
+    case .days: return digits <= 3
+    case .all: return true
+    }
+  }
+}
