@@ -50,6 +50,7 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
+        "InputSession",
         "Keyboard", "X11", "Paint", "Runtime", arguments,
       ],
       swiftSettings: strict, linkerSettings: small),
@@ -65,6 +66,7 @@ let package = Package(
     + room("Layouts", needs: ["KeyModel"])
     + room("Appearance", needs: ["KeyModel"])
     + room("TextRules", needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"])
+    + room("InputSession", needs: ["KeyModel", "TextRules"])
     + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])

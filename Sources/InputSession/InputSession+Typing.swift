@@ -1,0 +1,181 @@
+package import KeyModel
+internal import TextRules
+
+// What keys become.
+extension InputSession {
+  /// A character key: what has to be sent for it. `touch` is where the finger was, in px.
+  package mutating func type(_ typed: String, touch: Point? = nil) -> TextEdit {
+    undo = nil
+    lastSpace = nil
+    var edit = TextEdit(inserting: typed)
+    if endsWord(typed), let correction = correction(before: typed) {
+      return commit(correction, followedBy: typed)
+    }
+    if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
+      edit.deleting = 1
+    } else if services.smartPunctuation, isFieldKnown, actsOnText, !text.before.isEmpty,
+      let smart = SmartPunctuation.edit(typing: typed, after: text.before[...], rules: rules)
+    {
+      undo = Undo(
+        edit: TextEdit(
+          deleting: smart.inserting.count,
+          inserting: String(text.before.suffix(smart.deleting)) + typed), word: "")
+      edit = smart
+    }
+    isSpaceOffered = false
+    if endsWord(typed) { learnWord() }
+    perform(edit, touch: touch)
+    return edit
+  }
+
+  /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, 4, 5).
+  package mutating func space(at now: Instant) -> TextEdit {
+    undo = nil
+    defer { lastSpace = now }
+    if let expansion = expansion { return commit(expansion, followedBy: " ") }
+    if let correction = correction(before: " ") { return commit(correction, followedBy: " ") }
+    if services.periodShortcut, actsOnText, let last = lastSpace,
+      (now - last).value <= DoubleSpace.window,
+      let period = DoubleSpace.period(after: text.before[...], rules: rules)
+    {
+      let edit = TextEdit(deleting: 1, inserting: "\(period) ")
+      undo = Undo(edit: TextEdit(deleting: 2, inserting: "  "), word: "")
+      isSpaceOffered = false
+      perform(edit)
+      lastSpace = nil
+      return edit
+    }
+    learnWord()
+    if isSpaceOffered, text.before.last == " " {
+      // The space that came with the suggestion is the one that was meant.
+      isSpaceOffered = false
+      return TextEdit()
+    }
+    isSpaceOffered = false
+    let edit = TextEdit(inserting: " ")
+    perform(edit)
+    return edit
+  }
+
+  /// Return: what has to be sent before it. The word is taken as it is meant.
+  package mutating func newline() -> TextEdit {
+    var edit = TextEdit()
+    if let correction = correction(before: "\n") {
+      edit = commit(correction, followedBy: "")
+    } else {
+      learnWord()
+    }
+    isSpaceOffered = false
+    lastSpace = nil
+    undo = nil
+    if traits.isMultiline {
+      perform(TextEdit(inserting: "\n"))
+    } else {
+      // The application may empty the field, leave it or do nothing.
+      forget()
+    }
+    return edit
+  }
+
+  /// Backspace: what has to be sent instead of it to take back what the services did; nil when one
+  /// character goes (R-TEXT-4).
+  package mutating func deleteBackward() -> TextEdit? {
+    lastSpace = nil
+    isSpaceOffered = false
+    if let undo {
+      self.undo = nil
+      if !undo.word.isEmpty { restored.insert(undo.word.lowercased()) }
+      perform(undo.edit)
+      return undo.edit
+    }
+    guard !text.before.isEmpty else { return nil }
+    text.apply(TextEdit(deleting: 1))
+    if !touches.isEmpty { touches.removeLast() }
+    answer = nil
+    state += 1
+    return nil
+  }
+
+  /// A cell of the bar was tapped: the word and a space.
+  package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
+    undo = nil
+    lastSpace = nil
+    let word = word ?? ""
+    if suggestion.kind == .typed {
+      restored.insert(word.lowercased())
+      learnWord()
+      let edit = TextEdit(inserting: " ")
+      perform(edit)
+      isSpaceOffered = true
+      return edit
+    }
+    let edit = TextEdit(deleting: word.count, inserting: suggestion.text + " ")
+    let typed = String(word)
+    perform(edit)
+    learn(suggestion.text)
+    if !typed.isEmpty {
+      undo = Undo(
+        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed)
+    }
+    isSpaceOffered = true
+    return edit
+  }
+
+  // MARK: Parts
+
+  mutating func perform(_ edit: TextEdit, touch: Point? = nil) {
+    text.apply(edit)
+    touches.removeLast(min(edit.deleting, touches.count))
+    for character in edit.inserting {
+      if InputSession.isInWord(character) { touches.append(touch) } else { touches.removeAll() }
+    }
+    answer = nil
+    state += 1
+  }
+
+  private mutating func commit(_ replacement: String, followedBy end: String) -> TextEdit {
+    let typed = String(word ?? "")
+    let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
+    perform(edit)
+    undo = Undo(
+      edit: TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed)
+    learn(replacement)
+    isSpaceOffered = false
+    return edit
+  }
+
+  private func endsWord(_ typed: String) -> Bool {
+    guard let first = typed.first, typed.count == 1 else { return false }
+    return !InputSession.isInWord(first)
+  }
+
+  /// Signs that stand right behind a word, so that a space offered before them goes.
+  private static func hugsWord(_ typed: String) -> Bool {
+    [".", ",", "?", "!", ";", ":", ")", "…", "\u{201D}", "\n"].contains(typed)
+  }
+
+  /// What the answer in time puts in place of the typed word; nil leaves it. A separator that makes
+  /// an address or a number of it leaves it too.
+  private func correction(before end: String) -> String? {
+    guard services.autocorrection, actsOnText, traits.autocorrection != false,
+      traits.allowsTextServices, end != "@", end != "/", end != "_",
+      let replacement = answer?.replacement, let word, !word.isEmpty,
+      !restored.contains(word.lowercased()), InputSession.canRetype(word)
+    else { return nil }
+    return replacement
+  }
+
+  /// What the word before the insertion point is short for (R-TEXT-5).
+  var expansion: String? {
+    guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
+      !restored.contains(word.lowercased()), InputSession.canRetype(word),
+      let phrase = shortcuts[word.lowercased()]
+    else { return nil }
+    return phrase
+  }
+
+  /// Whether every client deletes the word by one backspace a character: no combining marks.
+  static func canRetype(_ word: Substring) -> Bool {
+    word.allSatisfy { $0.unicodeScalars.count == 1 }
+  }
+}

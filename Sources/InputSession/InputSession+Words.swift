@@ -1,0 +1,94 @@
+import KeyModel
+import TextRules
+
+// Questions to the word services, the bar, and what is learned.
+extension InputSession {
+  /// How much of the text before a word is asked with, in characters.
+  private static let contextReach = 80
+
+  /// The question about the text as it is now; nil when it has been asked or nobody wants to know.
+  package mutating func takeRequest() -> SuggestionRequest? {
+    guard asked != state else { return nil }
+    asked = state
+    guard actsOnText, traits.allowsTextServices, services.suggestions || services.autocorrection,
+      let word, InputSession.canRetype(word)
+    else { return nil }
+    guard !word.isEmpty || wantsBar else { return nil }
+    let context = text.before.dropLast(word.count)
+    let line = context.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let known = touches.suffix(word.count)
+    return SuggestionRequest(
+      id: state, word: String(word),
+      touches: known.count == word.count
+        ? Array(known) : [Point?](repeating: nil, count: word.count),
+      context: String(line.suffix(InputSession.contextReach)),
+      isSentenceStart: Capitals.begin(
+        after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
+      languages: languages,
+      allowsCorrection: services.autocorrection && traits.autocorrection != false
+        && !restored.contains(word.lowercased()))
+  }
+
+  /// Takes an answer; false when the text has moved on.
+  package mutating func take(_ answer: SuggestionAnswer) -> Bool {
+    guard answer.id == state else { return false }
+    self.answer = answer
+    return true
+  }
+
+  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second.
+  package var suggestions: [Suggestion] {
+    guard wantsBar else { return [] }
+    let typed = word.map(String.init) ?? ""
+    if let expansion {
+      return [
+        Suggestion(text: typed, kind: .typed), Suggestion(text: expansion, kind: .shortcut),
+      ]
+    }
+    guard let answer else { return [] }
+    let others = answer.words.filter { $0 != typed && $0 != answer.replacement }
+    if let replacement = answer.replacement, !restored.contains(typed.lowercased()) {
+      return [
+        Suggestion(text: typed, kind: .typed), Suggestion(text: replacement, kind: .replacement),
+      ]
+        + others.prefix(1).map { Suggestion(text: $0, kind: .completion) }
+    }
+    var cells = others.prefix(3).map { Suggestion(text: $0, kind: .completion) }
+    // The likeliest stands in the middle.
+    if cells.count > 1 { cells.swapAt(0, 1) }
+    return cells
+  }
+
+  /// A finished word, if it may be learned.
+  mutating func learnWord() {
+    guard let word, !word.isEmpty else { return }
+    learn(String(word))
+  }
+
+  mutating func learn(_ word: String) {
+    guard services.learning, isFieldKnown, actsOnText, traits.allowsTextServices,
+      traits.autocorrection != false, word.contains(where: \.isLetter),
+      !word.contains(where: \.isNumber), !word.contains("@"), word.count > 1, word.count <= 40,
+      let language = languages.first
+    else { return }
+    learned.append(
+      LearnedWord(word: word, previous: previousWord(before: word), language: language))
+    if learned.count > 16 { learned.removeFirst() }
+  }
+
+  /// The learned words, which are then the caller's to store.
+  package mutating func takeLearned() -> [LearnedWord] {
+    defer { learned = [] }
+    return learned
+  }
+
+  private func previousWord(before word: String) -> String? {
+    var rest = text.before[...]
+    while let last = rest.last, !InputSession.isInWord(last) { rest.removeLast() }
+    if rest.hasSuffix(word) { rest.removeLast(word.count) }
+    guard rest.last == " " else { return nil }
+    rest.removeLast()
+    let previous = rest.reversed().prefix { InputSession.isInWord($0) }
+    return previous.isEmpty ? nil : String(previous.reversed())
+  }
+}

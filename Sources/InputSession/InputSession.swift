@@ -1,0 +1,133 @@
+package import KeyModel
+package import TextRules
+
+/// The text services of one field: what is typed in, what has to be sent out. It knows the text around
+/// the insertion point as far as anybody told, and acts only where that is certain (R-DOC-3).
+package struct InputSession: Hashable, Sendable {
+  package private(set) var traits = FieldTraits()
+  /// Whether anything told that the focus is in a text field.
+  package private(set) var isFieldKnown = false
+  package var services = TextServices()
+  package var rules = LanguageRules()
+  /// BCP 47 tags of the keyboard's languages, the likeliest first.
+  package var languages: [String] = []
+  /// What the user's shortcuts stand for, by the lowercased shortcut (R-TEXT-5).
+  package var shortcuts: [String: String] = [:]
+
+  var text = KnownText()
+  /// Where the finger was for each character at the end of `text.before`.
+  var touches: [Point?] = []
+  var answer: SuggestionAnswer?
+  var asked: UInt64 = 0
+  var state: UInt64 = 1
+  var lastSpace: Instant?
+  /// A space that came with a chosen suggestion; a period that follows takes its place.
+  var isSpaceOffered = false
+  var undo: Undo?
+  /// Words whose correction the user took back: they are right.
+  var restored: Set<String> = []
+
+  /// What a backspace right after a correction brings back.
+  struct Undo: Hashable, Sendable {
+    var edit: TextEdit
+    /// The word that is right after all, with the touches it had.
+    var word: String
+  }
+
+  /// What was learned when a word was finished: for the user's lexicon only (R-TRUST-5).
+  package struct LearnedWord: Hashable, Sendable {
+    package var word: String
+    /// The word before it, where there is one in the same sentence.
+    package var previous: String?
+    package var language: String
+  }
+  package internal(set) var learned: [LearnedWord] = []
+
+  package init() {}
+
+  // MARK: What the desktop tells
+
+  /// The focus came to another field; `traits` is nil where nothing is told of it.
+  package mutating func begin(_ traits: FieldTraits?) {
+    self.traits = traits ?? FieldTraits()
+    isFieldKnown = traits != nil
+    forget()
+    restored = []
+  }
+
+  /// The same field turned out to be of another kind.
+  package mutating func adopt(_ traits: FieldTraits) {
+    self.traits = traits
+    isFieldKnown = true
+    if traits.isSecure { forget() }
+  }
+
+  /// The application told the text around the insertion point.
+  package mutating func tell(_ document: DocumentContext) {
+    guard !traits.isSecure else { return }
+    if text.adopt(document) == .changed {
+      touches = []
+      undo = nil
+      lastSpace = nil
+      isSpaceOffered = false
+      answer = nil
+      state += 1
+    }
+  }
+
+  /// The insertion point may have moved: a caret key, a click, a chord.
+  package mutating func forget() {
+    text.forget()
+    touches = []
+    undo = nil
+    lastSpace = nil
+    isSpaceOffered = false
+    answer = nil
+    learned = []
+    state += 1
+  }
+
+  // MARK: What is asked of it
+
+  /// Whether the next letter is a capital by itself (R-TEXT-1).
+  package var wantsCapital: Bool {
+    guard services.autocapitalization, actsOnText else { return false }
+    let asked = traits.autocapitalization ?? .sentences
+    return Capitals.begin(
+      after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
+  }
+
+  /// Whether the field is one that the services may act in.
+  var actsOnText: Bool { !traits.isSecure && traits.type.isProse }
+
+  /// Whether a bar of suggestions belongs above the keys: a field of words, and somebody said so.
+  package var wantsBar: Bool {
+    services.suggestions && isFieldKnown && traits.allowsTextServices
+      && traits.autocorrection != false
+  }
+
+  /// Whether the field is certain to hold nothing (R-TRAIT-8).
+  package var isEmpty: Bool {
+    text.reachesStart && text.before.isEmpty && text.after == ""
+  }
+
+  /// The word before the insertion point, if its beginning is known and nothing follows it.
+  var word: Substring? {
+    let before = text.before
+    var start = before.endIndex
+    while start > before.startIndex {
+      let previous = before.index(before: start)
+      guard InputSession.isInWord(before[previous]) else { break }
+      start = previous
+    }
+    guard start > before.startIndex || text.reachesStart else { return nil }
+    if let next = text.after?.first, InputSession.isInWord(next) { return nil }
+    let word = before[start...]
+    return word.drop { $0 == "'" || $0 == "\u{2019}" || $0 == "-" }
+  }
+
+  static func isInWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "'" || character == "\u{2019}"
+      || character == "-" || character == "_" || character == "@"
+  }
+}

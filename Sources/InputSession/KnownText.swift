@@ -1,0 +1,87 @@
+import KeyModel
+
+/// The text before the insertion point as far as it is known (R-DOC-3): what the application told and
+/// what was typed since, or only the latter. Never a guess.
+struct KnownText: Hashable, Sendable {
+  /// The longest text that is kept, in characters.
+  static let reach = 256
+  /// How much of a text is compared to see whether a report is about it.
+  private static let sample = 64
+  /// Reports of the application that may still be under way.
+  private static let depth = 32
+
+  /// What stands right before the insertion point.
+  private(set) var before = ""
+  /// Whether nothing stands before `before`.
+  private(set) var reachesStart = false
+  /// What stands after the insertion point; nil when that is not known.
+  private(set) var after: String?
+  /// What `before` was before the edits that the application has not reported yet, oldest first.
+  private var earlier: [String] = []
+
+  /// How a report of the application fits in.
+  enum Fit: Hashable, Sendable {
+    /// It says what was expected.
+    case expected
+    /// It is about an earlier moment: others are under way.
+    case late
+    /// The text or the insertion point was changed by something else.
+    case changed
+  }
+
+  /// Nothing is known any more.
+  mutating func forget() {
+    self = KnownText()
+  }
+
+  /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known.
+  mutating func apply(_ edit: TextEdit) {
+    if earlier.count == KnownText.depth { earlier.removeFirst() }
+    earlier.append(before)
+    if edit.deleting > before.count {
+      before = ""
+      reachesStart = false
+    } else {
+      before.removeLast(edit.deleting)
+    }
+    before += edit.inserting
+    guard before.count > KnownText.reach else { return }
+    before = String(before.suffix(KnownText.reach))
+    reachesStart = false
+  }
+
+  /// What the application says stands around the insertion point.
+  mutating func adopt(_ document: DocumentContext) -> Fit {
+    let told = String(document.before.suffix(KnownText.reach)).map {
+      $0 == "\u{A0}" ? " " : $0
+    }
+    let report = String(told)
+    if KnownText.agree(report, before, isWhole: document.startsDocument) {
+      take(report, document)
+      return .expected
+    }
+    if let index = earlier.lastIndex(where: {
+      KnownText.agree(report, $0, isWhole: document.startsDocument)
+    }) {
+      earlier.removeFirst(index)
+      return .late
+    }
+    take(report, document)
+    return .changed
+  }
+
+  private mutating func take(_ report: String, _ document: DocumentContext) {
+    before = report
+    reachesStart = document.startsDocument && document.before.count <= KnownText.reach
+    after = document.after
+    earlier.removeAll()
+  }
+
+  /// Whether a report and a known text can be about the same moment: one ends with the other.
+  private static func agree(_ report: String, _ known: String, isWhole: Bool) -> Bool {
+    let (a, b) = (report.suffix(sample), known.suffix(sample))
+    if b.isEmpty { return a.isEmpty }
+    if a.count >= b.count { return a.hasSuffix(b) }
+    return !isWhole && !a.isEmpty && b.hasSuffix(a)
+  }
+}

@@ -1,0 +1,58 @@
+package import KeyModel
+
+/// One cell of the bar above the keys.
+package struct Suggestion: Hashable, Sendable {
+  package var text: String
+  package var kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    /// The word as it was typed, shown in quotation marks.
+    case typed
+    /// What a space will put in place of the typed word.
+    case replacement
+    /// A word that begins with what was typed, or that may come next.
+    case completion
+    /// What a shortcut stands for.
+    case shortcut
+  }
+
+  package init(text: String, kind: Kind) {
+    self.text = text
+    self.kind = kind
+  }
+}
+
+/// A question to the word services: what may the word be that is being typed? It is answered on
+/// another thread, and the typing never waits for the answer.
+package struct SuggestionRequest: Hashable, Sendable {
+  /// Names the state of the text that is asked about.
+  package var id: UInt64
+  /// The letters typed so far; empty asks for the next word.
+  package var word: String
+  /// Where the finger was for each letter, in px of the keyboard; nil where it came otherwise.
+  package var touches: [Point?]
+  /// The text before the word, its end at most, in one line.
+  package var context: String
+  /// Whether `context` begins the document or a sentence for certain.
+  package var isSentenceStart: Bool
+  /// BCP 47 tags, the likeliest language first.
+  package var languages: [String]
+  /// Whether the answer may replace the word by itself.
+  package var allowsCorrection: Bool
+}
+
+/// What the word services answer.
+package struct SuggestionAnswer: Hashable, Sendable {
+  /// `SuggestionRequest.id`; an answer about an earlier state is dropped.
+  package var id: UInt64
+  /// The word that should replace the typed one on a separator; nil leaves it.
+  package var replacement: String?
+  /// Words to offer, the best first.
+  package var words: [String]
+
+  package init(id: UInt64, replacement: String? = nil, words: [String] = []) {
+    self.id = id
+    self.replacement = replacement
+    self.words = words
+  }
+}

@@ -1,0 +1,13 @@
+/// Which text services the user wants.
+package struct TextServices: Hashable, Sendable {
+  package var autocapitalization = true
+  package var periodShortcut = true
+  package var smartPunctuation = true
+  package var shortcuts = true
+  package var autocorrection = true
+  package var suggestions = true
+  /// Whether words that were typed are learned (R-TEXT-9).
+  package var learning = true
+
+  package init() {}
+}

@@ -1,0 +1,184 @@
+import KeyModel
+import Testing
+import TextRules
+
+@testable import InputSession
+
+/// A field that shows what a client would hold after the edits.
+struct Client {
+  var session = InputSession()
+  var text = ""
+  var now = Instant(milliseconds: 0)
+
+  init(_ text: String = "", traits: FieldTraits? = FieldTraits()) {
+    self.text = text
+    session.languages = ["en"]
+    session.begin(traits)
+    report()
+  }
+
+  /// The application tells its text.
+  mutating func report() {
+    session.tell(DocumentContext(serial: 1, before: text, startsDocument: true))
+  }
+
+  mutating func perform(_ edit: TextEdit) {
+    text.removeLast(min(edit.deleting, text.count))
+    text += edit.inserting
+  }
+
+  /// Types; `⌫` is a backspace. Each key is 200 ms after the last.
+  mutating func type(_ keys: String) {
+    for key in keys {
+      now = now + 200
+      switch key {
+      case " ": perform(session.space(at: now))
+      case "\n":
+        perform(session.newline())
+        text += "\n"
+      case "⌫":
+        if let edit = session.deleteBackward() { perform(edit) } else { _ = text.popLast() }
+      default:
+        let letter = session.wantsCapital ? key.uppercased() : String(key)
+        perform(session.type(letter))
+      }
+    }
+  }
+
+  mutating func answer(_ replacement: String?, words: [String] = []) {
+    guard let request = session.takeRequest() else { return }
+    _ = session.take(
+      SuggestionAnswer(id: request.id, replacement: replacement, words: words))
+  }
+}
+
+@Suite struct InputSessionTests {
+  @Test(arguments: [
+    ("hello there", "Hello there"), ("one  two", "One. Two"), ("what? yes", "What? Yes"),
+    ("a  ⌫b", "A  b"), ("wait--now", "Wait—now"), ("it's", "It’s"), ("x...", "X…"),
+    ("say \"hi\" ok", "Say “hi” ok"), ("see z.b. this", "See z.b. this"),
+  ])
+  func rulesActAsOneTypes(keys: String, expected: String) {
+    var client = Client()
+    client.type(keys)
+    #expect(client.text == expected)
+  }
+
+  @Test(arguments: [KeyboardType.terminal, .url, .emailAddress, .numbersAndPunctuation])
+  func nothingIsChangedWhereTextIsNotProse(type: KeyboardType) {
+    var traits = FieldTraits()
+    traits.type = type
+    var client = Client(traits: traits)
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type("omw \"a\"  b--c")
+    #expect(client.text == "omw \"a\"  b--c")
+  }
+
+  @Test func nothingIsChangedOrKeptInSecureFields() {
+    var traits = FieldTraits()
+    traits.isSecure = true
+    var client = Client(traits: traits)
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type("omw  b")
+    #expect(client.text == "omw  b")
+    let request = client.session.takeRequest()
+    #expect(request == nil)
+    #expect(client.session.suggestions.isEmpty)
+    let learned = client.session.takeLearned()
+    #expect(learned.isEmpty)
+  }
+
+  @Test func shortcutsExpandOnTheSpaceAndComeBackOnBackspace() {
+    var client = Client("Hi. ")
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type("omw")
+    #expect(client.session.suggestions.map(\.text) == ["Omw", "On my way!"])
+    client.type(" ")
+    #expect(client.text == "Hi. On my way! ")
+    client.type("⌫")
+    #expect(client.text == "Hi. Omw ")
+    client.type("⌫ ")
+    #expect(client.text == "Hi. Omw ", "a restored word is right")
+  }
+
+  @Test func correctionsComeInTimeOrNotAtAll() {
+    var client = Client()
+    client.type("teh")
+    client.answer("the")
+    #expect(client.session.suggestions.map(\.kind) == [.typed, .replacement])
+    client.type(" ")
+    #expect(client.text == "the ")
+    client.type("⌫")
+    #expect(client.text == "Teh ")
+    client.type("teh ")
+    #expect(client.text == "Teh teh ", "no answer, no correction")
+  }
+
+  @Test func aLateAnswerIsDropped() {
+    var client = Client()
+    client.type("te")
+    let request = client.session.takeRequest()
+    client.type("h")
+    let isTaken = client.session.take(
+      SuggestionAnswer(id: request?.id ?? 0, replacement: "tea"))
+    #expect(!isTaken)
+    client.type(" ")
+    #expect(client.text == "Teh ")
+  }
+
+  @Test(arguments: [("@", "teh@"), ("/", "teh/"), (",", "the,"), (".", "the.")])
+  func addressesStayAsTheyAre(end: String, expected: String) {
+    var client = Client("x ")
+    client.type("teh")
+    client.answer("the")
+    client.type(end)
+    #expect(client.text == "x " + expected)
+  }
+
+  @Test func aChosenWordBringsASpaceThatAPeriodTakesBack() {
+    var client = Client("x ")
+    client.type("hel")
+    client.answer(nil, words: ["hello", "help"])
+    client.perform(client.session.choose(Suggestion(text: "hello", kind: .completion)))
+    #expect(client.text == "x hello ")
+    client.type(".")
+    #expect(client.text == "x hello.")
+  }
+
+  @Test func nothingIsGuessedInClientsThatTellNothing() {
+    var client = Client()
+    client.session.begin(nil)
+    client.text = ""
+    #expect(!client.session.wantsCapital)
+    client.type("teh")
+    client.answer("the")
+    client.type(" ")
+    #expect(client.text == "teh ", "the word may have begun before the focus came")
+    client.type("ok. now")
+    #expect(client.text == "teh ok. Now")
+    client.session.forget()
+    #expect(!client.session.wantsCapital)
+  }
+
+  @Test func reportsThatComeLateDisturbNothing() {
+    var client = Client()
+    client.type("ab")
+    client.session.tell(DocumentContext(serial: 1, before: "A", startsDocument: true))
+    client.type(". c")
+    #expect(client.text == "Ab. C")
+    client.report()
+    client.session.tell(
+      DocumentContext(serial: 1, before: "other text ", startsDocument: true))
+    client.text = "other text "
+    client.type("d")
+    #expect(client.text == "other text d")
+  }
+
+  @Test func whatIsTypedIsLearnedWithTheWordBefore() {
+    var client = Client()
+    client.type("good morning anna1 x ")
+    let learned = client.session.takeLearned()
+    #expect(learned.map(\.word) == ["Good", "morning"])
+    #expect(learned.map(\.previous) == [nil, "Good"])
+  }
+}
