@@ -24,13 +24,6 @@ package enum ComposerKey: Hashable, Sendable {
   case deleteBackward
 }
 
-/// What is done to the text at the insertion point.
-package enum TextEdit: Hashable, Sendable {
-  case insert(String)
-  /// So many graphemes.
-  case deleteBackward(Int)
-}
-
 /// What a composer holds.
 package struct Pending: Hashable, Sendable {
   /// As keyed: signals, jamo, kana.

@@ -8,4 +8,10 @@ package struct TextEdit: Hashable, Sendable {
     self.deleting = deleting
     self.inserting = inserting
   }
+
+  package static func insert(_ text: String) -> TextEdit { TextEdit(inserting: text) }
+
+  package static func deleteBackward(_ count: Int) -> TextEdit { TextEdit(deleting: count) }
+
+  package var isNothing: Bool { deleting == 0 && inserting.isEmpty }
 }

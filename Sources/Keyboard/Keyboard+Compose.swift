@@ -32,11 +32,8 @@ extension Keyboard {
 
   private mutating func apply(_ edits: [TextEdit]) {
     for edit in edits {
-      switch edit {
-      case .insert(let text): type(text, base: .insert(text))
-      case .deleteBackward(let count):
-        send(Array(repeating: .chord(.keysym(.backSpace), []), count: count))
-      }
+      send([Stroke](repeating: .chord(.keysym(.backSpace), []), count: edit.deleting))
+      if !edit.inserting.isEmpty { type(edit.inserting, base: .insert(edit.inserting)) }
     }
     markPreview()
   }

@@ -35,7 +35,7 @@ import Testing
         text += key == " " ? "_" : String(key)
         continue
       }
-      for case .insert(let inserted) in edits { text += inserted }
+      for edit in edits { text += edit.inserting }
     }
     return text
   }
