@@ -50,7 +50,7 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession",
+        "InputSession", "Prediction",
         "Keyboard", "X11", "Paint", "Runtime", arguments,
       ],
       swiftSettings: strict, linkerSettings: small),
@@ -71,6 +71,7 @@ let package = Package(
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])
     + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
+    + room("Prediction", needs: ["KeyModel"])
     + room(
       "Keyboard", needs: ["KeyModel", "Layouts", "Appearance", "Gestures", "Composition"],
       testNeeds: ["DataFiles", "Runtime"])

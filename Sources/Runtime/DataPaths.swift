@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Where the program's files are (XDG Base Directory Specification 0.8).
 package struct DataPaths: Hashable, Sendable {
-  /// Directories with `Assets/Keyboards` and `Themes`, strongest first.
+  /// Directories with `Assets/Keyboards`, `Assets/Lexicons` and `Themes`, strongest first.
   package var dataDirectories: [String]
   /// The user's settings.
   package var settingsFile: String
@@ -18,6 +18,7 @@ package struct DataPaths: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyboards = "Assets/Keyboards"
     case themes = "Themes"
+    case lexicons = "Assets/Lexicons"
   }
 
   /// Where this process finds its files. `data` and `settings` are the user's `--data` and

@@ -38,13 +38,20 @@ package enum TextFile {
   /// Replaces the file at `path` in one step: a reader sees the old text or the new one. Missing
   /// directories are made. The user alone may read it (R-TRUST-5).
   package static func write(_ text: String, to path: String) throws(FileFailure) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// The same for bytes, with the permissions of `mode`.
+  package static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600)
+    throws(FileFailure)
+  {
     let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     if !directory.isEmpty { try makeDirectories(directory) }
     let draft = "\(path).\(getpid())"
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .unwritable(path, errno) }
-    let isWritten = writeAll(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
+    let isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
     let isClosed = close(descriptor) == 0
     guard isWritten, isClosed, rename(draft, path) == 0 else {
       let code = errno

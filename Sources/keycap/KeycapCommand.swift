@@ -20,6 +20,8 @@ struct KeycapCommand: ParsableCommand {
           KeyboardsCommand.self, CheckCommand.self, SettingsCommand.self, RenderCommand.self,
           DoctorCommand.self,
         ]),
+      CommandGroup(
+        name: "Words", subcommands: [LexiconCommand.self, TextbenchCommand.self]),
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -11,6 +11,11 @@ import Testing
       + KeycapCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
+  /// The same with the commands below them: `lexicon build`.
+  static var all: [any ParsableCommand.Type] {
+    commands.flatMap { [$0] + $0.configuration.subcommands }
+  }
+
   /// The manual's source as a reader sees its words.
   static func manual() throws -> String {
     let source = try TextFile.read(repository + "/Documentation/keycap.1")
@@ -25,9 +30,9 @@ import Testing
   @Test func theManualNamesEveryCommandAndOption() throws {
     let manual = try Self.manual()
     let options = Self.words(of: manual, prefix: "--")
-    for command in Self.commands {
+    for command in Self.all {
       let name = command.configuration.commandName ?? ""
-      let isNamed = [".B \(name)\n", ".BR \(name) ", ".BI \(name) "].contains(
+      let isNamed = [".B \(name)\n", ".BR \(name) ", ".BI \(name) ", " \(name)"].contains(
         where: manual.contains)
       #expect(isNamed, "\(name)")
       let missing = Self.words(of: command.helpMessage(), prefix: "--").subtracting(options)
@@ -36,7 +41,7 @@ import Testing
   }
 
   @Test func theManualNamesNoOptionThatIsNotThere() throws {
-    let help = ([KeycapCommand.self] + Self.commands).map { $0.helpMessage() }.joined()
+    let help = ([KeycapCommand.self] + Self.all).map { $0.helpMessage() }.joined()
     let unknown = Self.words(of: try Self.manual(), prefix: "--")
       .subtracting(Self.words(of: help, prefix: "--"))
     #expect(unknown == [])

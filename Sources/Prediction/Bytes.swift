@@ -1,0 +1,33 @@
+/// Bytes that stay as they are while anyone holds them: of a mapped file, or of an array.
+package final class Bytes: @unchecked Sendable {
+  // Safe to share: nothing writes to the memory between `init` and the release in `deinit`.
+  private let buffer: UnsafeRawBufferPointer
+  private let release: @Sendable () -> Void
+
+  /// Bytes that someone else owns. `owner` is kept for as long as they are read.
+  package init(_ buffer: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable) {
+    self.buffer = buffer
+    release = { _ = owner }
+  }
+
+  /// A copy of an array.
+  package init(_ array: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 8)
+    copy.copyBytes(from: array)
+    buffer = UnsafeRawBufferPointer(copy)
+    nonisolated(unsafe) let ended = copy  // Freed once, by the only owner.
+    release = { ended.deallocate() }
+  }
+
+  deinit { release() }
+
+  package var count: Int { buffer.count }
+
+  /// A little-endian number at a byte offset; zero beyond the end, so that a damaged file can
+  /// mislead but not crash.
+  @inline(__always)
+  func load<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, at offset: Int) -> T {
+    guard offset >= 0, offset &+ MemoryLayout<T>.size <= buffer.count else { return 0 }
+    return T(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: type))
+  }
+}

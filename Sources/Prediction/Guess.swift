@@ -1,0 +1,39 @@
+import KeyModel
+
+/// A word of one lexicon for a typed word.
+struct Guess {
+  var entry: Int
+  /// In small letters.
+  var letters: String
+  /// As its language writes it.
+  var text: String
+  /// What the touches and the language say together: −cost.
+  var score: Float
+
+  /// No more than so many are worth a closer look.
+  static let limit = 12
+
+  /// The best guesses of a lexicon, best first.
+  static func all(
+    of word: TypedWord, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
+    model: ErrorModel
+  ) -> [Guess] {
+    let small = Array(Casing.lowercased(word.text, language: lexicon.language).unicodeScalars)
+    guard !small.isEmpty, small.count <= LexiconBuilder.longest else { return [] }
+    let costs = TouchCosts(
+      small, touches: word.touches.count == small.count ? word.touches : [], keys: keys,
+      lexicon: lexicon, model: model)
+    var search = Search(lexicon, touches: costs, model: model)
+    search.run()
+    let language = LanguageModel(lexicon, after: context)
+    let best = search.found.map { (entry: $0.key, cost: $0.value + language.cost(of: $0.key)) }
+      .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }
+    return best.prefix(limit).map { guess in
+      var letters = ""
+      letters.unicodeScalars.append(contentsOf: lexicon.letters(of: guess.entry))
+      return Guess(
+        entry: guess.entry, letters: letters, text: lexicon.word(of: guess.entry),
+        score: -guess.cost)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// The words of a language as they lie in a file: a trie of letters, how often each word and each
+/// pair of words is written, and which letters are capitals. Nothing is copied from the bytes but
+/// the alphabet; a mapped file costs the pages that are looked at.
+///
+/// The file, little-endian: magic `KEYCAPLX`, version, sizes, language (16 bytes); then the
+/// sections in this order, each padded to 4 bytes.
+/// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
+/// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
+///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
+/// - entries (4 bytes): cost of the word (2), bits of the letters that are capitals (2).
+/// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost of no pair.
+/// - pairs (4 bytes): entry of the second word (3), cost after the first.
+///
+/// Entries are numbered in the order of a walk through the trie, so the words below a node are a
+/// range. A cost is −ln of a probability.
+package struct Lexicon: Sendable {
+  static let magic: UInt64 = 0x584C_5041_4359_454B
+  static let version = 1
+  static let letterLimit = 250
+  static let headSize = 48
+  /// Costs per unit of the stored numbers, in nats.
+  static let nodeStep: Float = 0.08
+  static let entryStep: Float = 1 / 3000
+  static let pairStep: Float = 0.06
+  /// The context of the first word of a sentence.
+  static let sentenceStart = 0xFF_FFFF
+
+  let bytes: Bytes
+  /// The language of the words, as in `en`.
+  package let language: String
+  /// The scalars of letters 1…; index 0 is unused.
+  let alphabet: [Unicode.Scalar]
+  let nodeCount: Int
+  package let wordCount: Int
+  package let pairCount: Int
+  let contextCount: Int
+  private let nodesAt: Int
+  private let entriesAt: Int
+  private let contextsAt: Int
+  private let pairsAt: Int
+
+  /// The lexicon that `bytes` hold. Reads the head and the alphabet only.
+  package init(_ bytes: Bytes) throws(LexiconFailure) {
+    guard bytes.count >= Lexicon.headSize, bytes.load(UInt64.self, at: 0) == Lexicon.magic else {
+      throw .notALexicon
+    }
+    func number(_ index: Int) -> Int { Int(bytes.load(UInt32.self, at: 8 + 4 * index)) }
+    guard number(0) == Lexicon.version else { throw .otherVersion(number(0)) }
+    let letterCount = number(1)
+    guard letterCount <= Lexicon.letterLimit else { throw .tooManyLetters(letterCount) }
+    (nodeCount, wordCount, contextCount, pairCount) = (number(2), number(3), number(4), number(5))
+    self.bytes = bytes
+    language = Lexicon.text(bytes, at: 32, count: 16)
+    nodesAt = Lexicon.headSize + 4 * letterCount
+    entriesAt = nodesAt + Lexicon.padded(6 * nodeCount)
+    contextsAt = entriesAt + 4 * wordCount
+    pairsAt = contextsAt + 12 * contextCount
+    let end = pairsAt + 4 * pairCount
+    guard bytes.count >= end else { throw .cut(needs: end, has: bytes.count) }
+    guard wordCount > 0, nodeCount > 0 else { throw .empty }
+    alphabet =
+      [" "]
+      + (0..<letterCount).map {
+        Unicode.Scalar(bytes.load(UInt32.self, at: Lexicon.headSize + 4 * $0)) ?? " "
+      }
+  }
+
+  static func padded(_ size: Int) -> Int { (size + 3) & ~3 }
+
+  private static func text(_ bytes: Bytes, at offset: Int, count: Int) -> String {
+    let units = (0..<count).map { bytes.load(UInt8.self, at: offset + $0) }
+    return String(decoding: units.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// A place in the trie.
+  struct Node {
+    /// The first child; for the end of a word, its entry.
+    var first: Int32
+    var childCount: UInt8
+    /// The letter that leads here; 0 ends a word, 255 is the root.
+    var letter: UInt8
+    /// The least cost of a word below, never more than the truth.
+    var cost: Float
+  }
+
+  var root: Node { node(0) }
+
+  @inline(__always)
+  func node(_ index: Int) -> Node {
+    let low = bytes.load(UInt32.self, at: nodesAt &+ 6 &* index)
+    let high = bytes.load(UInt16.self, at: nodesAt &+ 6 &* index &+ 4)
+    let first = Int(low & 0xFF_FFFF)
+    var count = UInt8(low >> 24)
+    var letter = UInt8(high & 0xFF)
+    // A damaged file can name letters that there are not, children before their parent or beyond
+    // the end: then it is no letter and has no children.
+    if index == 0 { letter = 255 } else if Int(letter) >= alphabet.count { letter = 0 }
+    if letter == 0 || first <= index || first + Int(count) > nodeCount { count = 0 }
+    return Node(
+      first: Int32(first), childCount: count, letter: letter,
+      cost: Float(high >> 8) * Lexicon.nodeStep)
+  }
+
+  /// The entry that ends at a node, if a word does: the first child, letter 0.
+  @inline(__always)
+  func entry(at node: Node) -> Int? {
+    guard node.childCount > 0 else { return nil }
+    let end = self.node(Int(node.first))
+    return end.letter == 0 && Int(end.first) < wordCount ? Int(end.first) : nil
+  }
+
+  /// The cost of a word without regard to what stands before it.
+  func cost(of entry: Int) -> Float {
+    Float(bytes.load(UInt16.self, at: entriesAt + 4 * entry)) * Lexicon.entryStep
+  }
+
+  /// Bit n: letter n is a capital.
+  func capitals(of entry: Int) -> UInt16 {
+    bytes.load(UInt16.self, at: entriesAt + 4 * entry + 2)
+  }
+
+  /// The words that follow a word, with their costs.
+  struct Followers {
+    var range: Range<Int>
+    /// What it costs, on top of the word itself, not to be one of them.
+    var otherwise: Float
+  }
+
+  /// The pairs that begin with `entry`; nil when none are known.
+  func followers(of entry: Int) -> Followers? {
+    var (low, high) = (0, contextCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(bytes.load(UInt32.self, at: contextsAt + 12 * middle)) < entry {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let at = contextsAt + 12 * low
+    guard low < contextCount, Int(bytes.load(UInt32.self, at: at)) == entry else { return nil }
+    let start = Int(bytes.load(UInt32.self, at: at + 4))
+    let end = low + 1 < contextCount ? Int(bytes.load(UInt32.self, at: at + 16)) : pairCount
+    guard start <= end, end <= pairCount else { return nil }
+    let otherwise = Float(bytes.load(UInt32.self, at: at + 8)) / 1000
+    return Followers(range: start..<end, otherwise: otherwise)
+  }
+
+  /// The second word of a pair and what it costs after the first.
+  @inline(__always)
+  func pair(_ index: Int) -> (entry: Int, cost: Float) {
+    let value = bytes.load(UInt32.self, at: pairsAt &+ 4 &* index)
+    return (Int(value >> 8), Float(value & 0xFF) * Lexicon.pairStep)
+  }
+
+  /// The first pair in `range` whose second word is `entry` or comes after it.
+  func firstPair(in range: Range<Int>, from entry: Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if pair(middle).entry < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The cost of `entry` after the word that `followers` belong to; nil when the pair is not known.
+  func cost(of entry: Int, among followers: Followers) -> Float? {
+    let index = firstPair(in: followers.range, from: entry)
+    guard index < followers.range.upperBound else { return nil }
+    let pair = pair(index)
+    return pair.entry == entry ? pair.cost : nil
+  }
+}

@@ -1,0 +1,154 @@
+/// Makes the bytes of a lexicon from words and pairs of words with their counts.
+package struct LexiconBuilder {
+  /// A word that is to be in a lexicon.
+  struct Word {
+    /// Its letters, all small.
+    var letters: [Unicode.Scalar]
+    /// Bit n: letter n is a capital.
+    var capitals: UInt16
+    var count: Double
+  }
+
+  package let language: String
+  private var words: [String: Word] = [:]
+  private var pairs: [String: [String: Double]] = [:]
+  private var starts: [String: Double] = [:]
+  private var total = 0.0
+
+  package init(language: String) {
+    self.language = language
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// Longer words are not kept: nobody types them without a space, and searching them costs time.
+  static let longest = 40
+
+  /// Adds a word, written as its language writes it, and how often it was seen. The same word in
+  /// other capitals adds to its count; the more frequent writing stays.
+  package mutating func add(_ word: String, count: Double) {
+    let small = Casing.lowercased(word, language: language)
+    let letters = Array(small.unicodeScalars)
+    guard !letters.isEmpty, letters.count <= LexiconBuilder.longest, count > 0 else { return }
+    total += count
+    var capitals: UInt16 = 0
+    for (index, scalar) in word.unicodeScalars.prefix(16).enumerated()
+    where scalar.properties.isUppercase { capitals |= 1 << UInt16(index) }
+    if let known = words[small] {
+      if count > known.count { words[small]?.capitals = capitals }
+      words[small]?.count += count
+    } else {
+      words[small] = Word(letters: letters, capitals: capitals, count: count)
+    }
+  }
+
+  /// Counts words that are not in the list, so that those in it do not share all chances.
+  package mutating func addUnseen(count: Double) {
+    total += count
+  }
+
+  /// Adds how often `second` was seen right after `first`; an empty `first` is the start of a
+  /// sentence. Pairs of words that the lexicon does not have are left out.
+  package mutating func addPair(_ first: String, _ second: String, count: Double) {
+    guard count > 0 else { return }
+    let second = Casing.lowercased(second, language: language)
+    if first.isEmpty {
+      starts[second, default: 0] += count
+    } else {
+      pairs[Casing.lowercased(first, language: language), default: [:]][second, default: 0] += count
+    }
+  }
+
+  /// The lexicon as its file holds it.
+  package func build() throws(LexiconFailure) -> [UInt8] {
+    guard !words.isEmpty else { throw .empty }
+    let sorted = words.values.sorted {
+      $0.letters.lexicographicallyPrecedes($1.letters) { $0.value < $1.value }
+    }
+    let alphabet = Set(sorted.lazy.flatMap(\.letters)).sorted()
+    guard alphabet.count <= Lexicon.letterLimit else { throw .tooManyLetters(alphabet.count) }
+    guard sorted.count < Lexicon.sentenceStart else { throw .tooLarge }
+    let costs = sorted.map { Float(-nat($0.count / total)) }
+    var trie = TrieWriter(words: sorted.map(\.letters), costs: costs, alphabet: alphabet)
+    trie.write()
+    guard trie.nodes.count <= 0xFF_FFFF else { throw .tooLarge }
+    let contexts = contextTable(sorted)
+    var out = ByteWriter()
+    out.put(Lexicon.magic)
+    for number in [
+      Lexicon.version, alphabet.count, trie.nodes.count, sorted.count, contexts.heads.count,
+      contexts.pairs.count,
+    ] { out.put(UInt32(number)) }
+    var name = Array(language.utf8.prefix(15))
+    name += [UInt8](repeating: 0, count: 16 - name.count)
+    out.bytes += name
+    for scalar in alphabet { out.put(scalar.value) }
+    for node in trie.nodes { out.put(node) }
+    out.pad()
+    for (word, cost) in zip(sorted, costs) {
+      out.put(UInt16(min(65535, (cost / Lexicon.entryStep).rounded())))
+      out.put(word.capitals)
+    }
+    for head in contexts.heads {
+      out.put(UInt32(head.entry))
+      out.put(UInt32(head.start))
+      out.put(UInt32(max(0, head.otherwise * 1000)))
+    }
+    for pair in contexts.pairs { out.put(pair) }
+    return out.bytes
+  }
+
+  private struct ContextTable {
+    var heads: [(entry: Int, start: Int, otherwise: Double)] = []
+    var pairs: [UInt32] = []
+  }
+
+  /// Pairs by their first word. The chance of a pair is its count by that of its first word, or by
+  /// that of all pairs with it, whichever is more; the rest is left for words in no pair.
+  private func contextTable(_ sorted: [Word]) -> ContextTable {
+    var numbers: [String: Int] = [:]
+    for (index, word) in sorted.enumerated() {
+      var text = ""
+      text.unicodeScalars.append(contentsOf: word.letters)
+      numbers[text] = index
+    }
+    var table = ContextTable()
+    var contexts = pairs.compactMap { first, seconds in
+      numbers[first].map { ($0, seconds, sorted[$0].count) }
+    }
+    contexts.sort { $0.0 < $1.0 }
+    contexts.append((Lexicon.sentenceStart, starts, 0))
+    for (entry, seconds, count) in contexts {
+      let known = seconds.compactMap { word, count in numbers[word].map { ($0, count) } }
+        .sorted { $0.0 < $1.0 }
+      guard !known.isEmpty else { continue }
+      let seen = known.reduce(0) { $0 + $1.1 }
+      let whole = max(count, seen * 1.05)
+      table.heads.append((entry, table.pairs.count, -nat(1 - seen / whole)))
+      for (second, count) in known {
+        let cost = min(255, (Float(-nat(count / whole)) / Lexicon.pairStep).rounded())
+        table.pairs.append(UInt32(second) << 8 | UInt32(max(0, cost)))
+      }
+    }
+    return table
+  }
+}
+
+/// Numbers to bytes, little-endian.
+struct ByteWriter {
+  var bytes: [UInt8] = []
+
+  mutating func put<T: FixedWidthInteger>(_ value: T) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// A node: six bytes.
+  mutating func put(_ node: TrieWriter.Node) {
+    put(UInt32(node.first & 0xFF_FFFF) | UInt32(node.childCount) << 24)
+    put(UInt16(node.letter) | UInt16(node.cost) << 8)
+  }
+
+  mutating func pad() {
+    while bytes.count % 4 != 0 { bytes.append(0) }
+  }
+}

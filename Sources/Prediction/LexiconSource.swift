@@ -1,0 +1,61 @@
+/// The text that a lexicon is made from, as `keycap lexicon build` reads it.
+///
+/// Lines are `word`, `word TAB count`, or `first TAB second TAB count`; `#` begins a comment; an empty
+/// `first` is the start of a sentence. A word is written as its language writes it: small, unless
+/// it is always a capital.
+package enum LexiconSource {
+  /// Adds the words and pairs of a list.
+  package static func read(list text: String, into builder: inout LexiconBuilder)
+    throws(LexiconFailure)
+  {
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      guard !line.isEmpty, line.utf8.first != UInt8(ascii: "#") else { continue }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      switch fields.count {
+      case 1: builder.add(String(fields[0]), count: 1)
+      case 2:
+        guard let count = Double(fields[1]), !fields[0].isEmpty else { throw .badLine(number) }
+        builder.add(String(fields[0]), count: count)
+      case 3:
+        guard let count = Double(fields[2]), !fields[1].isEmpty else { throw .badLine(number) }
+        builder.addPair(String(fields[0]), String(fields[1]), count: count)
+      default: throw .badLine(number)
+      }
+    }
+  }
+
+  /// Counts the words and pairs of running text. The first word of a sentence says nothing of its
+  /// capitals unless it is seen with them elsewhere.
+  package static func read(text: String, into builder: inout LexiconBuilder) {
+    eachSentence(text) { words in
+      for (index, word) in words.enumerated() {
+        let small = Casing.lowercased(word, language: builder.language)
+        builder.add(index == 0 ? small : word, count: 1)
+        builder.addPair(index == 0 ? "" : words[index - 1], word, count: 1)
+      }
+    }
+  }
+
+  /// The words of each sentence of a text, without punctuation and what holds digits or signs.
+  package static func eachSentence(_ text: String, _ body: ([String]) -> Void) {
+    var words: [String] = []
+    for piece in text.split(whereSeparator: \.isWhitespace) {
+      let word = String(piece).trimming("'’-.,;:!?…\"“”„«»()[]{}¿¡‹›–—*_")
+      if !word.isEmpty, Predictor.isCorrectable(word) {
+        words.append(word)
+      } else if !words.isEmpty {
+        body(words)
+        words = []
+      }
+      if let last = piece.last(where: { !"\"”’')]»".contains($0) }), ".!?…:;".contains(last),
+        !words.isEmpty
+      {
+        body(words)
+        words = []
+      }
+    }
+    if !words.isEmpty { body(words) }
+  }
+}

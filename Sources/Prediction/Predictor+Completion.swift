@@ -1,0 +1,159 @@
+import KeyModel
+
+extension Predictor {
+  /// The likeliest words that begin as `prefix` does, best first; of an empty prefix, the likeliest
+  /// next words. Letters without keys of their own may be typed plain.
+  package func completions(
+    of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
+  ) -> [Candidate] {
+    guard !prefix.text.isEmpty else { return nextWords(after: context, limit: limit) }
+    let language = lexicons.first?.language ?? ""
+    let pattern = Casing.pattern(of: prefix.text, language: language)
+    var best: [String: Candidate] = [:]
+    for lexicon in sources {
+      for (entry, cost) in Completion.all(
+        of: Casing.lowercased(prefix.text, language: lexicon.language), in: lexicon, keys: keys,
+        after: context, limit: limit)
+      {
+        let text = Casing.apply(pattern, to: lexicon.word(of: entry), language: language)
+        if let known = best[text], known.score >= Double(-cost) { continue }
+        best[text] = Candidate(text, score: Double(-cost))
+      }
+    }
+    return Array(best.values.sorted { ($0.score, $1.text) > ($1.score, $0.text) }.prefix(limit))
+  }
+
+  /// The likeliest words after `context`, best first, in capitals only where their language wants
+  /// them; the start of a sentence is the caller's matter.
+  package func nextWords(after context: WordContext, limit: Int = 3) -> [Candidate] {
+    var best: [String: Candidate] = [:]
+    for lexicon in sources {
+      let model = LanguageModel(lexicon, after: context)
+      let found = Completion.likeliest(below: [lexicon.root], model: model, limit: limit)
+      for (entry, cost) in found {
+        let text = lexicon.word(of: entry)
+        if let known = best[text], known.score >= Double(-cost) { continue }
+        best[text] = Candidate(text, score: Double(-cost))
+      }
+    }
+    return Array(best.values.sorted { ($0.score, $1.text) > ($1.score, $0.text) }.prefix(limit))
+  }
+}
+
+/// Finds the likeliest words below places of a trie.
+enum Completion {
+  static func all(
+    of prefix: String, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
+    limit: Int
+  ) -> [(entry: Int, cost: Float)] {
+    let nodes = Completion.nodes(of: Array(prefix.unicodeScalars), in: lexicon, keys: keys)
+    guard !nodes.isEmpty else { return [] }
+    let model = LanguageModel(lexicon, after: context)
+    return likeliest(below: nodes, model: model, limit: limit)
+  }
+
+  /// The places that the letters of a prefix lead to, as typed or with marks that have no key.
+  static func nodes(of prefix: [Unicode.Scalar], in lexicon: Lexicon, keys: TypingKeys)
+    -> [Lexicon.Node]
+  {
+    let own = Set(keys.keys.compactMap { $0.character.unicodeScalars.first })
+    var nodes = [lexicon.root]
+    for scalar in prefix {
+      var next: [Lexicon.Node] = []
+      for node in nodes {
+        step(from: node, by: scalar, in: lexicon, own: own) { next.append($0) }
+      }
+      nodes = Array(next.prefix(16))
+    }
+    return nodes
+  }
+
+  private static func step(
+    from node: Lexicon.Node, by scalar: Unicode.Scalar, in lexicon: Lexicon,
+    own: Set<Unicode.Scalar>, _ take: (Lexicon.Node) -> Void
+  ) {
+    for offset in 0..<Int(node.childCount) {
+      let child = lexicon.node(Int(node.first) + offset)
+      guard child.letter != 0 else { continue }
+      let letter = lexicon.letter(child.letter)
+      if letter == scalar {
+        take(child)
+      } else if letter == "'", scalar != "'" {
+        step(from: child, by: scalar, in: lexicon, own: own, take)
+      } else if !own.contains(letter), BaseLetters.of(letter) == [scalar] {
+        take(child)
+      }
+    }
+  }
+
+  /// The likeliest words below `nodes` by their own frequency and by what stands before them.
+  static func likeliest(below nodes: [Lexicon.Node], model: LanguageModel, limit: Int)
+    -> [(entry: Int, cost: Float)]
+  {
+    let lexicon = model.lexicon
+    var costs: [Int: Float] = [:]
+    for node in nodes {
+      let range = lexicon.entries(below: node)
+      for follower in model.followers(in: range, limit: limit + 2) {
+        costs[follower.entry] = follower.cost
+      }
+    }
+    for entry in frequent(below: nodes, in: lexicon, limit: limit + 2)
+    where costs[entry] == nil { costs[entry] = model.cost(of: entry) }
+    return costs.map { (entry: $0.key, cost: $0.value) }
+      .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }.prefix(limit).map(\.self)
+  }
+
+  /// The most frequent words below `nodes`: the node of least cost is opened until enough words
+  /// have come.
+  private static func frequent(below nodes: [Lexicon.Node], in lexicon: Lexicon, limit: Int)
+    -> [Int]
+  {
+    var heap = Heap<Lexicon.Node> { $0.cost < $1.cost }
+    for node in nodes { heap.push(node) }
+    var entries: [Int] = []
+    while entries.count < limit, let node = heap.pop() {
+      if node.letter == 0 {
+        entries.append(Int(node.first))
+        continue
+      }
+      for offset in 0..<Int(node.childCount) {
+        heap.push(lexicon.node(Int(node.first) + offset))
+      }
+    }
+    return entries
+  }
+}
+
+/// A binary heap: the least element comes first.
+struct Heap<Element> {
+  private var elements: [Element] = []
+  private let precedes: (Element, Element) -> Bool
+
+  init(_ precedes: @escaping (Element, Element) -> Bool) { self.precedes = precedes }
+
+  mutating func push(_ element: Element) {
+    elements.append(element)
+    var index = elements.count - 1
+    while index > 0, precedes(elements[index], elements[(index - 1) / 2]) {
+      elements.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func pop() -> Element? {
+    guard let first = elements.first else { return nil }
+    let last = elements.removeLast()
+    guard !elements.isEmpty else { return first }
+    elements[0] = last
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < elements.count && precedes(elements[child], elements[least]) { least = child }
+      if least == index { return first }
+      elements.swapAt(index, least)
+      index = least
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import KeyModel
+
+/// Guesses words: what a typed word was meant to be, how it may end, what comes after it
+/// (R-TEXT-4). A value over mapped lexicons, made once for a keyboard's languages and the letter keys
+/// it shows, and asked from whichever thread; it keeps no secret of what it was asked.
+///
+/// ```swift
+/// let predictor = Predictor(lexicons: [english], user: words)
+/// let word = TypedWord("teh", touches: points)
+/// let guesses = predictor.corrections(of: word, keys: keys, after: context, limit: 3)
+/// if let first = guesses.first, first.replaces { … }
+/// ```
+package struct Predictor: Sendable {
+  /// The languages guessed in, all at once (R-TEXT-8).
+  package private(set) var lexicons: [Lexicon]
+  /// What the user has taught; nil when learning is off.
+  package var user: UserWords? {
+    didSet { personal = Predictor.personal(user, lexicons: lexicons) }
+  }
+  var model = ErrorModel()
+  /// The user's words as lexicons, one for each language.
+  private(set) var personal: [Lexicon]
+
+  package init(lexicons: [Lexicon], user: UserWords? = nil) {
+    self.lexicons = lexicons
+    self.user = user
+    personal = Predictor.personal(user, lexicons: lexicons)
+  }
+
+  private static func personal(_ user: UserWords?, lexicons: [Lexicon]) -> [Lexicon] {
+    guard let user, !user.isEmpty else { return [] }
+    return Set(lexicons.map(\.language)).sorted().compactMap { user.lexicon(language: $0) }
+  }
+
+  /// All that is searched: lexicon and whether it is the user's.
+  var sources: [Lexicon] { lexicons + personal }
+
+  /// Whether a word, in any capitals, is in one of the lexicons.
+  package func contains(_ word: String) -> Bool {
+    sources.contains { $0.entry(of: Casing.lowercased(word, language: $0.language)) != nil }
+  }
+
+  /// What `word` may have been meant to be, best first, the word itself among them if a lexicon has
+  /// it. The first may say `replaces`: then autocorrection is to put it in place of the typed word
+  /// when a space or punctuation comes; if it does not, the typed word stays.
+  ///
+  /// `keys` are those that were on screen while it was typed.
+  package func corrections(
+    of word: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
+  ) -> [Candidate] {
+    let guesses = sources.flatMap {
+      Guess.all(of: word, in: $0, keys: keys, after: context, model: model)
+    }
+    return decide(guesses, word: word, keys: keys, context: context, limit: limit)
+  }
+
+  /// Whether `text` is of a kind that is never corrected: with digits, capitals within, signs other
+  /// than an apostrophe or hyphen (R-TEXT-4).
+  package static func isCorrectable(_ text: String) -> Bool {
+    var hasLetter = false
+    for character in text {
+      if character.isLetter {
+        hasLetter = true
+      } else if !"'’- ".contains(character) {
+        return false
+      }
+    }
+    return hasLetter && Casing.pattern(of: text, language: "") != .mixed
+  }
+}

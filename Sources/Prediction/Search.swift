@@ -1,0 +1,191 @@
+/// Walks the trie along the touches of a word. A beginning is a place in the trie and the number of
+/// touches used up; for each the cheapest way there is kept, once as slips of fingers and once as
+/// misspellings. Beginnings that are too dear beside the best are dropped.
+struct Search {
+  struct Beginning {
+    var node: Lexicon.Node
+    /// Costs so far.
+    var slip: Float
+    var spelling: Float
+    var mistakes: UInt8
+
+    @inline(__always)
+    func cost(_ misspelling: Float) -> Float { min(slip, spelling + misspelling) }
+  }
+
+  let lexicon: Lexicon
+  let touches: TouchCosts
+  let model: ErrorModel
+  private var steps: [Step]
+  /// The costs of the words found, without the language model.
+  private(set) var found: [Int: Float] = [:]
+
+  /// The beginnings that have used up the same touches.
+  private struct Step {
+    var beginnings: [Beginning] = []
+    var places: [Int32: Int] = [:]
+    var best = Float.infinity
+  }
+
+  init(_ lexicon: Lexicon, touches: TouchCosts, model: ErrorModel) {
+    self.lexicon = lexicon
+    self.touches = touches
+    self.model = model
+    steps = [Step](repeating: Step(), count: touches.count + 3)
+  }
+
+  /// Looks for words; they are in `found` after it.
+  mutating func run() {
+    push(Beginning(node: lexicon.root, slip: 0, spelling: 0, mistakes: 0), at: 0)
+    for index in 0..<touches.count {
+      for beginning in take(index) { extend(beginning, at: index) }
+    }
+    for beginning in take(touches.count) { finish(beginning) }
+  }
+
+  /// The beginnings that use up all touches, cheapest first; after `run`.
+  private(set) var ends: [Beginning] = []
+
+  private mutating func take(_ index: Int) -> [Beginning] {
+    let misspelling = model.misspelling
+    var beginnings = steps[index].beginnings
+    steps[index] = Step()
+    beginnings.sort {
+      $0.cost(misspelling) + $0.node.cost < $1.cost(misspelling) + $1.node.cost
+    }
+    guard let first = beginnings.first else { return [] }
+    let limit = first.cost(misspelling) + first.node.cost + model.threshold
+    if beginnings.count > model.beam { beginnings.removeLast(beginnings.count - model.beam) }
+    if let cut = beginnings.firstIndex(where: { $0.cost(misspelling) + $0.node.cost > limit }) {
+      beginnings.removeLast(beginnings.count - cut)
+    }
+    if index == touches.count { ends = beginnings }
+    return beginnings
+  }
+
+  @inline(__always)
+  private mutating func push(_ beginning: Beginning, at index: Int) {
+    let total = beginning.cost(model.misspelling) + beginning.node.cost
+    guard total < steps[index].best + model.threshold else { return }
+    if total < steps[index].best { steps[index].best = total }
+    // Where the children of a node lie tells nodes apart.
+    if let place = steps[index].places[beginning.node.first] {
+      let known = steps[index].beginnings[place]
+      let isCheaper = total < known.cost(model.misspelling) + known.node.cost
+      steps[index].beginnings[place].slip = min(known.slip, beginning.slip)
+      steps[index].beginnings[place].spelling = min(known.spelling, beginning.spelling)
+      if isCheaper { steps[index].beginnings[place].mistakes = beginning.mistakes }
+    } else {
+      steps[index].places[beginning.node.first] = steps[index].beginnings.count
+      steps[index].beginnings.append(beginning)
+    }
+  }
+
+  private mutating func extend(_ beginning: Beginning, at index: Int) {
+    follow(beginning, at: index)
+    guard beginning.mistakes < model.limit else { return }
+    // A touch too many.
+    let letter = beginning.node.letter
+    let isDouble = letter != 255 && touches.slip(index, letter) < 3
+    push(
+      Beginning(
+        node: beginning.node,
+        slip: beginning.slip + (isDouble ? model.slip.double : model.slip.extra),
+        spelling: beginning.spelling + (isDouble ? model.spelling.double : model.spelling.extra),
+        mistakes: beginning.mistakes + 1), at: index + 1)
+  }
+
+  /// Goes on to the letters after a beginning.
+  private mutating func follow(_ beginning: Beginning, at index: Int) {
+    let node = beginning.node
+    for offset in 0..<Int(node.childCount) {
+      let child = lexicon.node(Int(node.first) &+ offset)
+      let letter = child.letter
+      if letter == 0 { continue }
+      if touches.isFree[Int(letter)], !isFree(node) {
+        var silent = beginning
+        silent.node = child
+        follow(silent, at: index)
+      }
+      push(
+        Beginning(
+          node: child, slip: beginning.slip + touches.slip(index, letter),
+          spelling: beginning.spelling + touches.spelling(index, letter),
+          mistakes: beginning.mistakes), at: index + 1)
+      if touches.isPair(letter) {
+        let cost = touches.pair(index, letter)
+        if cost < 99 {
+          push(
+            Beginning(
+              node: child, slip: beginning.slip + cost, spelling: beginning.spelling + cost,
+              mistakes: beginning.mistakes), at: index + 2)
+        }
+      }
+      if beginning.mistakes < model.limit { misstep(beginning, to: child, at: index) }
+    }
+  }
+
+  private func isFree(_ node: Lexicon.Node) -> Bool {
+    node.letter != 255 && touches.isFree[Int(node.letter)]
+  }
+
+  /// The letter of `child` was left out, or changed places with the next.
+  private mutating func misstep(_ beginning: Beginning, to child: Lexicon.Node, at index: Int) {
+    let cheapest =
+      min(
+        beginning.slip + min(model.slip.omission, model.slip.swap),
+        beginning.spelling + model.misspelling + min(model.spelling.doubleOmission, 4)) + child.cost
+    guard cheapest < steps[index + 1].best + model.threshold else { return }
+    for offset in 0..<Int(child.childCount) {
+      let next = lexicon.node(Int(child.first) &+ offset)
+      if next.letter == 0 { continue }
+      let slip = touches.slip(index, next.letter)
+      let spelling = touches.spelling(index, next.letter)
+      guard min(slip, spelling) < touches.far else { continue }
+      let isDouble = next.letter == child.letter || child.letter == beginning.node.letter
+      push(
+        Beginning(
+          node: next,
+          slip: beginning.slip + slip
+            + (isDouble ? model.slip.doubleOmission : model.slip.omission),
+          spelling: beginning.spelling + spelling
+            + (isDouble ? model.spelling.doubleOmission : model.spelling.omission),
+          mistakes: beginning.mistakes + 1), at: index + 1)
+      guard index + 1 < touches.count else { continue }
+      let other = touches.slip(index + 1, child.letter)
+      let otherSpelling = touches.spelling(index + 1, child.letter)
+      guard min(other, otherSpelling) < touches.far else { continue }
+      push(
+        Beginning(
+          node: next, slip: beginning.slip + slip + other + model.slip.swap,
+          spelling: beginning.spelling + spelling + otherSpelling + model.spelling.swap,
+          mistakes: beginning.mistakes + 1), at: index + 2)
+    }
+  }
+
+  /// Notes the words that end where a beginning has come to, or one letter later.
+  private mutating func finish(_ beginning: Beginning) {
+    note(beginning.node, beginning.slip, beginning.spelling)
+    for offset in 0..<Int(beginning.node.childCount) {
+      let child = lexicon.node(Int(beginning.node.first) &+ offset)
+      guard child.letter != 0 else { continue }
+      if touches.isFree[Int(child.letter)] {
+        note(child, beginning.slip, beginning.spelling)
+      } else if beginning.mistakes < model.limit {
+        let isDouble = child.letter == beginning.node.letter
+        note(
+          child,
+          beginning.slip + (isDouble ? model.slip.doubleOmission : model.slip.omission),
+          beginning.spelling
+            + (isDouble ? model.spelling.doubleOmission : model.spelling.omission))
+      }
+    }
+  }
+
+  private mutating func note(_ node: Lexicon.Node, _ slip: Float, _ spelling: Float) {
+    guard let entry = lexicon.entry(at: node) else { return }
+    let cost = min(slip, spelling + model.misspelling)
+    if let known = found[entry], known <= cost { return }
+    found[entry] = cost
+  }
+}

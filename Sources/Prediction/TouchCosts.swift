@@ -1,0 +1,113 @@
+import KeyModel
+
+/// What each touch of a word says about each letter of a lexicon: −ln of the chance that a finger
+/// meant for that letter falls there.
+struct TouchCosts {
+  let count: Int
+  private let letterCount: Int
+  /// By touch, then by letter: as a slip, and as a slip or a misspelling.
+  private var slip: [Float]
+  private var spelling: [Float]
+  /// The plain second letter of ß and œ, by letter; 0 for the rest.
+  private let pairs: [(first: Int, second: Int)]
+  /// Costs of the keys themselves, by touch, then by key.
+  private let keyCosts: [Float]
+  private let keyCount: Int
+  /// Letters that need no touch: an apostrophe or hyphen without a key.
+  let isFree: [Bool]
+  /// The letter that each touch was read as; 0 when it has no place in the lexicon.
+  let read: [UInt8]
+  /// What costs this or more is unlikely to be meant.
+  let far: Float
+
+  init(
+    _ word: [Unicode.Scalar], touches: [Point?], keys: TypingKeys, lexicon: Lexicon,
+    model: ErrorModel
+  ) {
+    count = word.count
+    letterCount = lexicon.alphabet.count
+    keyCount = keys.keys.count
+    far = model.stray - 1
+    var numbers: [Unicode.Scalar: Int] = [:]
+    for (number, scalar) in lexicon.alphabet.enumerated().dropFirst() { numbers[scalar] = number }
+    var keyNumbers: [Unicode.Scalar: Int] = [:]
+    for (number, key) in keys.keys.enumerated() {
+      if let scalar = key.character.unicodeScalars.first { keyNumbers[scalar] = number }
+    }
+    let letterKeys = TouchCosts.keys(of: lexicon.alphabet, keyNumbers: keyNumbers)
+    pairs = letterKeys.map { $0.count > 1 ? ($0[0], $0[1]) : (-1, -1) }
+    isFree = lexicon.alphabet.enumerated().map { number, scalar in
+      number > 0 && letterKeys[number].isEmpty && TouchCosts.silent.contains(scalar)
+    }
+    read = word.map { UInt8(numbers[$0] ?? 0) }
+    var keyCosts = [Float](repeating: model.stray, count: word.count * keyCount)
+    slip = [Float](repeating: model.stray, count: word.count * letterCount)
+    spelling = slip
+    for index in word.indices {
+      let base = index * keyCount
+      let scalar = word[index]
+      let home = keyNumbers[scalar] ?? keyNumbers[BaseLetters.of(scalar)[0]]
+      let point = index < touches.count ? touches[index] : nil
+      if let point = point ?? home.map({ keys.keys[$0].cell.center }) {
+        for (number, key) in keys.keys.enumerated() {
+          let dx = (point.x - key.cell.midX) / (key.cell.width * keys.spread)
+          let dy = (point.y - key.cell.midY) / (key.cell.height * keys.spread)
+          keyCosts[base + number] = min(model.stray, 0.015 + Float(dx * dx + dy * dy) / 2)
+        }
+      }
+      let isChosen = point == nil && keyNumbers[scalar] == nil
+      let row = index * letterCount
+      for number in 1..<max(1, letterCount) {
+        guard let key = letterKeys[number].first else { continue }
+        let isOwn = keyNumbers[lexicon.alphabet[number]] != nil
+        slip[row + number] = min(
+          model.stray,
+          keyCosts[base + key] + (isOwn ? 0 : model.accent) + (isChosen ? model.unaccent : 0))
+      }
+      if isChosen || home == nil, read[index] != 0 { slip[row + Int(read[index])] = 0.015 }
+      for number in 0..<letterCount { spelling[row + number] = slip[row + number] }
+      guard TouchCosts.vowels.contains(BaseLetters.of(scalar)[0]) else { continue }
+      for number in 1..<max(1, letterCount)
+      where TouchCosts.vowels.contains(BaseLetters.of(lexicon.alphabet[number])[0]) {
+        spelling[row + number] = min(spelling[row + number], model.spelling.vowel)
+      }
+    }
+    self.keyCosts = keyCosts
+  }
+
+  @inline(__always)
+  func slip(_ touch: Int, _ letter: UInt8) -> Float { slip[touch &* letterCount &+ Int(letter)] }
+
+  @inline(__always)
+  func spelling(_ touch: Int, _ letter: UInt8) -> Float {
+    spelling[touch &* letterCount &+ Int(letter)]
+  }
+
+  @inline(__always)
+  func isPair(_ letter: UInt8) -> Bool { pairs[Int(letter)].second >= 0 }
+
+  /// The cost of a letter that is typed as two plain ones, at `touch` and the one after it.
+  func pair(_ touch: Int, _ letter: UInt8) -> Float {
+    let pair = pairs[Int(letter)]
+    guard pair.second >= 0, touch + 1 < count else { return .infinity }
+    return keyCosts[touch * keyCount + pair.first] + keyCosts[(touch + 1) * keyCount + pair.second]
+  }
+
+  private static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
+  private static let vowels: Set<Unicode.Scalar> = [
+    "a", "e", "i", "o", "u", "y", "а", "е", "и", "о", "у", "ы", "э", "ю", "я", "α", "ε", "η", "ι",
+    "ο", "υ", "ω", "ı",
+  ]
+
+  /// The keys that write each letter: its own, or those of its plain letters; none when one of them
+  /// is not on screen.
+  private static func keys(
+    of alphabet: [Unicode.Scalar], keyNumbers: [Unicode.Scalar: Int]
+  ) -> [[Int]] {
+    alphabet.map { scalar in
+      if let own = keyNumbers[scalar] { return [own] }
+      let keys = BaseLetters.of(scalar).map { keyNumbers[$0] }
+      return keys.contains(nil) ? [] : keys.compactMap(\.self)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import KeyModel
+
+/// A word as it was typed: what the keys read, and where the fingers fell.
+package struct TypedWord: Hashable, Sendable {
+  /// What stands in the document, in its capitals.
+  package var text: String
+  /// One for each character of `text`, nil for one that came otherwise: from a popup, another
+  /// keyboard, the document. Anything but as many as there are characters counts as no touches.
+  package var touches: [Point?]
+  /// Never to be replaced: the user has just put it back, or its field forbids it. Its suggestions
+  /// are still given.
+  package var isKept: Bool
+
+  package init(_ text: String, touches: [Point?] = [], isKept: Bool = false) {
+    self.text = text
+    self.touches = touches
+    self.isKept = isKept
+  }
+}
+
+/// What stands before a word, as far as it bears on the word.
+package struct WordContext: Hashable, Sendable {
+  /// The words before it in the same sentence, in reading order, without punctuation; the last two
+  /// are enough. Empty at the start of a sentence.
+  package var words: [String]
+
+  package init(_ words: [String] = []) {
+    self.words = words
+  }
+
+  package static let sentenceStart = WordContext()
+
+  package var isSentenceStart: Bool { words.isEmpty }
+
+  /// The context that a text before the insertion point gives: nothing beyond the end of a sentence,
+  /// a line or a bracket.
+  package init(text: some StringProtocol) {
+    var words: [String] = []
+    var word = ""
+    for character in text.suffix(80) {
+      if character.isLetter || character.isNumber || "'’-".contains(character) {
+        word.append(character)
+        continue
+      }
+      if !word.isEmpty { words.append(word) }
+      word = ""
+      if ".!?;:…。！？।\n⏎¿¡".contains(character) { words = [] }
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words.suffix(2).map { $0.trimming("'’-") }
+  }
+}
+
+extension String {
+  /// Without leading and trailing characters of `set`.
+  func trimming(_ set: String) -> String {
+    var rest = self[...]
+    while let first = rest.first, set.contains(first) { rest.removeFirst() }
+    while let last = rest.last, set.contains(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// A word that may be meant, or may come next.
+package struct Candidate: Hashable, Sendable {
+  /// As it would stand in the document: capitals as typed, or as its language writes it. Two words
+  /// when a space was missed.
+  package var text: String
+  /// How likely, in nats; only differences mean something, and only within one answer.
+  package var score: Double
+  /// Whether autocorrection should put it in place of what was typed (R-TEXT-4). At most the first
+  /// candidate of an answer says so.
+  package var replaces: Bool
+  /// Whether it also takes in the word before: "th e" for "the".
+  package var joinsPrevious: Bool
+
+  package init(_ text: String, score: Double, replaces: Bool = false, joinsPrevious: Bool = false) {
+    self.text = text
+    self.score = score
+    self.replaces = replaces
+    self.joinsPrevious = joinsPrevious
+  }
+}

@@ -1,0 +1,54 @@
+package import KeyModel
+
+/// The letter keys that are on screen, as far as guessing needs them: what each writes and where
+/// fingers are to fall. All lengths in one unit, pt or px, that of the touches.
+package struct TypingKeys: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
+    /// What a tap writes, small: `e`.
+    package var character: Character
+    /// The key with its share of the gaps around it, so that neighbours touch.
+    package var cell: Rect
+
+    package init(_ character: Character, _ cell: Rect) {
+      self.character = character
+      self.cell = cell
+    }
+  }
+
+  package private(set) var keys: [Key]
+  /// The space bar's cell, nil without one. A slip onto it or from it splits and joins words.
+  package var space: Rect?
+  /// The standard deviation of touches as a share of a key's width and height: 0.27 on a telephone,
+  /// less where keys are large under a finger.
+  package var spread: Double
+
+  package init(_ keys: [Key], space: Rect? = nil, spread: Double = 0.27) {
+    self.keys = keys
+    self.space = space
+    self.spread = spread
+  }
+
+  /// The key whose cell's middle is nearest to a point; nil when there are no keys.
+  package func nearest(to point: Point) -> Key? {
+    keys.min { distance(from: point, to: $0.cell) < distance(from: point, to: $1.cell) }
+  }
+
+  private func distance(from point: Point, to cell: Rect) -> Double {
+    let dx = point.x - cell.midX
+    let dy = point.y - cell.midY
+    return dx * dx + dy * dy
+  }
+
+  /// Keys in rows of unit cells, for tests and for words without touches: each row is where it
+  /// begins and what its keys write.
+  package init(rows: [(x: Double, letters: String)], space: Rect? = nil, spread: Double = 0.27) {
+    var keys: [Key] = []
+    for (number, row) in rows.enumerated() {
+      for (index, letter) in row.letters.enumerated() {
+        keys.append(
+          Key(letter, Rect(x: row.x + Double(index), y: Double(number), width: 1, height: 1)))
+      }
+    }
+    self.init(keys, space: space, spread: spread)
+  }
+}

@@ -1,0 +1,119 @@
+/// The words and pairs of words that the user has taught, with how often and when last. They are his:
+/// seen, edited, exported, forgotten one by one or all, and learning can be off (R-TEXT-9,
+/// R-TRUST-5). The caller never learns from secure, private or opted-out fields.
+package struct UserWords: Hashable, Sendable {
+  /// How often something was typed, and on which day last (days since 1970).
+  package struct Use: Hashable, Sendable {
+    package var count: Int
+    package var day: Int
+  }
+
+  /// A word of a language, small letters and capitals as taught.
+  package struct Key: Hashable, Sendable {
+    package var language: String
+    package var word: String
+
+    package init(_ word: String, language: String) {
+      self.word = word
+      self.language = language
+    }
+  }
+
+  /// Two words that followed each other.
+  package struct Pair: Hashable, Sendable {
+    package var language: String
+    package var first: String
+    package var second: String
+  }
+
+  /// So many words and pairs are kept; the least used, then the oldest, go first.
+  package static let wordLimit = 10_000
+  package static let pairLimit = 20_000
+
+  package internal(set) var words: [Key: Use] = [:]
+  package internal(set) var pairs: [Pair: Use] = [:]
+  /// Words that are never to be suggested, in small letters.
+  package internal(set) var unwanted: Set<String> = []
+  /// Whether new words are learned and known ones used.
+  package var isOn = true
+
+  package init() {}
+
+  package var isEmpty: Bool { words.isEmpty && pairs.isEmpty }
+
+  /// Whether `word` is fit to be learned: letters, apostrophes and hyphens, 2…40 of them, not a
+  /// password's mixture.
+  package static func isLearnable(_ word: String) -> Bool {
+    word.count >= 2 && word.count <= LexiconBuilder.longest && Predictor.isCorrectable(word)
+  }
+
+  /// Takes note of a word that the user has written and left standing, and of the word before it.
+  package mutating func learn(
+    _ word: String, after previous: String? = nil, language: String, day: Int, count: Int = 1
+  ) {
+    guard isOn, UserWords.isLearnable(word),
+      !unwanted.contains(Casing.lowercased(word, language: language))
+    else { return }
+    let known = words[Key(word, language: language)]
+    words[Key(word, language: language)] = Use(count: (known?.count ?? 0) + count, day: day)
+    if let previous, UserWords.isLearnable(previous) {
+      let pair = Pair(language: language, first: previous, second: word)
+      pairs[pair] = Use(count: (pairs[pair]?.count ?? 0) + count, day: day)
+    }
+    if words.count > UserWords.wordLimit + UserWords.wordLimit / 10 { shrink() }
+    if pairs.count > UserWords.pairLimit + UserWords.pairLimit / 10 { shrink() }
+  }
+
+  /// Forgets a word in any capitals, its pairs too; whether it was known.
+  @discardableResult
+  package mutating func forget(_ word: String) -> Bool {
+    let small = Casing.lowercased(word, language: "")
+    func isSame(_ other: String) -> Bool { Casing.lowercased(other, language: "") == small }
+    let before = words.count + pairs.count
+    words = words.filter { !isSame($0.key.word) }
+    pairs = pairs.filter { !isSame($0.key.first) && !isSame($0.key.second) }
+    return words.count + pairs.count < before
+  }
+
+  /// Never suggests a word again, and forgets it.
+  package mutating func ban(_ word: String) {
+    forget(word)
+    unwanted.insert(Casing.lowercased(word, language: ""))
+  }
+
+  /// Forgets everything that was learned; learning stays on or off as it is.
+  package mutating func reset() {
+    words = [:]
+    pairs = [:]
+    unwanted = []
+  }
+
+  /// Drops what is over the limits.
+  mutating func shrink() {
+    words = UserWords.strongest(words, limit: UserWords.wordLimit)
+    pairs = UserWords.strongest(pairs, limit: UserWords.pairLimit)
+  }
+
+  private static func strongest<Element>(_ uses: [Element: Use], limit: Int) -> [Element: Use] {
+    guard uses.count > limit else { return uses }
+    let kept = uses.sorted { ($0.value.count, $0.value.day) > ($1.value.count, $1.value.day) }
+    return Dictionary(uniqueKeysWithValues: kept.prefix(limit).map { ($0.key, $0.value) })
+  }
+
+  /// The words of a language as a lexicon that is searched beside the shipped one; nil without any.
+  func lexicon(language: String) -> Lexicon? {
+    guard isOn else { return nil }
+    var builder = LexiconBuilder(language: language)
+    for (key, use) in words where key.language == language && use.count > 1 {
+      builder.add(key.word, count: Double(use.count))
+    }
+    guard !builder.isEmpty else { return nil }
+    // A learned word is as likely as a fairly common one until there is enough to count by.
+    builder.addUnseen(count: 20_000)
+    for (pair, use) in pairs where pair.language == language {
+      builder.addPair(pair.first, pair.second, count: Double(use.count))
+    }
+    guard let bytes = try? builder.build() else { return nil }
+    return try? Lexicon(Bytes(bytes))
+  }
+}

@@ -1,0 +1,37 @@
+import KeyModel
+import Prediction
+
+/// The keys that the traces of the bench were made on: cells of one unit, the space bar in the fourth
+/// row. They are those of common telephones, not of Keycap's own keyboards.
+enum BenchKeys {
+  static func keys(_ language: String) -> TypingKeys {
+    let rows = table[language] ?? latin
+    let width =
+      (rows.first?.letters.count ?? 10) > 10 ? 5.0 + Double(rows[0].letters.count - 11) : 5
+    let space = Rect(x: rows[0].letters.count > 10 ? 3 : 2.5, y: 3, width: width, height: 1)
+    return TypingKeys(rows: rows, space: space)
+  }
+
+  private typealias Rows = [(x: Double, letters: String)]
+
+  private static let latin: Rows = [(0, "qwertyuiop"), (0.5, "asdfghjkl"), (1.5, "zxcvbnm")]
+  private static let nordic: Rows = [(0, "qwertyuiopå"), (0, "asdfghjklöä"), (2, "zxcvbnm")]
+  private static let danish: Rows = [(0, "qwertyuiopå"), (0, "asdfghjklæø"), (2, "zxcvbnm")]
+  private static let norwegian: Rows = [(0, "qwertyuiopå"), (0, "asdfghjkløæ"), (2, "zxcvbnm")]
+  private static let qwertz: Rows = [(0, "qwertzuiop"), (0.5, "asdfghjkl"), (1.5, "yxcvbnm")]
+
+  private static let table: [String: Rows] = [
+    "de": [(0, "qwertzuiopü"), (0, "asdfghjklöä"), (2, "yxcvbnm")],
+    "fr": [(0, "azertyuiop"), (0, "qsdfghjklm"), (2, "wxcvbn")],
+    "es": [(0, "qwertyuiop"), (0, "asdfghjklñ"), (1.5, "zxcvbnm")],
+    "sv": nordic, "fi": nordic, "da": danish, "nb": norwegian,
+    "ru": [(0, "йцукенгшщзх"), (0, "фывапролджэ"), (1, "ячсмитьбю")],
+    "bg": [(0, "явертъуиопч"), (0, "асдфгхйклшщ"), (1.5, "зьцжбнмю")],
+    "el": [(0, "ςερτυθιοπ"), (0, "ασδφγηξκλ"), (1, "ζχψωβνμ")],
+    "he": [(2, "קראטוןםפ"), (0, "שדגכעיחלךף"), (0, "זסבהנמצתץ")],
+    "ar": [(0, "ضصثقفغعهخحج"), (0, "شسيبلاتنمكط"), (0, "ذءؤرىةوزظد")],
+    "tr": [(0, "qwertyuıopğü"), (0.5, "asdfghjklşi"), (1.5, "zxcvbnmöç")],
+    "cs": qwertz, "sk": qwertz, "hr": [(0, "qwertzuiopš"), (0, "asdfghjklčć"), (2, "yxcvbnmđž")],
+    "hu": qwertz,
+  ]
+}

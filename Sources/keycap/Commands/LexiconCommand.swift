@@ -1,0 +1,80 @@
+import ArgumentParser
+import Prediction
+import Runtime
+
+/// `keycap lexicon`: the words that guesses are made from.
+struct LexiconCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lexicon", abstract: "Make and look at the lexicons of languages.",
+    subcommands: [LexiconBuild.self, LexiconShow.self])
+}
+
+/// `keycap lexicon build`: word lists and texts in, a lexicon out.
+struct LexiconBuild: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Make a lexicon from lists of words or from texts.",
+    discussion: """
+      A list has a word a line, or a word and its count, or two words that follow each other and \
+      their count, with TABs between; # begins a comment. With --text the files are running text, \
+      and words and pairs are counted. Keycap looks for Assets/Lexicons/LANGUAGE.lexicon in \
+      ~/.local/share/keycap and in the directories of the system.
+      """)
+
+  @Option(name: .long, help: "The language of the words, as in en.")
+  var language: String
+
+  @Flag(name: .long, help: "The files are running text.")
+  var text = false
+
+  @Option(name: .shortAndLong, help: "The lexicon to write.")
+  var output: String
+
+  @Argument(help: "Lists of words, or texts.")
+  var files: [String]
+
+  /// The longest file that is read, in bytes.
+  static let limit = 512 << 20
+
+  func run() throws {
+    var builder = LexiconBuilder(language: language)
+    for file in files { try read(file, into: &builder) }
+    do {
+      try TextFile.write(try builder.build(), to: output, mode: 0o644)
+    } catch let failure as LexiconFailure {
+      throw CommandFailure.refused("\(output): \(failure.message)")
+    } catch let failure as FileFailure {
+      throw CommandFailure.refused(failure.message)
+    }
+  }
+
+  private func read(_ file: String, into builder: inout LexiconBuilder) throws {
+    do {
+      let content = try TextFile.read(file, limit: LexiconBuild.limit)
+      if text {
+        LexiconSource.read(text: content, into: &builder)
+      } else {
+        try LexiconSource.read(list: content, into: &builder)
+      }
+    } catch let failure as LexiconFailure {
+      throw CommandFailure.refused("\(file): \(failure.message)")
+    } catch let failure as FileFailure {
+      throw CommandFailure.refused(failure.message)
+    }
+  }
+}
+
+/// `keycap lexicon show`: what a lexicon holds, or what it makes of words.
+struct LexiconShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Say what a lexicon holds.")
+
+  @Argument(help: "A .lexicon file.")
+  var file: String
+
+  func run() throws {
+    let lexicon = try LexiconShelf.open(file)
+    Output.line("language\t\(lexicon.language)")
+    Output.line("words\t\(lexicon.wordCount)")
+    Output.line("pairs\t\(lexicon.pairCount)")
+  }
+}

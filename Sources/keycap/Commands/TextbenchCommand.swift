@@ -1,0 +1,21 @@
+import ArgumentParser
+import Runtime
+
+/// `keycap textbench`: the text services behind a line protocol, for measuring.
+struct TextbenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textbench", abstract: "Answer a bench of text services, line by line.",
+    discussion: """
+      A request is OP TAB LANGUAGE TAB CONTEXT TAB INPUT TAB TRACE, an answer is one line of fields. \
+      fix: the word as corrected, then suggestions. complete: suggestions. See Tests/Bench/text.py.
+      """)
+
+  @OptionGroup var places: Places
+
+  func run() throws {
+    var bench = Textbench(shelf: LexiconShelf(paths: places.paths))
+    while let line = readLine() {
+      guard Output.line(bench.answer(line)) else { return }
+    }
+  }
+}

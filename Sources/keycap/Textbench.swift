@@ -1,0 +1,66 @@
+import KeyModel
+import Prediction
+
+/// Answers the requests of a bench with the code that the keyboard types with.
+struct Textbench {
+  let shelf: LexiconShelf
+  private var predictors: [String: Predictor] = [:]
+  private var keys: [String: TypingKeys] = [:]
+
+  init(shelf: LexiconShelf) {
+    self.shelf = shelf
+  }
+
+  /// The answer to a request, without the line break.
+  mutating func answer(_ line: String) -> String {
+    var fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+    while fields.count < 5 { fields.append("") }
+    let language = String(fields[1])
+    let context = WordContext(text: fields[2])
+    switch fields[0] {
+    case "hello": return "keycap textbench"
+    case "fix":
+      return fix(String(fields[3]), trace: fields[4], language: language, after: context)
+    case "complete":
+      let word = TypedWord(String(fields[3]))
+      return predictor(language).completions(
+        of: word, keys: keys(language), after: context, limit: 5
+      ).map(\.text).joined(separator: "\t")
+    default: return String(fields[3])
+    }
+  }
+
+  private mutating func fix(
+    _ input: String, trace: Substring, language: String, after context: WordContext
+  ) -> String {
+    let touches = trace.split(separator: ";").compactMap(Textbench.point)
+    let keys = keys(language)
+    // Where a touch met no letter the input is shorter than the trace: the keys are read again.
+    let text =
+      touches.isEmpty || touches.count == input.count
+      ? input : String(touches.compactMap { keys.nearest(to: $0)?.character })
+    let guesses = predictor(language).corrections(
+      of: TypedWord(text, touches: touches), keys: keys, after: context, limit: 6)
+    let first = guesses.first.flatMap { $0.replaces ? $0.text : nil } ?? input
+    return ([first] + guesses.map(\.text)).joined(separator: "\t")
+  }
+
+  private mutating func predictor(_ language: String) -> Predictor {
+    if let known = predictors[language] { return known }
+    let predictor = Predictor(lexicons: shelf.lexicon(language: language).map { [$0] } ?? [])
+    predictors[language] = predictor
+    return predictor
+  }
+
+  private mutating func keys(_ language: String) -> TypingKeys {
+    if let known = keys[language] { return known }
+    let made = BenchKeys.keys(language)
+    keys[language] = made
+    return made
+  }
+
+  private static func point(_ text: Substring) -> Point? {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    return numbers.count >= 2 ? Point(x: numbers[0], y: numbers[1]) : nil
+  }
+}

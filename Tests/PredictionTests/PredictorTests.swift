@@ -1,0 +1,114 @@
+import KeyModel
+import Testing
+
+@testable import Prediction
+
+@Suite struct PredictorTests {
+  static let keys = TypingKeys(
+    rows: [(0, "qwertyuiop"), (0.5, "asdfghjkl"), (1.5, "zxcvbnm")],
+    space: Rect(x: 2.5, y: 3, width: 5, height: 1))
+
+  private func predictor() throws -> Predictor {
+    Predictor(lexicons: [try LexiconTests.make()])
+  }
+
+  private func committed(_ text: String, after words: [String] = []) throws -> String {
+    let guesses = try predictor().corrections(
+      of: TypedWord(text), keys: Self.keys, after: WordContext(words))
+    return guesses.first.flatMap { $0.replaces ? $0.text : nil } ?? text
+  }
+
+  @Test(arguments: [
+    ("teh", "the"), ("Teh", "The"), ("TEH", "THE"), ("thw", "the"), ("thhe", "the"), ("te", "the"),
+    ("the", "the"), ("dont", "don't"), ("londn", "London"), ("spoll", "spill"),
+    // Nothing like it in the lexicon: left alone.
+    ("qzxvkw", "qzxvkw"),
+    // Never touched: digits, inner capitals.
+    ("th3", "th3"), ("tEh", "tEh"), ("iphone", "iPhone"),
+  ])
+  func replacesSlips(typed: String, meant: String) throws {
+    #expect(try committed(typed) == meant)
+  }
+
+  @Test func aKeptWordStays() throws {
+    let word = TypedWord("teh", isKept: true)
+    let guesses = try predictor().corrections(of: word, keys: Self.keys, after: WordContext())
+    #expect(guesses.first?.text == "the")
+    #expect(guesses.allSatisfy { !$0.replaces })
+  }
+
+  @Test func whereTheFingerFellDecides() throws {
+    // The keys read "spoll" both times; the o leans towards i, or away from it.
+    let row: [Character: (Double, Double)] = [
+      "s": (2, 1.5), "p": (9.5, 0.5), "l": (9, 1.5), "e": (2.5, 0.5),
+    ]
+    func touches(_ third: (Double, Double)) -> [Point?] {
+      [row["s"], row["p"], third, row["l"], row["l"]].map { $0.map { Point(x: $0.0, y: $0.1) } }
+    }
+    let predictor = try predictor()
+    let towardsI = predictor.corrections(
+      of: TypedWord("spoll", touches: touches((8.05, 0.5))), keys: Self.keys, after: WordContext())
+    let towardsE = predictor.corrections(
+      of: TypedWord("sprll", touches: touches((3.05, 0.5))), keys: Self.keys, after: WordContext())
+    #expect(towardsI.first?.text == "spill")
+    #expect(towardsE.first?.text == "spell")
+  }
+
+  @Test func wordsBeforeDecideWhatComesNext() throws {
+    let predictor = try predictor()
+    #expect(predictor.nextWords(after: WordContext(["in"])).first?.text == "the")
+    let completed = predictor.completions(
+      of: TypedWord("l"), keys: Self.keys, after: WordContext(["in"]))
+    #expect(completed.map(\.text) == ["London"])
+  }
+
+  @Test func completionsKeepCapitals() throws {
+    let predictor = try predictor()
+    func first(_ text: String) -> String? {
+      predictor.completions(of: TypedWord(text), keys: Self.keys, after: WordContext()).first?.text
+    }
+    #expect(first("the") == "the")
+    #expect(first("Th") == "The")
+    #expect(first("TH") == "THE")
+    #expect(first("dont") == "don't")
+    #expect(first("zz") == nil)
+  }
+
+  @Test func contextsEndWithTheSentence() {
+    #expect(WordContext(text: "Well, this is").words == ["this", "is"])
+    #expect(WordContext(text: "It ends. ").isSentenceStart)
+    #expect(WordContext(text: "It ends. Then ").words == ["Then"])
+    #expect(WordContext(text: "a\n").isSentenceStart)
+  }
+
+  @Test func aLexiconThatIsCutIsRefused() throws {
+    var builder = LexiconBuilder(language: "en")
+    builder.add("word", count: 1)
+    let bytes = try builder.build()
+    #expect(throws: LexiconFailure.notALexicon) { try Lexicon(Bytes([1, 2, 3])) }
+    #expect(throws: LexiconFailure.cut(needs: bytes.count, has: bytes.count - 1)) {
+      try Lexicon(Bytes(Array(bytes.dropLast())))
+    }
+  }
+
+  @Test func damagedLexiconsMisleadButDoNotCrash() throws {
+    var builder = LexiconBuilder(language: "en")
+    for word in ["the", "they", "then", "spell", "spill"] { builder.add(word, count: 5) }
+    builder.addPair("the", "spell", count: 3)
+    let good = try builder.build()
+    var seed: UInt64 = 7
+    for _ in 0..<300 {
+      var bytes = good
+      for _ in 0..<4 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let place = Lexicon.headSize + Int(seed >> 33) % (bytes.count - Lexicon.headSize)
+        bytes[place] = UInt8(truncatingIfNeeded: seed >> 20)
+      }
+      let predictor = Predictor(lexicons: [try Lexicon(Bytes(bytes))])
+      let context = WordContext(["the"])
+      _ = predictor.corrections(of: TypedWord("teh"), keys: Self.keys, after: context)
+      _ = predictor.completions(of: TypedWord("sp"), keys: Self.keys, after: context)
+      _ = predictor.nextWords(after: context)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Gathers lists of words from packages, for `keycap lexicon build` to make the shipped lexicons of.
+
+usage: lexicons.py [--jobs N] DIRECTORY [LANGUAGE...]
+
+Writes DIRECTORY/<language>.words: `word TAB count`, `first TAB second TAB count`. Sources:
+- wordfreq (PyPI, code Apache-2.0, data CC BY-SA 4.0): which words, how often;
+- hunspell's dictionaries (Debian, each with its own licence): which of them are words, and which of
+  their letters are capitals; a dictionary that is not installed is done without;
+- symspellpy (PyPI, MIT; from Google Books Ngrams, CC BY 3.0): pairs of English words;
+- pairs/<language>.txt beside this script (ours): beginnings of sentences, and the pairs that tell
+  words apart which differ in marks only.
+"""
+import argparse, ctypes, importlib.resources, math, os, sys, time
+from concurrent.futures import ProcessPoolExecutor
+
+HUNSPELL = {
+    'ar': 'ar', 'bg': 'bg_BG', 'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
+    'en': 'en_US', 'es': 'es_ES', 'fr': 'fr', 'he': 'he_IL', 'hr': 'hr_HR', 'hu': 'hu_HU',
+    'is': 'is_IS', 'it': 'it_IT', 'nb': 'nb_NO', 'nl': 'nl_NL', 'pt': 'pt_PT', 'ro': 'ro_RO',
+    'ru': 'ru_RU', 'sk': 'sk_SK', 'sv': 'sv_SE', 'tr': 'tr_TR'}
+LANGUAGES = sorted([*HUNSPELL, 'fi'])
+# How many words are kept, and from which frequency on a word counts though hunspell rejects it.
+SIZE = 120_000
+COMMON = 2e-5
+# The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
+TOKENS = 1.0249e12
+VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
+# What may stand before a word with an apostrophe, and how it is counted in wordfreq.
+ELISIONS = {
+    'fr': (12_000, {'l': 1, 'd': 1}, 2_500,
+           {'qu': 1, 'n': 1, 's': 1, 'j': 1, 'c': .3, 'm': 1, 't': .5}),
+    'it': (8_000, {'l': 1, 'un': .06, 'dell': 1, 'all': 1, 'nell': 1, 'dall': 1, 'sull': 1, 'd': .5},
+           1_500, {'c': .3, 'quest': 1, 'quell': 1, 's': .1, 'm': .1, 't': .1}),
+}
+SINGLE = {
+    'en': 'ai', 'de': '', 'fr': 'ayàô', 'es': 'aeoyuó', 'it': 'aeoiè', 'pt': 'aeoàéó', 'sv': 'iåö',
+    'da': 'iåø', 'nb': 'iåø', 'ru': 'авикосуяю', 'bg': 'авикосуя', 'el': 'οηω', 'cs': 'aikosuvz',
+    'sk': 'aikosuvz', 'hr': 'aiouskz', 'ro': 'aoăe', 'hu': 'aesőó', 'tr': 'o', 'nl': 'u', 'fi': '',
+    'is': 'áíó'}
+
+
+class Speller:
+    """The words that a hunspell dictionary accepts; all of them when it is not installed."""
+
+    def __init__(self, language):
+        self.handle, self.mixed = None, {}
+        stem = os.path.join('/usr/share/hunspell', HUNSPELL.get(language, '-'))
+        if not os.path.exists(stem + '.dic'):
+            return
+        try:
+            self.library = ctypes.CDLL('libhunspell-1.7.so.0')
+        except OSError:
+            return
+        self.library.Hunspell_create.restype = ctypes.c_void_p
+        self.library.Hunspell_get_dic_encoding.restype = ctypes.c_char_p
+        self.handle = ctypes.c_void_p(
+            self.library.Hunspell_create(f'{stem}.aff'.encode(), f'{stem}.dic'.encode()))
+        name = self.library.Hunspell_get_dic_encoding(self.handle).decode()
+        self.encoding = name.replace('microsoft-cp', 'cp')
+        with open(stem + '.dic', encoding=self.encoding, errors='replace') as lines:
+            for line in lines:
+                word = line.split('/')[0].strip()
+                if word[1:] != word[1:].lower() and word != word.upper():
+                    self.mixed[word.lower()] = word
+
+    def accepts(self, word):
+        if self.handle is None:
+            return True
+        try:
+            return self.library.Hunspell_spell(self.handle, word.encode(self.encoding)) != 0
+        except UnicodeEncodeError:
+            return False
+
+    def written(self, word, turkic):
+        """The word in its capitals; None when it is none."""
+        if self.accepts(word):
+            return word
+        if word in self.mixed:
+            return self.mixed[word]
+        head = {'i': 'İ', 'ı': 'I'}.get(word[0]) if turkic else None
+        capital = (head or word[0].upper()) + word[1:]
+        if len(capital) == len(word) and self.accepts(capital):
+            return capital
+        capitals = word.upper()
+        return capitals if len(capitals) == len(word) and self.accepts(capitals) else None
+
+
+def frequencies(language):
+    from wordfreq import available_languages, get_frequency_dict
+    known = 'sh' if language == 'hr' else language
+    return get_frequency_dict(known, 'large' if known in available_languages('large') else 'small')
+
+
+def elided(language, words):
+    """l'homme, d'abord: a mark that no key is needed for, so they are words of their own."""
+    if language not in ELISIONS:
+        return
+    many, nouns, few, verbs = ELISIONS[language]
+    table = frequencies(language)
+    begun = [w for w in words if w[0] in VOWELS and len(w) > 1 and "'" not in w]
+    begun.sort(key=lambda w: -words[w])
+    for count, prefixes in ((many, nouns), (few, verbs)):
+        whole = sum(words[w] for w in begun[:count])
+        for prefix, share in prefixes.items():
+            weight = table.get(prefix, 0) * share / whole
+            for word in begun[:count]:
+                yield f"{prefix}'{word}", words[word] * weight
+
+
+def gather(directory, language):
+    began = time.time()
+    speller, words, written = Speller(language), {}, {}
+    turkic = language == 'tr'
+    singles = SINGLE.get(language)
+    for word, frequency in sorted(frequencies(language).items(), key=lambda item: -item[1]):
+        if len(words) >= SIZE:
+            break
+        if len(word) > 32 or not all(c.isalpha() or c in "'-" for c in word) or not word[0].isalpha():
+            continue
+        if len(word) == 1 and singles is not None and word not in singles:
+            continue
+        form = speller.written(word, turkic)
+        if form is None:
+            if frequency < COMMON:
+                continue
+            form = word
+        words[word], written[word] = frequency, form
+    for word, frequency in list(elided(language, words)):
+        if words.get(word, 0) < frequency:
+            words[word] = frequency
+            written.setdefault(word, word)
+    path = os.path.join(directory, language + '.words')
+    with open(path + '.part', 'w', encoding='utf-8') as out:
+        for word, frequency in words.items():
+            out.write(f'{written[word]}\t{frequency * TOKENS:.0f}\n')
+        if language == 'en':
+            name = 'frequency_bigramdictionary_en_243_342.txt'
+            source = importlib.resources.files('symspellpy') / name
+            for line in source.read_text(encoding='utf-8-sig').splitlines():
+                first, second, count = line.split()
+                out.write(f'{first}\t{second}\t{count}\n')
+        own = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pairs', language + '.txt')
+        if os.path.exists(own):
+            for first, second, share in own_pairs(own):
+                if second in words and (not first or first in words):
+                    base = words[first] if first else 1
+                    out.write(f'{first}\t{second}\t{share * base * TOKENS:.0f}\n')
+    os.replace(path + '.part', path)
+    return f'{language}: {len(words)} words, {time.time() - began:.1f} s'
+
+
+def own_pairs(path):
+    """`first: second share second share`: how often of a hundred times `second` follows."""
+    for line in open(path, encoding='utf-8'):
+        head, _, rest = line.partition('#')[0].partition(':')
+        parts = rest.split()
+        for word, share in zip(parts[::2], parts[1::2]):
+            for first in head.split() or ['']:
+                yield first.replace('^', ''), word, float(share) / 100
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--jobs', type=int, default=os.cpu_count())
+    parser.add_argument('directory')
+    parser.add_argument('languages', nargs='*')
+    options = parser.parse_args()
+    try:
+        import symspellpy, wordfreq  # noqa: F401
+    except ImportError as error:
+        sys.exit(f'lexicons: {error}; pip install wordfreq symspellpy')
+    os.makedirs(options.directory, exist_ok=True)
+    with ProcessPoolExecutor(options.jobs) as pool:
+        languages = options.languages or LANGUAGES
+        for line in pool.map(gather, [options.directory] * len(languages), languages):
+            print(line, flush=True)
+
+
+if __name__ == '__main__':
+    main()
