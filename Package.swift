@@ -50,8 +50,8 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction",
-        "Keyboard", "X11", "Paint", "Runtime", arguments,
+        "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "Accessibility",
+        arguments,
       ],
       swiftSettings: strict, linkerSettings: small),
     .testTarget(
@@ -80,4 +80,6 @@ let package = Package(
       "Paint", needs: ["KeyModel", "Appearance", "CCairo"],
       testNeeds: ["DataFiles", "Keyboard", "Layouts", "Runtime"])
     + room("Runtime", needs: ["KeyModel", "CLinux"])
+    + room("DBus", needs: ["KeyModel", "Runtime"])
+    + room("Accessibility", needs: ["KeyModel", "Runtime", "DBus"])
 )

@@ -58,7 +58,7 @@ package enum SettingsFile {
 
   static let scales = 0.5...4.0
 
-  static let entries: [Entry] = general + timing
+  static let entries: [Entry] = general + focus + timing
 
   private static let general: [Entry] = [
     Entry(
@@ -131,6 +131,29 @@ package enum SettingsFile {
     flag(
       "morse-one-key", "Morse with one key, held for a dash, instead of two.", false,
       \.morseOneKey),
+  ]
+
+  private static let focus: [Entry] = [
+    Entry(
+      group: "focus", key: "open",
+      comment: "Open when a text field gets the focus, and hide when it is left.", printed: "true",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.bool("open") { settings.focus.opens = value }
+      }),
+    Entry(
+      group: "focus", key: "hide-after-ms",
+      comment: "How long it stays after the field was left. 0 to 10000 ms.", printed: "400",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.number("hide-after-ms", in: 0...10000) {
+          settings.focus.grace = Milliseconds(value)
+        }
+      }),
+    Entry(
+      group: "focus", key: "never",
+      comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.strings("never") { settings.focus.never = value }
+      }),
   ]
 
   private static let timing: [Entry] = [

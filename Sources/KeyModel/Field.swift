@@ -9,6 +9,16 @@ package struct Field: Hashable, Sendable {
   package var frame: Rect?
   /// The WM_CLASS of its window, nil when unknown.
   package var application: String?
+  /// Whether `frame` still is in px of its window and not of the root.
+  package var isFrameInWindow = false
+  /// The application's own name of the field, a web page's `id`.
+  package var identifier: String?
+  /// `gtk`, `Qt`, `Gecko`, `Chromium`; nil when unknown.
+  package var toolkit: String?
+  /// Who told each trait, by its name in `keycap status`; none for what is assumed.
+  package var sources: [String: String] = [:]
+  /// Whether the keyboard may open for it by itself.
+  package var opensKeyboard = true
 
   package init(
     serial: UInt64, traits: FieldTraits = FieldTraits(), isEditable: Bool = true,

@@ -27,6 +27,7 @@ package struct Settings: Hashable, Sendable {
   /// Whether a Morse keyboard has one key, held for a dash.
   package var morseOneKey = false
   package var timing = Timing()
+  package var focus = FocusSettings()
 
   package init() {}
 }
@@ -46,6 +47,18 @@ package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
 /// of their own (R-GLOBE-2).
 package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
   case automatic, never
+}
+
+/// How the keyboard follows the focused field.
+package struct FocusSettings: Hashable, Sendable {
+  /// Whether it opens for a text field and hides when that is left.
+  package var opens = true
+  /// How long it stays after the field was left.
+  package var grace: Milliseconds = 400
+  /// Applications, by WM_CLASS, that it never opens for.
+  package var never: [String] = []
+
+  package init() {}
 }
 
 /// Every delay that a user can change, in ms (`ios-rules` §8).

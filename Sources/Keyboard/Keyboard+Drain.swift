@@ -30,7 +30,9 @@ extension Keyboard {
   }
 
   private var deadline: Instant? {
-    var deadlines = [recognizer.deadline, fades.deadline(length: settings.timing.fade)]
+    var deadlines = [
+      recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
+    ]
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }
     return deadlines.compactMap(\.self).min()
   }

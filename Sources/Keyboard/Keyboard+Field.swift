@@ -2,14 +2,6 @@ import KeyModel
 
 // What the focused field and the text around its insertion point mean to the keyboard.
 extension Keyboard {
-  mutating func follow(_ field: Field?) {
-    if field?.serial != self.field?.serial {
-      document = nil
-      forgetComposition()
-    }
-    self.field = field
-  }
-
   /// A late answer about an earlier field is nothing.
   mutating func follow(_ document: DocumentContext?) {
     guard let document, document.serial == field?.serial, field?.traits.isSecure == false else {

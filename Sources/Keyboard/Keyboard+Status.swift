@@ -11,7 +11,8 @@ extension Keyboard {
       plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
-      modifierStates: modifierStates, keys: placement == nil ? [] : keyStates)
+      modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
+      field: field)
   }
 
   private var modifierStates: [Status.ModifierState] {

@@ -21,7 +21,7 @@ extension Keyboard {
         finishComposition()
         type(text, base: key.action)
       case .globe: nextKeyboard(at: now)
-      case .dismiss: hide()
+      case .dismiss: hideByHand()
       case .capsLock:
         shift.toggleLock()
         outbox.isSceneStale = true

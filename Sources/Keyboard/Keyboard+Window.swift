@@ -12,14 +12,14 @@ extension Keyboard {
 
   mutating func obey(_ command: Command, at now: Instant) {
     switch command {
-    case .show: show()
-    case .hide: hide()
-    case .toggle: isWanted ? hide() : show()
+    case .show: showByHand()
+    case .hide: hideByHand()
+    case .toggle: isWanted ? hideByHand() : showByHand()
     case .nextKeyboard: nextKeyboard(at: now)
     }
   }
 
-  private mutating func show() {
+  mutating func show() {
     guard !isWanted else { return }
     isWanted = true
     outbox.isWindowStale = true

@@ -30,6 +30,7 @@ package struct Keyboard: Sendable {
 
   // What is chosen.
   var isWanted = false
+  var presence = Presence()
   var mode: PlacementMode
   var floatingPlace = FloatingPlace()
   var roster: Roster
@@ -80,7 +81,7 @@ package struct Keyboard: Sendable {
     case .keyboards(let keyboards): install(keyboards, at: now)
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
-    case .focus(let field): follow(field)
+    case .focus(let field): follow(field, at: now)
     case .document(let document): follow(document)
     case .scheme(let scheme): repaint(in: scheme)
     case .drawn: settle(at: now)
@@ -97,5 +98,6 @@ package struct Keyboard: Sendable {
     perform(recognizer.advance(to: now), at: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
+    leaveIfDue(at: now)
   }
 }

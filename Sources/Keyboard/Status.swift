@@ -19,6 +19,8 @@ package struct Status: Hashable, Sendable {
   /// Modifiers that are not off, with their state: `latched`, `locked`, `held`.
   package var modifierStates: [ModifierState]
   package var keys: [KeyStatus]
+  /// The focused field as far as it is known; never any of its text.
+  package var field: Field?
 
   package struct ModifierState: Hashable, Sendable {
     package var name: String
@@ -48,7 +50,8 @@ package struct Status: Hashable, Sendable {
   package init(
     visible: Bool, keyboard: String, plane: String, theme: String, scheme: Scheme, scale: Double,
     monitor: String, window: Rect, globe: Bool, shift: String, modifierStates: [ModifierState],
-    keys: [KeyStatus]
+    keys: [KeyStatus],
+    field: Field? = nil
   ) {
     self.visible = visible
     self.keyboard = keyboard
@@ -62,5 +65,6 @@ package struct Status: Hashable, Sendable {
     self.shift = shift
     self.modifierStates = modifierStates
     self.keys = keys
+    self.field = field
   }
 }

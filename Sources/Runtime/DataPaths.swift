@@ -90,6 +90,14 @@ package struct DataPaths: Hashable, Sendable {
     else { throw .unsafeRuntimeDirectory(runtimeDirectory) }
   }
 
+  /// The address of the session bus; nil when there is none.
+  package static var sessionBus: String? {
+    if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
+    guard let directory = variable("XDG_RUNTIME_DIR"), access(directory + "/bus", W_OK) == 0
+    else { return nil }
+    return "unix:path=\(directory)/bus"
+  }
+
   /// The value of an environment variable; nil when unset or empty.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -28,6 +28,7 @@ struct Atoms {
     case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
     case themeVariant = "_GTK_THEME_VARIANT"
     case resources = "RESOURCE_MANAGER"
+    case accessibilityBus = "AT_SPI_BUS"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
   }
 

@@ -109,6 +109,17 @@ package final class Desktop {
       .map(String.init)
   }
 
+  /// The process of the active window by its own word, `_NET_WM_PID`.
+  package func activeProcess() -> Int? {
+    guard active != 0 else { return nil }
+    return connection.numbers(of: active, connection.atoms[.processID]).first.map { Int($0) }
+  }
+
+  /// The accessibility bus as the X server knows it, the root window's `AT_SPI_BUS`.
+  package func accessibilityBus() -> String? {
+    connection.text(of: connection.root, connection.atoms[.accessibilityBus])
+  }
+
   /// Whether the active window fills its monitor by the window manager's word.
   package func isActiveFullscreen() -> Bool {
     active != 0

@@ -1,3 +1,4 @@
+import Accessibility
 import Appearance
 import KeyModel
 import Keyboard
@@ -24,6 +25,9 @@ final class App {
   private var signals: Signals?
   private var server: ControlServer?
   private var watch: FileWatch?
+  var watcher: FocusWatcher?
+  /// The process of the window that was active last.
+  var activeProcess: Int?
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
@@ -106,6 +110,7 @@ final class App {
     } catch {
       Output.complain("cannot be spoken to: \(error.message)")
     }
+    followFocus()
     // A lift that has arrived comes before a deadline that has passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
@@ -167,6 +172,7 @@ final class App {
     case .activeWindowChanged:
       followScreen(at: now)
       dispatch(.application(desktop.activeClass()), at: now)
+      followActiveWindow(at: now)
       followScheme(at: now)
     }
   }

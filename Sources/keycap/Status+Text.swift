@@ -12,6 +12,7 @@ extension Status {
       "monitor": .string(monitor), "window": window.json, "globe": .bool(globe),
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
+      "field": field?.json ?? .null,
       "keys": .array(
         keys.map {
           [
@@ -30,10 +31,35 @@ extension Status {
       ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
       ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
       ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
+      ("field", field?.line ?? "none is known"),
     ]
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")
+  }
+}
+
+extension Field {
+  /// `emailAddress, in Chromium`.
+  fileprivate var line: String {
+    let kind = traits.isSecure ? "password" : traits.type.rawValue
+    let owner = application ?? toolkit
+    return (isEditable ? kind : "not editable") + (owner.map { ", in \($0)" } ?? "")
+  }
+
+  /// What is known of the field, and who told it; never what stands in it.
+  fileprivate var json: JSON {
+    [
+      "editable": .bool(isEditable), "type": .string(traits.type.rawValue),
+      "secure": .bool(traits.isSecure), "return_key": .string(traits.returnKey.rawValue),
+      "multiline": .bool(traits.isMultiline),
+      "autocapitalization": traits.autocapitalization.map { .string($0.rawValue) } ?? .null,
+      "toolkit": toolkit.map { .string($0) } ?? .null,
+      "application": application.map { .string($0) } ?? .null,
+      "rect": frame?.json ?? .null,
+      "sources": .object(
+        sources.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
+    ]
   }
 }
 

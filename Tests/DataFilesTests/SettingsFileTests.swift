@@ -34,6 +34,7 @@ import Testing
     "[timing]\ndouble-tap-ms = 400",
     "[timing]\nrepeat-delay-ms = 400", "[timing]\nrepeat-interval-ms = 50",
     "[timing]\ndelete-words-after-ms = 2000", "[timing]\nfade-ms = 0", "[timing]\ndash-ms = 150",
+    "[focus]\nopen = false", "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ])
   func everyKeyCounts(text: String) throws {
@@ -42,7 +43,7 @@ import Testing
 
   @Test func everyKeyIsTried() {
     // The rows above and the table have to grow together.
-    #expect(SettingsFile.entries.count == 20)
+    #expect(SettingsFile.entries.count == 23)
   }
 
   @Test func valuesArriveWhereTheyBelong() throws {

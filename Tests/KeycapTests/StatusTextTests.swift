@@ -21,7 +21,7 @@ import Testing
       status.json.text
         == #"{"visible":true,"keyboard":"en-US","plane":"letters","theme":"dark","scheme":"dark","#
         + #""scale":1.5,"monitor":"DP-1","window":{"x":0,"y":448,"width":1280,"height":352},"#
-        + #""globe":true,"shift":"once","modifiers":{"control":"latched"},"keys":[{"id":"q","#
+        + #""globe":true,"shift":"once","modifiers":{"control":"latched"},"field":null,"keys":[{"id":"q","#
         + #""label":"\"","role":"character","rect":{"x":4,"y":450.5,"width":100,"height":80}}]}"#)
   }
 
@@ -38,6 +38,24 @@ import Testing
         globe      yes
         shift      once
         modifiers  control latched
+        field      none is known
         """)
+  }
+
+  @Test func theFieldIsToldWithItsSources() {
+    var field = Field(serial: 3, frame: Rect(x: 1, y: 2, width: 30, height: 20))
+    field.traits.type = .emailAddress
+    field.traits.autocapitalization = Autocapitalization.none
+    field.toolkit = "Chromium"
+    field.sources = ["type": "text-input-type", "editable": "state editable"]
+    var status = status
+    status.field = field
+    #expect(
+      status.json.text.contains(
+        #""field":{"editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
+          + #""multiline":false,"autocapitalization":"none","toolkit":"Chromium","#
+          + #""application":null,"rect":{"x":1,"y":2,"width":30,"height":20},"#
+          + #""sources":{"editable":"state editable","type":"text-input-type"}}"#))
+    #expect(status.lines.hasSuffix("field      emailAddress, in Chromium"))
   }
 }

@@ -1,0 +1,132 @@
+package import KeyModel
+
+/// From what an application tells to what the keyboard needs (R-TRAIT). Pure: facts in, traits out.
+extension Facts {
+  /// The field, with the source of each of its traits.
+  package func field(serial: UInt64) -> Field {
+    var field = Field(serial: serial)
+    field.isEditable = isEditable
+    field.toolkit = toolkit.isEmpty ? nil : toolkit
+    field.frame = frame
+    field.isFrameInWindow = isFrameInWindow
+    field.identifier = attributes["id"]
+    var traits = FieldTraits()
+    var sources: [String: String] = [:]
+    sources["editable"] = editableSource
+    (traits.isSecure, sources["secure"]) = secure
+    (traits.type, sources["type"]) = type
+    (traits.isMultiline, sources["multi-line"]) = multiline
+    (traits.returnKey, sources["return-key"]) = returnKey(
+      type: traits.type, isMultiline: traits.isMultiline)
+    traits.enablesReturnKeyAutomatically = traits.returnKey == .search
+    if !traits.type.isProse || traits.isSecure {
+      traits.autocapitalization = Autocapitalization.none
+      sources["autocapitalization"] = "type"
+    }
+    field.traits = traits
+    field.sources = sources
+    return field
+  }
+
+  // MARK: Whether text can be typed
+
+  /// GTK leaves EDITABLE out of a read-only field, Qt adds READ_ONLY to it.
+  var isEditable: Bool {
+    if states.contains(.readOnly) { return false }
+    if states.contains(.editable) || role == .terminal { return true }
+    return hasEditableChild || isSegment
+  }
+
+  private var editableSource: String {
+    if states.contains(.readOnly) { return "state read-only" }
+    if states.contains(.editable) { return "state editable" }
+    if role == .terminal { return "role terminal" }
+    if hasEditableChild { return "editable child" }
+    return isSegment ? "part of a date or time" : "no state editable"
+  }
+
+  /// The day of a date field of a web page: it takes digits though it has no state that says so.
+  private var isSegment: Bool {
+    role == .spinButton && isBrowser && !states.contains(.editable)
+      && states.contains(.focusable)
+  }
+
+  private var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
+
+  // MARK: Traits
+
+  private var inputType: String? { attributes["text-input-type"] }
+
+  /// R-TRAIT-4: a password if any source says so.
+  private var secure: (Bool, String?) {
+    if role == .passwordText { return (true, "role password text") }
+    return inputType == "password" ? (true, "text-input-type") : (false, nil)
+  }
+
+  private var type: (KeyboardType, String?) {
+    switch inputType {
+    case "email": return (.emailAddress, "text-input-type")
+    case "url": return (.url, "text-input-type")
+    case "tel": return (.phonePad, "text-input-type")
+    case "number": return (.decimalPad, "text-input-type")
+    case "search": return (.webSearch, "text-input-type")
+    default: break
+    }
+    if role == .terminal { return (.terminal, "role terminal") }
+    if role == .spinButton { return (isSegment ? .numberPad : .decimalPad, "role spin button") }
+    if isSearchBox { return (.webSearch, "xml-roles") }
+    // The only line field of GTK 4 with this role is its search entry.
+    if role == .entry, isGTK4 { return (.webSearch, "role entry") }
+    if isCalledSearch { return (.webSearch, "name") }
+    return (.default, nil)
+  }
+
+  private var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
+
+  private var isCalledSearch: Bool {
+    guard !states.contains(.multiLine) else { return false }
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.first == "search"
+  }
+
+  private var isSearchBox: Bool {
+    attributes["xml-roles"]?.split(separator: " ").contains("searchbox") ?? false
+  }
+
+  private var multiline: (Bool, String?) {
+    // A search box has one line by definition, though an editable part of a page says otherwise.
+    if isSearchBox { return (false, "xml-roles") }
+    if states.contains(.multiLine) { return (true, "state multi-line") }
+    if states.contains(.singleLine) { return (false, "state single-line") }
+    return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
+  }
+
+  /// Nothing on an X11 desktop tells send, done or next.
+  private func returnKey(
+    type: KeyboardType, isMultiline: Bool
+  ) -> (ReturnKeyType, String?) {
+    if isMultiline { return (.default, "multi-line") }
+    return switch type {
+    case .webSearch: (.search, "type")
+    case .url: (.go, "type")
+    case .default, .asciiCapable, .numbersAndPunctuation, .numberPad, .phonePad, .namePhonePad,
+      .emailAddress, .decimalPad, .twitter, .asciiCapableNumberPad, .terminal:
+      (.default, nil)
+    }
+  }
+
+  // MARK: Where it is
+
+  /// The rectangle that makes sense of what was told; nil for none.
+  private var frame: Rect? {
+    guard let onScreen, onScreen.width >= 1, onScreen.height >= 1, onScreen.width < 32768,
+      onScreen.height < 32768, abs(onScreen.x) < 32768, abs(onScreen.y) < 32768
+    else { return nil }
+    return onScreen
+  }
+
+  /// GTK 4 answers in the window's coordinates even when asked for the screen's.
+  private var isFrameInWindow: Bool {
+    toolkit.lowercased() == "gtk" && onScreen != nil && onScreen == inWindow
+  }
+}

@@ -1,0 +1,189 @@
+internal import DBus
+package import KeyModel
+package import Runtime
+
+/// Hears from the applications which field has the focus, over the accessibility bus. It never waits
+/// for anybody: every question is answered by the event loop or not at all, so that an application
+/// that hangs delays no key. While nothing moves the focus, it does nothing.
+package final class FocusWatcher {
+  private let loop: EventLoop
+  private let report: (FocusReport, Instant) -> Void
+  private var finder: BusFinder?
+  private var timer: EventLoop.Timer?
+  private let applications = Applications()
+  private var serial: UInt64 = 0
+  /// The object with the focus, as far as it was told.
+  private var focused: Place?
+  private var field: Field?
+  /// Whether the focus was lost, or taken by something that has not answered yet.
+  private var isPassing = false
+  private var text: TextWatch?
+
+  /// Focus that goes from one field to the next is told in two messages; between them nothing is.
+  private static let handover: Milliseconds = 120
+
+  /// Whether the text around the insertion point is wanted: it costs two messages a key.
+  package var wantsText = false {
+    didSet { if wantsText != oldValue { followText(at: loop.now()) } }
+  }
+
+  /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus.
+  package init(
+    session: String?, root: @escaping () -> String?, on loop: EventLoop,
+    report: @escaping (FocusReport, Instant) -> Void
+  ) {
+    self.loop = loop
+    self.report = report
+    timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
+    finder = BusFinder(
+      session: session, root: root, on: loop,
+      signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
+      changed: { [weak self] bus, now in self?.follow(bus, at: now) })
+    finder?.search(at: loop.now())
+  }
+
+  /// The process that owns the field with the focus, where it is known.
+  package var focusedProcess: Int? {
+    focused.flatMap { applications.process(of: $0.sender) }
+  }
+
+  /// Another window is active, of an application that says nothing here: the focus has left.
+  package func abandon(at now: Instant) {
+    guard focused != nil else { return }
+    lose(at: now)
+  }
+
+  /// Nobody took the focus that was lost.
+  private func giveUp(at now: Instant) {
+    isPassing = false
+    tellNothing(at: now)
+  }
+
+  private func wait(until instant: Instant?) {
+    isPassing = instant != nil
+    if let timer { loop.set(timer, at: instant) }
+  }
+
+  // MARK: The bus
+
+  private static let events = [
+    "object:state-changed:focused", "window:activate", "window:deactivate",
+  ]
+
+  private func follow(_ bus: BusConnection?, at now: Instant) {
+    applications.forgetAll()
+    text = nil
+    guard let bus else {
+      focused = nil
+      wait(until: nil)
+      tellNothing(at: now)
+      return report(.listening(false), now)
+    }
+    let signal = "type='signal',interface='org.a11y.atspi.Event."
+    bus.match(signal + "Object',member='StateChanged',arg0='focused'", at: now)
+    bus.match(signal + "Window',member='Activate'", at: now)
+    bus.match(signal + "Window',member='Deactivate'", at: now)
+    bus.match(
+      signal + "Object',member='ChildrenChanged',sender='org.a11y.atspi.Registry'", at: now)
+    bus.match(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''", at: now)
+    for event in FocusWatcher.events { bus.tell(Registry.register, [.string(event)], at: now) }
+    applications.greetAll(on: bus, at: now)
+    report(.listening(true), now)
+  }
+
+  private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    guard let bus = finder?.bus else { return }
+    let place = Place(sender: message.sender, path: message.path)
+    switch (message.interface, message.member) {
+    case ("org.a11y.atspi.Event.Object", "StateChanged"):
+      guard body.string() == "focused", let isFocused = body.int32() else { return }
+      applications.greet(ownerOf: place, on: bus, at: now)
+      if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
+    case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
+      applications.greetAll(on: bus, at: now)
+    case ("org.a11y.atspi.Event.Object", _): text?.take(message, &body, at: now)
+    case ("org.a11y.atspi.Event.Window", "Activate"):
+      applications.greet(ownerOf: place, on: bus, at: now)
+    case ("org.a11y.atspi.Event.Window", "Deactivate"):
+      if message.sender == focused?.sender { lose(at: now) }
+    case (_, "NameOwnerChanged"):
+      guard let name = body.string() else { return }
+      applications.forget(name)
+      if name == focused?.sender { lose(at: now) }
+    default: return
+    }
+  }
+
+  // MARK: The focus
+
+  private func focus(_ place: Place, at now: Instant) {
+    guard let bus = finder?.bus else { return }
+    // The same focus may be told twice.
+    if place == focused, field != nil, !isPassing { return }
+    serial += 1
+    let mine = serial
+    if place != focused || field == nil { text = nil }
+    focused = place
+    wait(until: now + FocusWatcher.handover)
+    applications.facts(of: place, on: bus, at: now) { [weak self] application, now in
+      guard self?.serial == mine else { return }
+      _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
+        guard let self, self.serial == mine else { return }
+        self.found(facts, at: now)
+      }
+    }
+  }
+
+  private func found(_ facts: Facts, at now: Instant) {
+    wait(until: nil)
+    let found = facts.field(serial: serial)
+    field = found
+    report(.focus(found), now)
+    followText(at: now)
+  }
+
+  private func lose(at now: Instant) {
+    // Answers that are still on their way belong to a field that was left.
+    serial += 1
+    focused = nil
+    text = nil
+    wait(until: now + FocusWatcher.handover)
+  }
+
+  private func tellNothing(at now: Instant) {
+    guard field != nil else { return }
+    field = nil
+    text = nil
+    report(.focus(nil), now)
+  }
+
+  private func followText(at now: Instant) {
+    guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
+      let bus = finder?.bus
+    else {
+      text = nil
+      return
+    }
+    if text?.serial == field.serial { return }
+    text = TextWatch(
+      focused, serial: field.serial, toolkit: field.toolkit ?? "", on: bus, at: now
+    ) { [weak self] context, now in
+      guard self?.field?.serial == context?.serial || context == nil else { return }
+      self?.report(.document(context), now)
+    }
+  }
+}
+
+/// The registry of the accessibility bus.
+enum Registry {
+  /// Tells applications that somebody listens to an event; most send it only then.
+  static let register = message("RegisterEvent")
+  static let deregister = message("DeregisterEvent")
+
+  private static func message(_ member: String) -> Message {
+    Message(
+      to: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
+      interface: "org.a11y.atspi.Registry", member: member)
+  }
+}

@@ -1,0 +1,41 @@
+/// What a thing on the screen is, as far as text is concerned (`AtspiRole` of at-spi2-core 2.46).
+package struct Role: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  package static let invalid = Role(rawValue: 0)
+  package static let comboBox = Role(rawValue: 11)
+  package static let passwordText = Role(rawValue: 40)
+  package static let spinButton = Role(rawValue: 52)
+  package static let terminal = Role(rawValue: 60)
+  package static let text = Role(rawValue: 61)
+  package static let entry = Role(rawValue: 79)
+
+  /// For people: `password text`, or the number of a role that has nothing to do with text.
+  package var name: String {
+    switch self {
+    case .comboBox: "combo box"
+    case .passwordText: "password text"
+    case .spinButton: "spin button"
+    case .terminal: "terminal"
+    case .text: "text"
+    case .entry: "entry"
+    default: "role \(rawValue)"
+    }
+  }
+}
+
+/// The states of a thing on the screen (`AtspiStateType`), as far as they matter here.
+package struct States: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt64
+
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  package static let editable = States(rawValue: 1 << 7)
+  package static let focusable = States(rawValue: 1 << 11)
+  package static let focused = States(rawValue: 1 << 12)
+  package static let multiLine = States(rawValue: 1 << 17)
+  package static let singleLine = States(rawValue: 1 << 26)
+  package static let readOnly = States(rawValue: 1 << 43)
+}

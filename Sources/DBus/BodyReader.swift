@@ -1,0 +1,157 @@
+/// Reads the values of a message where they lie, in order. It copies only what is asked for, so that
+/// a text nobody asks for is never anywhere but in the connection's own buffer. Valid only while the
+/// handler that was given it runs. Reading past the end, or another type than is there, gives nil.
+package struct BodyReader {
+  private let bytes: UnsafeRawBufferPointer
+  private let isBigEndian: Bool
+  private var position = 0
+  /// What of the signature has not been read.
+  private var rest: Substring.UTF8View
+
+  init(_ bytes: UnsafeRawBufferPointer, signature: String, isBigEndian: Bool) {
+    self.bytes = bytes
+    self.isBigEndian = isBigEndian
+    rest = signature[...].utf8
+  }
+
+  mutating func byte() -> UInt8? {
+    guard expect("y"), position < bytes.count else { return nil }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  package mutating func uint32() -> UInt32? { expect("u") ? rawUInt32() : nil }
+
+  package mutating func int32() -> Int32? {
+    expect("i") ? rawUInt32().map { Int32(bitPattern: $0) } : nil
+  }
+
+  package mutating func bool() -> Bool? { expect("b") ? rawUInt32().map { $0 != 0 } : nil }
+
+  /// A text, an object path or a signature.
+  package mutating func string() -> String? {
+    guard let code = rest.first else { return nil }
+    switch code {
+    case UInt8(ascii: "s"), UInt8(ascii: "o"):
+      rest = rest.dropFirst()
+      return rawString()
+    case UInt8(ascii: "g"):
+      rest = rest.dropFirst()
+      return rawSignature()
+    default: return nil
+    }
+  }
+
+  /// Steps over a text without making a copy of it.
+  package mutating func skipString() -> Bool {
+    guard let code = rest.first, code == UInt8(ascii: "s") || code == UInt8(ascii: "o") else {
+      return false
+    }
+    rest = rest.dropFirst()
+    return rawSpan() != nil
+  }
+
+  /// Reads what is inside a variant.
+  package mutating func variant<Result>(_ body: (inout BodyReader) -> Result?) -> Result? {
+    guard expect("v"), let signature = rawSignature() else { return nil }
+    return inside(signature, body)
+  }
+
+  /// Reads an array; `body` is called before each element with the element's signature to read.
+  /// False if it ends in the middle of an element.
+  package mutating func array(_ body: (inout BodyReader) -> Bool) -> Bool {
+    guard expect("a"), let element = takeOne(), let length = rawUInt32() else { return false }
+    align(to: Self.alignment(of: element.utf8.first ?? 0))
+    let end = position + Int(length)
+    guard end <= bytes.count else { return false }
+    while position < end {
+      let start = position
+      guard inside(element, { body(&$0) ? true : nil }) == true, position > start else {
+        return false
+      }
+    }
+    return position == end
+  }
+
+  /// Enters a structure or a dictionary's entry; its fields are read next.
+  package mutating func enter() -> Bool {
+    guard let code = rest.first, code == UInt8(ascii: "(") || code == UInt8(ascii: "{") else {
+      return false
+    }
+    rest = rest.dropFirst()
+    align(to: 8)
+    return true
+  }
+
+  // MARK: Raw values
+
+  private mutating func inside<Result>(
+    _ signature: String, _ body: (inout BodyReader) -> Result?
+  ) -> Result? {
+    let outer = rest
+    rest = signature[...].utf8
+    defer { rest = outer }
+    return body(&self)
+  }
+
+  private mutating func expect(_ letter: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: letter) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  private mutating func align(to size: Int) {
+    position = (position + size - 1) / size * size
+  }
+
+  private mutating func rawUInt32() -> UInt32? {
+    align(to: 4)
+    guard position + 4 <= bytes.count else { return nil }
+    let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+    position += 4
+    return isBigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value)
+  }
+
+  private mutating func rawSpan() -> Range<Int>? {
+    guard let length = rawUInt32(), position + Int(length) < bytes.count else { return nil }
+    let span = position..<position + Int(length)
+    position = span.upperBound + 1
+    return span
+  }
+
+  private mutating func rawString() -> String? {
+    rawSpan().map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  private mutating func rawSignature() -> String? {
+    guard position < bytes.count else { return nil }
+    let span = position + 1..<position + 1 + Int(bytes[position])
+    guard span.upperBound < bytes.count else { return nil }
+    position = span.upperBound + 1
+    return String(decoding: bytes[span], as: UTF8.self)
+  }
+
+  /// Takes one complete type off the signature: `(so)` of `(so)i`.
+  private mutating func takeOne() -> String? {
+    var depth = 0
+    var taken: [UInt8] = []
+    while let letter = rest.first {
+      rest = rest.dropFirst()
+      taken.append(letter)
+      if letter == UInt8(ascii: "(") || letter == UInt8(ascii: "{") { depth += 1 }
+      if letter == UInt8(ascii: ")") || letter == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0, letter != UInt8(ascii: "a") { return String(decoding: taken, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// The alignment of a type by the first letter of its signature.
+  static func alignment(of letter: UInt8) -> Int {
+    switch Unicode.Scalar(letter) {
+    case "y", "g", "v": 1
+    case "n", "q": 2
+    case "x", "t", "d", "(", "{": 8
+    default: 4
+    }
+  }
+}

@@ -1,0 +1,204 @@
+internal import Glibc
+package import KeyModel
+package import Runtime
+
+/// A connection to a message bus on the event loop. Nothing here ever waits: calls are sent, and
+/// their answers come when they come, or a failure when their time is up. A program at the other end
+/// that hangs costs one entry in a table.
+package final class BusConnection {
+  /// What came of a call.
+  package enum Outcome: Hashable, Sendable {
+    case reply
+    /// The D-Bus name of an error.
+    case error(String)
+    case timeout
+    /// The bus has gone.
+    case gone
+  }
+
+  package typealias AnswerHandler = (Outcome, inout BodyReader, Instant) -> Void
+  package typealias SignalHandler = (Message, inout BodyReader, Instant) -> Void
+
+  private struct Pending {
+    var deadline: Instant
+    var handler: AnswerHandler
+  }
+
+  private let loop: EventLoop
+  private let timer: EventLoop.Timer
+  private let descriptor: Int32
+  private let inbox = Inbox()
+  private var outbox: [UInt8] = []
+  private var isAccepted = false
+  private var isGone = false
+  private var serial: UInt32 = 0
+  private var pending: [UInt32: Pending] = [:]
+  private let signal: SignalHandler
+  private let ended: (Instant) -> Void
+
+  /// Connects to the first of the bus's `addresses` where somebody listens; nil when nobody does.
+  /// `timer`'s handler has to call `expire`. `signal` is called with every signal that was asked for,
+  /// `ended` once when the bus goes.
+  package init?(
+    addresses: String, on loop: EventLoop, timer: EventLoop.Timer, signal: @escaping SignalHandler,
+    ended: @escaping (Instant) -> Void
+  ) {
+    let found = Address.list(addresses).lazy.compactMap { $0.connect() }.first
+    guard let found else { return nil }
+    descriptor = found
+    self.loop = loop
+    self.timer = timer
+    self.signal = signal
+    self.ended = ended
+    let user = String(geteuid()).utf8.map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    // Nobody is refused who is let in to the socket, so that the answer need not be waited for.
+    outbox = [0] + Array("AUTH EXTERNAL \(user.joined())\r\nBEGIN\r\n".utf8)
+    loop.watch(descriptor) { [weak self] readiness, now in self?.serve(readiness, at: now) }
+    call(
+      Message(
+        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "Hello"), at: loop.now()
+    ) { _, _, _ in }
+  }
+
+  deinit {
+    guard !isGone else { return }
+    loop.forget(descriptor)
+    loop.set(timer, at: nil)
+    close(descriptor)
+  }
+
+  /// Gives up on calls whose time is up.
+  package func expire(at now: Instant) {
+    for (serial, call) in pending where call.deadline <= now {
+      pending[serial] = nil
+      fail(call, .timeout, at: now)
+    }
+    arm()
+  }
+
+  private func arm() {
+    loop.set(timer, at: pending.values.lazy.map(\.deadline).min())
+  }
+
+  /// Calls a method; `handler` is called once.
+  package func call(
+    _ message: Message, _ values: [Value] = [], at now: Instant,
+    within patience: Milliseconds = 5000,
+    handler: @escaping AnswerHandler
+  ) {
+    let call = Pending(deadline: now + patience, handler: handler)
+    guard !isGone else { return fail(call, .gone, at: now) }
+    serial += 1
+    pending[serial] = call
+    arm()
+    outbox += message.bytes(values, serial: serial)
+    flush(at: now)
+  }
+
+  /// Calls a method whose answer does not matter.
+  package func tell(_ message: Message, _ values: [Value] = [], at now: Instant) {
+    guard !isGone else { return }
+    serial += 1
+    outbox += message.bytes(values, serial: serial, wantsReply: false)
+    flush(at: now)
+  }
+
+  /// Asks for the signals that fit `rule` (D-Bus Specification, "Match Rules"), or no longer.
+  package func match(_ rule: String, _ isWanted: Bool = true, at now: Instant) {
+    tell(
+      Message(
+        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: isWanted ? "AddMatch" : "RemoveMatch"),
+      [.string(rule)], at: now)
+  }
+
+  // MARK: The socket
+
+  private func flush(at now: Instant) {
+    while !outbox.isEmpty {
+      let sent = outbox.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if sent < 0 && errno == EINTR { continue }
+      if sent < 0 && errno == EAGAIN {
+        return loop.change(descriptor, to: [.reading, .writing])
+      }
+      // The end of the bus is told by the read, never in the middle of a call.
+      guard sent > 0 else { return }
+      outbox.removeFirst(sent)
+    }
+    outbox = []
+  }
+
+  private func serve(_ readiness: EventLoop.Readiness, at now: Instant) {
+    if readiness.contains(.writing) {
+      loop.change(descriptor, to: .reading)
+      flush(at: now)
+    }
+    guard readiness.contains(.reading) || readiness.hasEnded else { return }
+    let state = inbox.fill(from: descriptor)
+    var isBroken = false
+    inbox.drain { bytes in
+      do { return try take(bytes, at: now) } catch {
+        isBroken = true
+        return 0
+      }
+    }
+    if state == .closed || isBroken { end(at: now) }
+  }
+
+  /// Handles what stands at the start of `bytes`; how many of them it was, 0 for too few.
+  private func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int {
+    guard isAccepted else { return try takeGreeting(bytes) }
+    guard let extent = try Message.extent(of: bytes), bytes.count >= extent.total else { return 0 }
+    let whole = UnsafeRawBufferPointer(rebasing: bytes[..<extent.total])
+    guard let message = try Message.read(whole, extent) else { return extent.total }
+    var body = BodyReader(
+      UnsafeRawBufferPointer(rebasing: whole[extent.header...]), signature: message.signature,
+      isBigEndian: extent.isBigEndian)
+    switch message.kind {
+    case .signal: signal(message, &body, now)
+    case .reply: answered(message.replySerial)?.handler(.reply, &body, now)
+    case .error: answered(message.replySerial)?.handler(.error(message.errorName), &body, now)
+    case .call: break
+    }
+    return extent.total
+  }
+
+  private func answered(_ serial: UInt32) -> Pending? {
+    defer { arm() }
+    return pending.removeValue(forKey: serial)
+  }
+
+  /// `OK` and the bus's number, one line.
+  private func takeGreeting(_ bytes: UnsafeRawBufferPointer) throws(Message.Fault) -> Int {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      if bytes.count > 4096 { throw .malformed }
+      return 0
+    }
+    guard bytes.starts(with: "OK".utf8) else { throw .malformed }
+    isAccepted = true
+    return end + 1
+  }
+
+  private func end(at now: Instant) {
+    guard !isGone else { return }
+    isGone = true
+    loop.forget(descriptor)
+    close(descriptor)
+    loop.set(timer, at: nil)
+    let calls = pending.values
+    pending = [:]
+    for call in calls { fail(call, .gone, at: now) }
+    ended(now)
+  }
+
+  private func fail(_ call: Pending, _ outcome: Outcome, at now: Instant) {
+    var nothing = BodyReader(
+      UnsafeRawBufferPointer(start: nil, count: 0), signature: "", isBigEndian: false)
+    call.handler(outcome, &nothing, now)
+  }
+}

@@ -1,0 +1,124 @@
+/// The part of a message that says what it is; its values are read with a `BodyReader`.
+package struct Message: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    case call = 1, reply, error, signal
+  }
+
+  package var kind: Kind
+  /// Of the call that a reply or an error answers.
+  package var replySerial: UInt32 = 0
+  package var path = ""
+  package var interface = ""
+  package var member = ""
+  package var errorName = ""
+  package var sender = ""
+  var destination = ""
+  var signature = ""
+
+  init(kind: Kind) { self.kind = kind }
+
+  /// A call of a method.
+  package init(
+    to destination: String, path: String, interface: String, member: String
+  ) {
+    kind = .call
+    self.destination = destination
+    self.path = path
+    self.interface = interface
+    self.member = member
+  }
+
+  /// No message of the desktop is longer; one that claims to be ends the connection.
+  static let limit = 1 << 24
+  private static let noReplyExpected: UInt8 = 1
+
+  /// The whole message as it is sent.
+  func bytes(_ values: [Value], serial: UInt32, wantsReply: Bool = true) -> [UInt8] {
+    var body = Writer()
+    for value in values { body.value(value) }
+    var writer = Writer()
+    for byte in [
+      UInt8(ascii: "l"), kind.rawValue,
+      wantsReply ? 0 : Self.noReplyExpected, 1,
+    ] { writer.byte(byte) }
+    writer.uint32(UInt32(body.bytes.count))
+    writer.uint32(serial)
+    writer.uint32(0)
+    let start = writer.bytes.count
+    let fields: [(code: UInt8, type: String, text: String)] = [
+      (1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination),
+      (8, "g", values.map(\.signature).joined()),
+    ]
+    for field in fields where !field.text.isEmpty {
+      writer.align(to: 8)
+      writer.byte(field.code)
+      writer.signature(field.type)
+      if field.type == "g" { writer.signature(field.text) } else { writer.string(field.text) }
+    }
+    writer.setUInt32(UInt32(writer.bytes.count - start), at: start - 4)
+    writer.align(to: 8)
+    return writer.bytes + body.bytes
+  }
+
+  /// Where one message of `bytes` ends, header and body.
+  struct Extent: Hashable {
+    var header: Int
+    var body: Int
+    var isBigEndian: Bool
+
+    var total: Int { header + body }
+  }
+
+  enum Fault: Error { case malformed }
+
+  /// The extent of the message that `bytes` begin with; nil while too few have arrived to say.
+  static func extent(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Extent? {
+    guard bytes.count >= 16 else { return nil }
+    let isBigEndian = bytes[0] == UInt8(ascii: "B")
+    guard isBigEndian || bytes[0] == UInt8(ascii: "l"),
+      bytes[3] == 1
+    else { throw .malformed }
+    func number(_ offset: Int) -> Int {
+      let raw = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      return Int(isBigEndian ? UInt32(bigEndian: raw) : UInt32(littleEndian: raw))
+    }
+    let header = (16 + number(12) + 7) / 8 * 8
+    let body = number(4)
+    guard header + body <= limit else { throw .malformed }
+    return Extent(header: header, body: body, isBigEndian: isBigEndian)
+  }
+
+  /// Reads the header of a whole message; nil for one of a kind that is to be ignored.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, _ extent: Extent
+  ) throws(Fault) -> Message? {
+    guard let kind = Kind(rawValue: bytes[1]) else { return nil }
+    var message = Message(kind: kind)
+    // The fields are an array that begins 12 bytes into the message, which is aligned to 4.
+    var reader = BodyReader(
+      UnsafeRawBufferPointer(rebasing: bytes[..<extent.header]), signature: "uuua(yv)",
+      isBigEndian: extent.isBigEndian)
+    _ = (reader.uint32(), reader.uint32(), reader.uint32())
+    let isWhole = reader.array { field in
+      guard field.enter(), let code = field.byte() else { return false }
+      return field.variant { message.take(code, &$0) } ?? false
+    }
+    guard isWhole else { throw .malformed }
+    return message
+  }
+
+  private mutating func take(_ code: UInt8, _ value: inout BodyReader) -> Bool? {
+    switch code {
+    case 5: value.uint32().map { replySerial = $0 }.map { true }
+    case 9: value.uint32().map { _ in true }
+    case 1: value.string().map { path = $0 }.map { true }
+    case 2: value.string().map { interface = $0 }.map { true }
+    case 3: value.string().map { member = $0 }.map { true }
+    case 4: value.string().map { errorName = $0 }.map { true }
+    case 6: value.string().map { destination = $0 }.map { true }
+    case 7: value.string().map { sender = $0 }.map { true }
+    case 8: value.string().map { signature = $0 }.map { true }
+    default: value.string() != nil || value.uint32() != nil ? true : nil
+    }
+  }
+}

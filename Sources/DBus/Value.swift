@@ -1,0 +1,25 @@
+/// A value of the D-Bus wire format, as far as accessibility needs it (D-Bus Specification 0.42,
+/// "Type System"). Values are made to be sent; what arrives is read by `BodyReader` in place.
+package indirect enum Value: Hashable, Sendable {
+  case bool(Bool)
+  case int32(Int32)
+  case uint32(UInt32)
+  case string(String)
+  case path(String)
+  case variant(Value)
+  /// With the signature of an element, which an empty array needs.
+  case array([Value], of: String)
+
+  /// The signature of the type, `as` for a list of texts.
+  package var signature: String {
+    switch self {
+    case .bool: "b"
+    case .int32: "i"
+    case .uint32: "u"
+    case .string: "s"
+    case .path: "o"
+    case .variant: "v"
+    case .array(_, let element): "a" + element
+    }
+  }
+}
