@@ -6,6 +6,10 @@ package protocol Composer: Sendable {
   /// What was keyed and is not text yet; nil when nothing waits.
   var pending: Pending? { get }
 
+  /// What stands in the text before the insertion point already and may still change as keys follow: a
+  /// syllable that grows. Empty when nothing may.
+  var tail: String { get }
+
   /// Takes a key and says what becomes of the text. Nil when the key is not for the composer: it then
   /// does what it always does, a space is the literal space, delete takes a character.
   mutating func take(_ key: ComposerKey) -> [TextEdit]?
@@ -37,11 +41,19 @@ package struct Pending: Hashable, Sendable {
   }
 }
 
+extension Composer {
+  package var tail: String { "" }
+}
+
 extension InputMethod {
   /// A composer of that method, with nothing pending.
   package func makeComposer() -> any Composer {
     switch self {
     case .morse(let signals): MorseComposer(MorseTable(signals))
+    case .hangul: HangulComposer()
+    case .kana: KanaComposer()
+    case .romaji: RomajiComposer()
+    case .telex: TelexComposer()
     }
   }
 }

@@ -68,6 +68,8 @@ struct NamedKey {
     "del": key("del", .delete), "print": key("print", .print, "prt sc"),
     "menu": key("menu", .menu), "scroll": key("scroll", Keysym(rawValue: 0xff14), "scr lk"),
     "pause": key("pause", Keysym(rawValue: 0xff13), "pause"),
+    // What a kana keyboard's composer puts on the kana before it.
+    "゛゜小": NamedKey(id: "marks", role: .character, action: .insert("゛゜小"), label: "゛゜小"),
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
     "down": arrow("down", .down),
   ]

@@ -39,7 +39,8 @@ package enum KeyboardFile {
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
     try top.allow(
-      ["identifier", "name", "group", "domains", "manifest", "planes", "signals"] + Touches.tables)
+      ["identifier", "name", "group", "domains", "composer", "manifest", "planes", "signals"]
+        + Touches.tables)
     let (identifier, name) = (try identifier(top), try top.required("name"))
     let domains = shared.domains + (try domains(top))
     let ownTouches = try Touches(top)
@@ -56,8 +57,19 @@ package enum KeyboardFile {
     try PlaneChecks.characters(ownTouches, planes, top)
     return KeyboardDefinition(
       identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
-      manifest: try manifest(top), planes: planes, inputMethod: try MorseSignals.read(top),
+      manifest: try manifest(top), planes: planes, inputMethod: try inputMethod(top),
       domains: domains)
+  }
+
+  /// `composer = "hangul"`, or a table of signals.
+  private static func inputMethod(_ top: Section) throws(DataFailure) -> InputMethod? {
+    let signals = try MorseSignals.read(top)
+    guard let name = try top.string("composer") else { return signals }
+    let names = InputMethod.named.keys.sorted().joined(separator: ", ")
+    guard signals == nil, let method = InputMethod.named[name] else {
+      throw top.failure("composer", .badValue(name, wanted: "one of \(names), and no [signals]"))
+    }
+    return method
   }
 
   /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).

@@ -169,12 +169,13 @@ private struct PlaneBuilder {
   ) throws(DataFailure.Problem) -> Row.Item {
     guard ids.insert(text).inserted else { throw .duplicate(text) }
     let above = id == .letters ? shifted(text) : nil
-    let alternates = touches.alternates[text] ?? []
+    let flicks = form == .phone ? touches.flicks[text] ?? [:] : [:]
+    let alternates = touches.alternates[text] ?? FlickWay.allCases.compactMap { flicks[$0] }
     return .key(
       Key(
         id: KeyID(rawValue: text), role: .character, width: width ?? .units(1),
         action: .insert(text), label: .mark(text), shifted: above.map(Key.Level.init(typing:)),
-        secondary: secondary(text, above), alternates: alternates,
+        secondary: secondary(text, above), flicks: flicks, alternates: alternates,
         shiftedAlternates: touches.capitals(alternates)))
   }
 

@@ -41,7 +41,7 @@ enum PlaneChecks {
     }
     let tables: [(String, [String])] = [
       ("shifted", Array(touches.shifted.keys)), ("capitals", Array(touches.capitals.keys)),
-      ("secondary", Array(touches.secondary.keys)),
+      ("flick", Array(touches.flicks.keys)), ("secondary", Array(touches.secondary.keys)),
       ("alternates", Array(touches.alternates.keys)),
     ]
     for (name, characters) in tables {

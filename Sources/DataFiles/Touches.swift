@@ -1,4 +1,5 @@
 import KeyModel
+import Layouts
 
 /// What a keyboard file says of its characters beside the pictures.
 struct Touches: Hashable, Sendable {
@@ -15,10 +16,14 @@ struct Touches: Hashable, Sendable {
 
   /// Capitals that are others in this language: `i` → `İ`.
   var capitals: [String: String] = [:]
+  /// What flicks of phone keys type, by way.
+  var flicks: [String: [FlickWay: String]] = [:]
   /// What stands on keys that have names, in the language: `ABC` → `ΑΒΓ`.
   var labels: [String: String] = [:]
 
-  static let tables = ["shifted", "capitals", "secondary", "alternates", "replace", "labels"]
+  static let tables = [
+    "shifted", "capitals", "secondary", "flick", "alternates", "replace", "labels",
+  ]
   /// `$` may become `Kč` or `kr`.
   private static let longestCurrency = 4
 
@@ -30,6 +35,7 @@ struct Touches: Hashable, Sendable {
     capitals = try Touches.graphemes("capitals", top)
     replace = try Touches.graphemes("replace", top, longest: Touches.longestCurrency)
     labels = try Touches.labels(top)
+    flicks = try Touches.flicks(top)
     guard let section = try top.section("alternates") else { return }
     for key in section.keys {
       let list = try section.required(key).split(separator: " ").map { Mark.bare(String($0)) }
@@ -41,6 +47,24 @@ struct Touches: Hashable, Sendable {
       }
       alternates[Mark.bare(key)] = list
     }
+  }
+
+  /// `あ = "い う え お"`: left, up, right and down; `-` for a way without one.
+  private static func flicks(_ top: Section) throws(DataFailure) -> [String: [FlickWay: String]] {
+    guard let section = try top.section("flick") else { return [:] }
+    var flicks: [String: [FlickWay: String]] = [:]
+    for key in section.keys {
+      let text = try section.required(key)
+      let list = text.split(separator: " ").map(String.init)
+      guard list.count == FlickWay.allCases.count, list.allSatisfy({ $0.count == 1 }) else {
+        let wanted = "four characters for left, up, right and down, - for none"
+        throw section.failure(key, .badValue(text, wanted: wanted))
+      }
+      for (way, text) in zip(FlickWay.allCases, list) where text != "-" {
+        flicks[key, default: [:]][way] = text
+      }
+    }
+    return flicks
   }
 
   private static func labels(_ top: Section) throws(DataFailure) -> [String: String] {
@@ -73,6 +97,7 @@ struct Touches: Hashable, Sendable {
     sharedSecondary = secondary
     shifted.merge(own.shifted) { $1 }
     capitals.merge(own.capitals) { $1 }
+    flicks.merge(own.flicks) { $1 }
     secondary.merge(own.secondary) { $1 }
     alternates.merge(own.alternates) { $1 }
     replace.merge(own.replace) { $1 }

@@ -17,8 +17,8 @@ struct Finger: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     /// On a key that is struck at the lift.
     case pending
-    /// Pulled down: its key's second symbol is struck at the lift.
-    case flicking
+    /// Pulled that way: what its key has there is struck at the lift.
+    case flicking(FlickWay)
     /// On a key that repeats.
     case repeating(next: Instant, count: Int)
     /// On a key that is in force while held.

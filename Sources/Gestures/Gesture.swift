@@ -8,10 +8,10 @@ package enum Gesture: Hashable, Sendable {
   case left(TouchID, key: Int)
   /// The key is struck.
   case tapped(TouchID, key: Int)
-  /// The key was pulled down past the threshold, or let back up.
-  case pulled(TouchID, key: Int, Bool)
-  /// The key's second symbol is struck.
-  case flicked(TouchID, key: Int)
+  /// The key was pulled that way past the threshold; nil when it was let back.
+  case pulled(TouchID, key: Int, FlickWay?)
+  /// What the key has that way is struck: its second symbol, another kana.
+  case flicked(TouchID, key: Int, FlickWay)
   /// A repeating key is struck: at the touch with `repetition` 0, then once for each interval.
   case struck(TouchID, key: Int, repetition: Int, held: Milliseconds)
   /// A key in force until the finger lifts was touched.

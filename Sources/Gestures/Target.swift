@@ -11,8 +11,9 @@ package struct Target: Hashable, Sendable {
   package var longPresses: Bool
   /// How long that is; nil for `Timing.longPress`.
   package var holdTime: Milliseconds?
-  /// Whether a pull downwards of at most its own height types its second symbol.
-  package var flicks: Bool
+  /// The ways to which the key can be flicked. Where down is the only one, it is a pull of at most the
+  /// key's own height; else the finger may go on over other keys.
+  package var flicks: Set<FlickWay>
   /// Whether a swipe upwards is as good as a long press: the globe key (`ios-rules` §5).
   package var swipesUp: Bool
 
@@ -33,7 +34,7 @@ package struct Target: Hashable, Sendable {
 
   package init(
     key: Int, area: Rect, manner: Manner, longPresses: Bool = false,
-    holdTime: Milliseconds? = nil, flicks: Bool = false,
+    holdTime: Milliseconds? = nil, flicks: Set<FlickWay> = [],
     swipesUp: Bool = false
   ) {
     self.key = key

@@ -163,9 +163,9 @@ extension TouchRecognizer {
     case .pending:
       spend(index)
       return finger.target.map { [.tapped(finger.id, key: $0.key)] } ?? []
-    case .flicking:
+    case .flicking(let way):
       spend(index)
-      return finger.target.map { [.flicked(finger.id, key: $0.key)] } ?? []
+      return finger.target.map { [.flicked(finger.id, key: $0.key, way)] } ?? []
     case .repeating:
       spend(index)
       return [.left(finger.id, key: finger.origin.key)]
@@ -217,26 +217,38 @@ extension TouchRecognizer {
     finger.target?.area.inset(x: -slop, y: -slop).contains(finger.point) ?? false
   }
 
-  /// A pull downwards within the key's own width and height; nil if this is none.
+  /// A pull to where the key has something; nil if this is none.
   private mutating func pull(_ index: Int) -> [Gesture]? {
     let finger = fingers[index]
-    guard let target = finger.target, target.flicks, target.key == finger.origin.key else {
+    guard let target = finger.target, !target.flicks.isEmpty, target.key == finger.origin.key else {
       return nil
     }
+    var before: FlickWay?
+    if case .flicking(let way) = finger.stage { before = way }
+    let way = target.flicks == [.down] ? pullDown(finger, target) : flick(finger, target)
+    guard way != before else { return way == nil ? nil : [] }
+    fingers[index].stage = way.map { .flicking($0) } ?? .pending
+    fingers[index].longPressAt = nil
+    return [.pulled(finger.id, key: target.key, way)]
+  }
+
+  /// A pull downwards within the key's own width and height.
+  private func pullDown(_ finger: Finger, _ target: Target) -> FlickWay? {
     let depth = finger.point.y - finger.start.y
     let isPulled =
       depth >= flickDistance && depth < target.area.height * 0.9
       && finger.point.x >= target.area.x - slop && finger.point.x < target.area.maxX + slop
-    if isPulled, finger.stage == .pending {
-      fingers[index].stage = .flicking
-      fingers[index].longPressAt = nil
-      return [.pulled(finger.id, key: target.key, true)]
-    }
-    if !isPulled, finger.stage == .flicking {
-      fingers[index].stage = .pending
-      return [.pulled(finger.id, key: target.key, false)]
-    }
-    return isPulled ? [] : nil
+    return isPulled ? .down : nil
+  }
+
+  /// The way in which the finger went farther, if the key has something there.
+  private func flick(_ finger: Finger, _ target: Target) -> FlickWay? {
+    let across = finger.point.x - finger.start.x
+    let down = finger.point.y - finger.start.y
+    guard max(abs(across), abs(down)) >= flickDistance else { return nil }
+    let way: FlickWay =
+      abs(across) > abs(down) ? (across < 0 ? .left : .right) : (down < 0 ? .up : .down)
+    return target.flicks.contains(way) ? way : nil
   }
 
   /// A swipe off the upper edge of a key, more up than sideways; nil if this is none. The finger is

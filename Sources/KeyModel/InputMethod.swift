@@ -3,4 +3,17 @@
 package enum InputMethod: Hashable, Sendable {
   /// Characters and the signals that stand for them, `a` → `.-` (R-MORSE).
   case morse([String: String])
+  /// Jamo of a two-set keyboard become syllables.
+  case hangul
+  /// Marks are put on the kana before them.
+  case kana
+  /// Latin letters become hiragana.
+  case romaji
+  /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
+  case telex
+
+  /// Those that need no data, as a keyboard's file names them.
+  package static let named: [String: InputMethod] = [
+    "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex,
+  ]
 }

@@ -26,7 +26,8 @@ package enum Event: Hashable, Sendable {
   case scheme(Scheme)
   /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).
   case drawn
-  /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4).
+  /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
+  /// `Keyboard.mayRetype`.
   case touchElsewhere
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])

@@ -14,15 +14,35 @@ extension Keyboard {
 
   /// What waits becomes text: a key that the composer does not know follows, or another keyboard.
   mutating func finishComposition() {
-    guard composer?.pending != nil, let edits = composer?.finish() else { return }
+    guard isComposing, let edits = composer?.finish() else { return }
     apply(edits)
   }
 
   /// What waits is forgotten: its field has gone.
   mutating func forgetComposition() {
-    guard composer?.pending != nil else { return }
+    guard isComposing else { return }
     composer?.reset()
     markPreview()
+  }
+
+  private var isComposing: Bool { composer?.pending != nil || mayRetype }
+
+  /// Whether text before the insertion point may still change, so that the insertion point must not
+  /// move away unnoticed.
+  package var mayRetype: Bool { composer?.tail.isEmpty == false }
+
+  /// A tap elsewhere dismisses the list, and may have moved the insertion point: what stands before it
+  /// now is nothing to retype.
+  mutating func leaveInsertionPoint(at now: Instant) {
+    dismissList(at: now)
+    if mayRetype { forgetComposition() }
+  }
+
+  /// Types what a callout or a flick chose, by way of the composer.
+  mutating func insert(_ text: String) {
+    if compose(.text(text)) { return }
+    finishComposition()
+    type(text, base: .insert(text))
   }
 
   /// The composer of the keyboard that came up.

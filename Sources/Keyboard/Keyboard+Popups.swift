@@ -79,6 +79,6 @@ extension Keyboard {
     showNoOverlay()
     guard typing, let chosen = callout.chosen else { return }
     let text = callout.choices[chosen]
-    type(text, base: .insert(text))
+    insert(text)
   }
 }

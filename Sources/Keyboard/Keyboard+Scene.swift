@@ -20,10 +20,9 @@ extension Keyboard {
     if face == .none {
       secondary = key.action == .space ? board.displayName : ""
     } else if board.metrics.form != .phone, !boardKey.isBand {
-      secondary = self.secondary(of: key) ?? ""
+      secondary = self.secondary(of: key).map(Mark.drawn) ?? ""
     }
-    if presses.isPulled(index), let pulled = self.secondary(of: key) {
-      face = .text(pulled, weight: .regular)
+    if presses.pull(of: index) != nil {
       secondary = ""
     }
     if trackpad != nil {
@@ -39,9 +38,15 @@ extension Keyboard {
   /// The symbol above the label. Where shift has made it the label itself, the two change places.
   func secondary(of key: Key) -> String? {
     guard let secondary = key.secondary else { return nil }
-    guard shift.isOn, key.shifted?.label == .text(secondary), case .text(let plain) = key.label
+    guard shift.isOn, key.shifted?.action == .insert(secondary),
+      case .insert(let plain) = key.action
     else { return secondary }
     return plain
+  }
+
+  /// What the key has that way.
+  func flick(of key: Key, _ way: FlickWay) -> String? {
+    key.flicks[way] ?? (way == .down ? secondary(of: key) : nil)
   }
 
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
@@ -91,6 +96,9 @@ extension Keyboard {
     case .character, .shift, .capsLock, .delete, .space, .return, .globe, .plane, .modifier, .key,
       .dismiss:
       break
+    }
+    if let way = presses.pull(of: index), let pulled = flick(of: key, way) {
+      return .text(Mark.drawn(pulled), weight: .regular)
     }
     let label = shift.isOn ? key.shifted?.label ?? key.label : key.label
     if case .text(let text) = label { return .text(text, weight: .regular) }

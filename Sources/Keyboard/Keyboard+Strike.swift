@@ -35,10 +35,10 @@ extension Keyboard {
     }
   }
 
-  /// The key was flicked: its second symbol.
-  mutating func strikeSecondary(of index: Int) {
-    guard let secondary = boardKey(index)?.key.flatMap({ secondary(of: $0) }) else { return }
-    type(secondary, base: .insert(secondary))
+  /// The key was flicked: its second symbol, or what else it has that way.
+  mutating func strike(_ index: Int, flicked way: FlickWay) {
+    guard let text = boardKey(index)?.key.flatMap({ flick(of: $0, way) }) else { return }
+    insert(text)
   }
 
   /// A key that repeats is struck, or struck again with what it began with.

@@ -37,12 +37,14 @@ extension Keyboard {
       letGo(finger, at: now)
       endPreview(at: now + Keyboard.previewLinger)
       strike(key, at: now)
-    case .pulled(let finger, let key, let isPulled):
-      presses.pull(isPulled, by: finger)
+    case .pulled(let finger, let key, let way):
+      presses.pull(way, by: finger)
+      preview(key)
       outbox.staleKeys.insert(key)
-    case .flicked(let finger, let key):
+    case .flicked(let finger, let key, let way):
       letGo(finger, at: now)
-      strikeSecondary(of: key)
+      endPreview(at: now + Keyboard.previewLinger)
+      strike(key, flicked: way)
     case .struck(let finger, let key, let repetition, let held):
       strikeRepeating(key, by: finger, repetition: repetition, held: held)
     case .down(let finger, let key, let time): begin(key, by: finger, at: time)
@@ -195,7 +197,7 @@ extension Board {
     return Target(
       key: index, area: root(key.touchArea), manner: key.manner,
       longPresses: key.longPresses || dashTime != nil, holdTime: dashTime,
-      flicks: metrics.form != .phone && key.key?.secondary != nil,
+      flicks: key.key.map { Set(FlickWay.allCases.filter($0.isFlicked)) } ?? [],
       swipesUp: key.key?.action == .globe)
   }
 }

@@ -29,6 +29,7 @@ struct Trackpad: Hashable, Sendable {
 extension Keyboard {
   /// The keys become blank and the finger moves the caret.
   mutating func beginTrackpad(_ finger: TouchID) {
+    finishComposition()
     guard let position = recognizer.position(of: finger) else { return }
     recognizer.capture(finger)
     trackpad = Trackpad(finger: finger, at: position)

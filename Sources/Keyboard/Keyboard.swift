@@ -86,7 +86,7 @@ package struct Keyboard: Sendable {
     case .scheme(let scheme): repaint(in: scheme)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
-    case .touchElsewhere: dismissList(at: now)
+    case .touchElsewhere: leaveInsertionPoint(at: now)
     }
     return drain(at: now)
   }

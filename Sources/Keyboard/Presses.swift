@@ -7,16 +7,16 @@ struct Presses: Hashable, Sendable {
   private struct Press: Hashable, Sendable {
     var finger: TouchID
     var key: Int
-    var isPulled: Bool
+    var pull: FlickWay?
   }
 
   func contains(_ key: Int) -> Bool {
     list.contains { $0.key == key }
   }
 
-  /// Whether a finger pulls the key down for its second symbol.
-  func isPulled(_ key: Int) -> Bool {
-    list.contains { $0.key == key && $0.isPulled }
+  /// Where a finger pulls the key to, for its second symbol; nil where none does.
+  func pull(of key: Int) -> FlickWay? {
+    list.first { $0.key == key && $0.pull != nil }?.pull
   }
 
   func key(of finger: TouchID) -> Int? {
@@ -25,12 +25,12 @@ struct Presses: Hashable, Sendable {
 
   mutating func press(_ key: Int, by finger: TouchID) {
     list.removeAll { $0.finger == finger }
-    list.append(Press(finger: finger, key: key, isPulled: false))
+    list.append(Press(finger: finger, key: key))
   }
 
-  mutating func pull(_ isPulled: Bool, by finger: TouchID) {
+  mutating func pull(_ way: FlickWay?, by finger: TouchID) {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return }
-    list[index].isPulled = isPulled
+    list[index].pull = way
   }
 
   /// The key that the finger lets go of.
@@ -42,7 +42,7 @@ struct Presses: Hashable, Sendable {
   /// Other keys stand under the fingers now; those without one press none.
   mutating func retarget(_ key: (TouchID) -> Int?) {
     list = list.compactMap { press in
-      key(press.finger).map { Press(finger: press.finger, key: $0, isPulled: false) }
+      key(press.finger).map { Press(finger: press.finger, key: $0) }
     }
   }
 }

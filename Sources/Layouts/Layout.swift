@@ -116,6 +116,8 @@ package struct Key: Hashable, Sendable {
   package var shifted: Level?
   /// The second symbol of pad keys, typed by a flick down.
   package var secondary: String?
+  /// What flicks of phone keys type, as those of kana do.
+  package var flicks: [FlickWay: String]
   /// What a long press offers, likeliest first, without the key's own character.
   package var alternates: [String]
   package var shiftedAlternates: [String]
@@ -132,7 +134,8 @@ package struct Key: Hashable, Sendable {
 
   package init(
     id: KeyID, role: KeyRole, width: Width, action: KeyAction, label: Label, shifted: Level? = nil,
-    secondary: String? = nil, alternates: [String] = [], shiftedAlternates: [String] = []
+    secondary: String? = nil, flicks: [FlickWay: String] = [:], alternates: [String] = [],
+    shiftedAlternates: [String] = []
   ) {
     self.id = id
     self.role = role
@@ -141,8 +144,16 @@ package struct Key: Hashable, Sendable {
     self.label = label
     self.shifted = shifted
     self.secondary = secondary
+    self.flicks = flicks
     self.alternates = alternates
     self.shiftedAlternates = shiftedAlternates
+  }
+}
+
+extension Key {
+  /// Whether something is typed by a flick that way.
+  package func isFlicked(_ way: FlickWay) -> Bool {
+    flicks[way] != nil || way == .down && flicks.isEmpty && secondary != nil
   }
 }
 

@@ -213,7 +213,7 @@ final class App {
   func present() {
     do throws(PaintFailure) {
       let isFirst = try display.present(keyboard, with: painter)
-      reader.watchesElsewhere = keyboard.popup?.takesTouches ?? false
+      reader.watchesElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
       guard isFirst else { return }
       connection.flush()
       dispatch(.drawn, at: loop.now())

@@ -4,17 +4,23 @@ import Testing
 @testable import Gestures
 
 /// A row of keys, each 40 px wide and high: 0 and 1 tap, 2 repeats, 3 holds, 4 stays, 5 drags, 6 taps
-/// and may be held or pulled down.
+/// and may be held or pulled down; 8, apart from them, may be flicked up and
+/// to the right.
 private struct Row {
+  private static let ways: [Int: Set<FlickWay>] = [8: [.up, .right], 6: [.down]]
+
   var recognizer = TouchRecognizer(timing: Timing(), slop: 4, flickDistance: 12)
 
   static func target(at point: Point) -> Target? {
-    guard point.y >= 0, point.y < 40, point.x >= 0, point.x < 280 else { return nil }
+    let isOnKey = (0..<280).contains(point.x) || (320..<360).contains(point.x)
+    guard point.y >= 0, point.y < 40, isOnKey else { return nil }
     let key = Int(point.x / 40)
-    let manners: [Target.Manner] = [.taps, .taps, .repeats, .holds, .stays, .drags, .taps]
+    let manners: [Target.Manner] = [
+      .taps, .taps, .repeats, .holds, .stays, .drags, .taps, .taps, .taps,
+    ]
     return Target(
       key: key, area: Rect(x: Double(key) * 40, y: 0, width: 40, height: 40),
-      manner: manners[key], longPresses: key == 6, flicks: key == 6, swipesUp: key == 4)
+      manner: manners[key], longPresses: key == 6, flicks: ways[key] ?? [], swipesUp: key == 4)
   }
 
   mutating func touch(
@@ -202,14 +208,27 @@ private struct Row {
 
   @Test mutating func aPullDownwardsIsAFlick() {
     _ = row.touch(.began, 260, 10)
-    #expect(row.touch(.moved, 260, 25) == [.pulled(one, key: 6, true)])
-    #expect(row.touch(.ended, 260, 25) == [.flicked(one, key: 6)])
+    #expect(row.touch(.moved, 260, 25) == [.pulled(one, key: 6, .down)])
+    #expect(row.touch(.ended, 260, 25) == [.flicked(one, key: 6, .down)])
+  }
+
+  @Test mutating func aFlickGoesToTheSideOfTheLongerWay() {
+    _ = row.touch(.began, 340, 20)
+    #expect(row.touch(.moved, 355, 10) == [.pulled(one, key: 8, .right)])
+    #expect(row.touch(.moved, 346, -20) == [.pulled(one, key: 8, .up)])
+    #expect(row.touch(.ended, 346, -60) == [.flicked(one, key: 8, .up)])
+  }
+
+  @Test mutating func aFlickToWhereNothingIsIsNone() {
+    _ = row.touch(.began, 340, 20)
+    #expect(row.touch(.moved, 326, 20) == [])
+    #expect(row.touch(.ended, 326, 20) == [.tapped(one, key: 8)])
   }
 
   @Test mutating func aPullTakenBackIsATap() {
     _ = row.touch(.began, 260, 10)
     _ = row.touch(.moved, 260, 25)
-    #expect(row.touch(.moved, 260, 12) == [.pulled(one, key: 6, false)])
+    #expect(row.touch(.moved, 260, 12) == [.pulled(one, key: 6, nil)])
     #expect(row.touch(.ended, 260, 12) == [.tapped(one, key: 6)])
   }
 

@@ -1,0 +1,110 @@
+/// Hiragana from Latin letters (Hepburn and Kunrei spellings). The letters stand in the text and give
+/// way to the kana they spell.
+package struct RomajiComposer: Composer, Hashable {
+  private var letters = ""
+  /// Whether the n that waits is the second one of nn: it is な's where a vowel follows, else nothing.
+  private var isSecondN = false
+
+  package init() {}
+
+  package var pending: Pending? { nil }
+  package var tail: String { letters }
+
+  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+    switch key {
+    case .text(let text):
+      guard let letter = text.first, text.count == 1, letter.isASCII, letter.isLowercase else {
+        return nil
+      }
+      return spell(with: letter)
+    case .deleteBackward:
+      guard letters.popLast() != nil else { return nil }
+      isSecondN = false
+      return [.deleteBackward(1)]
+    case .space: return nil
+    }
+  }
+
+  /// A single n is ん where no vowel follows.
+  package mutating func finish() -> [TextEdit] {
+    defer { reset() }
+    return letters == "n" ? [TextEdit](replacing: "n", by: isSecondN ? "" : "ん") : []
+  }
+
+  package mutating func reset() {
+    letters = ""
+    isSecondN = false
+  }
+
+  private mutating func spell(with letter: Character) -> [TextEdit] {
+    let before = letters
+    var kana = ""
+    letters.append(letter)
+    if let whole = Romaji.kana[letters] {
+      kana = whole
+      letters = ""
+    } else if !Romaji.isBeginning(letters) {
+      // nk is んk, kk is っk; other letters stay what they are.
+      if before == "n" {
+        kana = isSecondN ? "" : "ん"
+      } else if before == String(letter), Romaji.isBeginning(before) {
+        kana = "っ"
+      } else {
+        kana = before
+      }
+      letters = String(letter)
+      isSecondN = before == "n" && letter == "n" && !isSecondN
+    } else {
+      return [.insert(String(letter))]
+    }
+    if letters.isEmpty { isSecondN = false }
+    return [TextEdit](replacing: before, by: kana + letters)
+  }
+}
+
+private enum Romaji {
+  /// Rows of the table of kana: what a consonant makes of a, i, u, e, o.
+  private static let rows: [(String, String)] = [
+    ("", "あいうえお"), ("k", "かきくけこ"), ("s", "さしすせそ"), ("t", "たちつてと"), ("n", "なにぬねの"),
+    ("h", "はひふへほ"), ("m", "まみむめも"), ("r", "らりるれろ"), ("g", "がぎぐげご"), ("z", "ざじずぜぞ"),
+    ("d", "だぢづでど"), ("b", "ばびぶべぼ"), ("p", "ぱぴぷぺぽ"), ("x", "ぁぃぅぇぉ"), ("l", "ぁぃぅぇぉ"),
+  ]
+  /// Consonants before ゃ, ゅ and ょ, with the kana in -i that they take.
+  private static let glides: [(String, String)] = [
+    ("ky", "き"), ("sy", "し"), ("sh", "し"), ("ty", "ち"), ("ch", "ち"), ("cy", "ち"), ("ny", "に"),
+    ("hy", "ひ"), ("my", "み"), ("ry", "り"), ("gy", "ぎ"), ("zy", "じ"), ("j", "じ"), ("jy", "じ"),
+    ("dy", "ぢ"), ("by", "び"), ("py", "ぴ"),
+  ]
+  private static let others: [String: String] = [
+    "ya": "や", "yu": "ゆ", "yo": "よ", "wa": "わ", "wo": "を", "shi": "し", "chi": "ち",
+    "tsu": "つ", "fu": "ふ", "ji": "じ", "fa": "ふぁ", "fi": "ふぃ", "fe": "ふぇ", "fo": "ふぉ", "wi": "うぃ",
+    "we": "うぇ", "va": "ゔぁ", "vi": "ゔぃ", "vu": "ゔ", "ve": "ゔぇ", "vo": "ゔぉ", "tsa": "つぁ",
+    "tse": "つぇ", "tso": "つぉ", "thi": "てぃ", "dhi": "でぃ", "twu": "とぅ", "dwu": "どぅ", "she": "しぇ",
+    "che": "ちぇ", "je": "じぇ", "xtu": "っ", "ltu": "っ", "xtsu": "っ", "ltsu": "っ", "xya": "ゃ",
+    "xyu": "ゅ", "xyo": "ょ", "lya": "ゃ", "lyu": "ゅ", "lyo": "ょ", "xwa": "ゎ", "lwa": "ゎ",
+  ]
+
+  static let kana: [String: String] = {
+    var table = others
+    for (consonant, row) in rows {
+      for (vowel, kana) in zip("aiueo", row) { table["\(consonant)\(vowel)"] = String(kana) }
+    }
+    for (consonant, kana) in glides {
+      for (vowel, small) in zip("auo", "ゃゅょ") { table["\(consonant)\(vowel)"] = "\(kana)\(small)" }
+    }
+    return table
+  }()
+
+  private static let beginnings: Set<String> = {
+    var beginnings: Set<String> = []
+    for spelling in kana.keys {
+      for length in 1..<max(spelling.count, 1) {
+        beginnings.insert(String(spelling.prefix(length)))
+      }
+    }
+    return beginnings
+  }()
+
+  /// Whether more letters can make a kana of it.
+  static func isBeginning(_ letters: String) -> Bool { beginnings.contains(letters) }
+}

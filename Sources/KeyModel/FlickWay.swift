@@ -1,0 +1,4 @@
+/// Where a finger flicks a key to.
+package enum FlickWay: String, Hashable, Sendable, CaseIterable {
+  case left, up, right, down
+}
