@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// Hangul syllables from the jamo of a two-set keyboard (KS X 5002). The syllable that is being built
 /// stands in the text already and is retyped as it grows, so that any client shows it; delete takes
 /// its last jamo.

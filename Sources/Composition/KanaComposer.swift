@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// Marks on the kana before them: ゛ makes が of か, ゜ makes ぱ of は, and the key ゛゜小 of phones walks
 /// through what the kana can be, は → ば → ぱ → は, つ → っ → づ.
 package struct KanaComposer: Composer, Hashable {

@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// Hiragana from Latin letters (Hepburn and Kunrei spellings). The letters stand in the text and give
 /// way to the kana they spell.
 package struct RomajiComposer: Composer, Hashable {

@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// Vietnamese from Latin letters by the rules of Telex: `aa` is â, `aw` ă, `dd` đ, and s, f, r, x, j are
 /// the tones. The word stands in the text and is retyped from the letter that changes; a key struck
 /// again takes its mark back.

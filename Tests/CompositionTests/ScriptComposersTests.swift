@@ -23,10 +23,8 @@ import Testing
     func apply(_ edits: [TextEdit]) {
       onEdit(edits)
       for edit in edits {
-        switch edit {
-        case .insert(let added): text += Array(added)
-        case .deleteBackward(let count): text.removeLast(min(count, text.count))
-        }
+        text.removeLast(min(edit.deleting, text.count))
+        text += Array(edit.inserting)
       }
     }
     for key in keys {
@@ -86,8 +84,8 @@ import Testing
     _ = type(["ㅎ", "ㅏ", "ㄴ", "ㅏ"], with: .hangul) { all.append($0) }
     #expect(
       all == [
-        [.insert("ㅎ")], [.deleteBackward(1), .insert("하")], [.deleteBackward(1), .insert("한")],
-        [.deleteBackward(1), .insert("하나")], [],
+        [.insert("ㅎ")], [TextEdit(deleting: 1, inserting: "하")],
+        [TextEdit(deleting: 1, inserting: "한")], [TextEdit(deleting: 1, inserting: "하나")], [],
       ])
   }
 
