@@ -10,6 +10,13 @@ ARGS ?=
 BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
+# What lexicons are made from; see Tools/lexicons.py. Without them, or without a network for PyPI, the
+# keyboard is built all the same and guesses nothing.
+WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
+  hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
+  hunspell-it hunspell-nl hunspell-no hunspell-pt-pt hunspell-ro hunspell-ru hunspell-sk hunspell-sv \
+  hunspell-tr libhunspell-1.7-0 python3 python3-venv
+WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-core libpangocairo-1.0-0
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) dbus-daemon gir1.2-gtk-3.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
@@ -26,7 +33,7 @@ PROGRAM = .build/release/keycap
 PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
-.PHONY: all setup setup-demo setup-test setup-bench build run test test-swift test-screen bench \
+.PHONY: all setup words lexicons setup-demo setup-test setup-bench build run test test-swift test-screen bench \
   install uninstall format lint docs clean
 
 all: build
@@ -46,10 +53,22 @@ get() { $$root apt-get install -y -q --no-install-recommends $$missing; }; \
 get >/dev/null 2>&1 || { $$root apt-get update -q && get; }
 endef
 
-setup:
+setup: words
 	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
+
+# The lists of words that the lexicons are built from; nothing is downloaded later than here.
+WORDS = .build/words
+words: $(WORDS)/done
+
+$(WORDS)/done: Tools/lexicons.py $(wildcard Tools/pairs/*.txt)
+	$(call need,$(WORD_PACKAGES))
+	@mkdir -p $(WORDS)
+	@if $(PYTHON) -m venv $(WORDS)/venv && $(WORDS)/venv/bin/pip install -q $(WORD_SOURCES) \
+	  && $(WORDS)/venv/bin/python Tools/lexicons.py $(WORDS); then touch $@; \
+	else echo "no lexicons: $(WORD_SOURCES) cannot be had from PyPI; the keyboard will not guess" \
+	  "words. make words tries again."; fi
 
 setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
@@ -62,6 +81,14 @@ setup-bench: setup-test
 
 build:
 	swift build $(RELEASE_FLAGS)
+	@$(MAKE) -s lexicons
+
+# One file a language, from each list that is newer than it.
+LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
+lexicons: $(LEXICONS)
+
+Assets/Lexicons/%.lexicon: $(WORDS)/%.words
+	$(PROGRAM) lexicon build --language $* -o $@ $<
 
 # On a display it is simply run; without one, on a private display that a script types on.
 ifdef DISPLAY
@@ -94,6 +121,10 @@ install:
 	install -d $(SHARE)/keycap/Assets/Keyboards $(SHARE)/keycap/Themes
 	install -m 644 Assets/Keyboards/*.toml $(SHARE)/keycap/Assets/Keyboards
 	install -m 644 Themes/*.toml $(SHARE)/keycap/Themes
+	@if ls Assets/Lexicons/*.lexicon >/dev/null 2>&1; then \
+	  install -d $(SHARE)/keycap/Assets/Lexicons && \
+	  install -m 644 Assets/Lexicons/*.lexicon Assets/Lexicons/LICENSES.md $(SHARE)/keycap/Assets/Lexicons; \
+	else echo "no lexicons to install: make setup build makes them where PyPI can be reached"; fi
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
