@@ -32,6 +32,13 @@ struct ErrorModel: Hashable, Sendable {
   /// A word that no lexicon has: a constant, and more for each letter.
   var unknown: Float = 15
   var unknownLetter: Float = 1.1
+  /// A weak word of a lexicon, on top of its own cost.
+  var weak: Float = 3
+  /// A word that the user has left standing once.
+  var taught: Float = 6
+  /// A space that was not typed, or that hit a letter beside the bar.
+  var missedSpace: Float = 7
+  var slippedSpace: Float = 2
   /// A capital inside a sentence speaks for a name.
   var name: Float = 4
   /// More mistakes than this in a word are not looked for.

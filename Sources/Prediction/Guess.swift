@@ -2,7 +2,6 @@ import KeyModel
 
 /// A word of one lexicon for a typed word.
 struct Guess {
-  var entry: Int
   /// In small letters.
   var letters: String
   /// As its language writes it.
@@ -31,9 +30,13 @@ struct Guess {
     return best.prefix(limit).map { guess in
       var letters = ""
       letters.unicodeScalars.append(contentsOf: lexicon.letters(of: guess.entry))
-      return Guess(
-        entry: guess.entry, letters: letters, text: lexicon.word(of: guess.entry),
-        score: -guess.cost)
+      return Guess(letters: letters, text: lexicon.word(of: guess.entry), score: -guess.cost)
     }
+  }
+}
+
+extension Guess {
+  init(_ split: Splits.Split) {
+    self.init(letters: split.text, text: split.text, score: split.score)
   }
 }

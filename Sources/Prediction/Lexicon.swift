@@ -7,7 +7,8 @@
 /// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
 /// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
 ///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
-/// - entries (4 bytes): cost of the word (2), bits of the letters that are capitals (2).
+/// - entries (4 bytes): cost of the word (15 bits), whether it is weak (1), bits of the letters that
+///   are capitals (16). A weak word is left alone when it is typed, but nothing is corrected to it.
 /// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost of no pair.
 /// - pairs (4 bytes): entry of the second word (3), cost after the first.
 ///
@@ -20,7 +21,7 @@ package struct Lexicon: Sendable {
   static let headSize = 48
   /// Costs per unit of the stored numbers, in nats.
   static let nodeStep: Float = 0.08
-  static let entryStep: Float = 1 / 3000
+  static let entryStep: Float = 1 / 1500
   static let pairStep: Float = 0.06
   /// The context of the first word of a sentence.
   static let sentenceStart = 0xFF_FFFF
@@ -79,7 +80,7 @@ package struct Lexicon: Sendable {
     var childCount: UInt8
     /// The letter that leads here; 0 ends a word, 255 is the root.
     var letter: UInt8
-    /// The least cost of a word below, never more than the truth.
+    /// The least cost of a word below that is not weak, never more than the truth.
     var cost: Float
   }
 
@@ -111,7 +112,12 @@ package struct Lexicon: Sendable {
 
   /// The cost of a word without regard to what stands before it.
   func cost(of entry: Int) -> Float {
-    Float(bytes.load(UInt16.self, at: entriesAt + 4 * entry)) * Lexicon.entryStep
+    Float(bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x7FFF) * Lexicon.entryStep
+  }
+
+  /// Whether a word may stand but is not to be suggested.
+  func isWeak(_ entry: Int) -> Bool {
+    bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x8000 != 0
   }
 
   /// Bit n: letter n is a capital.

@@ -7,6 +7,8 @@ package struct LexiconBuilder {
     /// Bit n: letter n is a capital.
     var capitals: UInt16
     var count: Double
+    /// Seen, but perhaps no word: it may stand and is not suggested.
+    var isWeak: Bool
   }
 
   package let language: String
@@ -14,9 +16,14 @@ package struct LexiconBuilder {
   private var pairs: [String: [String: Double]] = [:]
   private var starts: [String: Double] = [:]
   private var total = 0.0
+  /// Added to the count of a first word: how many pairs it takes to believe them.
+  private let doubt: Double
 
-  package init(language: String) {
+  /// An empty list. `doubt` is added to the count of every first word of pairs: what few have said
+  /// is believed less.
+  package init(language: String, doubt: Double = 0) {
     self.language = language
+    self.doubt = doubt
   }
 
   package var isEmpty: Bool { words.isEmpty }
@@ -25,8 +32,9 @@ package struct LexiconBuilder {
   static let longest = 40
 
   /// Adds a word, written as its language writes it, and how often it was seen. The same word in
-  /// other capitals adds to its count; the more frequent writing stays.
-  package mutating func add(_ word: String, count: Double) {
+  /// other capitals adds to its count; the more frequent writing stays. A weak word is one that may
+  /// stand where it is typed, but that nothing is corrected to.
+  package mutating func add(_ word: String, count: Double, isWeak: Bool = false) {
     let small = Casing.lowercased(word, language: language)
     let letters = Array(small.unicodeScalars)
     guard !letters.isEmpty, letters.count <= LexiconBuilder.longest, count > 0 else { return }
@@ -37,8 +45,10 @@ package struct LexiconBuilder {
     if let known = words[small] {
       if count > known.count { words[small]?.capitals = capitals }
       words[small]?.count += count
+      if !isWeak { words[small]?.isWeak = false }
     } else {
-      words[small] = Word(letters: letters, capitals: capitals, count: count)
+      words[small] = Word(
+        letters: letters, capitals: capitals, count: count, isWeak: isWeak)
     }
   }
 
@@ -69,7 +79,9 @@ package struct LexiconBuilder {
     guard alphabet.count <= Lexicon.letterLimit else { throw .tooManyLetters(alphabet.count) }
     guard sorted.count < Lexicon.sentenceStart else { throw .tooLarge }
     let costs = sorted.map { Float(-nat($0.count / total)) }
-    var trie = TrieWriter(words: sorted.map(\.letters), costs: costs, alphabet: alphabet)
+    var trie = TrieWriter(
+      words: sorted.map(\.letters), costs: zip(sorted, costs).map { $0.isWeak ? 99 : $1 },
+      alphabet: alphabet)
     trie.write()
     guard trie.nodes.count <= 0xFF_FFFF else { throw .tooLarge }
     let contexts = contextTable(sorted)
@@ -86,7 +98,8 @@ package struct LexiconBuilder {
     for node in trie.nodes { out.put(node) }
     out.pad()
     for (word, cost) in zip(sorted, costs) {
-      out.put(UInt16(min(65535, (cost / Lexicon.entryStep).rounded())))
+      let units = UInt16(min(32767, (cost / Lexicon.entryStep).rounded()))
+      out.put(word.isWeak ? units | 0x8000 : units)
       out.put(word.capitals)
     }
     for head in contexts.heads {
@@ -123,7 +136,7 @@ package struct LexiconBuilder {
         .sorted { $0.0 < $1.0 }
       guard !known.isEmpty else { continue }
       let seen = known.reduce(0) { $0 + $1.1 }
-      let whole = max(count, seen * 1.05)
+      let whole = max(count, seen * 1.05) + doubt
       table.heads.append((entry, table.pairs.count, -nat(1 - seen / whole)))
       for (second, count) in known {
         let cost = min(255, (Float(-nat(count / whole)) / Lexicon.pairStep).rounded())

@@ -1,7 +1,8 @@
 /// The text that a lexicon is made from, as `keycap lexicon build` reads it.
 ///
 /// Lines are `word`, `word TAB count`, or `first TAB second TAB count`; `#` begins a comment; an empty
-/// `first` is the start of a sentence. A word is written as its language writes it: small, unless
+/// `first` is the start of a sentence. A word after `?` is weak: it may stand, but nothing is
+/// corrected to it. A word is written as its language writes it: small, unless
 /// it is always a capital.
 package enum LexiconSource {
   /// Adds the words and pairs of a list.
@@ -14,16 +15,21 @@ package enum LexiconSource {
       guard !line.isEmpty, line.utf8.first != UInt8(ascii: "#") else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch fields.count {
-      case 1: builder.add(String(fields[0]), count: 1)
+      case 1: add(fields[0], count: 1, to: &builder)
       case 2:
         guard let count = Double(fields[1]), !fields[0].isEmpty else { throw .badLine(number) }
-        builder.add(String(fields[0]), count: count)
+        add(fields[0], count: count, to: &builder)
       case 3:
         guard let count = Double(fields[2]), !fields[1].isEmpty else { throw .badLine(number) }
         builder.addPair(String(fields[0]), String(fields[1]), count: count)
       default: throw .badLine(number)
       }
     }
+  }
+
+  private static func add(_ word: Substring, count: Double, to builder: inout LexiconBuilder) {
+    let isWeak = word.utf8.first == UInt8(ascii: "?")
+    builder.add(String(isWeak ? word.dropFirst() : word), count: count, isWeak: isWeak)
   }
 
   /// Counts the words and pairs of running text. The first word of a sentence says nothing of its

@@ -9,29 +9,34 @@ extension Predictor {
     guard !prefix.text.isEmpty else { return nextWords(after: context, limit: limit) }
     let language = lexicons.first?.language ?? ""
     let pattern = Casing.pattern(of: prefix.text, language: language)
-    var best: [String: Candidate] = [:]
-    for lexicon in sources {
-      for (entry, cost) in Completion.all(
+    return merged(limit: limit, pattern: pattern) { lexicon, limit in
+      Completion.all(
         of: Casing.lowercased(prefix.text, language: lexicon.language), in: lexicon, keys: keys,
         after: context, limit: limit)
-      {
-        let text = Casing.apply(pattern, to: lexicon.word(of: entry), language: language)
-        if let known = best[text], known.score >= Double(-cost) { continue }
-        best[text] = Candidate(text, score: Double(-cost))
-      }
     }
-    return Array(best.values.sorted { ($0.score, $1.text) > ($1.score, $0.text) }.prefix(limit))
   }
 
   /// The likeliest words after `context`, best first, in capitals only where their language wants
   /// them; the start of a sentence is the caller's matter.
   package func nextWords(after context: WordContext, limit: Int = 3) -> [Candidate] {
+    merged(limit: limit, pattern: .plain) { lexicon, limit in
+      Completion.likeliest(
+        below: [lexicon.root], model: LanguageModel(lexicon, after: context), limit: limit)
+    }
+  }
+
+  /// The best of all lexicons, without the words that the user does not want.
+  private func merged(
+    limit: Int, pattern: Casing.Pattern, _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
+  ) -> [Candidate] {
+    let language = lexicons.first?.language ?? ""
+    let spare = min(user?.unwanted.count ?? 0, 5)
     var best: [String: Candidate] = [:]
     for lexicon in sources {
-      let model = LanguageModel(lexicon, after: context)
-      let found = Completion.likeliest(below: [lexicon.root], model: model, limit: limit)
-      for (entry, cost) in found {
-        let text = lexicon.word(of: entry)
+      for (entry, cost) in find(lexicon, limit + spare) {
+        let word = lexicon.word(of: entry)
+        guard !isUnwanted(Casing.lowercased(word, language: "")) else { continue }
+        let text = Casing.apply(pattern, to: word, language: language)
         if let known = best[text], known.score >= Double(-cost) { continue }
         best[text] = Candidate(text, score: Double(-cost))
       }
@@ -114,7 +119,7 @@ enum Completion {
     var entries: [Int] = []
     while entries.count < limit, let node = heap.pop() {
       if node.letter == 0 {
-        entries.append(Int(node.first))
+        if !lexicon.isWeak(Int(node.first)) { entries.append(Int(node.first)) }
         continue
       }
       for offset in 0..<Int(node.childCount) {

@@ -9,7 +9,8 @@ extension Predictor {
     let typed = Casing.lowercased(word.text, language: language)
     let pattern = Casing.pattern(of: word.text, language: language)
     var best: [String: Guess] = [:]
-    for guess in guesses where best[guess.letters].map({ $0.score < guess.score }) ?? true {
+    for guess in guesses where !isUnwanted(guess.letters) || guess.letters == typed {
+      if let known = best[guess.letters], known.score >= guess.score { continue }
       best[guess.letters] = guess
     }
     let ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
@@ -28,22 +29,31 @@ extension Predictor {
     return candidates
   }
 
+  func isUnwanted(_ letters: String) -> Bool {
+    user.map { $0.isOn && $0.unwanted.contains(letters) } ?? false
+  }
+
   /// What the typed word is worth as one that no lexicon has: a name, a word of one's own.
   private func literalScore(
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: Casing.Pattern,
     context: WordContext
   ) -> Float {
-    let touches = word.touches.count == word.text.count ? word.touches : []
     var cost = model.unknown + model.unknownLetter * Float(typed.count)
+    for lexicon in lexicons {
+      guard let entry = lexicon.entry(of: typed) else { continue }
+      cost = min(cost, LanguageModel(lexicon, after: context).cost(of: entry) + model.weak)
+    }
+    if personal.contains(where: { $0.entry(of: typed) != nil }) { cost = min(cost, model.taught) }
+    let touches = word.touches.count == word.text.count ? word.touches : []
     for (character, touch) in zip(typed, touches) {
       guard let touch, let key = keys.keys.first(where: { $0.character == character }) else {
         continue
       }
-      let dx = (touch.x - key.cell.midX) / (key.cell.width * keys.spread)
-      let dy = (touch.y - key.cell.midY) / (key.cell.height * keys.spread)
-      cost += 0.015 + Float(dx * dx + dy * dy) / 2
+      cost += keys.cost(of: touch, at: key.cell)
     }
     if pattern == .capitalized, !context.isSentenceStart { cost -= model.name }
+    // Two words with a space between that the finger may not have meant.
+    if typed.contains(" ") { cost += model.unknown }
     return -cost
   }
 }

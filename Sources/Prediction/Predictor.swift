@@ -13,7 +13,8 @@ import KeyModel
 package struct Predictor: Sendable {
   /// The languages guessed in, all at once (R-TEXT-8).
   package private(set) var lexicons: [Lexicon]
-  /// What the user has taught; nil when learning is off.
+  /// What the user has taught; nil when nothing was. Setting it builds its lexicon: a millisecond
+  /// for a hundred words, so not on the typing path.
   package var user: UserWords? {
     didSet { personal = Predictor.personal(user, lexicons: lexicons) }
   }
@@ -44,6 +45,11 @@ package struct Predictor: Sendable {
   /// it. The first may say `replaces`: then autocorrection is to put it in place of the typed word
   /// when a space or punctuation comes; if it does not, the typed word stays.
   ///
+  /// A space that was missed or slipped onto a key is put in: `in the` for `inbthe`. A space that
+  /// should have been a letter, or came too much, is taken out when `word` has it: for `th e` with
+  /// the touch of the space among its touches the answer is `the`. Ask so when one of two words is
+  /// not in a lexicon.
+  ///
   /// `keys` are those that were on screen while it was typed.
   package func corrections(
     of word: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
@@ -51,7 +57,11 @@ package struct Predictor: Sendable {
     let guesses = sources.flatMap {
       Guess.all(of: word, in: $0, keys: keys, after: context, model: model)
     }
-    return decide(guesses, word: word, keys: keys, context: context, limit: limit)
+    let splits = lexicons.compactMap { lexicon in
+      Splits(lexicon: lexicon, keys: keys, model: model).best(of: word, after: context)
+    }
+    return decide(
+      guesses + splits.map(Guess.init), word: word, keys: keys, context: context, limit: limit)
   }
 
   /// Whether `text` is of a kind that is never corrected: with digits, capitals within, signs other

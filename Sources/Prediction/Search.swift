@@ -183,7 +183,7 @@ struct Search {
   }
 
   private mutating func note(_ node: Lexicon.Node, _ slip: Float, _ spelling: Float) {
-    guard let entry = lexicon.entry(at: node) else { return }
+    guard let entry = lexicon.entry(at: node), !lexicon.isWeak(entry) else { return }
     let cost = min(slip, spelling + model.misspelling)
     if let known = found[entry], known <= cost { return }
     found[entry] = cost

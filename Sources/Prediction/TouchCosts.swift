@@ -50,9 +50,7 @@ struct TouchCosts {
       let point = index < touches.count ? touches[index] : nil
       if let point = point ?? home.map({ keys.keys[$0].cell.center }) {
         for (number, key) in keys.keys.enumerated() {
-          let dx = (point.x - key.cell.midX) / (key.cell.width * keys.spread)
-          let dy = (point.y - key.cell.midY) / (key.cell.height * keys.spread)
-          keyCosts[base + number] = min(model.stray, 0.015 + Float(dx * dx + dy * dy) / 2)
+          keyCosts[base + number] = min(model.stray, keys.cost(of: point, at: key.cell))
         }
       }
       let isChosen = point == nil && keyNumbers[scalar] == nil

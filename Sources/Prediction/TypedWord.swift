@@ -71,13 +71,10 @@ package struct Candidate: Hashable, Sendable {
   /// Whether autocorrection should put it in place of what was typed (R-TEXT-4). At most the first
   /// candidate of an answer says so.
   package var replaces: Bool
-  /// Whether it also takes in the word before: "th e" for "the".
-  package var joinsPrevious: Bool
 
-  package init(_ text: String, score: Double, replaces: Bool = false, joinsPrevious: Bool = false) {
+  package init(_ text: String, score: Double, replaces: Bool = false) {
     self.text = text
     self.score = score
     self.replaces = replaces
-    self.joinsPrevious = joinsPrevious
   }
 }

@@ -33,6 +33,13 @@ package struct TypingKeys: Hashable, Sendable {
     keys.min { distance(from: point, to: $0.cell) < distance(from: point, to: $1.cell) }
   }
 
+  /// The same keys with other cells.
+  func mapCells(_ cell: (Key) -> Rect) -> TypingKeys {
+    var copy = self
+    copy.keys = keys.map { Key($0.character, cell($0)) }
+    return copy
+  }
+
   private func distance(from point: Point, to cell: Rect) -> Double {
     let dx = point.x - cell.midX
     let dy = point.y - cell.midY

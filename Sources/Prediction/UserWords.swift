@@ -34,6 +34,8 @@ package struct UserWords: Hashable, Sendable {
   package internal(set) var pairs: [Pair: Use] = [:]
   /// Words that are never to be suggested, in small letters.
   package internal(set) var unwanted: Set<String> = []
+  /// Where the user's fingers fall.
+  package var offsets = TouchOffsets()
   /// Whether new words are learned and known ones used.
   package var isOn = true
 
@@ -81,11 +83,39 @@ package struct UserWords: Hashable, Sendable {
     unwanted.insert(Casing.lowercased(word, language: ""))
   }
 
+  /// Lets a word be suggested again.
+  package mutating func allow(_ word: String) {
+    unwanted.remove(Casing.lowercased(word, language: ""))
+  }
+
+  /// Learns what a text has at least twice, for `keycap words train`.
+  package mutating func learn(text: String, language: String, day: Int) {
+    var words: [String: Int] = [:]
+    var pairs: [[String]: Int] = [:]
+    LexiconSource.eachSentence(text) { sentence in
+      for (index, word) in sentence.enumerated() {
+        let word = index == 0 ? Casing.lowercased(word, language: language) : word
+        words[word, default: 0] += 1
+        if index > 0 { pairs[[sentence[index - 1], word], default: 0] += 1 }
+      }
+    }
+    for (word, count) in words where count > 1 {
+      learn(word, language: language, day: day, count: count)
+    }
+    guard isOn else { return }
+    for (pair, count) in pairs where count > 1 && pair.allSatisfy(UserWords.isLearnable) {
+      let pair = Pair(language: language, first: pair[0], second: pair[1])
+      self.pairs[pair] = Use(count: (self.pairs[pair]?.count ?? 0) + count, day: day)
+    }
+    shrink()
+  }
+
   /// Forgets everything that was learned; learning stays on or off as it is.
   package mutating func reset() {
     words = [:]
     pairs = [:]
     unwanted = []
+    offsets = TouchOffsets()
   }
 
   /// Drops what is over the limits.
@@ -98,22 +128,5 @@ package struct UserWords: Hashable, Sendable {
     guard uses.count > limit else { return uses }
     let kept = uses.sorted { ($0.value.count, $0.value.day) > ($1.value.count, $1.value.day) }
     return Dictionary(uniqueKeysWithValues: kept.prefix(limit).map { ($0.key, $0.value) })
-  }
-
-  /// The words of a language as a lexicon that is searched beside the shipped one; nil without any.
-  func lexicon(language: String) -> Lexicon? {
-    guard isOn else { return nil }
-    var builder = LexiconBuilder(language: language)
-    for (key, use) in words where key.language == language && use.count > 1 {
-      builder.add(key.word, count: Double(use.count))
-    }
-    guard !builder.isEmpty else { return nil }
-    // A learned word is as likely as a fairly common one until there is enough to count by.
-    builder.addUnseen(count: 20_000)
-    for (pair, use) in pairs where pair.language == language {
-      builder.addPair(pair.first, pair.second, count: Double(use.count))
-    }
-    guard let bytes = try? builder.build() else { return nil }
-    return try? Lexicon(Bytes(bytes))
   }
 }

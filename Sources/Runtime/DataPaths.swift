@@ -5,6 +5,8 @@ internal import Glibc
 package struct DataPaths: Hashable, Sendable {
   /// Directories with `Assets/Keyboards`, `Assets/Lexicons` and `Themes`, strongest first.
   package var dataDirectories: [String]
+  /// The words that the user has taught.
+  package var wordsFile: String
   /// The user's settings.
   package var settingsFile: String
   /// Whether the user named the settings file, so that it has to be there.
@@ -41,7 +43,9 @@ package struct DataPaths: Hashable, Sendable {
     let system = (shared ?? "/usr/local/share:/usr/share").split(separator: ":")
       .filter { $0.first == "/" }
     var directories = data.map { [$0] } ?? []
-    directories.append((path("XDG_DATA_HOME") ?? home + "/.local/share") + "/keycap")
+    let own = (path("XDG_DATA_HOME") ?? home + "/.local/share") + "/keycap"
+    directories.append(own)
+    wordsFile = own + "/words"
     directories += system.map { $0 + "/keycap" }
     if let prefix = executable.flatMap(DataPaths.prefix) {
       directories.append(prefix + "/share/keycap")

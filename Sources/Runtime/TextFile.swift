@@ -45,8 +45,7 @@ package enum TextFile {
   package static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600)
     throws(FileFailure)
   {
-    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    if !directory.isEmpty { try makeDirectories(directory) }
+    try makeParent(of: path)
     let draft = "\(path).\(getpid())"
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -78,6 +77,12 @@ package enum TextFile {
     access(path, R_OK) == 0
   }
 
+  /// Makes the missing directories above `path`.
+  static func makeParent(of path: String) throws(FileFailure) {
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if !directory.isEmpty { try makeDirectories(directory) }
+  }
+
   /// Makes `directory` and its missing parents, open to the user alone.
   private static func makeDirectories(_ directory: String) throws(FileFailure) {
     if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
@@ -104,7 +109,7 @@ package enum TextFile {
     return bytes
   }
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while let base = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {

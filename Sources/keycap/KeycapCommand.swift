@@ -21,7 +21,7 @@ struct KeycapCommand: ParsableCommand {
           DoctorCommand.self,
         ]),
       CommandGroup(
-        name: "Words", subcommands: [LexiconCommand.self, TextbenchCommand.self]),
+        name: "Words", subcommands: [WordsCommand.self, LexiconCommand.self, TextbenchCommand.self]),
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -35,10 +35,11 @@ struct Textbench {
   ) -> String {
     let touches = trace.split(separator: ";").compactMap(Textbench.point)
     let keys = keys(language)
-    // Where a touch met no letter the input is shorter than the trace: the keys are read again.
+    // A touch on the space bar at an end is cut off the input: the keys are read again.
     let text =
       touches.isEmpty || touches.count == input.count
-      ? input : String(touches.compactMap { keys.nearest(to: $0)?.character })
+      ? input
+      : String(touches.map { keys.space?.contains($0) == true ? " " : keys.letter(at: $0) })
     let guesses = predictor(language).corrections(
       of: TypedWord(text, touches: touches), keys: keys, after: context, limit: 6)
     let first = guesses.first.flatMap { $0.replaces ? $0.text : nil } ?? input
@@ -62,5 +63,11 @@ struct Textbench {
   private static func point(_ text: Substring) -> Point? {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     return numbers.count >= 2 ? Point(x: numbers[0], y: numbers[1]) : nil
+  }
+}
+
+extension TypingKeys {
+  fileprivate func letter(at point: Point) -> Character {
+    nearest(to: point)?.character ?? " "
   }
 }

@@ -1,0 +1,45 @@
+import KeyModel
+
+extension Predictor {
+  /// How likely each letter key is to be next, in shares that add up to one; empty when no lexicon has
+  /// a word that begins so. Keys grow by it under the finger, unseen.
+  ///
+  /// `prefix` is the word so far, empty at its start.
+  package func nextLetters(after prefix: String, keys: TypingKeys) -> [Character: Double] {
+    var shares: [Character: Double] = [:]
+    let own = Set(keys.keys.map(\.character))
+    for lexicon in lexicons {
+      let small = Casing.lowercased(prefix, language: lexicon.language)
+      for node in Completion.nodes(of: Array(small.unicodeScalars), in: lexicon, keys: keys) {
+        for offset in 0..<Int(node.childCount) {
+          let child = lexicon.node(Int(node.first) + offset)
+          guard child.letter != 0 else { continue }
+          let letter = lexicon.letter(child.letter)
+          let key = Character(letter)
+          let plain = Character(BaseLetters.of(letter)[0])
+          let share = power(Double(-child.cost))
+          if own.contains(key) {
+            shares[key, default: 0] += share
+          } else if own.contains(plain) {
+            shares[plain, default: 0] += share
+          }
+        }
+      }
+    }
+    let whole = shares.values.reduce(0, +)
+    return whole > 0 ? shares.mapValues { $0 / whole } : [:]
+  }
+
+  /// The keys as they are to be hit: each cell grown by up to `reach` on all sides, the likeliest
+  /// letters most, so that a touch on the edge goes to the letter that was likely meant. Cells then
+  /// overlap; the touch belongs to the key whose edge it is deepest within. `reach` is 3…8 pt.
+  package func adapted(_ keys: TypingKeys, after prefix: String, reach: Double) -> TypingKeys {
+    let shares = nextLetters(after: prefix, keys: keys)
+    return keys.mapCells { key in
+      // From one in a thousand, which earns nothing, to one in three, which earns all.
+      let share = shares[key.character] ?? 0
+      let weight = min(1, max(0, 1 + nat(max(share, 1e-9) * 3) / 5.8))
+      return key.cell.inset(x: -reach * weight, y: -reach * weight)
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import ArgumentParser
+import Prediction
+import Runtime
+
+/// `keycap words`: what the keyboard has learned is the user's (R-TEXT-9).
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words", abstract: "See, edit, export and forget the words that were learned.",
+    discussion: """
+      They are kept in ~/.local/share/keycap/words, which nobody else can read, and are never taken \
+      from password fields or from fields that forbid it.
+      """,
+    subcommands: [
+      WordsList.self, WordsAdd.self, WordsForget.self, WordsBan.self, WordsTrain.self,
+      WordsExport.self, WordsImport.self, WordsReset.self, WordsOn.self, WordsOff.self,
+    ], defaultSubcommand: WordsList.self)
+
+  static func store() -> WordStore { WordStore(paths: DataPaths()) }
+
+  /// Runs `body`; a file that fails is told in words.
+  static func telling<Result>(_ body: () throws(FileFailure) -> Result) throws -> Result {
+    do throws(FileFailure) {
+      return try body()
+    } catch { throw CommandFailure.refused(error.message) }
+  }
+}
+
+struct WordsList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the words with how often they were typed.")
+
+  @Flag(help: "List the pairs of words as well.")
+  var pairs = false
+
+  func run() throws {
+    let words = try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().load()
+    }
+    if !words.isOn { Output.complain("learning is off; keycap words on") }
+    for (word, use) in words.words.sorted(by: {
+      ($1.value.count, $0.key.word) < ($0.value.count, $1.key.word)
+    }) {
+      Output.line("\(word.word)\t\(word.language)\t\(use.count)")
+    }
+    for word in words.unwanted.sorted() { Output.line("\(word)\tnever suggested") }
+    guard pairs else { return }
+    for (pair, use) in words.pairs.sorted(by: {
+      ($1.value.count, $0.key.first) < ($0.value.count, $1.key.first)
+    }) {
+      Output.line("\(pair.first) \(pair.second)\t\(pair.language)\t\(use.count)")
+    }
+  }
+}
+
+struct WordsAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Teach words, written as they are to be written.")
+
+  @OptionGroup var teaching: Teaching
+
+  @Argument(help: "The words.")
+  var words: [String]
+
+  func run() throws {
+    for word in words where !UserWords.isLearnable(word) {
+      throw CommandFailure.refused(
+        "\(word): only words of 2 to 40 letters, apostrophes and hyphens can be learned")
+    }
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { store in
+        for word in words {
+          store.allow(word)
+          // Enough for it to be suggested.
+          store.learn(word, language: teaching.code, day: teaching.today, count: 3)
+        }
+      }
+    }
+  }
+}
+
+/// What every command that teaches has to know.
+struct Teaching: ParsableArguments {
+  @Option(help: ArgumentHelp("The language of the words, as in en.", valueName: "code"))
+  var language: String
+
+  /// The language alone, without a region.
+  var code: String { String(language.prefix { $0 != "-" && $0 != "_" }) }
+
+  /// Days since 1970.
+  var today: Int { Clock.day() }
+}
+
+struct WordsForget: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Forget words and the pairs that have them.")
+
+  @Argument(help: "The words, in any capitals.")
+  var words: [String]
+
+  func run() throws {
+    var unknown: [String] = []
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { store in
+        unknown = words.filter { !store.forget($0) }
+      }
+    }
+    guard unknown.isEmpty else {
+      throw CommandFailure.refused("not learned: \(unknown.joined(separator: ", "))")
+    }
+  }
+}
+
+struct WordsBan: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ban", abstract: "Never suggest words, whoever knows them.")
+
+  @Argument(help: "The words, in any capitals.")
+  var words: [String]
+
+  func run() throws {
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { store in
+        for word in words { store.ban(word) }
+      }
+    }
+  }
+}
+
+struct WordsTrain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train", abstract: "Learn the words and pairs of documents of yours.",
+    discussion: "Only what occurs at least twice is learned; the documents are not kept.")
+
+  @OptionGroup var teaching: Teaching
+
+  @Argument(help: "Text files.")
+  var files: [String]
+
+  func run() throws {
+    var texts: [String] = []
+    for file in files {
+      texts.append(
+        try WordsCommand.telling { () throws(FileFailure) in
+          try TextFile.read(file, limit: 64 << 20)
+        })
+    }
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { store in
+        for text in texts {
+          store.learn(text: text, language: teaching.code, day: teaching.today)
+        }
+      }
+    }
+  }
+}
+
+struct WordsExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write all that was learned to a file of yours.")
+
+  @Option(name: .shortAndLong, help: "The file; standard output unless named.")
+  var output: String?
+
+  func run() throws {
+    try WordsCommand.telling { () throws(FileFailure) in
+      let text = try WordsCommand.store().load().text
+      if let output { try TextFile.write(text, to: output) } else { Output.write(text) }
+    }
+  }
+}
+
+struct WordsImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Put what export has written in place of what was learned.")
+
+  @Argument(help: "The file.")
+  var file: String
+
+  func run() throws {
+    let text = try WordsCommand.telling { () throws(FileFailure) in
+      try TextFile.read(file, limit: WordsCommand.store().journal.limit)
+    }
+    guard text.hasPrefix(UserWords.head) else {
+      throw CommandFailure.refused("\(file): not written by keycap words export")
+    }
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { $0 = UserWords(text: text) }
+    }
+  }
+}
+
+struct WordsReset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Forget everything that was learned.")
+
+  func run() throws {
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { $0.reset() }
+    }
+  }
+}
+
+struct WordsOn: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "on", abstract: "Learn words and use them.")
+
+  func run() throws {
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { $0.isOn = true }
+    }
+  }
+}
+
+struct WordsOff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Learn nothing and use nothing that was learned.")
+
+  func run() throws {
+    try WordsCommand.telling { () throws(FileFailure) in
+      try WordsCommand.store().change { $0.isOn = false }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Prediction
+import Runtime
+
+/// The user's words on disk.
+struct WordStore {
+  let journal: Journal
+
+  init(paths: DataPaths) {
+    journal = Journal(path: paths.wordsFile)
+  }
+
+  /// What the user has taught so far.
+  func load() throws(FileFailure) -> UserWords {
+    UserWords(text: try journal.read())
+  }
+
+  /// Changes what was taught and writes it anew.
+  func change(_ change: (inout UserWords) -> Void) throws(FileFailure) {
+    try journal.rewrite { text in
+      var words = UserWords(text: text)
+      change(&words)
+      return words.text
+    }
+  }
+
+  /// Adds what `UserWords.lines(learning:)` has made. Not on the typing path: it waits for the disk.
+  func append(_ lines: String) throws(FileFailure) {
+    if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }
+  }
+}
