@@ -117,6 +117,22 @@ package struct Bank: Hashable, Sendable {
     places = [:]
   }
 
+  /// The same bank on the spare keys of another map. What is on the way to a client keeps its slot
+  /// where that is still there: written again at once, it is decoded as it was meant.
+  package func moved(to keycodes: [UInt8], levels: Int) -> Bank {
+    var moved = Bank(keycodes: keycodes, levels: levels)
+    (moved.clock, moved.epoch) = (clock, epoch)
+    (moved.avoidsFirstLevel, moved.residents) = (avoidsFirstLevel, residents)
+    let before = Dictionary(
+      zip(slots, contents), uniquingKeysWith: { first, _ in first })
+    for (index, slot) in moved.slots.enumerated() {
+      guard let content = before[slot], let keysym = content.keysym else { continue }
+      moved.contents[index] = content
+      if places[keysym].map({ slots[$0] }) == slot { moved.places[keysym] = index }
+    }
+    return moved
+  }
+
   private func freeSlot(_ hasCase: Bool, keeping kept: [Bool]) -> Int? {
     var best: Int?
     var bestRank = Int.max

@@ -38,9 +38,23 @@ package struct Untypable: Error, Hashable, Sendable {
     return nil
   }
 
+  /// What ASCII calls its control characters.
+  private static let controls: [UInt32: Substring] = {
+    let names: [Substring] =
+      """
+      NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM \
+      SUB ESC FS GS RS US
+      """.split(separator: " ")
+    var table: [UInt32: Substring] = [0x7f: "DEL"]
+    for (code, name) in names.enumerated() { table[UInt32(code)] = name }
+    return table
+  }()
+
+  /// One line for the user, which names the character.
   package var message: String {
     let digits = String(scalar, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let name = Untypable.controls[scalar].map { "\(number) (\($0))" } ?? number
     return switch reason {
     case .control: "\(name) at character \(position) is a control character; no key types it"
     case .unassigned: "\(name) at character \(position) is not assigned in Unicode"

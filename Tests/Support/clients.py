@@ -146,6 +146,14 @@ class Qt5(Toolkit):
     kind = "qt5"
 
 
+class Gtk4(Toolkit):
+    kind = "gtk4"
+
+
+class Qt6(Toolkit):
+    kind = "qt6"
+
+
 class Tk(Toolkit):
     kind = "tk"
 
@@ -165,7 +173,7 @@ def find_window(desk, title):
     return None
 
 
-KINDS = {"xterm": Xterm, "gtk3": Gtk3, "qt5": Qt5, "tk": Tk}
+KINDS = {kind.kind: kind for kind in (Xterm, Gtk3, Gtk4, Qt5, Qt6, Tk)}
 
 
 def stop_for_good(process):

@@ -11,6 +11,9 @@ from .processes import tool
 SHIFT, LOCK, CONTROL, MOD1, MOD2, MOD3, MOD4, MOD5 = (1 << bit for bit in range(8))
 CAPS_LOCK_KEY, NUM_LOCK_KEY = 66, 77
 
+# States in which texts are typed, and the layout of each.
+STATES = {"us": "us", "de": "de", "us,ru group 2": "us,ru", "CapsLock": "us"}
+
 
 @dataclass(frozen=True)
 class KeyboardState:
@@ -66,6 +69,14 @@ def set_layout(desk, layout, option=""):
 def lock_group(desk, group):
     """Locks a group, 0…3, as a layout switcher does."""
     _xkb(desk.name, lambda x, d: x.XkbLockGroup(d, 0x100, group))
+
+
+def enter_state(desk, name):
+    """Brings the server into one of `STATES`, its layout being set."""
+    if name == "CapsLock":
+        lock_modifiers(desk, LOCK, LOCK)
+    elif name == "us,ru group 2":
+        lock_group(desk, 1)
 
 
 def lock_modifiers(desk, affect, values):

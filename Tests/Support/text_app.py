@@ -1,10 +1,11 @@
-"""A window with one text field: `text_app.py gtk3|qt5|tk TITLE [dark]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk TITLE [dark]`.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
 replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
 field has the focus.
 """
 
+import importlib
 import json
 import os
 import sys
@@ -64,8 +65,34 @@ def gtk3():
     GLib.MainLoop().run()
 
 
-def qt5():
-    from PyQt5 import QtCore, QtGui, QtWidgets
+def gtk4():
+    import gi
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import GLib, Gtk
+    Gtk.init()
+    window, view, scroller = Gtk.Window(title=TITLE), Gtk.TextView(), Gtk.ScrolledWindow()
+    window.set_default_size(620, 260)
+    view.set_wrap_mode(Gtk.WrapMode.CHAR)
+    scroller.set_child(view)
+    window.set_child(scroller)
+    window.present()
+    view.grab_focus()
+    text = view.get_buffer()
+
+    def get():
+        return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
+
+    def fill(new):
+        text.set_text(new)
+        text.place_cursor(text.get_end_iter())
+
+    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus) or True)
+    GLib.MainLoop().run()
+
+
+def qt(package):
+    QtCore, QtGui, QtWidgets = (importlib.import_module(f"{package}.{name}")
+                                for name in ("QtCore", "QtGui", "QtWidgets"))
     application = QtWidgets.QApplication([sys.argv[0]])
     edit = QtWidgets.QPlainTextEdit()
     edit.setWindowTitle(TITLE)
@@ -73,13 +100,17 @@ def qt5():
     edit.show()
     edit.setFocus()
 
+    def get():
+        # toPlainText makes plain spaces of those that do not break.
+        return edit.document().toRawText().replace("\u2029", "\n")
+
     def fill(new):
         edit.setPlainText(new)
-        edit.moveCursor(QtGui.QTextCursor.End)
+        edit.moveCursor(QtGui.QTextCursor.MoveOperation.End)
 
-    notifier = QtCore.QSocketNotifier(0, QtCore.QSocketNotifier.Read)
-    notifier.activated.connect(lambda *_: serve(edit.toPlainText, fill, edit.hasFocus))
-    application.exec_()
+    notifier = QtCore.QSocketNotifier(0, QtCore.QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda *_: serve(get, fill, edit.hasFocus))
+    application.exec()
 
 
 def tk():
@@ -100,4 +131,4 @@ def tk():
     root.mainloop()
 
 
-{"gtk3": gtk3, "qt5": qt5, "tk": tk}[KIND]()
+{"gtk3": gtk3, "gtk4": gtk4, "qt5": lambda: qt("PyQt5"), "qt6": lambda: qt("PyQt6"), "tk": tk}[KIND]()

@@ -124,15 +124,16 @@ extension Synthesizer {
     map = fresh
     tables = [:]
     readState()
+    needsSwitch = true
     if isBankIntact {
       forgetOwnKeys()
       return
     }
-    let levels = map.spareType.levels
-    bank = Bank(keycodes: map.keymap.spares.filter { $0 >= 8 }, levels: levels)
+    bank = bank.moved(
+      to: map.keymap.spares.filter { $0 >= 8 }, levels: map.spareType.levels)
     written = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
-    nudge()
+    if turn.isOurs, !bank.isEmpty { writeBank() } else { nudge() }
     bindResidents()
   }
 

@@ -30,15 +30,16 @@ extension Synthesizer {
   private func pump(_ count: Int) {
     endLingering()
     let end = min(queue.count, queueStart + count)
+    let limit = count == Synthesizer.few ? Synthesizer.most : pace.burst
+    pace.begin(at: now)
     while queueStart < end, warmUp == nil {
       // A client that does not keep up is not flooded.
-      if unconfirmed >= 2 * Synthesizer.burst {
+      if unconfirmed >= limit {
         confirm()
         break
       }
       guard type(queue[queueStart]) else { break }
       queueStart += 1
-      if unconfirmed % Synthesizer.burst == 0, unconfirmed > 0 { confirm() }
     }
     endText()
   }
@@ -214,6 +215,7 @@ extension Synthesizer {
     bank.settle(before: id)
     if unconfirmed == 0 {
       note?.setPressed(pressed)
+      pace.end(done, at: now)
       finder.forget()
       barrier.forget()
     }

@@ -40,6 +40,7 @@ package final class Synthesizer {
   var lifted: Lifted?
   /// Modifier keys that others hold down, as they were last looked up.
   var foreignKeys: ForeignKeys?
+  var pace = Pace()
   /// Characters that the client has not yet been known to take in.
   var unconfirmed = 0
   /// What the pending questions vouch for, in their order.
@@ -49,6 +50,8 @@ package final class Synthesizer {
   /// How deep in `grabbingServer` we are.
   var grabDepth = 0
   var isMapStale = false
+  /// The next key may be the first after one of another keyboard.
+  var needsSwitch = true
   /// While we write, the notices of a changed map are our own.
   var isWriting = false
   /// Another instance waits for the spare keys.
@@ -66,8 +69,8 @@ package final class Synthesizer {
     case hold(Modifiers)
   }
 
-  /// After so many characters the client is asked whether it keeps up.
-  static let burst = 256
+  /// So many taps at most are sent to a client that does not show that it takes them in.
+  static let most = 512
   /// So many strokes are sent in one go, while nobody else can change the map or press Shift.
   static let chunk = 128
   /// So few are sent without asking the server for anything: they are somebody's taps.

@@ -1,0 +1,139 @@
+"""`keycap type`: whole texts, character for character, whatever state the server's keyboard is in."""
+
+import re
+import subprocess
+import time
+
+from Support import keymap
+from Support.clients import stop_for_good
+from Support.keyboard import binary
+from Support.processes import REPO, spawn, wait_for
+from Support.texts import TEXTS, random_letters
+from case import ScreenCase, for_each
+
+CLIENTS = ("xterm", "gtk3", "qt5", "tk")
+
+
+class TypeCase(ScreenCase):
+    """Runs `keycap type` in a desktop."""
+
+    def start(self, session, text):
+        """`keycap type` with `text` on its standard input."""
+        process = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        process.stdin.write(text.encode())
+        process.stdin.close()
+        return process
+
+    def end(self, process, timeout=40):
+        """Waits for `keycap type`, which has no fault to tell of."""
+        status = process.wait(timeout)
+        with process.stderr:
+            self.assertEqual((status, process.stderr.read()), (0, b""))
+
+    def type(self, session, text, timeout=40):
+        self.end(self.start(session, text), timeout)
+
+    def assert_type(self, session, client, text, timeout=15):
+        client.clear()
+        self.type(session, text)
+        self.assert_typed(client, text, timeout)
+
+
+class EveryText(TypeCase):
+    """All texts into all clients in all states."""
+
+    @for_each(*[(kind, state) for kind in CLIENTS for state in keymap.STATES])
+    def test_texts(self, case):
+        kind, state = case
+        session = self.desktop(wm="openbox", layout=keymap.STATES[state])
+        client = session.client(kind)
+        keymap.enter_state(session.desk, state)
+        before = session.state()
+        for name, text in TEXTS.items():
+            with self.subTest(text=name):
+                self.assert_type(session, client, text)
+                self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    @for_each("xterm", "gtk3")
+    def test_a_thousand_letters_of_all_scripts(self, kind):
+        session = self.desktop(wm="openbox")
+        client = session.client(kind)
+        self.assert_type(session, client, random_letters(1000, seed=5), timeout=30)
+
+    @for_each("alone", "beside the keyboard")
+    def test_two_at_once_lose_nothing(self, beside):
+        """Two texts mix, but each of their characters arrives, each text in its order."""
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        before = session.state()
+        keyboard = session.keycap("--keyboard", "el") if beside != "alone" else None
+        greek, kana = "αβγδεζηθικλμνξοπρστυφχψω" * 8, "あいうえおかきくけこさしすせそたちつてと" * 8
+        first, second = self.start(session, greek), self.start(session, kana)
+        self.end(first)
+        self.end(second)
+        wait_for(lambda: len(client.text()) >= len(greek + kana), 10, "both texts")
+        text = client.settled_text()
+        self.assertEqual("".join(re.findall("[α-ω]", text)), greek)
+        self.assertEqual("".join(re.findall("[ぁ-ん]", text)), kana)
+        self.assertEqual(len(text), len(greek + kana))
+        if keyboard:
+            client.clear()
+            keyboard.type("ψω")
+            self.assert_typed(client, "ψω")
+            keyboard.stop()
+        self.assertEqual(keymap.wait_unchanged(session.desk, before), "")
+
+
+class Changes(TypeCase):
+    """What others do to the keyboard in the middle of a text."""
+
+    @for_each(*[(kind, how) for kind in ("xterm", "gtk3", "qt5") for how in ("layout", "group")])
+    def test_the_user_changes_it_in_the_middle(self, case):
+        kind, how = case
+        session = self.desktop(wm="openbox", layout="us,ru")
+        client = session.client(kind)
+        text = "".join(f"{i:04d}:y{chr(0x4E00 + i % 200)}z;-" for i in range(200))
+        typing = self.start(session, text)
+        for turn in range(2):
+            wait_for(lambda: len(client.text()) > 10 + turn * 700 or typing.poll() is not None,
+                     20, "a part of the text")
+            if how == "layout":
+                keymap.set_layout(session.desk, ("de", "us,ru")[turn])
+            else:
+                keymap.lock_group(session.desk, (turn + 1) % 2)
+        self.end(typing)
+        self.assert_typed(client, text, timeout=20)
+
+    def test_killed_in_the_middle(self):
+        """The guardian puts the map back, and what comes next is typed exactly."""
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        before = session.state()
+        for pause in (0.03, 0.08, 0.2):
+            typing = self.start(session, TEXTS["cjk"] * 8)
+            time.sleep(pause)
+            stop_for_good(typing)
+            typing.stderr.close()
+            self.assertEqual(keymap.wait_unchanged(session.desk, before, 2), "", f"{pause} s")
+            client.settled_text()
+            self.assert_type(session, client, TEXTS["mix"])
+
+
+class Refusals(TypeCase):
+    """What no key can type is named, and nothing is typed."""
+
+    @for_each(("a\abc", "U+0007 (BEL) at character 2 is a control character"),
+              ("ab\u0378", "U+0378 at character 3 is not assigned"),
+              ("\U0001fbfe", "U+1FBFE at character 1 is not assigned"),
+              ("x\x1b[0m", "U+001B (ESC) at character 2 is a control character"))
+    def test_refused(self, case):
+        text, message = case
+        session = self.desktop()
+        probe = session.probe()
+        result = subprocess.run([binary(), "type", text], env=session.environment, cwd=REPO,
+                                capture_output=True, text=True, timeout=10)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(message, result.stderr)
+        time.sleep(0.2)
+        self.assertEqual(probe.text(), "")

@@ -1,0 +1,84 @@
+import KeyModel
+import Testing
+
+@testable import Synthesis
+
+@Suite struct BankTests {
+  private func keysyms(_ text: String) -> [Keysym] { text.unicodeScalars.map { Keysym($0) } }
+
+  private func bank(_ codes: [UInt8] = [10, 11], levels: Int = 2, holding text: String = "") -> Bank
+  {
+    var bank = Bank(keycodes: codes, levels: levels)
+    _ = bank.admit(keysyms(text))
+    return bank
+  }
+
+  @Test func `empty slots take what is wanted`() {
+    var bank = bank()
+    #expect(bank.admit(keysyms("漢字仮")) == .changed)
+    for keysym in keysyms("漢字仮") { #expect(bank.slot(of: keysym) != nil) }
+    #expect(bank.admit(keysyms("字漢")) == .unchanged)
+  }
+
+  @Test func `a letter with case stands off the first level where it can`() {
+    let bank = bank(holding: "λ漢")
+    #expect(bank.slot(of: Keysym("λ"))?.level == 1)
+    #expect(bank.slot(of: Keysym("漢"))?.level == 0)
+  }
+
+  @Test func `under CapsLock the first level is no place for a letter with case`() {
+    var bank = bank([10], levels: 2, holding: "漢λ")
+    bank.avoidsFirstLevel = true
+    #expect(bank.slot(of: Keysym("漢"))?.level == 0)
+    #expect(bank.slot(of: Keysym("λ"))?.level == 1)
+    #expect(bank.admit(keysyms("δ")) == .changed)
+    #expect(bank.slot(of: Keysym("δ"))?.level == 1)
+    #expect(bank.slot(of: Keysym("λ")) == nil)
+  }
+
+  @Test func `what was typed keeps its slot until the client is past it`() {
+    var bank = bank([10], levels: 2, holding: "漢字")
+    for keysym in keysyms("漢字") { bank.use(keysym) }
+    #expect(bank.admit(keysyms("仮")) == .blocked)
+    let epoch = bank.beginEpoch()
+    bank.use(Keysym("字"))
+    bank.settle(before: epoch)
+    #expect(bank.pendingCount == 1)
+    #expect(bank.admit(keysyms("仮")) == .changed)
+    #expect(bank.slot(of: Keysym("漢")) == nil)
+    #expect(bank.slot(of: Keysym("字")) != nil)
+  }
+
+  @Test func `the least recently used goes first, residents last`() {
+    var bank = bank([10], levels: 3, holding: "一二三")
+    bank.residents = [Keysym("一")]
+    bank.use(Keysym("二"))
+    bank.settle(before: bank.beginEpoch())
+    #expect(bank.admit(keysyms("四")) == .changed)
+    #expect(bank.slot(of: Keysym("三")) == nil)
+    #expect(bank.admit(keysyms("五")) == .changed)
+    #expect(bank.slot(of: Keysym("二")) == nil)
+    #expect(bank.slot(of: Keysym("一")) != nil)
+  }
+
+  @Test func `what is needed soon is not given away`() {
+    var bank = bank([10], levels: 2, holding: "一二")
+    #expect(bank.admit(keysyms("三二")) == .changed)
+    #expect(bank.slot(of: Keysym("二")) != nil)
+    #expect(bank.slot(of: Keysym("一")) == nil)
+  }
+
+  @Test func `on another map the same slots carry the same, pending or not`() {
+    var before = bank([10, 11], levels: 2, holding: "一二三四")
+    for keysym in keysyms("一二三四") { before.use(keysym) }
+    let slots = keysyms("一二三四").map { before.slot(of: $0) }
+    var moved = before.moved(to: [11, 12], levels: 2)
+    #expect(moved.slots.count == 4)
+    for (keysym, slot) in zip(keysyms("一二三四"), slots) {
+      #expect(moved.slot(of: keysym) == (slot?.keycode == 11 ? slot : nil))
+    }
+    #expect(moved.pendingCount == 2)
+    moved.settle(before: moved.beginEpoch())
+    #expect(moved.pendingCount == 0)
+  }
+}
