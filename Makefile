@@ -118,13 +118,11 @@ COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-func
 install:
 	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
 	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
-	install -d $(SHARE)/keycap/Assets/Keyboards $(SHARE)/keycap/Themes
-	install -m 644 Assets/Keyboards/*.toml $(SHARE)/keycap/Assets/Keyboards
-	install -m 644 Themes/*.toml $(SHARE)/keycap/Themes
-	@if ls Assets/Lexicons/*.lexicon >/dev/null 2>&1; then \
-	  install -d $(SHARE)/keycap/Assets/Lexicons && \
-	  install -m 644 Assets/Lexicons/*.lexicon Assets/Lexicons/LICENSES.md $(SHARE)/keycap/Assets/Lexicons; \
-	else echo "no lexicons to install: make setup build makes them where PyPI can be reached"; fi
+	for folder in $$(find Assets Themes -type d ! -name Icons); do \
+	  install -d $(SHARE)/keycap/$$folder; \
+	  find $$folder -maxdepth 1 -type f -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
+	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
+	  "make setup build makes them where PyPI can be reached"
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1

@@ -27,7 +27,8 @@ func room(
   guard tested else { return [code] }
   let tests = Target.testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
-    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"], "TextRules": ["Tables"]][name] ?? [],
+    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"], "TextRules": ["Tables"]][name]
+      ?? [],
     swiftSettings: strict)
   return [code, tests]
 }
@@ -73,7 +74,10 @@ let package = Package(
     + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
     + room("Prediction", needs: ["KeyModel"])
     + room(
-      "Keyboard", needs: ["KeyModel", "Layouts", "Appearance", "Gestures", "Composition"],
+      "Keyboard",
+      needs: [
+        "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
+      ],
       testNeeds: ["DataFiles", "Runtime"])
     + room("X11", needs: ["KeyModel", "Synthesis", "CX11"], testNeeds: ["Runtime", "CLinux"])
     + room(

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -105,4 +106,7 @@ static inline void keycap_forget_objects(void) {
 
 /// Names the process in `ps` and `top`; 15 bytes count.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+// A counter that poll sees, for Mailbox: its flags are an enumeration that Swift wraps.
+static inline int keycap_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
 #endif

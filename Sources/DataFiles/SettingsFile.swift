@@ -58,7 +58,7 @@ package enum SettingsFile {
 
   static let scales = 0.5...4.0
 
-  static let entries: [Entry] = general + focus + timing
+  static let entries: [Entry] = general + focus + text + timing
 
   private static let general: [Entry] = [
     Entry(
@@ -156,6 +156,16 @@ package enum SettingsFile {
       }),
   ]
 
+  private static let text: [Entry] = [
+    service("autocapitalization", "Capitals at the start of sentences.", \.autocapitalization),
+    service("period-shortcut", "Two spaces after a word become a period.", \.periodShortcut),
+    service("smart-punctuation", "Curly quotation marks, dashes.", \.smartPunctuation),
+    service("shortcuts", "Replace the shortcuts of shortcuts.toml.", \.shortcuts),
+    service("autocorrection", "Correct slips when a word ends.", \.autocorrection),
+    service("suggestions", "Show three suggestions above the keys.", \.suggestions),
+    service("learning", "Learn the words that are typed, on this machine only.", \.learning),
+  ]
+
   private static let timing: [Entry] = [
     delay(
       "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.longPress),
@@ -194,6 +204,16 @@ package enum SettingsFile {
       key: key, comment: comment, printed: "\(standard)",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.bool(key) { settings[keyPath: path] = value }
+      })
+  }
+
+  private static func service(
+    _ key: String, _ comment: String, _ path: any WritableKeyPath<TextServices, Bool> & Sendable
+  ) -> Entry {
+    Entry(
+      group: "text", key: key, comment: comment, printed: "\(TextServices()[keyPath: path])",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.bool(key) { settings.text[keyPath: path] = value }
       })
   }
 

@@ -123,6 +123,12 @@ extension InputSession {
 
   // MARK: Parts
 
+  /// An edit that a composer made of its keys.
+  package mutating func apply(_ edit: TextEdit) {
+    undo = nil
+    perform(edit)
+  }
+
   mutating func perform(_ edit: TextEdit, touch: Point? = nil) {
     text.apply(edit)
     touches.removeLast(min(edit.deleting, touches.count))

@@ -26,8 +26,12 @@ extension InputSession {
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages,
       allowsCorrection: services.autocorrection && traits.autocorrection != false
-        && !restored.contains(word.lowercased()))
+        && !restored.contains(word.lowercased()),
+      usesCurlyApostrophe: services.smartPunctuation && isFieldKnown)
   }
+
+  /// Whether the request of that number is about the text as it is, and not answered yet.
+  package func isAwaiting(_ id: UInt64) -> Bool { answer == nil && id == state }
 
   /// Takes an answer; false when the text has moved on.
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {
@@ -46,7 +50,9 @@ extension InputSession {
       ]
     }
     guard let answer else { return [] }
-    let others = answer.words.filter { $0 != typed && $0 != answer.replacement }
+    let others = answer.words.filter {
+      $0.lowercased() != typed.lowercased() && $0 != answer.replacement
+    }
     if let replacement = answer.replacement, !restored.contains(typed.lowercased()) {
       return [
         Suggestion(text: typed, kind: .typed), Suggestion(text: replacement, kind: .replacement),
@@ -68,7 +74,8 @@ extension InputSession {
   mutating func learn(_ word: String) {
     guard services.learning, isFieldKnown, actsOnText, traits.allowsTextServices,
       traits.autocorrection != false, word.contains(where: \.isLetter),
-      !word.contains(where: \.isNumber), !word.contains("@"), word.count > 1, word.count <= 40,
+      !word.contains(where: \.isNumber), !word.contains("@"),
+      !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40,
       let language = languages.first
     else { return }
     learned.append(

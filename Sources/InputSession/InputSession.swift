@@ -97,6 +97,9 @@ package struct InputSession: Hashable, Sendable {
       after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
   }
 
+  /// Whether anything is known of the text before the insertion point.
+  package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
+
   /// Whether the field is one that the services may act in.
   var actsOnText: Bool { !traits.isSecure && traits.type.isProse }
 

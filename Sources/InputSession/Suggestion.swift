@@ -39,6 +39,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var languages: [String]
   /// Whether the answer may replace the word by itself.
   package var allowsCorrection: Bool
+  /// Whether apostrophes in the field are curly.
+  package var usesCurlyApostrophe: Bool
 }
 
 /// What the word services answer.

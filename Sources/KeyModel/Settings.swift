@@ -28,6 +28,7 @@ package struct Settings: Hashable, Sendable {
   package var morseOneKey = false
   package var timing = Timing()
   package var focus = FocusSettings()
+  package var text = TextServices()
 
   package init() {}
 }

@@ -10,6 +10,8 @@ struct Board: Hashable, Sendable {
   var stand: Stand
   var metrics: Metrics
   var keys: [BoardKey]
+  /// What guessing words needs to know of the keys.
+  var letters: LetterKeys
   /// Held this long the dot of a Morse keyboard is a dash; nil where a dash has its own key.
   var dashTime: Milliseconds?
 
@@ -41,6 +43,8 @@ struct BoardKey: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case key(Key, isBand: Bool)
     case handle(Handle)
+    /// A cell of the bar of suggestions.
+    case suggestion(Int)
   }
 
   enum Handle: String, Hashable, Sendable {
@@ -69,7 +73,9 @@ extension Board {
     var area = stand.keyArea
     var keys: [BoardKey] = []
     if !stand.band.isEmpty {
-      if plane != .desktop, let band = definition.planes[.band]?.plane(for: stand.form) {
+      if plane != .desktop, stand.hasBar {
+        keys += Board.bar(in: stand.band, metrics: metrics, scale: stand.scale)
+      } else if plane != .desktop, let band = definition.planes[.band]?.plane(for: stand.form) {
         keys += Board.band(band, stand: stand, metrics: metrics)
       } else {
         // The desktop plane has those keys itself and takes their room.
@@ -81,6 +87,13 @@ extension Board {
     }
     if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }
     self.keys = keys
+    letters = LetterKeys(
+      keys.compactMap { key in
+        guard case .insert(let text)? = key.key?.action, text.count == 1, let letter = text.first,
+          letter.isLetter
+        else { return nil }
+        return LetterKeys.Key(letter, key.touchArea)
+      }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
   }
 
   private static func solve(
@@ -94,6 +107,27 @@ extension Board {
           frame: placed.frame.offset(x: area.x, y: area.y),
           touchArea: placed.touchArea.offset(x: area.x, y: area.y))
       }
+  }
+
+  /// Three cells as wide as the keys below them.
+  private static func bar(in band: Rect, metrics: Metrics, scale: Double) -> [BoardKey] {
+    let height = min((Metrics.bandHeight * scale).rounded(), band.height)
+    let width = min((metrics.keysWidth * scale).rounded(), band.width)
+    let inset = ((metrics.sideInset) * scale).rounded()
+    let left = band.x + ((band.width - width) / 2).rounded() + inset
+    let gap = (6 * scale).rounded()
+    let cell = ((width - 2 * inset - 2 * gap) / 3).rounded(.down)
+    let top = band.y + (5 * scale).rounded()
+    return (0..<3).map { index in
+      let frame = Rect(
+        x: left + Double(index) * (cell + gap), y: top, width: cell,
+        height: height - (5 * scale).rounded())
+      let from = index == 0 ? band.x : frame.x - gap / 2
+      let to = index == 2 ? band.maxX : frame.maxX + gap / 2
+      return BoardKey(
+        part: .suggestion(index), frame: frame,
+        touchArea: Rect(x: from, y: band.y, width: to - from, height: band.height))
+    }
   }
 
   private static func band(_ plane: Plane, stand: Stand, metrics: Metrics) -> [BoardKey] {

@@ -1,6 +1,8 @@
 package import Appearance
+package import InputSession
 package import KeyModel
 package import Layouts
+package import TextRules
 
 /// Everything that can happen to the keyboard. Devices make these; `Keyboard.handle` takes them.
 package enum Event: Hashable, Sendable {
@@ -29,6 +31,16 @@ package enum Event: Hashable, Sendable {
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
   /// `Keyboard.mayRetype`.
   case touchElsewhere
+  /// What the languages of the keyboards do at sentence ends and in quotation marks, by `de`.
+  case languages([String: LanguageRules])
+  /// The languages, `de`, that there are words for.
+  case lexicons(Set<String>)
+  /// The user's text shortcuts: what each stands for (R-TEXT-5).
+  case shortcuts([String: String])
+  /// The word services have answered.
+  case suggestions(SuggestionAnswer)
+  /// A key or a press elsewhere may have moved the insertion point (R-DOC-3).
+  case disturbed
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])
 }
@@ -66,6 +78,10 @@ package enum Effect: Hashable, Sendable {
   case wake(at: Instant?)
   /// Characters of the keyboard's planes that should be ready to type at once.
   case keepResident(Set<Character>)
+  /// Ask the word services, which answer with `.suggestions`; the typing does not wait.
+  case suggest(SuggestionRequest, on: LetterKeys)
+  /// Words for the user's own lexicon (R-TRUST-5).
+  case learn([InputSession.LearnedWord])
   /// A message for the user's log: never with anything typed.
   case log(String)
   /// "Keyboard Settings…" was chosen.

@@ -1,4 +1,5 @@
 import Composition
+import InputSession
 import KeyModel
 import Layouts
 
@@ -25,17 +26,21 @@ extension Keyboard {
     markPreview()
   }
 
-  private var isComposing: Bool { composer?.pending != nil || mayRetype }
+  private var isComposing: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
 
   /// Whether text before the insertion point may still change, so that the insertion point must not
   /// move away unnoticed.
-  package var mayRetype: Bool { composer?.tail.isEmpty == false }
+  package var mayRetype: Bool {
+    composer?.tail.isEmpty == false || document == nil && session.knowsText
+  }
 
   /// A tap elsewhere dismisses the list, and may have moved the insertion point: what stands before it
   /// now is nothing to retype.
   mutating func leaveInsertionPoint(at now: Instant) {
     dismissList(at: now)
-    if mayRetype { forgetComposition() }
+    guard mayRetype else { return }
+    forgetComposition()
+    if document == nil { session.forget() }
   }
 
   /// Types what a callout or a flick chose, by way of the composer.
@@ -45,14 +50,19 @@ extension Keyboard {
     type(text, base: .insert(text))
   }
 
-  /// The composer of the keyboard that came up.
+  /// The composer and the language of the keyboard that came up.
   mutating func renewComposer() {
+    renewSession()
     composer = roster.current?.inputMethod?.makeComposer()
   }
 
   private mutating func apply(_ edits: [TextEdit]) {
     for edit in edits {
-      send([Stroke](repeating: .chord(.keysym(.backSpace), []), count: edit.deleting))
+      if edit.deleting > 0 {
+        let deletion = TextEdit(deleting: edit.deleting)
+        session.apply(deletion)
+        send(deletion)
+      }
       if !edit.inserting.isEmpty { type(edit.inserting, base: .insert(edit.inserting)) }
     }
     markPreview()

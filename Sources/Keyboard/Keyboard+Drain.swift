@@ -7,6 +7,7 @@ import Layouts
 extension Keyboard {
   mutating func drain(at now: Instant) -> [Effect] {
     let before = placement
+    let textEffects = followText()
     if outbox.isWindowStale { relayout(at: now) }
     var effects: [Effect] = []
     if !outbox.strokes.isEmpty { effects.append(.send(outbox.strokes)) }
@@ -18,6 +19,7 @@ extension Keyboard {
     if before == nil, placement != nil { effects.append(.show) }
     if refreshPopup() { effects.append(.popup) }
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
+    effects += textEffects
     effects += outbox.logs.map { .log($0) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()

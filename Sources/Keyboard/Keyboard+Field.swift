@@ -1,3 +1,4 @@
+import InputSession
 import KeyModel
 
 // What the focused field and the text around its insertion point mean to the keyboard.
@@ -9,5 +10,6 @@ extension Keyboard {
       return
     }
     self.document = document
+    session.tell(document)
   }
 }

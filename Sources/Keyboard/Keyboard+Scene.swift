@@ -1,5 +1,6 @@
 import Appearance
 import Composition
+import InputSession
 import KeyModel
 import Layouts
 
@@ -14,6 +15,9 @@ extension Keyboard {
 
   func keycap(at index: Int, of board: Board) -> Keycap {
     let boardKey = board.keys[index]
+    if case .suggestion(let cell) = boardKey.part {
+      return suggestionKeycap(boardKey, cell, index, board.metrics)
+    }
     guard let key = boardKey.key else { return handleKeycap(boardKey, index, board.metrics) }
     var face = face(of: boardKey, at: index)
     var secondary = ""
@@ -49,10 +53,29 @@ extension Keyboard {
     key.flicks[way] ?? (way == .down ? secondary(of: key) : nil)
   }
 
+  /// A cell of the bar: the one that a space would take on a plate, the others bare.
+  private func suggestionKeycap(
+    _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
+  ) -> Keycap {
+    let suggestion = bar.indices.contains(cell) ? bar[cell] : nil
+    let face: Keycap.Face =
+      switch suggestion?.kind {
+      case nil: .none
+      case .typed: .text("\u{201C}\(suggestion?.text ?? "")\u{201D}", weight: .regular)
+      case .replacement, .completion, .shortcut:
+        .text(suggestion?.text ?? "", weight: .regular)
+      }
+    let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
+    return Keycap(
+      frame: boardKey.frame, style: isTaken ? .letter : .band,
+      state: suggestion != nil && presses.contains(index) ? .pressed : .normal, face: face,
+      textSize: metrics.wordSize)
+  }
+
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
     let face: Keycap.Face =
       switch boardKey.part {
-      case .handle(.grabber), .key: .grabber
+      case .handle(.grabber), .key, .suggestion: .grabber
       case .handle(.resize): .icon(.resize)
       case .handle(.dock): .icon(.dock)
       }

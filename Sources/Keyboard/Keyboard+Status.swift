@@ -29,6 +29,11 @@ extension Keyboard {
       let boardKey = board.keys[index]
       let rect = board.root(boardKey.frame)
       guard let key = boardKey.key else {
+        // What a cell of the bar says was made of what was typed: never told.
+        if case .suggestion(let cell) = boardKey.part {
+          return Status.KeyStatus(
+            id: "suggestion-\(cell + 1)", label: "", role: "suggestion", rect: rect)
+        }
         let name = if case .handle(let handle) = boardKey.part { handle.rawValue } else { "" }
         return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
       }

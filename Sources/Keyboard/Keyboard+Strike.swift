@@ -1,4 +1,5 @@
 import Composition
+import InputSession
 import KeyModel
 import Layouts
 
@@ -8,18 +9,19 @@ extension Keyboard {
   private static let repetitionsPerWord = 2
 
   /// The finger lifted from key number `index`.
-  mutating func strike(_ index: Int, at now: Instant) {
+  mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
     guard let part = boardKey(index)?.part else { return }
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
     case .handle(.grabber), .handle(.resize): break
+    case .suggestion(let cell): choose(cell)
     case .key(let key, _):
       let shifted = shift.isOn ? key.shifted?.action : nil
       switch shifted ?? key.action {
       case .insert(let text):
         if compose(.text(text)) { return }
         finishComposition()
-        type(text, base: key.action)
+        type(text, base: key.action, at: place(of: finger))
       case .globe: nextKeyboard(at: now)
       case .dismiss: hideByHand()
       case .capsLock:
@@ -28,11 +30,32 @@ extension Keyboard {
       case .space where compose(.space): break
       case .return, .space, .key, .deleteBackward:
         finishComposition()
-        send(strokes(for: shifted ?? key.action))
-        spend(after: shifted ?? key.action)
+        strikePlain(shifted ?? key.action, at: now)
       case .shift, .modifier, .plane, .inert: break
       }
     }
+  }
+
+  /// Keys that the text services have a say in: what they send before, or instead.
+  private mutating func strikePlain(_ action: KeyAction, at now: Instant) {
+    let isChord = !modifiers.active.isEmpty
+    switch action {
+    case .space where !isChord: send(session.space(at: now))
+    case .return where !isChord:
+      send(session.newline())
+      send(strokes(for: action))
+    case .insert, .return, .space, .key, .deleteBackward, .shift, .capsLock, .modifier, .plane,
+      .globe, .dismiss, .inert:
+      session.forget()
+      send(strokes(for: action))
+    }
+    spend(after: action)
+  }
+
+  /// Where the finger is, in px of the window.
+  private func place(of finger: TouchID) -> Point? {
+    guard let origin = board?.stand.frame.origin else { return nil }
+    return positions[finger]?.offset(x: -origin.x, y: -origin.y)
   }
 
   /// The key was flicked: its second symbol, or what else it has that way.
@@ -52,13 +75,20 @@ extension Keyboard {
       modifiers.join()
       let strokes = strokes(for: action)
       repeats[finger] = strokes
-      send(strokes)
+      if strokes == Keyboard.backspace, let edit = session.deleteBackward() {
+        send(edit)
+      } else {
+        if strokes != Keyboard.backspace { session.forget() }
+        send(strokes)
+      }
       spend(after: action)
     } else if let strokes = repeats[finger] {
       guard held >= settings.timing.deleteWordsAfter, let words = wordwise(strokes) else {
+        if strokes == Keyboard.backspace { _ = session.deleteBackward() }
         outbox.strokes += strokes
         return
       }
+      session.forget()
       if repetition.isMultiple(of: Keyboard.repetitionsPerWord) { outbox.strokes += words }
     }
   }
@@ -67,21 +97,25 @@ extension Keyboard {
   /// take a word for it; a client that does not know it takes one character, which is never wrong.
   /// Counting the letters of a word would be: the keyboard does not see the text.
   private func wordwise(_ strokes: [Stroke]) -> [Stroke]? {
-    strokes == [.chord(.keysym(.backSpace), [])]
+    strokes == Keyboard.backspace
       ? [.chord(.keysym(.backSpace), .control)] : nil
   }
 
-  /// Types text, or strikes the key of `base` with the modifiers that are on.
-  mutating func type(_ text: String, base: KeyAction) {
+  private static let backspace: [Stroke] = [.chord(.keysym(.backSpace), [])]
+
+  /// Types text, or strikes the key of `base` with the modifiers that are on. `touch` is where the
+  /// finger was, in px of the window.
+  mutating func type(_ text: String, base: KeyAction, at touch: Point? = nil) {
     modifiers.join()
     let active = modifiers.active
     if !active.isEmpty, case .insert(let plain) = base, let character = plain.first,
       plain.count == 1
     {
       let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
+      session.forget()
       send([.chord(.character(character), active.union(shifted))])
     } else {
-      send([.text(text)])
+      send(session.type(text, touch: touch))
     }
     spendModifiers()
     if shift.strike() { outbox.isSceneStale = true }

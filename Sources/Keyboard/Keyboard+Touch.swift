@@ -1,5 +1,6 @@
 import Composition
 import Gestures
+import InputSession
 import KeyModel
 import Layouts
 
@@ -9,6 +10,8 @@ extension Keyboard {
     var touch = touch
     touch.time = min(touch.time, now)
     perform(recognizer.advance(to: touch.time), at: touch.time)
+    positions[touch.id] = touch.position
+    defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
     if touch.phase == .began, placement == nil { return }
     if takeForList(touch) { return }
     if touch.phase == .began {
@@ -36,7 +39,7 @@ extension Keyboard {
     case .tapped(let finger, let key):
       letGo(finger, at: now)
       endPreview(at: now + Keyboard.previewLinger)
-      strike(key, at: now)
+      strike(key, by: finger, at: now)
     case .pulled(let finger, let key, let way):
       presses.pull(way, by: finger)
       preview(key)
@@ -206,7 +209,7 @@ extension BoardKey {
   var manner: Target.Manner {
     switch part {
     case .handle(.grabber), .handle(.resize): .drags
-    case .handle(.dock): .stays
+    case .handle(.dock), .suggestion: .stays
     case .key(let key, _): key.action.manner
     }
   }

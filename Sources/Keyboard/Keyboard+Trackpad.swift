@@ -1,4 +1,5 @@
 import Gestures
+import InputSession
 import KeyModel
 
 /// The held space bar as a trackpad for the caret.
@@ -42,6 +43,7 @@ extension Keyboard {
       !arrows.isEmpty
     else { return }
     let active = modifiers.active.union(shift.isHeld ? .shift : [])
+    session.forget()
     send(arrows.map { .chord(.keysym($0), active) })
     shift.join()
   }

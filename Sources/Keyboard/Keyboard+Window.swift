@@ -53,6 +53,7 @@ extension Keyboard {
     if settings.placement != self.settings.placement { mode = settings.placement }
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
     self.settings = settings
+    renewSession()
     recognizer.timing = settings.timing
     if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
@@ -104,7 +105,8 @@ extension Keyboard {
     switch mode {
     case .docked:
       return .docked(
-        definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [])
+        definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
+        hasBar: hasBar)
     case .floating: return .floating(on: monitor, place: floatingPlace)
     }
   }

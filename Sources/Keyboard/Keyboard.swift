@@ -1,8 +1,10 @@
 package import Appearance
 internal import Composition
 internal import Gestures
+internal import InputSession
 package import KeyModel
 package import Layouts
+internal import TextRules
 
 /// The whole behaviour of the keyboard as a value: events and time in, effects out. It calls no
 /// device, reads no clock and opens no file, so that every behaviour is tested without a display.
@@ -41,7 +43,19 @@ package struct Keyboard: Sendable {
   /// Of the current keyboard, where its keys are less than characters.
   var composer: (any Composer)?
 
+  // The text services.
+  var session = InputSession()
+  var languageRules: [String: LanguageRules] = [:]
+  var wordLanguages: Set<String> = []
+  /// The suggestions that are shown.
+  var bar: [Suggestion] = []
+  var hasBar = false
+  /// The number of the last question to the word services.
+  var awaited: UInt64 = 0
+
   // What fingers are doing.
+  /// Where each finger was last, in root px.
+  var positions: [TouchID: Point] = [:]
   var recognizer: TouchRecognizer
   var presses = Presses()
   var holds: [TouchID: KeyAction] = [:]
@@ -67,6 +81,7 @@ package struct Keyboard: Sendable {
     mode = settings.placement
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
+    renewSession()
     renewComposer()
   }
 
@@ -84,6 +99,13 @@ package struct Keyboard: Sendable {
     case .focus(let field): follow(field, at: now)
     case .document(let document): follow(document)
     case .scheme(let scheme): repaint(in: scheme)
+    case .languages(let rules):
+      languageRules = rules
+      renewSession()
+    case .lexicons(let languages): wordLanguages = languages
+    case .shortcuts(let shortcuts): session.shortcuts = shortcuts
+    case .suggestions(let answer): take(answer)
+    case .disturbed: session.forget()
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)

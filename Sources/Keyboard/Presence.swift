@@ -1,3 +1,4 @@
+import InputSession
 import KeyModel
 
 /// When the keyboard opens and hides by itself. Opened by hand it stays until it is hidden by hand,
@@ -18,6 +19,9 @@ extension Keyboard {
     if field?.serial != self.field?.serial {
       document = nil
       forgetComposition()
+      session.begin(field?.traits)
+    } else if let traits = field?.traits {
+      session.adopt(traits)
     }
     self.field = field
     guard settings.focus.opens else { return }

@@ -13,10 +13,13 @@ struct ShiftState: Hashable, Sendable {
   private var target = Mode.off
   private var isUsed = false
   private var lastTap: Instant?
+  /// Whether the text asks for a capital (R-TEXT-1), and whether the user has not said no to it.
+  private var wantsCapital = false
+  private(set) var isAutomatic = false
 
   var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
-  var isOn: Bool { mode != .off || holders > 0 }
+  var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
   /// Whether Shift goes along with keys that have no capitals: caps lock does not.
   var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
@@ -28,6 +31,12 @@ struct ShiftState: Hashable, Sendable {
     let isDouble = lastTap.map { now - $0 <= doubleTap } ?? false
     lastTap = nil
     switch mode {
+    case .off where isDouble && canLock && wantsCapital:
+      mode = .locked
+      target = .locked
+    case .off where isAutomatic:
+      target = .off
+      lastTap = now
     case .off:
       target = .once
       lastTap = now
@@ -43,6 +52,7 @@ struct ShiftState: Hashable, Sendable {
     guard holders > 0 else { return }
     holders -= 1
     guard holders == 0 else { return }
+    isAutomatic = false
     if isUsed {
       if mode == .once { mode = .off }
       lastTap = nil
@@ -56,8 +66,9 @@ struct ShiftState: Hashable, Sendable {
   /// A key that shift changes was struck: the one letter is typed. Answers whether shift went off.
   mutating func strike() -> Bool {
     join()
-    guard holders == 0, mode == .once else { return false }
-    mode = .off
+    guard holders == 0, mode == .once || isAutomatic else { return false }
+    if mode == .once { mode = .off }
+    isAutomatic = false
     return true
   }
 
@@ -71,6 +82,15 @@ struct ShiftState: Hashable, Sendable {
   mutating func toggleLock() {
     mode = mode == .locked ? .off : .locked
     lastTap = nil
+  }
+
+  /// The text asks for a capital or no longer does. Answers whether letters change.
+  mutating func follow(wantsCapital: Bool) -> Bool {
+    guard wantsCapital != self.wantsCapital else { return false }
+    self.wantsCapital = wantsCapital
+    let before = isOn
+    isAutomatic = wantsCapital
+    return isOn != before
   }
 
   mutating func reset() {

@@ -8,6 +8,8 @@ struct Stand: Hashable, Sendable {
   var monitor: Monitor
   var form: Form
   var isFloating: Bool
+  /// Whether the band holds suggestions.
+  var hasBar = false
   /// The room of the band above the keys and the gap below it, in px of the window; zero without.
   var band: Rect
   /// The strip with the handles, in px of the window; zero when docked.
@@ -28,14 +30,14 @@ extension Stand {
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE 1–6). `constraints` are those in force.
   static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint]
+    constraints: [HeightConstraint], hasBar: Bool = false
   ) -> Stand {
     let points = monitor.points
     let form = Form(shorterSide: min(points.width, points.height))
     let solution = HeightSolver.solve(
       constraints, inferred: inferredHeight(of: keyboard, form, on: monitor, settings.size),
       monitor: monitor, size: settings.size)
-    let hasBand = keyboard.planes[.band] != nil && settings.band && form != .phone
+    let hasBand = hasBar || keyboard.planes[.band] != nil && settings.band && form != .phone
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = points.height * (monitor.isPortrait ? 0.5 : 0.6)
@@ -47,7 +49,7 @@ extension Stand {
     return Stand(
       frame: Rect(
         x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels),
-      monitor: monitor, form: form, isFloating: false,
+      monitor: monitor, form: form, isFloating: false, hasBar: hasBar,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band), strip: .zero,
       keyArea: Rect(x: 0, y: band, width: width, height: pixels - band),
       conflicts: solution.conflicts)

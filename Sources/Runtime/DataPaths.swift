@@ -9,6 +9,11 @@ package struct DataPaths: Hashable, Sendable {
   package var wordsFile: String
   /// The user's settings.
   package var settingsFile: String
+  /// The user's text shortcuts, beside the settings.
+  package var shortcutsFile: String {
+    settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + "shortcuts.toml" }
+      ?? "shortcuts.toml"
+  }
   /// Whether the user named the settings file, so that it has to be there.
   package var isSettingsFileNamed: Bool
   /// The directory of the sockets; see `prepareRuntimeDirectory`.
@@ -20,6 +25,8 @@ package struct DataPaths: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyboards = "Assets/Keyboards"
     case themes = "Themes"
+    case languages = "Assets/Languages"
+    case shortcuts = "Assets/Shortcuts"
     case lexicons = "Assets/Lexicons"
   }
 

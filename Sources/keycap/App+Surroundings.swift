@@ -39,9 +39,20 @@ extension App {
       let settings = options.applied(to: library.settings)
       dispatch(.keyboards(library.enabledKeyboards(settings)), at: now)
     }
+    if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
     present()
     connection.flush()
+  }
+
+  /// The rules, the words and the shortcuts of the keyboards' languages.
+  func tellTexts(at now: Instant) {
+    let settings = options.applied(to: library.settings)
+    let rules = library.rules(for: library.enabledKeyboards(settings))
+    dispatch(.languages(rules), at: now)
+    dispatch(.lexicons(words?.available(of: rules.keys) ?? []), at: now)
+    dispatch(.shortcuts(library.shortcuts()), at: now)
+    tellMistakes()
   }
 
   /// The answer to another `keycap` command.

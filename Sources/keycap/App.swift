@@ -22,6 +22,7 @@ final class App {
   var library: Library
   var keyboard: Keyboard
   var scheme: Scheme
+  var words: WordServices?
   private var signals: Signals?
   private var server: ControlServer?
   private var watch: FileWatch?
@@ -138,6 +139,12 @@ final class App {
     server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
       [unowned self] request, now in answer(request, at: now)
     }
+    words = try? WordServices(paths: library.paths, loop: loop) { [unowned self] answer, now in
+      dispatch(.suggestions(answer), at: now)
+      present()
+      connection.flush()
+    }
+    tellTexts(at: loop.now())
     watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
       reload(changed, at: now)
     }
@@ -194,11 +201,14 @@ final class App {
     case .show: display.needsShow = true
     case .hide:
       display.hide()
+      words?.rest()
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .log(let text): log.warning("\(public: text)")
+    case .suggest(let request, on: let keys): words?.ask(request, on: keys)
+    case .learn(let learned): words?.learn(learned)
     case .openSettings: openSettings()
     }
   }

@@ -3,6 +3,7 @@ import DataFiles
 import KeyModel
 import Layouts
 import Runtime
+import TextRules
 
 /// Reads files from paths: what `DataFiles` makes of their text, and every mistake in one form.
 enum DataReader {
@@ -26,6 +27,20 @@ enum DataReader {
     do throws(DataFailure) {
       return try KeyboardFile.read(text, file: path, shared: shared)
     } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
+  static func language(_ path: String) throws(Mistake) -> LanguageRules {
+    let text = try text(path)
+    do throws(DataFailure) { return try LanguageFile.read(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
+  static func shortcuts(_ path: String) throws(Mistake) -> [String: String] {
+    let text = try text(path)
+    do throws(DataFailure) { return try ShortcutsFile.read(text, file: path) } catch {
       throw Mistake(message: error.message)
     }
   }

@@ -3,7 +3,7 @@ import Runtime
 
 /// What a TOML file is, by the keys at its top.
 enum FileKind: Hashable {
-  case shared, keyboard, theme, settings
+  case shared, keyboard, theme, language, shortcuts, settings
 
   init(of text: String, path: String) {
     let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
@@ -13,6 +13,10 @@ enum FileKind: Hashable {
       self = .keyboard
     } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
       self = .theme
+    } else if keys.contains("language") {
+      self = .language
+    } else if keys == ["shortcuts"] || path.fileName == "shortcuts.toml" {
+      self = .shortcuts
     } else {
       self = .settings
     }
@@ -28,6 +32,8 @@ enum FileKind: Hashable {
         .map(DataReader.shared)
       _ = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
+    case .language: _ = try DataReader.language(path)
+    case .shortcuts: _ = try DataReader.shortcuts(path)
     case .settings: _ = try DataReader.settings(path)
     }
   }

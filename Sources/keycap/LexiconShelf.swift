@@ -5,6 +5,11 @@ import Runtime
 struct LexiconShelf {
   let paths: DataPaths
 
+  /// Whether there is a lexicon of a language, as in `en`.
+  func has(language: String) -> Bool {
+    paths.directories(of: .lexicons).contains { TextFile.exists("\($0)/\(language).lexicon") }
+  }
+
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
   /// passed over for a weaker one.
   func lexicon(language: String) -> Lexicon? {

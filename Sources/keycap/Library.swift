@@ -3,6 +3,7 @@ import DataFiles
 import KeyModel
 import Layouts
 import Runtime
+import TextRules
 
 /// The user's settings, and the keyboards and themes that can be used. Files are read when they are
 /// needed and again when they were saved; a broken one is reported and the last good state stays.
@@ -14,6 +15,7 @@ struct Library {
     static let settings = Change(rawValue: 1)
     static let keyboards = Change(rawValue: 2)
     static let themes = Change(rawValue: 4)
+    static let texts = Change(rawValue: 8)
   }
 
   let paths: DataPaths
@@ -22,6 +24,9 @@ struct Library {
   private var keyboards: Shelf<KeyboardDefinition>
   private var shared: Shelf<KeyboardFile.Shared>
   private var themes: Shelf<Theme>
+  private var languages: Shelf<LanguageRules>
+  private var sharedShortcuts: Shelf<[String: String]>
+  private var ownShortcuts: [String: String] = [:]
   private var mistakes: [Mistake] = []
 
   /// Reads the settings and looks which other files there are.
@@ -30,6 +35,8 @@ struct Library {
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
+    languages = Shelf(paths: paths, kind: .languages) { _ in true }
+    sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
     readSettings()
   }
 
@@ -68,6 +75,33 @@ struct Library {
     }
   }
 
+  /// The rules of the languages of `keyboards`, by `de`.
+  mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
+    var rules: [String: LanguageRules] = [:]
+    for keyboard in keyboards {
+      let language = String(keyboard.manifest.primaryLanguage.prefix { $0 != "-" })
+      guard rules[language] == nil else { continue }
+      rules[language] = languages.value(inFile: language + ".toml", DataReader.language)
+    }
+    return rules
+  }
+
+  /// The text shortcuts, the user's own before those that are shipped.
+  mutating func shortcuts() -> [String: String] {
+    if TextFile.exists(paths.shortcutsFile) {
+      do throws(Mistake) { ownShortcuts = try DataReader.shortcuts(paths.shortcutsFile) } catch {
+        mistakes.append(error)
+      }
+    } else {
+      ownShortcuts = [:]
+    }
+    var all: [String: String] = [:]
+    for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {
+      all.merge(shortcuts) { first, _ in first }
+    }
+    return all.merging(ownShortcuts) { _, own in own }
+  }
+
   /// Every theme that can be used.
   mutating func allThemes() -> [Theme] {
     let reader = themeReader
@@ -96,6 +130,11 @@ struct Library {
     let isShared = shared.reload(changed)
     if keyboards.reload(changed) || isShared { change.insert(.keyboards) }
     if themes.reload(changed) { change.insert(.themes) }
+    let areLanguages = languages.reload(changed)
+    let areShortcuts = sharedShortcuts.reload(changed)
+    if areLanguages || areShortcuts || changed.contains(paths.shortcutsFile) {
+      change.insert(.texts)
+    }
     if changed.contains(paths.settingsFile) || changed.contains(paths.settingsFile.parent) {
       let before = settings
       readSettings()
@@ -111,8 +150,12 @@ struct Library {
       keyboards.mistakes = []
       shared.mistakes = []
       themes.mistakes = []
+      languages.mistakes = []
+      sharedShortcuts.mistakes = []
     }
-    return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes).map(\.message)
+    let texts = languages.mistakes + sharedShortcuts.mistakes
+    return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
+      .map(\.message)
   }
 
   private mutating func sharedPlanes() -> KeyboardFile.Shared {

@@ -1,4 +1,5 @@
 import Appearance
+import InputSession
 import KeyModel
 import Layouts
 
@@ -16,6 +17,8 @@ struct Player {
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
   private var watchesPopup = false
+  private var question: SuggestionRequest?
+  private var fields: UInt64 = 0
 
   static let screens: [String: Monitor] = [
     "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
@@ -87,6 +90,9 @@ struct Player {
     case .openSettings: output.append("settings")
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }
+    case .suggest(let request, on: _): question = request
+    case .learn(let words):
+      output.append("learns " + words.map(\.word).joined(separator: " "))
     case .place, .repaint, .keepResident: break
     }
   }
@@ -96,7 +102,9 @@ struct Player {
       modifiers.isEmpty ? "nothing" : modifiers.names.joined(separator: "+")
     }
     switch stroke {
-    case .text(let text): return "text \(text == " " ? "space" : text)"
+    case .text(let text):
+      let shown = text.last == " " ? text.dropLast() + "␣" : text
+      return "text \(text == " " ? "space" : shown)"
     case .chord(let key, let modifiers):
       let name =
         switch key {
@@ -199,6 +207,18 @@ extension Player {
       guard let command = Command(rawValue: verb) else { throw Problem.line(line) }
       send(.command(command))
     case "application": send(.application(rest.isEmpty ? nil : rest))
+    case "field": try field(words)
+    case "words": send(.lexicons(["en"]))
+    case "shortcut":
+      send(.shortcuts([words[1]: words.dropFirst(2).joined(separator: " ")]))
+    case "guess":
+      guard let question else { throw Problem.line(line) }
+      let guesses = Array(words.dropFirst())
+      send(
+        .suggestions(
+          SuggestionAnswer(
+            id: question.id, replacement: guesses.first == "-" ? nil : guesses.first,
+            words: Array(guesses.dropFirst()))))
     case "elsewhere": send(.touchElsewhere)
     case "drawn": send(.drawn)
     case "watch": watchesPopup = true
@@ -207,6 +227,19 @@ extension Player {
     case "?": output.append(try answer(rest, words))
     default: throw Problem.line(line)
     }
+  }
+
+  /// A text field got the focus and tells that it is empty.
+  private mutating func field(_ words: [String]) throws {
+    var traits = FieldTraits()
+    fields += 1
+    switch words.count > 1 ? words[1] : "" {
+    case "secure": traits.isSecure = true
+    case let name:
+      if let type = KeyboardType(rawValue: name) { traits.type = type }
+    }
+    send(.focus(Field(serial: fields, traits: traits)))
+    send(.document(DocumentContext(serial: fields, before: "", startsDocument: true)))
   }
 
   private func position(_ name: String) throws -> Point {
@@ -249,6 +282,10 @@ extension Player {
     case "keyboard": return "keyboard \(status.keyboard)"
     case "visible": return status.visible ? "visible" : "not visible"
     case "popup": return popupText
+    case "bar":
+      let cells = keyboard.bar.map { $0.kind == .replacement ? "[\($0.text)]" : $0.text }
+      return "bar " + (cells.isEmpty ? "empty" : cells.joined(separator: " | "))
+    case "asked": return "asked \(self.question?.word ?? "nothing")"
     case "timer": return timer == nil ? "no timer" : "a timer"
     case "modifiers":
       let names = status.modifierStates.map { "\($0.name) \($0.state)" }

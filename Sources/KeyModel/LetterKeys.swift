@@ -1,0 +1,27 @@
+/// The letter keys that are on screen, as guessing words needs them: what each writes and where
+/// fingers are to fall, in px of the keyboard's window.
+package struct LetterKeys: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
+    /// What a tap writes, small.
+    package var character: Character
+    /// The key with its share of the gaps around it.
+    package var cell: Rect
+
+    package init(_ character: Character, _ cell: Rect) {
+      self.character = character
+      self.cell = cell
+    }
+  }
+
+  package var keys: [Key]
+  /// The space bar; nil without one.
+  package var space: Rect?
+  /// Pixels per pt.
+  package var scale: Double
+
+  package init(_ keys: [Key] = [], space: Rect? = nil, scale: Double = 1) {
+    self.keys = keys
+    self.space = space
+    self.scale = scale
+  }
+}

@@ -1,0 +1,78 @@
+import InputSession
+import KeyModel
+import Layouts
+import TextRules
+
+// The text services of the focused field, and what they mean to the window.
+extension Keyboard {
+  /// The language of the keyboard that is shown, "de-CH".
+  private var language: String? { roster.current?.manifest.primaryLanguage }
+
+  /// Another keyboard, other settings or other rules: the session goes on with them.
+  mutating func renewSession() {
+    session.services = settings.text
+    session.languages = language.map { [$0] } ?? []
+    session.rules = language.flatMap { languageRules[$0.baseLanguage] } ?? LanguageRules()
+  }
+
+  /// Sends what the session made of a key.
+  mutating func send(_ edit: TextEdit) {
+    guard !edit.isNothing else { return }
+    var strokes = [Stroke](repeating: .chord(.keysym(.backSpace), []), count: edit.deleting)
+    if !edit.inserting.isEmpty { strokes.append(.text(edit.inserting)) }
+    send(strokes)
+  }
+
+  /// A cell of the bar was tapped.
+  mutating func choose(_ cell: Int) {
+    guard bar.indices.contains(cell) else { return }
+    modifiers.join()
+    send(session.choose(bar[cell]))
+    if shift.strike() { outbox.isSceneStale = true }
+    planes.struck()
+  }
+
+  /// An answer of the word services.
+  mutating func take(_ answer: SuggestionAnswer) {
+    _ = session.take(answer)
+  }
+
+  /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
+  /// to suggest.
+  var wantsBar: Bool {
+    session.wantsBar && language.map { wordLanguages.contains($0.baseLanguage) } ?? false
+  }
+
+  /// Lets shift, the bar and the word services follow the text. Answers what has to be done for it.
+  mutating func followText() -> [Effect] {
+    if shift.follow(wantsCapital: session.wantsCapital) { outbox.isSceneStale = true }
+    if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
+    hasBar = wantsBar
+    var effects: [Effect] = []
+    let learned = session.takeLearned()
+    if !learned.isEmpty { effects.append(.learn(learned)) }
+    if let request = session.takeRequest(), let board, !wordLanguages.isEmpty {
+      awaited = request.id
+      effects.append(.suggest(request, on: board.letters))
+    }
+    followBar()
+    return effects
+  }
+
+  /// While an answer is on its way the last one stays, so that the bar does not flicker.
+  private mutating func followBar() {
+    let cells = hasBar ? session.suggestions : []
+    if cells.isEmpty, hasBar, session.isAwaiting(awaited) { return }
+    guard cells != bar else { return }
+    bar = cells
+    guard let board else { return }
+    for index in board.keys.indices {
+      if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
+    }
+  }
+}
+
+extension String {
+  /// `de` of `de-CH`.
+  var baseLanguage: String { String(prefix { $0 != "-" }) }
+}

@@ -1,0 +1,154 @@
+import InputSession
+import KeyModel
+import Prediction
+import Runtime
+import Synchronization
+import TextRules
+
+/// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
+final class WordServices {
+  private let mailbox: Mailbox<SuggestionAnswer>
+  private let desk: Desk
+  private lazy var worker = Worker(name: "keycap-words")
+  private let shelf: LexiconShelf
+  private let store: WordStore
+
+  /// What both threads see: the newest question. One that has not been begun is replaced by the next.
+  private final class Desk: @unchecked Sendable {
+    let question = Mutex<Question?>(nil)
+    // What follows is touched by the worker only.
+    var predictors: [[String]: Predictor] = [:]
+    /// The user's words; nil until they are read.
+    var user: UserWords?
+    /// Words learned since the predictors were made.
+    var unseen = 0
+    static let patience = 8
+
+    /// The predictor of `languages`, with the user's words as they are now.
+    func predictor(_ languages: [String], _ shelf: LexiconShelf, _ store: WordStore) -> Predictor {
+      if let known = predictors[languages] { return known }
+      let words = user ?? (try? store.load()) ?? UserWords()
+      user = words
+      let predictor = Predictor(
+        lexicons: languages.compactMap { shelf.lexicon(language: $0) }, user: words)
+      predictors[languages] = predictor
+      return predictor
+    }
+  }
+
+  private struct Question: Sendable {
+    var request: SuggestionRequest
+    var keys: LetterKeys
+  }
+
+  /// `take` gets the answers, on the thread of `loop`.
+  init(
+    paths: DataPaths, loop: EventLoop, take: @escaping (SuggestionAnswer, Instant) -> Void
+  ) throws(SystemFailure) {
+    mailbox = try Mailbox()
+    desk = Desk()
+    shelf = LexiconShelf(paths: paths)
+    store = WordStore(paths: paths)
+    loop.watch(mailbox.descriptor) { [mailbox] _, now in
+      for answer in mailbox.take() { take(answer, now) }
+    }
+  }
+
+  /// Those of `languages`, as in `de`, that a lexicon is installed for.
+  func available(of languages: some Sequence<String>) -> Set<String> {
+    Set(languages.filter { shelf.has(language: $0) })
+  }
+
+  func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
+    let isBusy = desk.question.withLock { question in
+      defer { question = Question(request: request, keys: keys) }
+      return question != nil
+    }
+    guard !isBusy else { return }
+    let (desk, mailbox, shelf, store) = (desk, mailbox, shelf, store)
+    worker.post {
+      let question = desk.question.withLock { question in
+        defer { question = nil }
+        return question
+      }
+      guard let question else { return }
+      let languages = question.request.languages.map { String($0.prefix { $0 != "-" }) }
+      let predictor = desk.predictor(languages, shelf, store)
+      mailbox.post(predictor.answer(question.request, on: TypingKeys(question.keys)))
+    }
+  }
+
+  /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
+  func learn(_ words: [InputSession.LearnedWord]) {
+    let (desk, store) = (desk, store)
+    worker.post {
+      var user = desk.user ?? (try? store.load()) ?? UserWords()
+      guard user.isOn else { return }
+      let day = Clock.day()
+      var lines = ""
+      for word in words {
+        let language = String(word.language.prefix { $0 != "-" })
+        lines += user.lines(
+          learning: word.word, after: word.previous, language: language, day: day)
+        user.learn(word.word, after: word.previous, language: language, day: day)
+      }
+      desk.user = user
+      // Making a lexicon of the user's words takes a while: not after every single one.
+      desk.unseen += words.count
+      if desk.unseen >= Desk.patience {
+        desk.unseen = 0
+        desk.predictors = [:]
+      }
+      try? store.append(lines)
+    }
+  }
+
+  /// Lets go of the mapped lexicons and the user's words; they are read again when they are needed.
+  func rest() {
+    let desk = desk
+    worker.post {
+      desk.predictors = [:]
+      desk.user = nil
+    }
+  }
+}
+
+extension Predictor {
+  fileprivate func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
+    let context = WordContext(text: request.context)
+    let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })
+    let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
+    var answer = SuggestionAnswer(id: request.id)
+    func inField(_ text: String) -> String {
+      request.usesCurlyApostrophe ? String(text.map { $0 == "'" ? "\u{2019}" : $0 }) : text
+    }
+    guard !plain.isEmpty else {
+      answer.words = nextWords(after: context, limit: 3).map {
+        inField(request.isSentenceStart ? Casing.title($0.text, rules: LanguageRules()) : $0.text)
+      }
+      return answer
+    }
+    let guesses = corrections(of: word, keys: keys, after: context, limit: 3)
+    if let first = guesses.first, first.replaces, first.text != plain {
+      answer.replacement = inField(first.text)
+    }
+    // What the word may become comes before what else it may have been meant to be.
+    let endings = completions(of: word, keys: keys, after: context, limit: 3)
+    var seen: Set<String> = [plain]
+    answer.words = (endings + guesses).map { inField($0.text) }
+      .filter { seen.insert($0).inserted }.prefix(4).map(\.self)
+    return answer
+  }
+}
+
+extension TypingKeys {
+  /// A finger's spread is a matter of millimetres: on large keys it is a smaller share of the key.
+  fileprivate init(_ letters: LetterKeys) {
+    let width = letters.keys.first?.cell.width ?? 0
+    let points = letters.scale > 0 ? width / letters.scale : 0
+    let spread = points > 0 ? min(0.27, max(0.12, 9.5 / points)) : 0.27
+    self.init(
+      letters.keys.map { Key(Character($0.character.lowercased()), $0.cell) },
+      space: letters.space, spread: spread)
+  }
+}
