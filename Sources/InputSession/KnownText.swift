@@ -8,7 +8,7 @@ struct KnownText: Hashable, Sendable {
   /// How much of a text is compared to see whether a report is about it.
   private static let sample = 64
   /// Reports of the application that may still be under way.
-  private static let depth = 32
+  private static let depth = 128
 
   /// What stands right before the insertion point.
   private(set) var before = ""
@@ -16,7 +16,8 @@ struct KnownText: Hashable, Sendable {
   private(set) var reachesStart = false
   /// What stands after the insertion point; nil when that is not known.
   private(set) var after: String?
-  /// What `before` was before the edits that the application has not reported yet, oldest first.
+  /// The ends of what `before` was in the steps that the application has not reported yet, oldest
+  /// first.
   private var earlier: [String] = []
 
   /// How a report of the application fits in.
@@ -34,20 +35,25 @@ struct KnownText: Hashable, Sendable {
     self = KnownText()
   }
 
-  /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known.
+  /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known. The
+  /// application may report every step of it.
   mutating func apply(_ edit: TextEdit) {
-    if earlier.count == KnownText.depth { earlier.removeFirst() }
-    earlier.append(before)
-    if edit.deleting > before.count {
-      before = ""
-      reachesStart = false
-    } else {
-      before.removeLast(edit.deleting)
+    for _ in 0..<edit.deleting {
+      note()
+      if before.isEmpty { reachesStart = false } else { before.removeLast() }
     }
-    before += edit.inserting
+    for character in edit.inserting {
+      note()
+      before.append(character)
+    }
     guard before.count > KnownText.reach else { return }
     before = String(before.suffix(KnownText.reach))
     reachesStart = false
+  }
+
+  private mutating func note() {
+    if earlier.count == KnownText.depth { earlier.removeFirst() }
+    earlier.append(String(before.suffix(KnownText.sample)))
   }
 
   /// What the application says stands around the insertion point.

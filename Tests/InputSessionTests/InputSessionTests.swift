@@ -174,6 +174,18 @@ struct Client {
     #expect(client.text == "other text d")
   }
 
+  @Test(arguments: ["Te", "T", "", "Th", "The", "The "])
+  func everyStepOfACorrectionMayBeReported(step: String) {
+    var client = Client()
+    client.type("teh")
+    client.report()
+    client.answer("The")
+    client.type(" ")
+    client.session.tell(DocumentContext(serial: 1, before: step, startsDocument: true))
+    client.type("⌫")
+    #expect(client.text == "Teh ")
+  }
+
   @Test func whatIsTypedIsLearnedWithTheWordBefore() {
     var client = Client()
     client.type("good morning anna1 x ")
