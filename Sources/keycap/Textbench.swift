@@ -1,11 +1,13 @@
 import KeyModel
 import Prediction
+import TextRules
 
 /// Answers the requests of a bench with the code that the keyboard types with.
 struct Textbench {
   let shelf: LexiconShelf
   private var predictors: [String: Predictor] = [:]
   private var keys: [String: TypingKeys] = [:]
+  var languages: [String: LanguageRules] = [:]
 
   init(shelf: LexiconShelf) {
     self.shelf = shelf
@@ -26,8 +28,17 @@ struct Textbench {
       return predictor(language).completions(
         of: word, keys: keys(language), after: context, limit: 5
       ).map(\.text).joined(separator: "\t")
+    case "caps": return caps(Textbench.text(fields[2]), language: language)
+    case "space":
+      return space(Textbench.text(fields[2]), language: language).replacing("\n", with: "⏎")
+    case "case": return cases(String(fields[3]), language: language)
     default: return String(fields[3])
     }
+  }
+
+  /// A field as the document has it: line breaks come as ⏎.
+  private static func text(_ field: Substring) -> String {
+    String(field.map { $0 == "⏎" ? "\n" : $0 })
   }
 
   private mutating func fix(

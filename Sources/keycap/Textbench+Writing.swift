@@ -1,0 +1,36 @@
+import KeyModel
+import Runtime
+import TextRules
+
+// What the rules of a language answer: capitals, the period of two spaces, case.
+extension Textbench {
+  /// `1` when the next letter of a sentence-mode field would be a capital.
+  mutating func caps(_ context: String, language: String) -> String {
+    Capitals.begin(
+      after: context[...], reachesStart: true, mode: .sentences, rules: rules(language))
+      ? "1" : "0"
+  }
+
+  /// The text after a second space, pressed at once.
+  mutating func space(_ context: String, language: String) -> String {
+    guard let period = DoubleSpace.period(after: context[...], rules: rules(language)) else {
+      return context + " "
+    }
+    return context.dropLast() + "\(period) "
+  }
+
+  /// The word at the start of a sentence and in capitals.
+  mutating func cases(_ word: String, language: String) -> String {
+    let rules = rules(language)
+    return Casing.title(word, rules: rules) + "\t" + Casing.upper(word, rules: rules)
+  }
+
+  private mutating func rules(_ language: String) -> LanguageRules {
+    let name = String(language.prefix { $0 != "-" })
+    if let known = languages[name] { return known }
+    let paths = shelf.paths.files(of: .languages)[name + ".toml"] ?? []
+    let rules = paths.lazy.compactMap { try? DataReader.language($0) }.first ?? LanguageRules()
+    languages[name] = rules
+    return rules
+  }
+}
