@@ -48,6 +48,7 @@ final class Applications {
     known[sender, default: Known()].isGreeted = true
     bus.tell(place.call("Accessible", "GetRole"), at: now)
     bus.tell(place.call("Accessible", "GetAttributes"), at: now)
+    askToolkit(of: place, on: bus, at: now)
     bus.call(place.call("Accessible", "GetChildren"), at: now) { _, body, now in
       for window in FactsQuery.places(&body).prefix(8) {
         bus.tell(window.call("Accessible", "GetRole"), at: now)
@@ -62,12 +63,19 @@ final class Applications {
     ) { [weak self] _, body, _ in
       self?.known[sender]?.process = body.uint32().map { Int($0) }
     }
+  }
+
+  private func askToolkit(of place: Place, on bus: BusConnection, at now: Instant) {
+    let sender = place.sender
     property("ToolkitName", of: place, on: bus, at: now) { [weak self] name, _ in
       self?.known[sender]?.facts.toolkit = name
     }
     property("Version", of: place, on: bus, at: now) { [weak self] version, now in
-      self?.known[sender]?.facts.toolkitVersion = version
-      self?.settle(sender, at: now)
+      guard let self, let entry = known[sender] else { return }
+      known[sender]?.facts.toolkitVersion = version
+      settle(sender, at: now)
+      // GTK 4 announces itself before it can answer: it is asked again for its next field.
+      if entry.facts.toolkit.isEmpty { forget(sender) }
     }
   }
 

@@ -5,19 +5,19 @@ import KeyModel
 final class FactsQuery {
   private(set) var facts = Facts()
   private var open = 0
-  private let done: (Facts, Instant) -> Void
+  private let done: (Facts?, Instant) -> Void
   private let bus: BusConnection
   private let place: Place
-  /// Whether the application answered anything.
+  /// Whether the application said what it is.
   private var isHeard = false
 
   /// No answer later than this is of any use.
   static let patience: Milliseconds = 2000
 
-  /// Calls `done` once with what was answered.
+  /// Calls `done` once with what was answered; with nil if nothing is there.
   init(
     _ place: Place, on bus: BusConnection, application: Facts, at now: Instant,
-    done: @escaping (Facts, Instant) -> Void
+    done: @escaping (Facts?, Instant) -> Void
   ) {
     self.bus = bus
     self.place = place
@@ -25,7 +25,9 @@ final class FactsQuery {
     facts = application
     open = 1
     ask(place.call("Accessible", "GetRole"), at: now) { query, body in
-      if let role = body.uint32() { query.facts.role = Role(rawValue: role) }
+      guard let role = body.uint32() else { return }
+      query.facts.role = Role(rawValue: role)
+      query.isHeard = true
     }
     ask(place.call("Accessible", "GetState"), at: now) { query, body in
       query.facts.states = FactsQuery.states(&body)
@@ -60,7 +62,6 @@ final class FactsQuery {
     open += 1
     bus.call(message, values, at: now, within: FactsQuery.patience) { outcome, body, now in
       if outcome == .reply {
-        self.isHeard = true
         take(self, &body)
       }
       self.close(at: now)
@@ -76,7 +77,7 @@ final class FactsQuery {
     {
       return askChildren(at: now)
     }
-    if isHeard { done(facts, now) }
+    done(isHeard ? facts : nil, now)
   }
 
   private func askChildren(at now: Instant) {

@@ -10,6 +10,9 @@ package final class FocusWatcher {
   private let report: (FocusReport, Instant) -> Void
   private var finder: BusFinder?
   private var timer: EventLoop.Timer?
+  private var retryTimer: EventLoop.Timer?
+  /// How often the object with the focus was asked in vain.
+  private var attempts = 0
   private let applications = Applications()
   private var serial: UInt64 = 0
   /// The object with the focus, as far as it was told.
@@ -21,6 +24,7 @@ package final class FocusWatcher {
 
   /// Focus that goes from one field to the next is told in two messages; between them nothing is.
   private static let handover: Milliseconds = 120
+  private static let mostAttempts = 8
 
   /// Whether the text around the insertion point is wanted: it costs two messages a key.
   package var wantsText = false {
@@ -35,6 +39,7 @@ package final class FocusWatcher {
     self.loop = loop
     self.report = report
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
+    retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
     finder = BusFinder(
       session: session, root: root, on: loop,
       signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
@@ -122,17 +127,34 @@ package final class FocusWatcher {
     // The same focus may be told twice.
     if place == focused, field != nil, !isPassing { return }
     serial += 1
-    let mine = serial
     if place != focused || field == nil { text = nil }
     focused = place
     wait(until: now + FocusWatcher.handover)
+    attempts = 0
+    query(place, on: bus, at: now)
+  }
+
+  private func query(_ place: Place, on bus: BusConnection, at now: Instant) {
+    let mine = serial
     applications.facts(of: place, on: bus, at: now) { [weak self] application, now in
       guard self?.serial == mine else { return }
       _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
         guard let self, self.serial == mine else { return }
-        self.found(facts, at: now)
+        if let facts { self.found(facts, at: now) } else { self.askLater(at: now) }
       }
     }
+  }
+
+  /// GTK 4 tells of the focus of a new window before anybody can ask for what has it.
+  private func askLater(at now: Instant) {
+    guard attempts < FocusWatcher.mostAttempts, let retryTimer else { return }
+    attempts += 1
+    loop.set(retryTimer, at: now + Milliseconds(30 * Double(attempts)))
+  }
+
+  private func askAgain(at now: Instant) {
+    guard let focused, field == nil || isPassing, let bus = finder?.bus else { return }
+    query(focused, on: bus, at: now)
   }
 
   private func found(_ facts: Facts, at now: Instant) {
