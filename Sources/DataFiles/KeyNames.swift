@@ -32,6 +32,8 @@ struct NamedKey {
     self.label = label.map { .text($0) } ?? .role
   }
 
+  /// Planes of fields that take numbers (R-TRAIT-1).
+  static let pads: [PlaneID] = [.numberPad, .phonePad, .decimalPad]
   static let planes = ["letters", "numbers", "symbols", "desktop"]
 
   /// For messages: every name with a meaning of its own.

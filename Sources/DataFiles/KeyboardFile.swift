@@ -9,6 +9,9 @@ package enum KeyboardFile {
     fileprivate var pictures: [PlaneID: [Form: Picture]] = [:]
     fileprivate var touches = Touches()
     fileprivate var domains: [String] = []
+    fileprivate var fields = FieldTables()
+    /// The pads as they are for a keyboard that has no signs of its own, read once for all.
+    fileprivate var pads: [PlaneID: PlaneForms] = [:]
 
     package init() {}
   }
@@ -19,16 +22,16 @@ package enum KeyboardFile {
   /// Reads the shared planes.
   package static func readShared(_ text: String, file: String) throws(DataFailure) -> Shared {
     let top = try Section(text: text, file: file)
-    try top.allow(["domains", "planes", "secondary", "alternates"])
+    try top.allow(["domains", "planes", "secondary", "alternates"] + FieldTables.tables)
     var shared = Shared()
     shared.pictures = try pictures(top, isShared: true)
     shared.touches = try Touches(top)
     shared.domains = try domains(top)
+    shared.fields = try FieldTables(top)
     // A picture must be readable by itself, so that its errors are told for this file.
     for (id, forms) in shared.pictures {
-      for (form, picture) in forms {
-        _ = try picture.plane(id: id, form: form, touches: shared.touches)
-      }
+      let planes = try self.planes(id, forms, touches: shared.touches)
+      if NamedKey.pads.contains(id) { shared.pads[id] = planes }
     }
     return shared
   }
@@ -52,13 +55,28 @@ package enum KeyboardFile {
     }
     guard merged[.letters] != nil else { throw top.failure("", .missingKey("planes.letters")) }
     var planes: [PlaneID: PlaneForms] = [:]
-    for (id, forms) in merged { planes[id] = try self.planes(id, forms, touches: touches) }
+    let manifest = try manifest(top)
+    let separator = shared.fields.decimalSeparator(of: manifest.primaryLanguage)
+    for (id, forms) in merged {
+      var own = touches
+      if id == .decimalPad, separator != "." { own.replace["."] = separator }
+      let isShared =
+        shared.pictures[id] == forms && own.replace.isEmpty && ownTouches.labels.isEmpty
+      if isShared, let pad = shared.pads[id] {
+        planes[id] = pad
+      } else {
+        planes[id] = try self.planes(id, forms, touches: own)
+      }
+    }
     try PlaneChecks.ways(planes, top)
     try PlaneChecks.characters(ownTouches, planes, top)
-    return KeyboardDefinition(
+    var keyboard = KeyboardDefinition(
       identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
-      manifest: try manifest(top), planes: planes, inputMethod: try inputMethod(top),
+      manifest: manifest, planes: planes, inputMethod: try inputMethod(top),
       domains: domains)
+    keyboard.fieldKeys = shared.fields.keys
+    keyboard.returnWords = shared.fields.words(of: manifest.primaryLanguage)
+    return keyboard
   }
 
   /// `composer = "hangul"`, or a table of signals.
@@ -116,7 +134,7 @@ package enum KeyboardFile {
   ) throws(DataFailure) -> [PlaneID: [Form: Picture]] {
     guard let section = try top.section("planes") else { return [:] }
     var pictures: [PlaneID: [Form: Picture]] = [:]
-    try section.allow(NamedKey.planes + ["band"])
+    try section.allow(NamedKey.planes + NamedKey.pads.map(\.rawValue) + ["band"])
     for name in section.keys {
       guard let plane = try section.section(name) else { continue }
       try plane.allow(planeKeys)

@@ -49,6 +49,32 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The plane that such a field begins with.
+  package var firstPlane: PlaneID {
+    switch self {
+    case .numberPad, .asciiCapableNumberPad: .numberPad
+    case .phonePad: .phonePad
+    case .decimalPad: .decimalPad
+    case .numbersAndPunctuation: .numbers
+    case .default, .asciiCapable, .url, .namePhonePad, .emailAddress, .twitter, .webSearch,
+      .terminal:
+      .letters
+    }
+  }
+
+  /// Whether only a keyboard with the letters of ASCII can fill the field (R-TRAIT-3).
+  package var needsASCII: Bool {
+    switch self {
+    case .asciiCapable, .emailAddress, .url, .asciiCapableNumberPad: true
+    case .default, .numbersAndPunctuation, .numberPad, .phonePad, .namePhonePad, .decimalPad,
+      .twitter, .webSearch, .terminal:
+      false
+    }
+  }
+
+  /// Whether only a built-in keyboard may serve the field (R-TRAIT-5).
+  package var needsBuiltIn: Bool { self == .phonePad || self == .namePhonePad }
+
   /// Whether the field holds words of a language, so that capitals, corrections and smart
   /// punctuation make sense there.
   package var isProse: Bool {

@@ -37,6 +37,9 @@ package struct PlaneID: RawRepresentable, Hashable, Sendable {
   package static let letters = PlaneID(rawValue: "letters")
   package static let numbers = PlaneID(rawValue: "numbers")
   package static let symbols = PlaneID(rawValue: "symbols")
+  package static let numberPad = PlaneID(rawValue: "number-pad")
+  package static let phonePad = PlaneID(rawValue: "phone-pad")
+  package static let decimalPad = PlaneID(rawValue: "decimal-pad")
   package static let desktop = PlaneID(rawValue: "desktop")
   /// The one row of desktop keys above the key area on tablets and desktops.
   package static let band = PlaneID(rawValue: "band")

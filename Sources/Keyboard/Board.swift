@@ -63,7 +63,8 @@ struct BoardKey: Hashable, Sendable {
 extension Board {
   /// Lays out `plane` of `definition`, the band above it and the handles below.
   init(
-    _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>
+    _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
+    type: KeyboardType = .default
   ) {
     keyboard = definition.identifier
     displayName = definition.displayName
@@ -82,7 +83,8 @@ extension Board {
         area = area.union(stand.band)
       }
     }
-    if let plane = definition.planes[plane]?.plane(for: stand.form) {
+    if var plane = definition.planes[plane]?.plane(for: stand.form) {
+      if self.plane == .letters { plane.serve(type, of: definition) }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
     }
     if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }

@@ -9,7 +9,10 @@ extension Keyboard {
       self.document = nil
       return
     }
+    let wasDimmed = isReturnDimmed
     self.document = document
     session.tell(document)
+    if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
+    if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
   }
 }

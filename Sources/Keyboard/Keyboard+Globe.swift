@@ -22,9 +22,14 @@ extension Keyboard {
   }
 
   private mutating func showCurrentKeyboard() {
-    renewComposer()
     if settings.rememberPerApplication { roster.remember(for: application) }
-    planes.show(.letters)
+    showOtherKeyboard()
+  }
+
+  /// The roster has another keyboard now.
+  mutating func showOtherKeyboard() {
+    renewComposer()
+    planes.show(firstPlane)
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true

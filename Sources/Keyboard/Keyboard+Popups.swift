@@ -16,9 +16,11 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// Shows the letter above the key on phones, if the user wants that.
+  /// Shows the letter above the key on phones, if the user wants that; never of a password
+  /// (R-TRAIT-4).
   mutating func preview(_ index: Int) {
     guard let board, board.metrics.form == .phone, settings.keyPreview,
+      field?.traits.isSecure != true,
       let pressed = boardKey(index), pressed.key?.role == .character,
       case .text(let label, weight: _) = face(of: pressed, at: index)
     else { return showNoOverlay() }

@@ -88,13 +88,15 @@ extension Keyboard {
     if boardKey.isBand { return .band }
     return switch boardKey.key?.role {
     case .character, .space, nil: .letter
-    case .shift, .capsLock, .delete, .return, .globe, .plane, .modifier, .key, .dismiss: .special
+    case .return: returnStyle
+    case .shift, .capsLock, .delete, .globe, .plane, .modifier, .key, .dismiss: .special
     case .dot, .dash: .letter
     case .preview: .bare
     }
   }
 
   private func state(of key: Key, at index: Int) -> Keycap.State {
+    if key.action == .return, isReturnDimmed { return .disabled }
     if presses.contains(index) { return .pressed }
     if case .modifier(let modifier) = key.action {
       switch modifiers.state(of: modifier) {
@@ -133,7 +135,7 @@ extension Keyboard {
       }
     case .capsLock: return .icon(shift.mode == .locked ? .capsLockOn : .capsLock)
     case .deleteBackward: return .icon(presses.contains(index) ? .deletePressed : .delete)
-    case .return: return .icon(.return)
+    case .return: return returnFace
     case .globe: return .icon(.globe)
     case .inert: return .none
     case .dismiss: return .icon(.dismiss)

@@ -28,6 +28,7 @@ extension Keyboard {
         shift.toggleLock()
         outbox.isSceneStale = true
       case .space where compose(.space): break
+      case .return where isReturnDimmed && modifiers.active.isEmpty: break
       case .return, .space, .key, .deleteBackward:
         finishComposition()
         strikePlain(shifted ?? key.action, at: now)
@@ -166,6 +167,7 @@ extension Keyboard {
   mutating func send(_ strokes: [Stroke]) {
     modifiers.join()
     syncHold()
+    noteTyped(strokes)
     outbox.strokes += strokes
   }
 

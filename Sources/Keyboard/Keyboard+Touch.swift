@@ -97,6 +97,7 @@ extension Keyboard {
       syncHold()
       outbox.isSceneStale = true
     case .plane(let plane):
+      let plane = target(of: plane)
       guard roster.current?.planes[plane] != nil else { return }
       planes.press(plane)
       rebuildBoard()

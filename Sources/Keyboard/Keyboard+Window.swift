@@ -22,6 +22,7 @@ extension Keyboard {
   mutating func show() {
     guard !isWanted else { return }
     isWanted = true
+    if field?.isEditable == true { planes.show(firstPlane) }
     outbox.isWindowStale = true
     outbox.isResidentStale = true
   }
@@ -132,7 +133,9 @@ extension Keyboard {
     guard let definition = roster.current, let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
-    var board = Board(definition, plane: planes.current, stand: stand, hiding: hidden)
+    var board = Board(
+      definition, plane: planes.current, stand: stand, hiding: hidden,
+      type: field?.traits.type ?? .default)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     self.board = board
     recognizer.slop = Keyboard.slop * stand.scale

@@ -25,6 +25,8 @@ package struct Keyboard: Sendable {
   var field: Field?
   /// The text around the insertion point of `field`, where the application tells it.
   var document: DocumentContext?
+  /// Whether something was typed into the field that its `document` may not show yet.
+  var hasTyped = false
   var scheme = Scheme.light
   var constraints: [HeightConstraint] = []
   /// Whether the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).

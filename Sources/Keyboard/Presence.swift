@@ -23,7 +23,9 @@ extension Keyboard {
     } else if let traits = field?.traits {
       session.adopt(traits)
     }
+    let old = self.field
     self.field = field
+    serve(after: old, at: now)
     guard settings.focus.opens else { return }
     if let field, wants(field) {
       presence.leaveAt = nil

@@ -7,40 +7,87 @@ struct Roster: Hashable, Sendable {
   static let memoryLimit = 256
 
   private(set) var keyboards: [KeyboardDefinition]
+  private var installed: [KeyboardDefinition]
   private var index: Int
+  private(set) var demands = Demands()
+  /// What stands in for the chosen keyboard while that cannot serve the field.
+  private var substitute: KeyboardDefinition?
   private var lastByApplication: [String: String] = [:]
 
   /// The keyboards of `settings` that are installed; if none of them is, the first installed one,
   /// for a keyboard that types something is better than none.
   init(installed: [KeyboardDefinition], settings: Settings) {
+    self.installed = installed
     keyboards = Roster.enabled(installed, settings)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
   }
 
-  var current: KeyboardDefinition? {
+  var current: KeyboardDefinition? { substitute ?? chosen }
+
+  private var chosen: KeyboardDefinition? {
     keyboards.indices.contains(index) ? keyboards[index] : nil
+  }
+
+  /// What a field asks of the keyboard that serves it (R-TRAIT 3–6).
+  struct Demands: Hashable, Sendable {
+    var needsASCII = false
+    var needsBuiltIn = false
+
+    func areMet(by keyboard: KeyboardDefinition) -> Bool {
+      (!needsASCII || keyboard.manifest.isASCIICapable) && (!needsBuiltIn || keyboard.isBuiltIn)
+    }
+  }
+
+  /// The field with the focus makes these demands: where the chosen keyboard does not meet them,
+  /// another one stands in, the first enabled or else installed one that does, and the chosen one is
+  /// back when the demands go. Answers whether another keyboard is shown.
+  mutating func demand(_ demands: Demands) -> Bool {
+    guard demands != self.demands else { return false }
+    let before = current?.identifier
+    self.demands = demands
+    substitute = nil
+    if let chosen, !demands.areMet(by: chosen) {
+      substitute = (keyboards + installed).first(where: demands.areMet)
+    }
+    return current?.identifier != before
   }
 
   /// Takes new lists; the current keyboard stays if it is still there.
   mutating func update(installed: [KeyboardDefinition], settings: Settings) {
-    let identifier = current?.identifier
+    let identifier = chosen?.identifier
+    self.installed = installed
+    substitute = nil
     keyboards = Roster.enabled(installed, settings)
     index = keyboards.firstIndex { $0.identifier == identifier } ?? 0
+    let demands = demands
+    self.demands = Demands()
+    _ = demand(demands)
   }
 
   /// The next one in order, around the end (R-GLOBE-3). Answers whether that is another one.
   mutating func advance() -> Bool {
-    guard keyboards.count > 1 else { return false }
-    index = (index + 1) % keyboards.count
+    if substitute != nil {
+      let able = keyboards.filter(demands.areMet)
+      guard let place = able.firstIndex(where: { $0.identifier == current?.identifier }),
+        able.count > 1
+      else { return false }
+      substitute = able[(place + 1) % able.count]
+      return true
+    }
+    let order = keyboards.indices.dropFirst().map { (index + $0) % keyboards.count }
+    guard let next = order.first(where: { demands.areMet(by: keyboards[$0]) }) else {
+      return false
+    }
+    index = next
     return true
   }
 
-  /// Shows the keyboard with that identifier. Answers whether that is another one.
+  /// Shows the keyboard with that identifier, if it can serve the field. Answers whether that is another one.
   mutating func choose(_ identifier: String) -> Bool {
-    guard let chosen = keyboards.firstIndex(where: { $0.identifier == identifier }),
-      chosen != index
+    guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
+      identifier != current?.identifier, demands.areMet(by: keyboards[place])
     else { return false }
-    index = chosen
+    if substitute != nil { substitute = keyboards[place] } else { index = place }
     return true
   }
 

@@ -14,6 +14,12 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var inputMethod: InputMethod?
   /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
   package var domains: [String]
+  /// What stands in the room of the space bar, by the type of the field (R-TRAIT-1).
+  package var fieldKeys: [KeyboardType: [FieldKey]] = [:]
+  /// What the return key says, in the keyboard's language (R-TRAIT-8).
+  package var returnWords: [ReturnKeyType: String] = [:]
+  /// Whether it came with the program or is the user's own file, and not another's (R-TRAIT-4).
+  package var isBuiltIn = true
 
   package init(
     identifier: String, displayName: String, groupName: String, manifest: Manifest,
@@ -27,6 +33,13 @@ package struct KeyboardDefinition: Hashable, Sendable {
     self.inputMethod = inputMethod
     self.domains = domains
   }
+}
+
+/// A key that a field of some type has beside or instead of the space bar.
+package enum FieldKey: Hashable, Sendable {
+  case space
+  /// Types the text: `@`, `.com`.
+  case text(String)
 }
 
 /// The declaration of R-MANIFEST, with its defaults.

@@ -37,7 +37,7 @@ extension App {
     }
     if parts.contains(.keyboards) || parts.contains(.settings) {
       let settings = options.applied(to: library.settings)
-      dispatch(.keyboards(library.enabledKeyboards(settings)), at: now)
+      dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
     }
     if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }

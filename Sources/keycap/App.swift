@@ -80,7 +80,7 @@ final class App {
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
     keyboard = Keyboard(
-      settings: settings, keyboards: library.enabledKeyboards(settings),
+      settings: settings, keyboards: library.servingKeyboards(settings),
       screen: App.screen(monitors, desktop, settings))
     synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
     tellMistakes()

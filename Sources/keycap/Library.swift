@@ -59,6 +59,17 @@ struct Library {
     return found.isEmpty ? allKeyboards().prefix(1).map(\.value) : found
   }
 
+  /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
+  mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
+    let enabled = enabledKeyboards(settings)
+    func isAble(_ keyboard: KeyboardDefinition) -> Bool {
+      keyboard.isBuiltIn && keyboard.manifest.isASCIICapable
+    }
+    guard !enabled.contains(where: isAble) else { return enabled }
+    let standIn = keyboard(named: "en-US") ?? allKeyboards().map(\.value).first(where: isAble)
+    return enabled + (standIn.map { [$0] } ?? [])
+  }
+
   /// The keyboard with that identifier.
   mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     let shared = sharedPlanes()

@@ -33,7 +33,7 @@ import Testing
     let keyboards = try Self.keyboards()
     #expect(Set(keyboards.map(\.identifier)).isSuperset(of: ["en-US", "de", "el"]))
     for keyboard in keyboards {
-      for plane in [PlaneID.letters, .numbers, .symbols, .desktop, .band] {
+      for plane in [PlaneID.letters, .numbers, .symbols, .desktop, .band] + NamedKey.pads {
         #expect(keyboard.planes[plane] != nil, "\(keyboard.identifier) \(plane.rawValue)")
       }
     }
@@ -48,7 +48,8 @@ import Testing
             if case .text(let label) = key.label { #expect(!label.isEmpty) }
           }
           #expect(keys.contains { $0.role == .globe })
-          #expect(keys.contains { $0.role == .space })
+          let isPad = NamedKey.pads.contains(id)
+          #expect(keys.contains { $0.role == .space } != isPad)
           if id != .letters { #expect(keys.contains { $0.action == .plane(.letters) }) }
           #expect(Set(keys.map(\.id)).count == keys.count)
         }

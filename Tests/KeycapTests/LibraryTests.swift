@@ -68,6 +68,16 @@ import Testing
     #expect(library.enabledKeyboards(settings).map(\.identifier) == ["de"])
   }
 
+  @Test(arguments: [
+    (["el"], ["el", "en-US"]), (["de"], ["de"]), (["el", "de"], ["el", "de"]),
+  ])
+  func oneThatCanTypeASCIIIsAlwaysThere(_ enabled: [String], _ serving: [String]) {
+    var library = makeLibrary()
+    var settings = Settings()
+    settings.keyboards = enabled
+    #expect(library.servingKeyboards(settings).map(\.identifier) == serving)
+  }
+
   @Test func theUsersKeyboardComesFirst() throws {
     let text = try shipped("Assets/Keyboards/de.toml")
     let own = text.split(separator: "\n", omittingEmptySubsequences: false)

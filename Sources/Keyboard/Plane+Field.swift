@@ -1,0 +1,51 @@
+import KeyModel
+import Layouts
+
+// The letters as a field of some type wants them (R-TRAIT-1, R-TRAIT-2).
+extension Plane {
+  /// Puts the keys of the type in the room of the space bar.
+  mutating func serve(_ type: KeyboardType, of definition: KeyboardDefinition) {
+    let offersDomains = type == .emailAddress || type == .url
+    if offersDomains { offer(definition.domains, on: ".") }
+    guard let wanted = definition.fieldKeys[type], let last = rows.indices.last,
+      let place = rows[last].items.firstIndex(where: { $0.key?.role == .space }),
+      let space = rows[last].items[place].key
+    else { return }
+    var taken = Set(rows.flatMap(\.keys).map(\.id.rawValue))
+    let hasSpace = wanted.contains(.space)
+    let keys = wanted.map { key in
+      switch key {
+      case .space: return Row.Item.key(space)
+      case .text(let text):
+        let isDomain = definition.domains.contains(text)
+        return .key(
+          Key(
+            id: KeyID(rawValue: taken.insert(text).inserted ? text : text + "-field"),
+            role: .character, width: hasSpace ? .units(1) : .stretch(1), action: .insert(text),
+            label: .text(text),
+            alternates: offersDomains && (text == "." || isDomain)
+              ? definition.domains.filter { $0 != text } : []))
+      }
+    }
+    rows[last].items.replaceSubrange(place...place, with: keys)
+  }
+
+  /// A long press on the key offers these first.
+  private mutating func offer(_ texts: [String], on character: String) {
+    for row in rows.indices {
+      for place in rows[row].items.indices {
+        guard case .key(var key) = rows[row].items[place], key.action == .insert(character) else {
+          continue
+        }
+        key.alternates = texts + key.alternates
+        rows[row].items[place] = .key(key)
+      }
+    }
+  }
+}
+
+extension Row.Item {
+  fileprivate var key: Key? {
+    if case .key(let key) = self { key } else { nil }
+  }
+}

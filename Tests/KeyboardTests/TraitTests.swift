@@ -1,0 +1,225 @@
+import Appearance
+import KeyModel
+import Layouts
+import Testing
+
+@testable import Keyboard
+
+/// What every shipped keyboard is for a field that asks for something (R-TRAIT).
+@Suite struct TraitTests {
+  private static let names = ["en-US", "de", "el", "fr", "tr-Q", "morse"]
+
+  private func player(
+    _ keyboard: String = "en-US", screen: String = "phone", enabled: [String]? = nil
+  ) throws -> Player {
+    var settings = Settings()
+    settings.keyboards = enabled ?? [keyboard, "en-US"]
+    settings.keyboard = keyboard
+    return try Player(
+      screen: screen, settings: settings,
+      keyboards: try TraitTests.names.map(ShippedTests.keyboard))
+  }
+
+  private func field(
+    _ type: KeyboardType, serial: UInt64 = 1, _ change: (inout FieldTraits) -> Void = { _ in }
+  ) -> Event {
+    var field = Field(serial: serial)
+    field.traits.type = type
+    change(&field.traits)
+    return .focus(field)
+  }
+
+  private func types(_ player: Player) -> [String] {
+    player.keyboard.status.keys.filter { $0.role == "character" }.map(\.label)
+  }
+
+  private static let screens = ["phone", "pad", "desktop"]
+
+  @Test(arguments: names, screens)
+  func everyTypeShowsItsKeys(_ keyboard: String, _ screen: String) throws {
+    var player = try player(keyboard, screen: screen)
+    let wanted: [(KeyboardType, String, [String], Bool)] = [
+      (.default, "letters", [], true), (.asciiCapable, "letters", [], true),
+      (.numbersAndPunctuation, "numbers", ["1", "-"], true),
+      (.url, "letters", [".", "/", ".com"], false),
+      (.emailAddress, "letters", ["@", "."], true), (.webSearch, "letters", ["."], true),
+      (.twitter, "letters", ["@", "#"], true), (.namePhonePad, "letters", [], true),
+      (.numberPad, "number-pad", ["0", "9"], false),
+      (.asciiCapableNumberPad, "number-pad", ["0", "9"], false),
+      (.phonePad, "phone-pad", ["*", "0", "#", "+"], false),
+      (.decimalPad, "decimal-pad", ["0", "-"], false), (.terminal, "letters", [], true),
+    ]
+    #expect(Set(wanted.map(\.0)) == Set(KeyboardType.allCases))
+    for (serial, (type, plane, keys, hasSpace)) in wanted.enumerated() {
+      player.send(field(type, serial: UInt64(serial + 1)))
+      let status = player.keyboard.status
+      #expect(status.plane == plane, "\(type)")
+      let shown = types(player)
+      for key in keys { #expect(shown.contains(key), "\(type) \(key)") }
+      #expect(status.keys.contains { $0.role == "space" } == hasSpace, "\(type)")
+      #expect(Set(status.keys.map(\.id)).count == status.keys.count, "\(type)")
+    }
+  }
+
+  @Test func theSpaceBarComesBackWithAnotherField() throws {
+    var player = try player()
+    let plain = types(player)
+    player.send(field(.emailAddress))
+    #expect(types(player) == plain + ["@", "."])
+    player.send(field(.default, serial: 2))
+    #expect(types(player) == plain)
+  }
+
+  @Test func domainsAreTypedAsTheyStand() throws {
+    var player = try player()
+    player.send(field(.url))
+    try player.play("tap .com")
+    #expect(player.output.last == "text .com")
+  }
+
+  @Test(arguments: [("en-US", "."), ("de", ","), ("tr-Q", ",")])
+  func theDecimalPadHasTheSeparatorOfTheLanguage(_ keyboard: String, _ separator: String) throws {
+    var player = try player(keyboard)
+    player.send(field(.decimalPad))
+    #expect(types(player).contains(separator))
+    #expect(types(player).count == 12)
+  }
+
+  @Test func aPadGoesWithItsFieldAndOthersStay() throws {
+    var player = try player()
+    player.send(field(.numberPad))
+    player.send(.focus(nil))
+    #expect(player.keyboard.status.plane == "letters")
+    try player.play("tap numbers")
+    player.send(.focus(nil))
+    #expect(player.keyboard.status.plane == "numbers")
+  }
+
+  @Test func moreThatIsKnownOfAFieldKeepsThePlaneThatWasChosen() throws {
+    var player = try player()
+    player.send(field(.numberPad))
+    try player.play("tap letters")
+    player.send(field(.numberPad) { $0.returnKey = .done })
+    #expect(player.keyboard.status.plane == "letters")
+  }
+
+  @Test func numbersOfANameFieldAreATelephones() throws {
+    var player = try player()
+    player.send(field(.namePhonePad))
+    try player.play("tap numbers")
+    #expect(player.keyboard.status.plane == "phone-pad")
+  }
+
+  @Test func hiddenAndShownAgainItBeginsWithThePlaneOfTheField() throws {
+    var player = try player()
+    player.send(field(.phonePad))
+    player.send(.command(.hide))
+    player.send(.command(.show))
+    #expect(player.keyboard.status.plane == "phone-pad")
+  }
+
+  // MARK: Other keyboards
+
+  @Test(arguments: [KeyboardType.asciiCapable, .emailAddress, .url])
+  func anASCIIKeyboardStandsInAndGoesAgain(_ type: KeyboardType) throws {
+    var player = try player("el")
+    player.send(field(type))
+    #expect(player.keyboard.status.keyboard == "en-US")
+    player.send(field(.default, serial: 2))
+    #expect(player.keyboard.status.keyboard == "el")
+  }
+
+  @Test func oneThatIsNotEnabledStandsInWhereNoneIs() throws {
+    var player = try player("el", enabled: ["el"])
+    player.send(field(.asciiCapable))
+    #expect(player.keyboard.status.keyboard == "en-US")
+    player.send(.focus(nil))
+    #expect(player.keyboard.status.keyboard == "el")
+  }
+
+  @Test func theGlobeWalksThroughThoseThatCanServe() throws {
+    var player = try player("el", enabled: ["el", "en-US", "de"])
+    player.send(field(.asciiCapable))
+    player.send(.command(.nextKeyboard))
+    #expect(player.keyboard.status.keyboard == "de")
+    player.send(.command(.nextKeyboard))
+    #expect(player.keyboard.status.keyboard == "en-US")
+    player.send(.focus(nil))
+    #expect(player.keyboard.status.keyboard == "el")
+  }
+
+  @Test func aPasswordIsTypedOnABuiltInKeyboard() throws {
+    var foreign = try ShippedTests.keyboard("de")
+    foreign.isBuiltIn = false
+    var settings = Settings()
+    settings.keyboards = ["de", "en-US"]
+    settings.keyboard = "de"
+    var player = try Player(
+      settings: settings, keyboards: [foreign, try ShippedTests.keyboard("en-US")])
+    for change in [
+      { (traits: inout FieldTraits) in traits.isSecure = true },
+      { $0.allowsCustomKeyboards = false }, { $0.type = .phonePad }, { $0.type = .namePhonePad },
+    ] {
+      player.send(field(.default, change))
+      #expect(player.keyboard.status.keyboard == "en-US")
+      player.send(field(.default, serial: 2))
+      #expect(player.keyboard.status.keyboard == "de")
+    }
+  }
+
+  @Test func noPreviewShowsAPassword() throws {
+    var player = try player()
+    player.send(field(.default) { $0.isSecure = true })
+    try player.play("down a")
+    #expect(player.keyboard.popup == nil)
+    try player.play("up")
+    player.send(field(.default, serial: 2))
+    try player.play("down a")
+    #expect(player.keyboard.popup != nil)
+  }
+
+  // MARK: Return
+
+  private func returnCap(_ player: Player) throws -> String {
+    let keys = player.keyboard.status.keys
+    let index = try #require(keys.firstIndex { $0.role == "return" })
+    let cap = try #require(player.keyboard.scene?.keycaps[index])
+    let state = cap.state == .disabled ? " disabled" : ""
+    guard case .text(let text, weight: _) = cap.face else { return "\(cap.style)\(state)" }
+    return "\(text) \(cap.style)\(state)"
+  }
+
+  @Test(arguments: [
+    ("en-US", ReturnKeyType.search, "search primary"), ("de", .search, "suchen primary"),
+    ("en-US", .go, "go primary"), ("fr", .send, "envoyer primary"), ("en-US", .default, "special"),
+    ("morse", .done, "done primary"),
+  ])
+  func theReturnKeySaysWhatItDoes(
+    _ keyboard: String, _ type: ReturnKeyType, _ wanted: String
+  ) throws {
+    var player = try player(keyboard)
+    player.send(field(.default) { $0.returnKey = type })
+    #expect(try returnCap(player) == wanted)
+    player.send(field(.default) { ($0.returnKey, $0.isMultiline) = (type, true) })
+    #expect(try returnCap(player) == "special")
+  }
+
+  @Test func itIsDimmedWhileTheFieldIsEmpty() throws {
+    var player = try player()
+    player.send(
+      field(.default) { ($0.returnKey, $0.enablesReturnKeyAutomatically) = (.search, true) })
+    #expect(try returnCap(player) == "search primary", "what is not known does not count as empty")
+    player.send(.document(DocumentContext(serial: 1, before: "")))
+    #expect(try returnCap(player) == "search special disabled")
+    try player.play("tap return")
+    #expect(player.output.isEmpty)
+    try player.play("tap a")
+    #expect(try returnCap(player) == "search primary", "before the application says so")
+    try player.play("tap return")
+    #expect(player.output.last == "key Return")
+    player.send(.document(DocumentContext(serial: 1, before: "a")))
+    try player.play("tap delete")
+    player.send(.document(DocumentContext(serial: 1, before: "")))
+    #expect(try returnCap(player) == "search special disabled")
+  }
+}
