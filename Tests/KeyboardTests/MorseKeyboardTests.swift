@@ -46,6 +46,22 @@ import Testing
     #expect(typed == ["text e", "key BackSpace", "text space"])
   }
 
+  @Test func spacesInARowStaySpacesThatDeleteTakesOneByOne() throws {
+    let typed = try play(["tap dot space", "tap space space", "tap delete delete delete"])
+    #expect(
+      typed == [
+        "text e", "text space", "text space", "key BackSpace", "key BackSpace", "key BackSpace",
+      ])
+    let english = try play([
+      "tap globe", "tap z", "tap space space", "tap delete delete",
+    ])
+    #expect(
+      english == [
+        "text z", "text space", "key BackSpace", "text .␣", "key BackSpace", "key BackSpace",
+        "text  ␣", "key BackSpace",
+      ], "the other keyboards have the period")
+  }
+
   @Test func heldDeleteGoesOnFromSignalsToCharacters() throws {
     let typed = try play(["tap dot dash", "down delete", "640ms", "up"])
     #expect(typed == ["key BackSpace", "key BackSpace"])
