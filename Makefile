@@ -10,7 +10,7 @@ ARGS ?=
 BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
-# What lexicons are made from; see Tools/lexicons.py. Without them, or without a network for PyPI, the
+# What lexicons are made from; see Assets/Lexicons/build.py. Without them, or without a network for PyPI, the
 # keyboard is built all the same and guesses nothing.
 WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
   hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
@@ -62,11 +62,11 @@ setup: words
 WORDS = .build/words
 words: $(WORDS)/done
 
-$(WORDS)/done: Tools/lexicons.py $(wildcard Tools/pairs/*.txt)
+$(WORDS)/done: Assets/Lexicons/build.py $(wildcard Assets/Lexicons/pairs/*.txt)
 	$(call need,$(WORD_PACKAGES))
 	@mkdir -p $(WORDS)
 	@if $(PYTHON) -m venv $(WORDS)/venv && $(WORDS)/venv/bin/pip install -q $(WORD_SOURCES) \
-	  && $(WORDS)/venv/bin/python Tools/lexicons.py $(WORDS); then touch $@; \
+	  && $(WORDS)/venv/bin/python Assets/Lexicons/build.py $(WORDS); then touch $@; \
 	else echo "no lexicons: $(WORD_SOURCES) cannot be had from PyPI; the keyboard will not guess" \
 	  "words. make words tries again."; fi
 
@@ -83,11 +83,14 @@ build:
 	swift build $(RELEASE_FLAGS)
 	@$(MAKE) -s lexicons
 
-# One file a language, from each list that is newer than it.
+# One file a language, when its list or the form of the files is newer than it.
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
 
-Assets/Lexicons/%.lexicon: $(WORDS)/%.words
+LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift LetterModel.swift \
+  TrieWriter.swift)
+
+Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)
 	$(PROGRAM) lexicon build --language $* -o $@ $<
 
 # On a display it is simply run; without one, on a private display that a script types on.
@@ -118,9 +121,9 @@ COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-func
 install:
 	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
 	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
-	for folder in $$(find Assets Themes -type d ! -name Icons); do \
+	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs); do \
 	  install -d $(SHARE)/keycap/$$folder; \
-	  find $$folder -maxdepth 1 -type f -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
+	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop

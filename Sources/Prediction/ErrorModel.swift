@@ -29,18 +29,25 @@ struct ErrorModel: Hashable, Sendable {
   var accent: Float = 0
   /// A letter that was chosen from a popup, taken for the plain one.
   var unaccent: Float = 3
-  /// A word that no lexicon has: a constant, and more for each letter.
-  var unknown: Float = 15
-  var unknownLetter: Float = 1.1
-  /// A weak word of a lexicon, on top of its own cost.
-  var weak: Float = 3
+  /// A word that no lexicon has, on top of how rare such words are and of what its letters cost; and
+  /// the same where no touches tell how exactly it was typed.
+  var unknown: Float = 6
+  var unknownBlind: Float = 12
+  /// The weight of the letters' own cost.
+  var unknownLetter: Float = 0.5
+  /// A weak word of a lexicon, on top of its own cost; the same without touches.
+  var weak: Float = 0.5
+  var weakBlind: Float = 3
+  /// By how much a guess has to be better than a typed word of a lexicon; without touches.
+  var bar: Float = 0.5
+  var barBlind: Float = 0.5
   /// A word that the user has left standing once.
   var taught: Float = 6
   /// A space that was not typed, or that hit a letter beside the bar.
   var missedSpace: Float = 7
   var slippedSpace: Float = 2
   /// A capital inside a sentence speaks for a name.
-  var name: Float = 4
+  var name: Float = 7
   /// More mistakes than this in a word are not looked for.
   var limit: UInt8 = 2
   /// How much worse than the best a beginning may be, and how many are kept.

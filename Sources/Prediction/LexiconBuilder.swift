@@ -16,6 +16,7 @@ package struct LexiconBuilder {
   private var pairs: [String: [String: Double]] = [:]
   private var starts: [String: Double] = [:]
   private var total = 0.0
+  private var unseen = 0.0
   /// Added to the count of a first word: how many pairs it takes to believe them.
   private let doubt: Double
 
@@ -54,7 +55,9 @@ package struct LexiconBuilder {
 
   /// Counts words that are not in the list, so that those in it do not share all chances.
   package mutating func addUnseen(count: Double) {
+    guard count > 0 else { return }
     total += count
+    unseen += count
   }
 
   /// Adds how often `second` was seen right after `first`; an empty `first` is the start of a
@@ -91,6 +94,7 @@ package struct LexiconBuilder {
       Lexicon.version, alphabet.count, trie.nodes.count, sorted.count, contexts.heads.count,
       contexts.pairs.count,
     ] { out.put(UInt32(number)) }
+    out.put(UInt32(max(0, -nat(max(unseen, total / 100) / total) * 1000)))
     var name = Array(language.utf8.prefix(15))
     name += [UInt8](repeating: 0, count: 16 - name.count)
     out.bytes += name
@@ -108,6 +112,7 @@ package struct LexiconBuilder {
       out.put(UInt32(max(0, head.otherwise * 1000)))
     }
     for pair in contexts.pairs { out.put(pair) }
+    out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
     return out.bytes
   }
 

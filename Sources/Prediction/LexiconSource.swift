@@ -2,8 +2,8 @@
 ///
 /// Lines are `word`, `word TAB count`, or `first TAB second TAB count`; `#` begins a comment; an empty
 /// `first` is the start of a sentence. A word after `?` is weak: it may stand, but nothing is
-/// corrected to it. A word is written as its language writes it: small, unless
-/// it is always a capital.
+/// corrected to it; a `?` alone counts the words that are not in the list. A word is written as its
+/// language writes it: small, unless it is always a capital.
 package enum LexiconSource {
   /// Adds the words and pairs of a list.
   package static func read(list text: String, into builder: inout LexiconBuilder)
@@ -29,6 +29,7 @@ package enum LexiconSource {
 
   private static func add(_ word: Substring, count: Double, to builder: inout LexiconBuilder) {
     let isWeak = word.utf8.first == UInt8(ascii: "?")
+    if isWeak, word.utf8.count == 1 { return builder.addUnseen(count: count) }
     builder.add(String(isWeak ? word.dropFirst() : word), count: count, isWeak: isWeak)
   }
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Gathers lists of words from packages, for `keycap lexicon build` to make the shipped lexicons of.
 
-usage: lexicons.py [--jobs N] DIRECTORY [LANGUAGE...]
+usage: build.py [--jobs N] DIRECTORY [LANGUAGE...]
 
-Writes DIRECTORY/<language>.words: `word TAB count`, `first TAB second TAB count`. Sources:
+Writes DIRECTORY/<language>.words: `word TAB count`, `?` before words that are weak, `first TAB second
+TAB count`. Sources:
 - wordfreq (PyPI, code Apache-2.0, data CC BY-SA 4.0): which words, how often;
 - hunspell's dictionaries (Debian, each with its own licence): which of them are words, and which of
   their letters are capitals; a dictionary that is not installed is done without;
@@ -23,6 +24,9 @@ LANGUAGES = sorted([*HUNSPELL, 'fi'])
 # How many words are kept, and from which frequency on a word counts though hunspell rejects it.
 SIZE = 120_000
 COMMON = 2e-5
+# Others it rejects are weak: they may stand, but nothing is corrected to them. So many, this frequent.
+WEAK_SIZE = 60_000
+WEAK = 3e-8
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
 TOKENS = 1.0249e12
 VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
@@ -110,7 +114,7 @@ def elided(language, words):
 
 def gather(directory, language):
     began = time.time()
-    speller, words, written = Speller(language), {}, {}
+    speller, words, written, weak = Speller(language), {}, {}, {}
     turkic = language == 'tr'
     singles = SINGLE.get(language)
     for word, frequency in sorted(frequencies(language).items(), key=lambda item: -item[1]):
@@ -123,6 +127,8 @@ def gather(directory, language):
         form = speller.written(word, turkic)
         if form is None:
             if frequency < COMMON:
+                if len(weak) < WEAK_SIZE and frequency >= WEAK and len(word) > 2:
+                    weak[word] = frequency
                 continue
             form = word
         words[word], written[word] = frequency, form
@@ -134,6 +140,10 @@ def gather(directory, language):
     with open(path + '.part', 'w', encoding='utf-8') as out:
         for word, frequency in words.items():
             out.write(f'{written[word]}\t{frequency * TOKENS:.0f}\n')
+        for word, frequency in weak.items():
+            out.write(f'?{word}\t{frequency * TOKENS:.0f}\n')
+        unseen = max(0, 1 - sum(words.values()) - sum(weak.values()))
+        out.write(f'?\t{unseen * TOKENS:.0f}\n')
         if language == 'en':
             name = 'frequency_bigramdictionary_en_243_342.txt'
             source = importlib.resources.files('symspellpy') / name
@@ -169,7 +179,7 @@ def main():
     try:
         import symspellpy, wordfreq  # noqa: F401
     except ImportError as error:
-        sys.exit(f'lexicons: {error}; pip install wordfreq symspellpy')
+        sys.exit(f'build.py: {error}; pip install wordfreq symspellpy')
     os.makedirs(options.directory, exist_ok=True)
     with ProcessPoolExecutor(options.jobs) as pool:
         languages = options.languages or LANGUAGES
