@@ -129,6 +129,9 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case shift, shiftOn = "shift-on", shiftLocked = "shift-locked"
   case capsLock = "caps-lock", capsLockOn = "caps-lock-on"
   case delete, deletePressed = "delete-pressed"
+  /// As languages written from right to left have them.
+  case deleteRight = "delete-right", deleteRightPressed = "delete-right-pressed"
+  case returnRight = "return-right", tabLeft = "tab-left"
   case `return`, globe, dismiss, tab, space, emoji, settings, search
   case left, right, up, down
   case check, resize, dock

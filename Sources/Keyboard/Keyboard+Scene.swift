@@ -134,8 +134,12 @@ extension Keyboard {
       case .once, .off: return .icon(shift.isOn ? .shiftOn : .shift)
       }
     case .capsLock: return .icon(shift.mode == .locked ? .capsLockOn : .capsLock)
-    case .deleteBackward: return .icon(presses.contains(index) ? .deletePressed : .delete)
+    case .deleteBackward:
+      let isPressed = presses.contains(index)
+      if isRightToLeft { return .icon(isPressed ? .deleteRightPressed : .deleteRight) }
+      return .icon(isPressed ? .deletePressed : .delete)
     case .return: return returnFace
+    case .key(.tab) where isRightToLeft: return .icon(.tabLeft)
     case .globe: return .icon(.globe)
     case .inert: return .none
     case .dismiss: return .icon(.dismiss)
@@ -147,6 +151,9 @@ extension Keyboard {
     case .key(let keysym): return keysym.face
     }
   }
+
+  /// R-MANIFEST: what goes back goes to the right there.
+  var isRightToLeft: Bool { roster.current?.manifest.prefersRightToLeft == true }
 
   private func textSize(
     of face: Keycap.Face, role: KeyRole, isBand: Bool, _ metrics: Metrics

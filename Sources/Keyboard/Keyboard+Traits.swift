@@ -56,7 +56,9 @@ extension Keyboard {
 
   /// The field's word, or the arrow.
   var returnFace: Keycap.Face {
-    guard let word = roster.current?.returnWords[returnType] else { return .icon(.return) }
+    guard let word = roster.current?.returnWords[returnType] else {
+      return .icon(isRightToLeft ? .returnRight : .return)
+    }
     return .text(word, weight: .regular)
   }
 

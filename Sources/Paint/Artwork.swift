@@ -39,6 +39,12 @@ struct Artwork {
     [.oval(x, y, radius, radius)]
   }
 
+  /// The drawing seen from behind.
+  var mirrored: Artwork {
+    Artwork(
+      fills: fills.map(\.mirrored), strokes: strokes.map(\.mirrored), cuts: cuts.map(\.mirrored))
+  }
+
   /// A round point as thick as the lines.
   static func dot(_ x: Double, _ y: Double) -> [Step] {
     [.move(x, y), .line(x, y)]
@@ -57,6 +63,21 @@ struct Artwork {
   }
 }
 
+extension Artwork.Step {
+  fileprivate var mirrored: Artwork.Step {
+    let side = Artwork.side
+    return switch self {
+    case .move(let x, let y): .move(side - x, y)
+    case .line(let x, let y): .line(side - x, y)
+    case .corner(let x1, let y1, let x2, let y2): .corner(side - x1, y1, side - x2, y2)
+    case .curve(let x1, let y1, let x2, let y2, let x3, let y3):
+      .curve(side - x1, y1, side - x2, y2, side - x3, y3)
+    case .close: .close
+    case .oval(let x, let y, let a, let b): .oval(side - x, y, a, b)
+    }
+  }
+}
+
 extension Icon {
   var artwork: Artwork {
     switch self {
@@ -69,6 +90,10 @@ extension Icon {
     case .deletePressed:
       Artwork(
         fills: Artwork.deleteBody, strokes: Artwork.deleteBody, cuts: Artwork.deleteCross)
+    case .deleteRight: Icon.delete.artwork.mirrored
+    case .deleteRightPressed: Icon.deletePressed.artwork.mirrored
+    case .returnRight: Icon.return.artwork.mirrored
+    case .tabLeft: Icon.tab.artwork.mirrored
     case .return: Artwork(strokes: Artwork.returnArrow)
     case .globe: Artwork(strokes: Artwork.globe)
     case .dismiss: Artwork(strokes: Artwork.keyboardDown)
