@@ -78,6 +78,8 @@ package struct Keycap: Hashable, Sendable {
   package var secondary: String
   /// Text size in pt; the second symbol has half of it.
   package var textSize: Double
+  /// What is cut out of the lower left corner of the frame in px, as of an ISO return key.
+  package var notch: Size?
 
   /// Which of the theme's styles draws it.
   package enum Style: Hashable, Sendable {

@@ -17,6 +17,9 @@ package protocol Composer: Sendable {
   /// Ends what waits, because a key that the composer does not know follows, or another keyboard.
   mutating func finish() -> [TextEdit]
 
+  /// What a key with that text gives now, where that is another one: keys show it.
+  func preview(of text: String) -> String?
+
   /// Forgets what waits, because its field has gone.
   mutating func reset()
 }
@@ -26,6 +29,8 @@ package enum ComposerKey: Hashable, Sendable {
   case text(String)
   case space
   case deleteBackward
+  /// An accent for the letter that follows.
+  case dead(String)
 }
 
 /// What a composer holds.
@@ -43,6 +48,8 @@ package struct Pending: Hashable, Sendable {
 
 extension Composer {
   package var tail: String { "" }
+
+  package func preview(of text: String) -> String? { nil }
 }
 
 extension InputMethod {
@@ -54,6 +61,7 @@ extension InputMethod {
     case .kana: KanaComposer()
     case .romaji: RomajiComposer()
     case .telex: TelexComposer()
+    case .accents(let accents): AccentComposer(accents)
     }
   }
 }

@@ -22,7 +22,7 @@ package struct HangulComposer: Composer, Hashable {
       let before = tail
       strokes.removeLast()
       return [TextEdit](replacing: before, by: tail)
-    case .space: return nil
+    case .space, .dead: return nil
     }
   }
 

@@ -27,7 +27,7 @@ package struct MorseComposer: Composer, Hashable {
       // Longer than any character: such signals can only be deleted or given up.
       if signals.count <= table.longest { signals += signal }
       return []
-    case .text: return nil
+    case .text, .dead: return nil
     case .space: return signals.isEmpty ? nil : finish()
     case .deleteBackward: return signals.popLast() == nil ? nil : []
     }

@@ -23,7 +23,7 @@ package struct RomajiComposer: Composer, Hashable {
       guard letters.popLast() != nil else { return nil }
       isSecondN = false
       return [.deleteBackward(1)]
-    case .space: return nil
+    case .space, .dead: return nil
     }
   }
 

@@ -29,7 +29,7 @@ package struct TelexComposer: Composer, Hashable {
     case .deleteBackward:
       guard word.popLast() != nil else { return nil }
       return [.deleteBackward(1)]
-    case .space: return nil
+    case .space, .dead: return nil
     }
   }
 

@@ -80,7 +80,7 @@ package enum KeyboardFile {
   }
 
   /// `composer = "hangul"`, or a table of signals.
-  private static func inputMethod(_ top: Section) throws(DataFailure) -> InputMethod? {
+  static func inputMethod(_ top: Section) throws(DataFailure) -> InputMethod? {
     let signals = try MorseSignals.read(top)
     guard let name = try top.string("composer") else { return signals }
     let names = InputMethod.named.keys.sorted().joined(separator: ", ")
@@ -104,7 +104,7 @@ package enum KeyboardFile {
   }
 
   /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.
-  private static func identifier(_ top: Section) throws(DataFailure) -> String {
+  static func identifier(_ top: Section) throws(DataFailure) -> String {
     let text = try top.required("identifier")
     let isWord = text.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ".")
@@ -168,7 +168,7 @@ package enum KeyboardFile {
     return Picture(text: text, place: plane.place, isShared: isShared, overlays: overlays)
   }
 
-  private static func manifest(_ top: Section) throws(DataFailure) -> Manifest {
+  static func manifest(_ top: Section) throws(DataFailure) -> Manifest {
     var manifest = Manifest()
     guard let section = try top.section("manifest") else { return manifest }
     try section.allow([

@@ -86,7 +86,7 @@ struct Picture: Hashable, Sendable {
   }
 
   /// The characters of a row of an overlay; nil for a key that has none.
-  private static func characters(_ line: Substring) throws(DataFailure.Problem) -> [String?] {
+  static func characters(_ line: Substring) throws(DataFailure.Problem) -> [String?] {
     var characters: [String?] = []
     for token in try Tokenizer.tokens(of: line) {
       switch token {

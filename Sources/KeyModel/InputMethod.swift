@@ -12,6 +12,9 @@ package enum InputMethod: Hashable, Sendable {
   /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
   case telex
 
+  /// Dead keys: an accent, and what it makes of the letter that follows.
+  case accents([String: [String: String]])
+
   /// Those that need no data, as a keyboard's file names them.
   package static let named: [String: InputMethod] = [
     "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex,

@@ -14,6 +14,10 @@ package enum KeyAction: Hashable, Sendable {
   case shift
   /// Caps lock on or off (R-TEXT-3).
   case capsLock
+  /// The third level of printed keyboards, as shift is the second: once, locked, while held (R-FORM).
+  case option
+  /// An accent for the letter that follows (R-FORM).
+  case dead(String)
   /// Ctrl, Alt, Super, AltGr: latched, locked, held.
   case modifier(Modifiers)
   /// Shows another plane of the keyboard.

@@ -12,6 +12,8 @@ struct Board: Hashable, Sendable {
   var keys: [BoardKey]
   /// What guessing words needs to know of the keys.
   var letters: LetterKeys
+  /// How high a letter key is, in pt, where the keys stand as they are printed.
+  var printedHeight: Double?
   /// Held this long the dot of a Morse keyboard is a dash; nil where a dash has its own key.
   var dashTime: Milliseconds?
 
@@ -39,6 +41,8 @@ struct BoardKey: Hashable, Sendable {
   var frame: Rect
   /// What a finger hits.
   var touchArea: Rect
+  /// What is cut out of the lower left corner, px.
+  var notch: Size?
 
   enum Part: Hashable, Sendable {
     case key(Key, isBand: Bool)
@@ -87,6 +91,10 @@ extension Board {
       if self.plane == .letters { plane.serve(type, of: definition) }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
     }
+    if definition.planes[plane]?.plane(for: stand.form).blueprint != nil {
+      let letter = keys.first { $0.key?.role == .character }
+      printedHeight = letter.map { $0.frame.height / stand.scale }
+    }
     if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }
     self.keys = keys
     letters = LetterKeys(
@@ -107,7 +115,7 @@ extension Board {
         BoardKey(
           part: .key(placed.key, isBand: isBand),
           frame: placed.frame.offset(x: area.x, y: area.y),
-          touchArea: placed.touchArea.offset(x: area.x, y: area.y))
+          touchArea: placed.touchArea.offset(x: area.x, y: area.y), notch: placed.notch)
       }
   }
 

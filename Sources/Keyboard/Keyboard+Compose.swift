@@ -10,6 +10,8 @@ extension Keyboard {
   mutating func compose(_ key: ComposerKey) -> Bool {
     guard modifiers.active.isEmpty, let edits = composer?.take(key) else { return false }
     apply(edits)
+    // Keys show what they give after an accent.
+    if composer?.tail.isEmpty == true { outbox.isSceneStale = true }
     return true
   }
 

@@ -33,10 +33,16 @@ extension Keyboard {
       face = .none
       secondary = ""
     }
-    return Keycap(
+    var keycap = Keycap(
       frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
       face: face, secondary: secondary,
       textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
+    keycap.notch = boardKey.notch
+    if let height = board.printedHeight {
+      let isWord = keycap.textSize < board.metrics.letterSize
+      keycap.textSize = min(keycap.textSize, height * (isWord ? 0.3 : 0.48))
+    }
+    return keycap
   }
 
   /// The symbol above the label. Where shift has made it the label itself, the two change places.
@@ -105,6 +111,14 @@ extension Keyboard {
       case .off, .held: break
       }
     }
+    if case .dead = level(of: key).action { return .latched }
+    if key.action == .option {
+      switch option.mode {
+      case .once: return .latched
+      case .locked: return .locked
+      case .off: break
+      }
+    }
     return fades.share(of: index).map { .fading($0) } ?? .normal
   }
 
@@ -125,7 +139,11 @@ extension Keyboard {
     if let way = presses.pull(of: index), let pulled = flick(of: key, way) {
       return .text(Mark.drawn(pulled), weight: .regular)
     }
-    let label = shift.isOn ? key.shifted?.label ?? key.label : key.label
+    let level = level(of: key)
+    if case .insert(let text) = level.action, let accented = composer?.preview(of: text) {
+      return .text(accented, weight: .regular)
+    }
+    let label = level.label
     if case .text(let text) = label { return .text(text, weight: .regular) }
     switch key.action {
     case .shift:
@@ -142,6 +160,8 @@ extension Keyboard {
     case .key(.tab) where isRightToLeft: return .icon(.tabLeft)
     case .globe: return .icon(.globe)
     case .inert: return .none
+    case .option: return .text("option", weight: .regular)
+    case .dead(let accent): return .text(accent, weight: .regular)
     case .dismiss: return .icon(.dismiss)
     case .space: return .none
     case .insert(let text): return .text(text, weight: .regular)

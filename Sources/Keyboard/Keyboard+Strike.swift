@@ -16,8 +16,10 @@ extension Keyboard {
     case .handle(.grabber), .handle(.resize): break
     case .suggestion(let cell): choose(cell)
     case .key(let key, _):
-      let shifted = shift.isOn ? key.shifted?.action : nil
-      switch shifted ?? key.action {
+      let action = level(of: key).action
+      switch action {
+      case .dead(let accent):
+        if compose(.dead(accent)) { spendLevels() }
       case .insert(let text):
         if compose(.text(text)) { return }
         finishComposition()
@@ -31,8 +33,8 @@ extension Keyboard {
       case .return where isReturnDimmed && modifiers.active.isEmpty: break
       case .return, .space, .key, .deleteBackward:
         finishComposition()
-        strikePlain(shifted ?? key.action, at: now)
-      case .shift, .modifier, .plane, .inert: break
+        strikePlain(action, at: now)
+      case .shift, .option, .modifier, .plane, .inert: break
       }
     }
   }
@@ -45,8 +47,9 @@ extension Keyboard {
     case .return where !isChord:
       send(session.newline())
       send(strokes(for: action))
-    case .insert, .return, .space, .key, .deleteBackward, .shift, .capsLock, .modifier, .plane,
-      .globe, .dismiss, .inert:
+    case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
+      .modifier,
+      .plane, .globe, .dismiss, .inert:
       session.forget()
       send(strokes(for: action))
     }
@@ -119,7 +122,7 @@ extension Keyboard {
       send(session.type(text, touch: touch))
     }
     spendModifiers()
-    if shift.strike() { outbox.isSceneStale = true }
+    spendLevels()
     let shown = planes.current
     planes.typed(text)
     if planes.current != shown { rebuildBoard() }
@@ -135,7 +138,8 @@ extension Keyboard {
     case .key(let keysym):
       return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
     case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
-    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss, .inert: return []
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .inert:
+      return []
     }
   }
 
@@ -144,7 +148,7 @@ extension Keyboard {
     let shown = planes.current
     switch action {
     case .key:
-      if shift.strike() { outbox.isSceneStale = true }
+      spendLevels()
       planes.struck()
     case .space:
       shift.join()
@@ -152,9 +156,21 @@ extension Keyboard {
     case .return, .deleteBackward:
       shift.join()
       planes.struck()
-    case .insert, .shift, .capsLock, .modifier, .plane, .globe, .dismiss, .inert: break
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .inert:
+      break
     }
     if planes.current != shown { rebuildBoard() }
+  }
+
+  /// Shift and option were for one letter.
+  private mutating func spendLevels() {
+    let (wasShift, wasOption) = (shift.strike(), option.strike())
+    if wasShift || wasOption { outbox.isSceneStale = true }
+  }
+
+  /// What a key does and says with shift and option as they are.
+  func level(of key: Key) -> Key.Level {
+    key.level(shift: shift.isOn, option: option.isOn)
   }
 
   private mutating func spendModifiers() {

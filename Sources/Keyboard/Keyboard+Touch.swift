@@ -92,6 +92,9 @@ extension Keyboard {
     case .shift:
       shift.press(at: time, doubleTap: doubleTap, canLock: settings.capsLock)
       outbox.isSceneStale = true
+    case .option:
+      option.press(at: time, doubleTap: doubleTap, canLock: true)
+      outbox.isSceneStale = true
     case .modifier(let modifier):
       modifiers.press(modifier, at: time, doubleTap: doubleTap)
       syncHold()
@@ -101,7 +104,9 @@ extension Keyboard {
       guard roster.current?.planes[plane] != nil else { return }
       planes.press(plane)
       rebuildBoard()
-    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .inert: break
+    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
+      .inert:
+      break
     }
   }
 
@@ -111,6 +116,9 @@ extension Keyboard {
     case .shift:
       shift.release(cancelled: cancelled)
       outbox.isSceneStale = true
+    case .option:
+      option.release(cancelled: cancelled)
+      outbox.isSceneStale = true
     case .modifier(let modifier):
       modifiers.release(modifier, cancelled: cancelled)
       syncHold()
@@ -119,7 +127,9 @@ extension Keyboard {
       let shown = planes.current
       planes.release(cancelled: cancelled)
       if planes.current != shown { rebuildBoard() }
-    case .insert, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .inert, nil:
+    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
+      .inert,
+      nil:
       break
     }
   }
@@ -140,7 +150,7 @@ extension Keyboard {
     case .dismiss:
       retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
-    case .key, .return, .deleteBackward, .shift, .capsLock, .plane, .inert: break
+    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert: break
     }
   }
 
@@ -220,7 +230,8 @@ extension BoardKey {
     switch key.action {
     case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
     case .space, .globe, .modifier, .dismiss: return true
-    case .key, .return, .deleteBackward, .shift, .capsLock, .plane, .inert: return false
+    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert:
+      return false
     }
   }
 }
@@ -228,10 +239,10 @@ extension BoardKey {
 extension KeyAction {
   fileprivate var manner: Target.Manner {
     switch self {
-    case .insert, .return, .space: .taps
+    case .insert, .dead, .return, .space: .taps
     case .key(let keysym): KeyAction.repeating.contains(keysym) ? .repeats : .taps
     case .deleteBackward: .repeats
-    case .shift, .modifier, .plane: .holds
+    case .shift, .option, .modifier, .plane: .holds
     case .capsLock, .globe, .dismiss, .inert: .stays
     }
   }

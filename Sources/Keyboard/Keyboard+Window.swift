@@ -179,6 +179,7 @@ extension Keyboard {
     trackpad = nil
     fades.removeAll()
     shift.reset()
+    option.reset()
     modifiers.reset()
     syncHold()
     planes.keep(in: [])

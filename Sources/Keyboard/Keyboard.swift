@@ -40,6 +40,8 @@ package struct Keyboard: Sendable {
   var roster: Roster
   var planes = PlaneState()
   var shift = ShiftState()
+  /// The third level of printed keyboards, chosen as shift is.
+  var option = ShiftState()
   var modifiers = ModifierStates()
 
   /// Of the current keyboard, where its keys are less than characters.

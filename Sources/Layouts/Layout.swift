@@ -81,9 +81,12 @@ package enum Form: String, Hashable, Sendable, CaseIterable {
 /// One face of the keyboard: letters, numbers, symbols, desktop.
 package struct Plane: Hashable, Sendable {
   package var rows: [Row]
+  /// Where the keys stand if not in rows that fill the width: on printed keyboards.
+  package var blueprint: Blueprint?
 
-  package init(rows: [Row]) {
+  package init(rows: [Row], blueprint: Blueprint? = nil) {
     self.rows = rows
+    self.blueprint = blueprint
   }
 }
 
@@ -127,6 +130,9 @@ package struct Key: Hashable, Sendable {
   package var label: Label
   /// What shift makes of it; nil where shift changes nothing.
   package var shifted: Level?
+  /// What option, and shift and option, make of a key of a printed keyboard (R-FORM).
+  package var option: Level?
+  package var shiftOption: Level?
   /// The second symbol of pad keys, typed by a flick down.
   package var secondary: String?
   /// What flicks of phone keys type, as those of kana do.
@@ -164,6 +170,14 @@ package struct Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// What the key does and says while shift and option are as told. A character that has no third level
+  /// has nothing there.
+  package func level(shift: Bool, option: Bool) -> Level {
+    let plain = Level(action: action, label: label)
+    guard option, role == .character else { return shift ? shifted ?? plain : plain }
+    return (shift ? shiftOption : self.option) ?? Level(action: .inert, label: .text(""))
+  }
+
   /// Whether something is typed by a flick that way.
   package func isFlicked(_ way: FlickWay) -> Bool {
     flicks[way] != nil || way == .down && flicks.isEmpty && secondary != nil

@@ -8,6 +8,9 @@ package enum LayoutSolver {
   package static func solve(
     _ plane: Plane, metrics: Metrics, size: Size, scale: Double, hiding: Set<KeyRole> = []
   ) -> SolvedLayout {
+    if let blueprint = plane.blueprint, size.width > 0, size.height > 0 {
+      return solve(blueprint, plane.rows.flatMap(\.keys), size: size, hiding: hiding)
+    }
     let rows = plane.rows.map { $0.hiding(hiding) }.filter { !$0.keys.isEmpty }
     guard !rows.isEmpty, scale > 0, size.width > 0, size.height > 0 else {
       return SolvedLayout(size: size, keys: [])
@@ -27,6 +30,10 @@ package enum LayoutSolver {
 
   /// The height in pt that the rows ask for where a letter row has the pitch `pitch` (R-SIZE-5).
   package static func inferredHeight(of plane: Plane, metrics: Metrics, pitch: Double) -> Double {
+    if let blueprint = plane.blueprint {
+      let widest = metrics.width * blueprint.size.height / blueprint.size.width
+      return min(blueprint.size.height / blueprint.pitch * pitch, widest)
+    }
     let weights = plane.rows.reduce(0) { $0 + $1.height }
     let gaps = metrics.rowGap * Double(max(plane.rows.count - 1, 0))
     let spanned = metrics.rowGap * plane.rows.reduce(0) { $0 + $1.spannedGaps }

@@ -12,6 +12,8 @@ package struct Metrics: Hashable, Sendable {
   package var letterSize: Double
   package var wordSize: Double
   package var secondarySize: Double
+  /// Of the window.
+  package var width: Double
   /// The keys share the middle of the window, that many pt of it, sides included; the same for every
   /// plane, so that a key that all planes have never moves.
   package var keysWidth: Double
@@ -48,7 +50,7 @@ package struct Metrics: Hashable, Sendable {
     }
     (topInset, bottomInset) = (rowGap / 2, rowGap / 2)
     secondarySize = letterSize / 2
-    keysWidth = width
+    (self.width, keysWidth) = (width, width)
     guard let height else { return }
     let keyHeight = max(height / form.usualRows - rowGap, 1)
     let widest = keyHeight * Metrics.widestAspect + keyGap

@@ -25,10 +25,13 @@ package struct PlacedKey: Hashable, Sendable {
   package var frame: Rect
   /// What a finger hits.
   package var touchArea: Rect
+  /// What is cut out of the lower left corner of `frame`, px.
+  package var notch: Size?
 
-  package init(key: Key, frame: Rect, touchArea: Rect) {
+  package init(key: Key, frame: Rect, touchArea: Rect, notch: Size? = nil) {
     self.key = key
     self.frame = frame
     self.touchArea = touchArea
+    self.notch = notch
   }
 }

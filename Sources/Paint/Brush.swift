@@ -32,11 +32,19 @@ struct Brush {
     var face = keycap.frame
     if hasEdge { face.height -= edge }
     if style.fill.alpha > 0, !isGround(keycap, style) {
-      if hasEdge, style.edge.alpha > 0 { drawEdge(below: face, style.edge) }
-      pen.roundedRectangle(face, radius: radius)
+      if hasEdge, style.edge.alpha > 0 {
+        drawEdge(below: face, without: keycap.notch, style.edge)
+      }
+      addOutline(of: face, without: keycap.notch, radius: radius)
       pen.fill(style.fill)
     }
-    if let outline = style.outline, !isEntry(keycap) { drawOutline(outline, inside: face) }
+    if let outline = style.outline, !isEntry(keycap) {
+      drawOutline(outline, inside: face, without: keycap.notch)
+    }
+    if let notch = keycap.notch {
+      face.x += notch.width
+      face.width -= notch.width
+    }
     return face
   }
 
@@ -61,7 +69,11 @@ struct Brush {
   }
 
   /// The edge shows below the face only, so that no darker line surrounds its upper corners.
-  private func drawEdge(below face: Rect, _ color: Color) {
+  private func drawEdge(below face: Rect, without notch: Size?, _ color: Color) {
+    if let notch {
+      pen.roundedRectangle(face.offset(y: edge), without: notch, radius: radius)
+      return pen.fill(color)
+    }
     let radius = min(radius, face.width / 2, face.height / 2)
     let (left, right, top) = (face.x, face.maxX, face.maxY - radius)
     let bottom = face.maxY + edge
@@ -75,10 +87,20 @@ struct Brush {
     pen.fill(color)
   }
 
-  private func drawOutline(_ outline: KeyStyle.Outline, inside face: Rect) {
+  private func addOutline(of rect: Rect, without notch: Size?, radius: Double) {
+    if let notch {
+      pen.roundedRectangle(rect, without: notch, radius: radius)
+    } else {
+      pen.roundedRectangle(rect, radius: radius)
+    }
+  }
+
+  private func drawOutline(
+    _ outline: KeyStyle.Outline, inside face: Rect, without notch: Size?
+  ) {
     let width = max((outline.width * scale).rounded(), 1)
     let rect = face.inset(x: width / 2, y: width / 2)
-    pen.roundedRectangle(rect, radius: radius - width / 2)
+    addOutline(of: rect, without: notch, radius: radius - width / 2)
     pen.stroke(outline.color, width: width)
   }
 }

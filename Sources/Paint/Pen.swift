@@ -65,6 +65,29 @@ struct Pen {
     close()
   }
 
+  /// Such a rectangle without a piece at its lower left.
+  func roundedRectangle(_ rect: Rect, without notch: Size, radius wanted: Double) {
+    let radius = min(
+      wanted, (rect.width - notch.width) / 2, (rect.height - notch.height) / 2)
+    let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    let (inner, shelf) = (left + notch.width, bottom - notch.height)
+    let hollow = min(radius, notch.width / 2)
+    move(left + radius, top)
+    line(right - radius, top)
+    quarter(corner: Point(x: right, y: top), to: Point(x: right, y: top + radius))
+    line(right, bottom - radius)
+    quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
+    line(inner + radius, bottom)
+    quarter(corner: Point(x: inner, y: bottom), to: Point(x: inner, y: bottom - radius))
+    line(inner, shelf + hollow)
+    quarter(corner: Point(x: inner, y: shelf), to: Point(x: inner - hollow, y: shelf))
+    line(left + hollow, shelf)
+    quarter(corner: Point(x: left, y: shelf), to: Point(x: left, y: shelf - hollow))
+    line(left, top + radius)
+    quarter(corner: Point(x: left, y: top), to: Point(x: left + radius, y: top))
+    close()
+  }
+
   /// Lets drawing through only inside `rect` while `body` runs.
   func clipped(to rect: Rect, _ body: () -> Void) {
     cairo_save(context)

@@ -27,6 +27,10 @@ package struct DataPaths: Hashable, Sendable {
     case themes = "Themes"
     case languages = "Assets/Languages"
     case shortcuts = "Assets/Shortcuts"
+    /// What is printed on the keys of a layout, where the keys of a form stand, and what all share.
+    case legends = "Assets/Legends"
+    case geometries = "Assets/Geometries"
+    case assets = "Assets"
     case lexicons = "Assets/Lexicons"
   }
 

@@ -38,9 +38,30 @@ enum DataReader {
     }
   }
 
+  static func legends(_ path: String) throws(Mistake) -> LegendFile {
+    let text = try text(path)
+    do throws(DataFailure) { return try LegendFile(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
   static func shortcuts(_ path: String) throws(Mistake) -> [String: String] {
     let text = try text(path)
     do throws(DataFailure) { return try ShortcutsFile.read(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
+  static func geometry(_ path: String) throws(Mistake) -> GeometryFile {
+    let text = try text(path)
+    do throws(DataFailure) { return try GeometryFile(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
+  static func accents(_ path: String) throws(Mistake) -> PrintedKeyboard.Accents {
+    let text = try text(path)
+    do throws(DataFailure) { return try PrintedKeyboard.accents(text, file: path) } catch {
       throw Mistake(message: error.message)
     }
   }

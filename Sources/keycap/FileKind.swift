@@ -3,12 +3,18 @@ import Runtime
 
 /// What a TOML file is, by the keys at its top.
 enum FileKind: Hashable {
-  case shared, keyboard, theme, language, shortcuts, settings
+  case shared, keyboard, legends, geometry, accents, theme, language, shortcuts, settings
 
   init(of text: String, path: String) {
     let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
     if path.fileName == KeyboardFile.sharedName {
       self = .shared
+    } else if path.fileName == PrintedShelf.accentsName {
+      self = .accents
+    } else if !keys.isDisjoint(with: ["legends", "shape"]) {
+      self = .legends
+    } else if !keys.isDisjoint(with: ["blocks", "pitch"]) {
+      self = .geometry
     } else if !keys.isDisjoint(with: ["identifier", "planes", "manifest"]) {
       self = .keyboard
     } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
@@ -31,6 +37,9 @@ enum FileKind: Hashable {
       let shared = try FileKind.find(KeyboardFile.sharedName, beside: path, .keyboards).first
         .map(DataReader.shared)
       _ = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
+    case .legends: _ = try DataReader.legends(path)
+    case .geometry: _ = try DataReader.geometry(path)
+    case .accents: _ = try DataReader.accents(path)
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)

@@ -23,6 +23,7 @@ struct Library {
   private(set) var settings = Settings()
   private var keyboards: Shelf<KeyboardDefinition>
   private var shared: Shelf<KeyboardFile.Shared>
+  private var printed: PrintedShelf
   private var themes: Shelf<Theme>
   private var languages: Shelf<LanguageRules>
   private var sharedShortcuts: Shelf<[String: String]>
@@ -34,6 +35,7 @@ struct Library {
     self.paths = paths
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
+    printed = PrintedShelf(paths: paths)
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
     sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
@@ -72,6 +74,11 @@ struct Library {
 
   /// The keyboard with that identifier.
   mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
+    if PrintedKeyboard.parts(of: identifier) != nil,
+      let keyboard = printed.keyboard(named: identifier)
+    {
+      return keyboard
+    }
     let shared = sharedPlanes()
     return keyboards.value(named: identifier, name: \.identifier) { path throws(Mistake) in
       try DataReader.keyboard(path, shared: shared)
@@ -113,6 +120,11 @@ struct Library {
     return all.merging(ownShortcuts) { _, own in own }
   }
 
+  /// Every layout in every printed form, and the file of its legends.
+  mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+    printed.all()
+  }
+
   /// Every theme that can be used.
   mutating func allThemes() -> [Theme] {
     let reader = themeReader
@@ -139,7 +151,8 @@ struct Library {
   mutating func reload(_ changed: [String]) -> Change {
     var change: Change = []
     let isShared = shared.reload(changed)
-    if keyboards.reload(changed) || isShared { change.insert(.keyboards) }
+    let isPrinted = printed.reload(changed)
+    if keyboards.reload(changed) || isShared || isPrinted { change.insert(.keyboards) }
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
@@ -164,7 +177,7 @@ struct Library {
       languages.mistakes = []
       sharedShortcuts.mistakes = []
     }
-    let texts = languages.mistakes + sharedShortcuts.mistakes
+    let texts = languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
     return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
       .map(\.message)
   }

@@ -15,7 +15,7 @@ struct KeyboardsCommand: ParsableCommand {
 
   func run() throws {
     var library = Library(paths: places.paths)
-    let keyboards = library.allKeyboards()
+    let keyboards = library.allKeyboards() + library.allPrintedKeyboards()
     let enabled = library.settings.keyboards
     for mistake in library.takeMistakes() { Output.complain(mistake) }
     if json {
@@ -23,7 +23,8 @@ struct KeyboardsCommand: ParsableCommand {
         [
           "id": .string(keyboard.identifier), "name": .string(keyboard.displayName),
           "group": .string(keyboard.groupName),
-          "language": .string(keyboard.manifest.primaryLanguage), "form": .string("touch"),
+          "language": .string(keyboard.manifest.primaryLanguage),
+          "form": .string(PrintedKeyboard.parts(of: keyboard.identifier)?.form ?? "touch"),
           "manifest": keyboard.manifest.json,
           "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .string(path),
         ]

@@ -1,0 +1,50 @@
+package import KeyModel
+
+/// Dead keys: an accent waits for the letter that it stands on. Where there is no such letter, accent
+/// and letter are typed; a space gives the accent alone, and so does the dead key struck twice.
+package struct AccentComposer: Composer, Hashable {
+  private let accents: [String: [String: String]]
+  private var accent = ""
+
+  package init(_ accents: [String: [String: String]]) {
+    self.accents = accents
+  }
+
+  package var pending: Pending? {
+    accent.isEmpty ? nil : Pending(keyed: accent, meaning: "")
+  }
+
+  package func preview(of text: String) -> String? {
+    accents[accent]?[text]
+  }
+
+  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+    switch key {
+    case .dead(let struck):
+      guard accent.isEmpty else {
+        defer { accent = accent == struck ? "" : struck }
+        return [.insert(accent)]
+      }
+      accent = struck
+      return []
+    case .text(let text):
+      guard !accent.isEmpty else { return nil }
+      defer { accent = "" }
+      return [.insert(accents[accent]?[text] ?? accent + text)]
+    case .space: return accent.isEmpty ? nil : finish()
+    case .deleteBackward:
+      guard !accent.isEmpty else { return nil }
+      accent = ""
+      return []
+    }
+  }
+
+  package mutating func finish() -> [TextEdit] {
+    defer { accent = "" }
+    return accent.isEmpty ? [] : [.insert(accent)]
+  }
+
+  package mutating func reset() {
+    accent = ""
+  }
+}

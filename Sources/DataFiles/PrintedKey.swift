@@ -1,0 +1,46 @@
+import KeyModel
+import Layouts
+
+/// Keys that only printed keyboards have.
+enum PrintedKey {
+  static let names =
+    ["option", "eisu", "kana", "kp-enter"] + keypad.keys.sorted() + ["kp-decimal"]
+
+  /// What the keys of the keypad type.
+  static let keypad: [String: String] = {
+    var keys = [
+      "kp-plus": "+", "kp-minus": "-", "kp-times": "*", "kp-divide": "/", "kp-equal": "=",
+    ]
+    for digit in 0...9 { keys["kp-\(digit)"] = String(digit) }
+    return keys
+  }()
+
+  /// The key of that name; nil for one that touch keyboards have too.
+  static func key(_ name: String, _ legends: LegendFile) -> Key? {
+    func make(_ role: KeyRole, _ action: KeyAction, _ label: Label) -> Key {
+      Key(
+        id: KeyID(rawValue: name), role: role, width: .units(1), action: action, label: label)
+    }
+    func typing(_ text: String) -> Key {
+      var key = make(.character, .insert(text), .text(text))
+      // The keypad has one level.
+      let level = Key.Level(action: .insert(text), label: .text(text))
+      (key.option, key.shiftOption) = (level, level)
+      return key
+    }
+    switch name {
+    case "option":
+      return make(.modifier, .option, .text(legends.labels[name] ?? name))
+    case "eisu": return make(.plane, .plane(.latin), .text(legends.labels[name] ?? "英数"))
+    case "kana": return make(.plane, .plane(.letters), .text(legends.labels[name] ?? "かな"))
+    case "kp-enter": return make(.return, .return, .role)
+    case "kp-decimal": return typing(legends.decimal)
+    default: return keypad[name].map(typing)
+    }
+  }
+}
+
+extension PlaneID {
+  /// The second set of legends of printed keyboards: Latin letters beside kana, jamo, Zhuyin.
+  static let latin = PlaneID(rawValue: "latin")
+}

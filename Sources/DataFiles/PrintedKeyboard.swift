@@ -1,0 +1,150 @@
+import KeyModel
+package import Layouts
+
+/// Printed keyboards: the legends of a layout on the keys of a form (R-FORM). None is a file of its own;
+/// `de.compact` is the layout `de` in the form `compact`.
+package enum PrintedKeyboard {
+  /// The forms, by the names that identifiers and geometry files have.
+  package static let forms = ["numeric-keypad", "compact", "notebook"]
+
+  /// What accents make of letters; shared by all layouts.
+  package typealias Accents = [String: [String: String]]
+
+  /// The layout and the form of an identifier; nil for one of another kind.
+  package static func parts(of identifier: String) -> (legends: String, form: String)? {
+    guard let dot = identifier.lastIndex(of: ".") else { return nil }
+    let form = String(identifier[identifier.index(after: dot)...])
+    guard forms.contains(form) else { return nil }
+    return (String(identifier[..<dot]), form)
+  }
+
+  /// The geometry that a layout has in a form: `iso.compact`.
+  package static func geometryName(of legends: LegendFile, form: String) -> String {
+    "\(legends.shape).\(form)"
+  }
+
+  /// Reads what accents make of letters: `"´" = "aá eé"`.
+  package static func accents(_ text: String, file: String) throws(DataFailure) -> Accents {
+    let top = try Section(text: text, file: file)
+    var accents: Accents = [:]
+    for accent in top.keys {
+      for pair in try top.required(accent).split(separator: " ") {
+        guard pair.count == 2, let letter = pair.first, let whole = pair.last else {
+          throw top.failure(
+            accent, .badValue(String(pair), wanted: "a letter and what becomes of it, aá"))
+        }
+        accents[Mark.bare(accent), default: [:]][String(letter)] = String(whole)
+      }
+    }
+    return accents
+  }
+
+  /// The keyboard of `legends` on the keys of `geometry`. The name of the form stands behind the
+  /// layout's. `file` is that of the legends.
+  package static func definition(
+    _ legends: LegendFile, _ geometry: GeometryFile, form: String, accents: Accents, file: String
+  ) throws(DataFailure) -> KeyboardDefinition {
+    var planes: [PlaneID: PlaneForms] = [:]
+    let sets = [(PlaneID.letters, legends.letters)] + (legends.latin.map { [(.latin, $0)] } ?? [])
+    for (id, set) in sets {
+      do throws(DataFailure.Problem) {
+        planes[id] = PlaneForms(phone: try plane(id, set, legends, geometry))
+      } catch {
+        let key = id == .letters ? "legends.plain" : "latin.plain"
+        throw DataFailure(file: file, line: 0, key: key, problem: error)
+      }
+    }
+    let used = sets.reduce(into: Set<String>()) { $0.formUnion($1.1.accents) }
+    let known = accents.filter { used.contains($0.key) }
+    return KeyboardDefinition(
+      identifier: "\(legends.identifier).\(form)", displayName: legends.name,
+      groupName: legends.group, manifest: legends.manifest, planes: planes,
+      inputMethod: legends.composer ?? (used.isEmpty ? nil : .accents(known)))
+  }
+
+  private static func plane(
+    _ id: PlaneID, _ set: Legends, _ legends: LegendFile, _ geometry: GeometryFile
+  ) throws(DataFailure.Problem) -> Plane {
+    let firsts = try firstColumns(set, geometry)
+    var ids: Set<String> = []
+    var rows: [Row] = []
+    for row in geometry.rows {
+      var keys: [Key] = []
+      for spot in row {
+        var key = self.key(spot, on: id, set, legends, firsts)
+        if !ids.insert(key.id.rawValue).inserted {
+          key.id = KeyID(rawValue: key.id.rawValue + "-right")
+          ids.insert(key.id.rawValue)
+        }
+        keys.append(key)
+      }
+      rows.append(Row(items: keys.map { .key($0) }))
+    }
+    let places = geometry.rows.joined().map(\.place)
+    return Plane(
+      rows: rows, blueprint: Blueprint(pitch: geometry.pitch, size: geometry.size, places: places))
+  }
+
+  /// The column with which each row of legends begins; each has as many as the geometry has keys.
+  private static func firstColumns(
+    _ set: Legends, _ geometry: GeometryFile
+  ) throws(DataFailure.Problem) -> [Character: Int] {
+    var columns: [Character: [Int]] = [:]
+    for position in geometry.rows.joined().compactMap(\.position) {
+      columns[position.row, default: []].append(position.column)
+    }
+    for (row, places) in columns where set.count(row) != places.count {
+      throw .otherKeys(found: set.count(row), wanted: places.count)
+    }
+    return columns.compactMapValues { $0.min() }
+  }
+
+  private static func key(
+    _ spot: GeometryFile.Spot, on plane: PlaneID, _ set: Legends, _ legends: LegendFile,
+    _ firsts: [Character: Int]
+  ) -> Key {
+    guard let position = spot.position else { return named(spot.name, on: plane, legends) }
+    func level(_ level: Legends.Level) -> Key.Level? {
+      set.level(level, at: position, first: firsts[position.row] ?? 0)
+    }
+    let plain = level(.plain) ?? Key.Level(action: .inert, label: .text(""))
+    let shifted = level(.shift)
+    var key = Key(
+      id: KeyID(rawValue: spot.name.lowercased()), role: .character, width: .units(1),
+      action: plain.action, label: plain.label, shifted: shifted,
+      secondary: printed(shifted, above: plain))
+    key.option = level(.option)
+    key.shiftOption = level(.shiftOption)
+    return key
+  }
+
+  /// Letters are printed alone, other keys with what shift gives above.
+  private static func printed(_ shifted: Key.Level?, above plain: Key.Level) -> String? {
+    switch (plain.action, shifted?.action) {
+    case (.insert(let text), .insert(let above)), (.dead(let text), .insert(let above)),
+      (.insert(let text), .dead(let above)), (.dead(let text), .dead(let above)):
+      let isCapital = text.uppercased() == above || text == "i" && above == "İ"
+      return isCapital || text == above ? nil : above
+    default: return nil
+    }
+  }
+
+  private static func named(_ name: String, on plane: PlaneID, _ legends: LegendFile) -> Key {
+    // Where two scripts are printed and no keys are there to choose, caps lock does.
+    if name == "caps", legends.latin != nil, legends.shape != "jis" {
+      let goal: PlaneID = plane == .letters ? .latin : .letters
+      let label = legends.labels[plane == .letters ? "eisu" : "kana"] ?? "ABC"
+      return Key(
+        id: KeyID(rawValue: goal.rawValue), role: .plane, width: .units(1), action: .plane(goal),
+        label: .text(label))
+    }
+    if let key = PrintedKey.key(name, legends) { return key }
+    guard let key = NamedKey(name) else {
+      return Key(
+        id: KeyID(rawValue: name), role: .key, width: .units(1), action: .inert, label: .text(name))
+    }
+    return Key(
+      id: KeyID(rawValue: key.id), role: key.role, width: .units(1), action: key.action,
+      label: legends.labels[name].map { .text($0) } ?? key.label)
+  }
+}

@@ -1,0 +1,77 @@
+import DataFiles
+import Layouts
+import Runtime
+
+/// The printed keyboards: legends and geometries are read when one of them is asked for.
+struct PrintedShelf {
+  /// What accents make of letters, beside the folders of legends and geometries.
+  static let accentsName = "Accents.toml"
+
+  private var legends: Shelf<LegendFile>
+  private var geometries: Shelf<GeometryFile>
+  private var accents: Shelf<PrintedKeyboard.Accents>
+  private var mistakes: [Mistake] = []
+
+  init(paths: DataPaths) {
+    legends = Shelf(paths: paths, kind: .legends) { _ in true }
+    geometries = Shelf(paths: paths, kind: .geometries) { _ in true }
+    accents = Shelf(paths: paths, kind: .assets) { $0 == PrintedShelf.accentsName }
+  }
+
+  /// The keyboard `de.compact`; nil for names of another kind or of nothing there.
+  mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
+    guard let (name, form) = PrintedKeyboard.parts(of: identifier),
+      let layout = legends.value(named: name, name: \.identifier, DataReader.legends)
+    else { return nil }
+    return keyboard(layout, form: form, file: legends.paths(ofFile: name + ".toml").first ?? name)
+  }
+
+  /// Every layout in every form, with the file of its legends.
+  mutating func all() -> [(path: String, value: KeyboardDefinition)] {
+    let layouts = legends.contents(DataReader.legends)
+    var keyboards: [(path: String, value: KeyboardDefinition)] = []
+    for (path, layout) in layouts {
+      for form in PrintedKeyboard.forms {
+        if let keyboard = keyboard(layout, form: form, file: path) {
+          keyboards.append((path, keyboard))
+        }
+      }
+    }
+    return keyboards
+  }
+
+  mutating func reload(_ changed: [String]) -> Bool {
+    let isLegend = legends.reload(changed)
+    let isGeometry = geometries.reload(changed)
+    return accents.reload(changed) || isLegend || isGeometry
+  }
+
+  mutating func takeMistakes() -> [Mistake] {
+    defer {
+      mistakes = []
+      legends.mistakes = []
+      geometries.mistakes = []
+      accents.mistakes = []
+    }
+    return mistakes + legends.mistakes + geometries.mistakes + accents.mistakes
+  }
+
+  private mutating func keyboard(
+    _ layout: LegendFile, form: String, file: String
+  ) -> KeyboardDefinition? {
+    let name = PrintedKeyboard.geometryName(of: layout, form: form)
+    guard let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) else {
+      mistakes.append(Mistake(message: "there is no geometry \(name)"))
+      return nil
+    }
+    let accents =
+      accents.value(inFile: PrintedShelf.accentsName, DataReader.accents) ?? [:]
+    do throws(DataFailure) {
+      return try PrintedKeyboard.definition(
+        layout, geometry, form: form, accents: accents, file: file)
+    } catch {
+      mistakes.append(Mistake(message: error.message))
+      return nil
+    }
+  }
+}
