@@ -63,9 +63,9 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// The application told the text around the insertion point.
-  package mutating func tell(_ document: DocumentContext) {
+  package mutating func tell(_ document: DocumentContext, at now: Instant) {
     guard !traits.isSecure else { return }
-    if text.adopt(document) == .changed {
+    if text.adopt(document, at: now) == .changed {
       touches = []
       undo = nil
       lastSpace = nil
@@ -73,6 +73,11 @@ package struct InputSession: Hashable, Sendable {
       answer = nil
       state += 1
     }
+  }
+
+  /// A finger came down: what the application never confirmed is forgotten (R-DOC-3).
+  package mutating func settle(at now: Instant) {
+    if text.isStale(at: now) { forget() }
   }
 
   /// The insertion point may have moved: a caret key, a click, a chord.

@@ -9,6 +9,8 @@ struct KnownText: Hashable, Sendable {
   private static let sample = 64
   /// Reports of the application that may still be under way.
   private static let depth = 128
+  /// How long a report of an earlier moment may stay the last one.
+  private static let patience: Milliseconds = 500
 
   /// What stands right before the insertion point.
   private(set) var before = ""
@@ -19,6 +21,8 @@ struct KnownText: Hashable, Sendable {
   /// The ends of what `before` was in the steps that the application has not reported yet, oldest
   /// first.
   private var earlier: [String] = []
+  /// When the last report came, where that was about an earlier moment.
+  private var lateSince: Instant?
 
   /// How a report of the application fits in.
   enum Fit: Hashable, Sendable {
@@ -57,7 +61,8 @@ struct KnownText: Hashable, Sendable {
   }
 
   /// What the application says stands around the insertion point.
-  mutating func adopt(_ document: DocumentContext) -> Fit {
+  mutating func adopt(_ document: DocumentContext, at now: Instant) -> Fit {
+    lateSince = nil
     let told = String(document.before.suffix(KnownText.reach)).map {
       $0 == "\u{A0}" ? " " : $0
     }
@@ -66,14 +71,22 @@ struct KnownText: Hashable, Sendable {
       take(report, document)
       return .expected
     }
-    if let index = earlier.lastIndex(where: {
+    // The first of those that fit: one that went through the same text twice may be at the first.
+    if let index = earlier.firstIndex(where: {
       KnownText.agree(report, $0, isWhole: document.startsDocument)
     }) {
       earlier.removeFirst(index)
+      lateSince = now
       return .late
     }
     take(report, document)
     return .changed
+  }
+
+  /// Whether the application has stopped at an earlier moment: it refused what was sent, or put the
+  /// text back, and what stands there is not known.
+  func isStale(at now: Instant) -> Bool {
+    lateSince.map { now - $0 >= KnownText.patience } ?? false
   }
 
   private mutating func take(_ report: String, _ document: DocumentContext) {

@@ -93,7 +93,9 @@ package struct Keyboard: Sendable {
   /// window, then its pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
-    case .touch(let touch): take(touch, at: now)
+    case .touch(let touch):
+      session.settle(at: now)
+      take(touch, at: now)
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
     case .screen(let screen): follow(screen, at: now)
@@ -101,7 +103,7 @@ package struct Keyboard: Sendable {
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
     case .focus(let field): follow(field, at: now)
-    case .document(let document): follow(document)
+    case .document(let document): follow(document, at: now)
     case .scheme(let scheme): repaint(in: scheme)
     case .languages(let rules):
       languageRules = rules

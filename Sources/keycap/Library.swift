@@ -156,10 +156,12 @@ struct Library {
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
-    if areLanguages || areShortcuts || changed.contains(paths.shortcutsFile) {
-      change.insert(.texts)
+    // A directory that appears brings the files that are in it.
+    let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
+      changed.contains(file) || changed.contains(folder)
     }
-    if changed.contains(paths.settingsFile) || changed.contains(paths.settingsFile.parent) {
+    if areLanguages || areShortcuts || isOwn(paths.shortcutsFile) { change.insert(.texts) }
+    if isOwn(paths.settingsFile) {
       let before = settings
       readSettings()
       if settings != before { change.insert(.settings) }

@@ -19,7 +19,13 @@ struct Client {
 
   /// The application tells its text.
   mutating func report() {
-    session.tell(DocumentContext(serial: 1, before: text, startsDocument: true))
+    report(text)
+  }
+
+  /// The application tells what its text is, or was.
+  mutating func report(_ text: String) {
+    session.tell(
+      DocumentContext(serial: 1, before: text, startsDocument: true), at: now)
   }
 
   mutating func perform(_ edit: TextEdit) {
@@ -163,12 +169,11 @@ struct Client {
   @Test func reportsThatComeLateDisturbNothing() {
     var client = Client()
     client.type("ab")
-    client.session.tell(DocumentContext(serial: 1, before: "A", startsDocument: true))
+    client.report("A")
     client.type(". c")
     #expect(client.text == "Ab. C")
     client.report()
-    client.session.tell(
-      DocumentContext(serial: 1, before: "other text ", startsDocument: true))
+    client.report("other text ")
     client.text = "other text "
     client.type("d")
     #expect(client.text == "other text d")
@@ -181,9 +186,36 @@ struct Client {
     client.report()
     client.answer("The")
     client.type(" ")
-    client.session.tell(DocumentContext(serial: 1, before: step, startsDocument: true))
+    client.report(step)
     client.type("⌫")
     #expect(client.text == "Teh ")
+  }
+
+  @Test func stepsThatAreTheSameTextTwiceAreAllExpected() {
+    var client = Client()
+    client.type("worl")
+    client.report()
+    client.answer("World")
+    client.type(" ")
+    for step in ["Wo", "W", "", "W", "Wo", "World", "World "] { client.report(step) }
+    client.type("⌫")
+    #expect(client.text == "Worl ")
+  }
+
+  @Test func anApplicationThatRefusesWhatIsTypedIsNotGuessedAt() {
+    var client = Client()
+    client.type("hi")
+    client.report()
+    client.type(" ")
+    client.report("Hi")
+    client.now = client.now + 400
+    client.session.settle(at: client.now)
+    #expect(client.session.knowsText, "the report of the space may be under way")
+    client.now = client.now + 100
+    client.session.settle(at: client.now)
+    #expect(!client.session.knowsText)
+    client.report("Hi")
+    #expect(client.session.knowsText)
   }
 
   @Test func whatIsTypedIsLearnedWithTheWordBefore() {

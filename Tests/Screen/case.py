@@ -23,6 +23,17 @@ class ScreenCase(unittest.TestCase):
     """A test that has a desktop; what the screen showed when it failed is kept in `out/screen`."""
 
     maxDiff = 2000
+    _has_failed = False
+
+    def _callTestMethod(self, method):
+        # While cleanups run unittest calls every test a success.
+        try:
+            super()._callTestMethod(method)
+        except unittest.SkipTest:
+            raise
+        except BaseException:
+            self._has_failed = True
+            raise
 
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
@@ -42,7 +53,7 @@ class ScreenCase(unittest.TestCase):
         return session
 
     def _keep_evidence(self, session):
-        if self._outcome.success:
+        if not self._has_failed:
             return
         EVIDENCE.mkdir(parents=True, exist_ok=True)
         stem = EVIDENCE / self.id().split(".", 1)[-1]

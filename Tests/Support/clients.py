@@ -112,7 +112,9 @@ class Toolkit(Client):
         wait_for(self.toolkit_focus, 5, f"{self.kind} knows that it has the focus")
 
     def _start(self):
-        environment = {**self.session.environment, "NO_AT_BRIDGE": "1", "QT_ACCESSIBILITY": "0"}
+        environment = self.session.environment
+        if not self.session.has_bus:
+            environment = {**environment, "NO_AT_BRIDGE": "1", "QT_ACCESSIBILITY": "0"}
         return spawn([PYTHON, APP, self.kind, self.title, *self._options], environment,
                      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 

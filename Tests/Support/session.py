@@ -2,12 +2,14 @@
 
 import os
 import shutil
+import subprocess
 import tempfile
 
 from . import clients, keymap, server
 from .desk import Desk
 from .keyboard import Keycap
 from .probe import Probe
+from .processes import end, spawn, tool
 from .screen import capture
 from .wm import WindowManager
 
@@ -15,8 +17,9 @@ from .wm import WindowManager
 class Session:
     """Use it in a `with` block or a test's `enterContext`; everything it started ends with it."""
 
-    def __init__(self, wm=None, size=(1280, 800), hardware=False, dpi=96, layout="us"):
-        self._wm_name, self._layout = wm, layout
+    def __init__(self, wm=None, size=(1280, 800), hardware=False, dpi=96, layout="us",
+                 bus=False):
+        self._wm_name, self._layout, self.has_bus = wm, layout, bus
         self.server = (server.Xorg if hardware else server.Xvfb)(size, dpi)
         self.directory = tempfile.mkdtemp(prefix="keycap-", dir="/tmp")
         self.wm = self.desk = None
@@ -28,6 +31,8 @@ class Session:
             self.on_close(self.server.stop)
             self.display = self.server.display
             self.environment = self._environment()
+            if self.has_bus:
+                self._start_bus()
             self.desk = Desk(self.display)
             self.on_close(self.desk.close)
             keymap.set_layout(self.desk, self._layout)
@@ -62,6 +67,14 @@ class Session:
         return {**inherited, **places, "DISPLAY": self.display, "LANG": "C.UTF-8",
                 "LC_ALL": "C.UTF-8", "XDG_SESSION_TYPE": "x11", "GTK_IM_MODULE": "xim",
                 "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+
+    def _start_bus(self):
+        """A message bus of its own, with the accessibility bus that it starts when asked."""
+        bus = spawn([tool("dbus-daemon"), "--session", "--nofork", "--print-address"],
+                    {**self.environment, "DBUS_SESSION_BUS_ADDRESS": ""},
+                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.on_close(lambda: end(bus))
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().decode().strip()
 
     def path(self, *parts):
         return os.path.join(self.directory, *parts)

@@ -1,0 +1,119 @@
+"""Text services in a real program that tells its text over the accessibility bus (R-TEXT)."""
+
+import os
+from pathlib import Path
+
+from case import ScreenCase
+
+# Words enough to correct and to complete by, with their counts.
+WORDS = """the\t5000
+tea\t80
+ten\t60
+hello\t400
+help\t300
+world\t300
+way\t500
+a\t4000
+fox\t100
+"""
+
+
+class Text(ScreenCase):
+    """One entry of GTK 3, which tells everything that happens in it."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", bus=True)
+        self.keyboard = self.session.keycap("--hidden")
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(lambda status: status.visible, "it opens for the field", 10)
+
+    def wait_shift(self, name):
+        self.keyboard.wait_status(lambda status: status.key("shift") and status.has(name),
+                                  f"letters are as {name} is")
+
+    def keys(self, text):
+        """Strikes keys by their ids: what they type is the services' matter."""
+        for character in text:
+            names = {" ": "space", "<": "delete"}
+            status = self.keyboard.status()
+            key = next(key for key in status.keys
+                       if key.id == names.get(character, character) or key.role == names.get(
+                           character, character))
+            self.keyboard.tap(key.id, status)
+
+    def test_capitals_periods_and_their_undoing(self):
+        self.wait_shift("H")
+        self.keys("hi  go")
+        self.assert_typed(self.client, "Hi. Go")
+        self.keys("  ")
+        self.assert_typed(self.client, "Hi. Go. ")
+        self.keys("<")
+        self.assert_typed(self.client, "Hi. Go  ")
+
+    def test_a_shortcut_is_replaced_and_comes_back(self):
+        self.wait_shift("O")
+        self.keys("omw ")
+        self.assert_typed(self.client, "On my way! ")
+        self.keys("<")
+        self.assert_typed(self.client, "Omw ")
+
+    def test_the_users_own_shortcuts_follow_their_file(self):
+        config = Path(self.session.environment["XDG_CONFIG_HOME"]) / "keycap/shortcuts.toml"
+        config.parent.mkdir(parents=True, exist_ok=True)
+        part = config.with_suffix(".part")
+        part.write_text('[shortcuts]\nbrb = "be right back"\n')
+        part.replace(config)
+        self.wait_shift("B")
+        self.session.desk.display.sync()
+        self.keyboard.wait_status(lambda status: True, "it answers")
+        self.keys("brb ")
+        self.assert_typed(self.client, "be right back ")
+
+
+class Words(ScreenCase):
+    """With a lexicon of English."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", bus=True)
+        self.keyboard = self.session.keycap("--hidden")
+        lexicon = os.path.join(
+            self.session.environment["XDG_DATA_HOME"], "keycap/Assets/Lexicons/en.lexicon")
+        os.makedirs(os.path.dirname(lexicon))
+        words = self.session.path("words")
+        Path(words).write_text(WORDS)
+        self.keyboard.tell("lexicon", "build", "--language", "en", "--output", lexicon, words)
+        self.keyboard.stop()
+        self.keyboard.start()
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(
+            lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)
+
+    keys = Text.keys
+    wait_shift = Text.wait_shift
+
+    def tap_typed(self, text):
+        """Keys with the time of a person between them, so that guesses come in time."""
+        for character in text:
+            self.keys(character)
+
+    def test_a_slip_is_corrected_and_comes_back_on_one_backspace(self):
+        self.wait_shift("T")
+        self.tap_typed("teh ")
+        self.assert_typed(self.client, "The ")
+        self.keys("<")
+        self.assert_typed(self.client, "Teh ")
+        self.tap_typed("a ")
+        self.assert_typed(self.client, "Teh a ")
+
+    def test_a_suggestion_brings_a_space_that_a_period_takes_back(self):
+        self.wait_shift("H")
+        self.tap_typed("a worl")
+        self.keyboard.tap("suggestion-2")
+        self.assert_typed(self.client, "A world ")
+        self.keys(".")
+        self.assert_typed(self.client, "A world.")
+
+    def test_status_tells_no_suggestion(self):
+        self.wait_shift("H")
+        self.tap_typed("worl")
+        self.assertNotIn("world", self.keyboard.tell("status", "--json"))
