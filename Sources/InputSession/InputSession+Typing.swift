@@ -163,12 +163,25 @@ extension InputSession {
   /// What the answer in time puts in place of the typed word; nil leaves it. A separator that makes
   /// an address or a number of it leaves it too.
   private func correction(before end: String) -> String? {
-    guard services.autocorrection, actsOnText, traits.autocorrection != false,
-      traits.allowsTextServices, end != "@", end != "/", end != "_",
+    guard mayCorrect, end != "@", end != "/", end != "_",
       let replacement = answer?.replacement, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word)
     else { return nil }
     return replacement
+  }
+
+  /// Whether the field wants its words corrected: it is known, and asks for nothing else
+  /// (R-TRAIT-9). A part of an address or a path is no word.
+  var mayCorrect: Bool {
+    services.autocorrection && isFieldKnown && actsOnText && traits.allowsTextServices
+      && traits.autocorrection != false && !isInAddress
+  }
+
+  /// Whether the word before the insertion point goes on what is written like `a@example.` or `~/`.
+  private var isInAddress: Bool {
+    let run = text.before.reversed().prefix { !$0.isWhitespace }
+    return run.contains { "@/\\#".contains($0) }
+      || run.drop(while: InputSession.isInWord).first == "."
   }
 
   /// What the word before the insertion point is short for (R-TEXT-5).

@@ -10,10 +10,9 @@ extension InputSession {
   package mutating func takeRequest() -> SuggestionRequest? {
     guard asked != state else { return nil }
     asked = state
-    guard actsOnText, traits.allowsTextServices, services.suggestions || services.autocorrection,
-      let word, InputSession.canRetype(word)
+    guard wantsBar || mayCorrect, let word, InputSession.canRetype(word),
+      !word.isEmpty || wantsBar
     else { return nil }
-    guard !word.isEmpty || wantsBar else { return nil }
     let context = text.before.dropLast(word.count)
     let line = context.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     let known = touches.suffix(word.count)
@@ -25,8 +24,7 @@ extension InputSession {
       isSentenceStart: Capitals.begin(
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages,
-      allowsCorrection: services.autocorrection && traits.autocorrection != false
-        && !restored.contains(word.lowercased()),
+      allowsCorrection: mayCorrect && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: services.smartPunctuation && isFieldKnown)
   }
 

@@ -218,6 +218,25 @@ struct Client {
     #expect(client.session.knowsText)
   }
 
+  @Test(arguments: ["a@example.teh", "~/teh", "example.teh", "#teh", "C:\\teh"])
+  func partsOfAddressesAreNotCorrected(typed: String) {
+    var client = Client()
+    client.type("x " + typed)
+    #expect(client.session.takeRequest()?.allowsCorrection != true)
+    client.answer("the")
+    client.type(" ")
+    #expect(client.text == "X " + typed + " ")
+  }
+
+  @Test func whereNobodyTellsOfAFieldNothingIsCorrected() {
+    var client = Client(traits: nil)
+    client.type("x teh")
+    #expect(client.session.takeRequest() == nil)
+    client.answer("the")
+    client.type(" ")
+    #expect(client.text == "X teh ")
+  }
+
   @Test func whatIsTypedIsLearnedWithTheWordBefore() {
     var client = Client()
     client.type("good morning anna1 x ")
