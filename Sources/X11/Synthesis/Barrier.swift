@@ -50,6 +50,8 @@ struct Barrier {
   private var count: UInt = 0
   private var timeBase: UInt = 0
   private var isListening = false
+  /// Whether the last client could only be watched, which takes longer than its keys.
+  private(set) var isSlow = false
   /// When the state is to be looked at again; nil while nothing is awaited.
   private(set) var deadline: Instant?
 
@@ -142,6 +144,7 @@ struct Barrier {
 
   private mutating func finish(_ index: Int) -> Int {
     let id = questions[index].id
+    isSlow = ways[questions[index].client].map { $0 == .stillness || $0 == .age } ?? false
     questions.removeFirst(index + 1)
     if questions.isEmpty {
       deadline = nil
@@ -184,9 +187,8 @@ struct Barrier {
   private mutating func schedule(at now: Instant) {
     guard let first = questions.first else { return deadline = nil }
     let waited = now - first.askedAt
-    let isClose = first.way == .stillness || first.way == nil
-    let isLate = waited >= Barrier.trial
-    deadline = now + (isClose && !isLate ? Barrier.fastStep : Barrier.slowStep)
+    let isWatched = first.way == .stillness || first.way == nil || waited >= Barrier.doubt
+    deadline = now + (isWatched ? Barrier.fastStep : Barrier.slowStep)
   }
 
   private mutating func isOver(at now: Instant) -> Bool {
@@ -212,7 +214,7 @@ struct Barrier {
   /// Four looks in a row at a client that has read all, sleeps, and did not wake in between.
   private mutating func isCalm(_ sockets: ClientSockets, at now: Instant) -> Bool {
     XSync(connection.display, 0)
-    guard sockets.hasReadAll, let switches = sockets.switchesWhileAsleep else {
+    guard sockets.hasReadAll, let switches = sockets.switchesWhileAsleep() else {
       questions[0].calm = Calm()
       return false
     }

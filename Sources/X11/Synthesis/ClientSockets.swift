@@ -35,23 +35,35 @@ struct ClientSockets {
     inodes.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
-  /// How often its threads have been put to sleep, if all of them sleep now; nil if one runs. One
-  /// thread alone says too little: Tcl's notifier thread reads for the main one.
-  var switchesWhileAsleep: UInt64? {
+  /// How often its threads have been put to sleep, if all of them sleep now; nil if one runs. The main
+  /// thread alone says little: Tcl's notifier thread reads for it.
+  func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
+    guard !mainOnly else { return switches(of: "\(process)") }
+    var sum: UInt64? = 0
+    eachEntry(of: "/proc/\(process)/task") { thread in
+      guard let before = sum else { return }
+      sum = switches(of: thread).map { before + $0 }
+    }
+    return sum == 0 ? nil : sum
+  }
+
+  /// nil while the thread runs or wants to; 0 of one that has ended.
+  private func switches(of thread: String) -> UInt64? {
+    guard let status = contents("/proc/\(process)/task/\(thread)/status"),
+      !status.hasPrefix(ClientSockets.ticker)
+    else { return 0 }
     var sum: UInt64 = 0
-    var isAsleep = true
-    eachEntry(of: "/proc/\(process)/task") { entry in
-      guard isAsleep else { return }
-      guard let status = contents("/proc/\(process)/task/\(entry)/status") else { return }
-      for line in status.split(separator: "\n") {
-        if line.hasPrefix("State:"), line.dropFirst(7).first != "S" { isAsleep = false }
-        if line.contains("ctxt_switches:"), let word = line.split(separator: "\t").last {
-          sum += UInt64(word) ?? 0
-        }
+    for line in status.split(separator: "\n") {
+      if line.hasPrefix("State:"), line.dropFirst(7).first != "S" { return nil }
+      if line.contains("ctxt_switches:"), let word = line.split(separator: "\t").last {
+        sum += UInt64(word) ?? 0
       }
     }
-    return isAsleep && sum > 0 ? sum : nil
+    return sum
   }
+
+  /// Java's clock, which wakes 20 times a second and handles nothing.
+  private static let ticker = "Name:\tVM Periodic Tas\n"
 
   private static func number(of display: String) -> Substring? {
     guard display.hasPrefix(":") || display.hasPrefix("unix:") else { return nil }

@@ -40,11 +40,11 @@ struct ClientFinder {
     guard focus > 1, focus != connection.root else { return nil }
     if let known, known.focus == focus { return known }
     let top = top(of: focus)
-    let name = connection.text(of: top, Atom(XA_WM_CLASS)) ?? ""
+    let names = [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) }
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
     known = FocusedClient(
       focus: focus, top: top, process: process(of: top), answersPing: protocols.contains(ping),
-      isJava: name.hasPrefix("sun-awt-X11"))
+      isJava: names.contains { $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11") })
     return known
   }
 

@@ -127,13 +127,20 @@ extension Synthesizer {
     needsSwitch = true
     if isBankIntact {
       forgetOwnKeys()
+      nudge()
+      if isLongText { beginWarmUp() }
       return
     }
     bank = bank.moved(
       to: map.keymap.spares.filter { $0 >= 8 }, levels: map.spareType.levels)
     written = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
-    if turn.isOurs, !bank.isEmpty { writeBank() } else { nudge() }
+    if turn.isOurs, !bank.isEmpty {
+      writeBank()
+    } else {
+      nudge()
+      if isLongText { beginWarmUp() }
+    }
     bindResidents()
   }
 

@@ -8,21 +8,23 @@ extension Synthesizer {
   func pump() {
     while queueStart < queue.count, !connection.isLost {
       let start = queueStart
-      if queue.count - queueStart <= Synthesizer.few {
-        pump(Synthesizer.few)
-      } else {
+      if isLongText {
         grabbingServer {
           XSync(connection.display, 0)
           note?.setPressed(pressed)
           takeEvents()
           pump(Synthesizer.chunk)
+          if queueStart > start { awaitReading() }
         }
+      } else {
+        pump(Synthesizer.few)
       }
       if queueStart == start { break }
     }
     guard queueStart == queue.count else { return }
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
+    isLongText = false
     // The last of many keys rest in Qt's queue until something follows them.
     if unconfirmed > Synthesizer.few || bank.pendingCount * 2 > bank.slots.count { confirm() }
   }
@@ -30,7 +32,7 @@ extension Synthesizer {
   private func pump(_ count: Int) {
     endLingering()
     let end = min(queue.count, queueStart + count)
-    let limit = count == Synthesizer.few ? Synthesizer.most : pace.burst
+    let limit = !isLongText || barrier.isSlow ? Synthesizer.most : pace.burst
     pace.begin(at: now)
     while queueStart < end, warmUp == nil {
       // A client that does not keep up is not flooded.
@@ -216,8 +218,10 @@ extension Synthesizer {
     if unconfirmed == 0 {
       note?.setPressed(pressed)
       pace.end(done, at: now)
-      finder.forget()
-      barrier.forget()
+      if isSent {
+        finder.forget()
+        barrier.forget()
+      }
     }
     giveAwayIfSettled()
   }

@@ -21,6 +21,8 @@ package final class Synthesizer {
   /// What waits for a client to catch up, in order.
   var queue: [Item] = []
   var queueStart = 0
+  /// What waits is more than somebody's taps: it goes in chunks, and with all care.
+  var isLongText = false
   var finder: ClientFinder
   var barrier: Barrier
   var warmUp: WarmUp?
@@ -71,7 +73,8 @@ package final class Synthesizer {
 
   /// So many taps at most are sent to a client that does not show that it takes them in.
   static let most = 512
-  /// So many strokes are sent in one go, while nobody else can change the map or press Shift.
+  /// So many strokes of a long text are sent in one go, while nobody else can change the map or press
+  /// Shift.
   static let chunk = 128
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
@@ -130,6 +133,7 @@ package final class Synthesizer {
       case .hold(let modifiers): queue.append(.hold(modifiers))
       }
     }
+    if queue.count - queueStart > Synthesizer.few { isLongText = true }
     proceed()
   }
 

@@ -1,31 +1,51 @@
 import KeyModel
 import Synthesis
 
-/// After the map was written, a client that has more than one connection to the server follows it on
-/// one while its keys come on another: Chromium lost the first character that way. It is given the
-/// time to read both, and asked, twice.
+/// After the map has changed, the client is to have taken in the new one before any key of a text. A
+/// client reads the map when it gets round to the notice: it gets that of the moment, which somebody
+/// may have changed again, and would decode by it what was typed for the one before.
+///
+/// A client that has more than one connection to the server follows the map on one while its keys come
+/// on another: Chromium lost the first character that way. It is given the time to read both, and
+/// asked, twice.
 struct WarmUp {
   var client: FocusedClient
-  var sockets: ClientSockets
-  var rounds = 2
+  /// Of a client with more than one connection.
+  var sockets: ClientSockets?
+  var rounds: Int
   /// The number of the question that is out; nil while the sockets are looked at.
   var question: Int?
   var until: Instant
   var deadline: Instant
 
-  static let patience: Milliseconds = 1000
+  static let patience: Milliseconds = 10_000
   static let step: Milliseconds = 1
 }
 
 extension Synthesizer {
-  /// Begins after a write of the map; nothing is typed until it is over.
+  /// Begins after a change of the map, by us or by others; nothing is typed until it is over. A single
+  /// tap does not wait for a client that has one connection.
   func beginWarmUp() {
-    guard warmUp == nil, let client = finder.find(), client.answersPing,
-      let sockets = barrier.sockets(of: client), sockets.inodes.count > 1
-    else { return }
+    guard let client = finder.find() else { return }
+    var sockets: ClientSockets?
+    if client.answersPing, let found = barrier.sockets(of: client), found.inodes.count > 1 {
+      sockets = found
+    }
+    guard isLongText || sockets != nil else { return }
+    if !client.answersPing { wakeXlib() }
     warmUp = WarmUp(
-      client: client, sockets: sockets, until: now + WarmUp.patience, deadline: now)
+      client: client, sockets: sockets, rounds: sockets == nil ? 1 : 2,
+      until: now + WarmUp.patience, deadline: now)
     proceedWarmUp()
+  }
+
+  /// Xlib reads a changed map at the next key that the program looks up, were it Shift.
+  private func wakeXlib() {
+    guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
+      (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
+    else { return }
+    key(map.shift, true)
+    key(map.shift, false)
   }
 
   func proceedWarmUp() {
@@ -34,12 +54,12 @@ extension Synthesizer {
     current.deadline = now + WarmUp.step
     defer { if warmUp != nil { warmUp = current } }
     if let question = current.question {
-      guard !barrier.isAwaiting(question) else { return }
+      guard !barrier.isAwaiting(question) else { return current.deadline = current.until }
       current.question = nil
       current.rounds -= 1
     }
     guard current.rounds > 0 else { return warmUp = nil }
-    guard current.sockets.hasReadAll, barrier.hasRoom(for: current.client) else { return }
+    guard current.sockets?.hasReadAll != false, barrier.hasRoom(for: current.client) else { return }
     let epoch = bank.beginEpoch()
     current.question = epoch
     confirming.append((epoch, unconfirmed))
