@@ -9,7 +9,9 @@ extension Facts {
     field.toolkit = toolkit.isEmpty ? nil : toolkit
     field.frame = frame
     field.isFrameInWindow = isFrameInWindow
-    field.identifier = attributes["id"]
+    field.names =
+      (attributes["id"].map { [$0] } ?? [])
+      + (attributes["class"]?.split(separator: " ").map(String.init) ?? [])
     var traits = FieldTraits()
     var sources: [String: String] = [:]
     sources["editable"] = editableSource

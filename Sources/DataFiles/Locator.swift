@@ -2,12 +2,14 @@
 /// syntax errors only.
 enum Locator {
   /// The line, from 1, on which `path` is set; the line of its nearest ancestor if it is not; 0 for
-  /// the file.
-  static func line(of path: [String], in text: String) -> Int {
+  /// the file. Of tables that stand in a list, `[[…]]`, the one of that number, from 0.
+  static func line(of path: [String], in text: String, number: Int = 0) -> Int {
     guard !path.isEmpty else { return 0 }
     var best = (depth: 0, line: 0)
     var table: [String] = []
     var reader = ValueReader()
+    var passed = 0
+    var isOther = false
     for (index, line) in lines(of: text).enumerated() {
       if reader.isOpen {
         reader.read(line)
@@ -17,10 +19,14 @@ enum Locator {
       guard let first = code.first, first != "#" else { continue }
       if first == "[" {
         table = parts(of: code.drop { $0 == "[" }, until: "]").parts
-        note(table, at: index + 1, path, &best)
+        if code.hasPrefix("[["), Array(path.prefix(table.count)) == table {
+          isOther = passed != number
+          passed += 1
+        }
+        if !isOther { note(table, at: index + 1, path, &best) }
       } else {
         let key = parts(of: code, until: "=")
-        note(table + key.parts, at: index + 1, path, &best)
+        if !isOther { note(table + key.parts, at: index + 1, path, &best) }
         reader.read(key.rest)
       }
     }

@@ -6,12 +6,14 @@ struct Place: Hashable, Sendable {
   let text: String
   /// From the top of the file to the table.
   let path: [String]
+  /// Which of several tables of that path it is, from 0.
+  var number = 0
 
   func failure(_ key: String, _ problem: DataFailure.Problem) -> DataFailure {
     let whole = key.isEmpty ? path : path + [key]
+    let line = Locator.line(of: whole, in: text, number: number)
     return DataFailure(
-      file: file, line: Locator.line(of: whole, in: text), key: whole.joined(separator: "."),
-      problem: problem)
+      file: file, line: line, key: whole.joined(separator: "."), problem: problem)
   }
 
   /// A mistake in the row of that number, from 0, of a text of several lines.
@@ -133,6 +135,23 @@ struct Section {
     }
     let inside = Place(file: place.file, text: place.text, path: place.path + [key])
     return Section(place: inside, table: inner)
+  }
+
+  /// The tables of a list, `[[key]]`; none where the key is missing.
+  func sections(_ key: String) throws(DataFailure) -> [Section] {
+    guard let value = table[key] else { return [] }
+    let wanted = "tables, each [[\((place.path + [key]).joined(separator: "."))]]"
+    guard value.type == .array, let array = value.array else { throw wrongType(key, value, wanted) }
+    var sections: [Section] = []
+    for index in 0..<array.count {
+      guard array[index].type == .table, let inner = array[index].table else {
+        throw wrongType(key, array[index], wanted)
+      }
+      let inside = Place(
+        file: place.file, text: place.text, path: place.path + [key], number: index)
+      sections.append(Section(place: inside, table: inner))
+    }
+    return sections
   }
 
   /// Whether the key holds a text rather than a table or nothing.

@@ -10,10 +10,9 @@ package struct DataPaths: Hashable, Sendable {
   /// The user's settings.
   package var settingsFile: String
   /// The user's text shortcuts, beside the settings.
-  package var shortcutsFile: String {
-    settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + "shortcuts.toml" }
-      ?? "shortcuts.toml"
-  }
+  package var shortcutsFile: String { besideSettings("shortcuts.toml") }
+  /// The user's rules for applications, beside the settings.
+  package var applicationsFile: String { besideSettings("applications.toml") }
   /// Whether the user named the settings file, so that it has to be there.
   package var isSettingsFileNamed: Bool
   /// The directory of the sockets; see `prepareRuntimeDirectory`.
@@ -32,6 +31,7 @@ package struct DataPaths: Hashable, Sendable {
     case geometries = "Assets/Geometries"
     case assets = "Assets"
     case lexicons = "Assets/Lexicons"
+    case applications = "Assets/Applications"
   }
 
   /// Where this process finds its files. `data` and `settings` are the user's `--data` and
@@ -69,6 +69,10 @@ package struct DataPaths: Hashable, Sendable {
     let given = path("XDG_RUNTIME_DIR")
     isRuntimeDirectoryGiven = given != nil
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
+  }
+
+  private func besideSettings(_ name: String) -> String {
+    settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + name } ?? name
   }
 
   /// Directories of a kind of file, strongest first.

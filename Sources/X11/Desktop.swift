@@ -32,7 +32,7 @@ package final class Desktop {
         return true
       }
       return property.window == active
-        && [connection.atoms[.state], connection.atoms[.themeVariant]].contains(property.atom)
+        && Desktop.telling.map { connection.atoms[$0] }.contains(property.atom)
     case ConfigureNotify:
       return event.xconfigure.window == active
         || (!hasManager && isForeign(event.xconfigure.window))
@@ -43,6 +43,9 @@ package final class Desktop {
     default: return false
     }
   }
+
+  /// The properties of the active window that matter here.
+  private static let telling: [Atoms.Name] = [.state, .themeVariant, .allowCustom]
 
   private func isForeign(_ window: Window) -> Bool {
     // IDs of one client differ in their low 21 bits at most (X protocol, connection setup).
@@ -113,6 +116,18 @@ package final class Desktop {
   package func activeProcess() -> Int? {
     guard active != 0 else { return nil }
     return connection.numbers(of: active, connection.atoms[.processID]).first.map { Int($0) }
+  }
+
+  /// The active window and what it says of itself; nil when there is none.
+  package func activeWindow() -> ActiveWindow? {
+    guard active != 0 else { return nil }
+    var window = ActiveWindow(id: UInt64(active))
+    window.application = activeClass()
+    window.process = activeProcess()
+    window.frame = activeFrame()
+    window.allowsCustomKeyboards =
+      connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0
+    return window
   }
 
   /// The accessibility bus as the X server knows it, the root window's `AT_SPI_BUS`.

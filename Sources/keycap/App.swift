@@ -27,8 +27,11 @@ final class App {
   private var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
-  /// The process of the window that was active last.
-  var activeProcess: Int?
+  /// The field with the focus, as applications tell.
+  var told: Field?
+  /// The window that was active last, and how many were.
+  var active: ActiveWindow?
+  var activations: UInt64 = 0
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?

@@ -66,6 +66,13 @@ enum DataReader {
     }
   }
 
+  static func rules(_ path: String) throws(Mistake) -> [FieldRule] {
+    let text = try text(path)
+    do throws(DataFailure) { return try ApplicationsFile.read(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
   static func settings(_ path: String) throws(Mistake) -> Settings {
     let text = try text(path)
     do throws(DataFailure) { return try SettingsFile.read(text, file: path) } catch {

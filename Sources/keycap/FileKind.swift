@@ -3,7 +3,8 @@ import Runtime
 
 /// What a TOML file is, by the keys at its top.
 enum FileKind: Hashable {
-  case shared, keyboard, legends, geometry, accents, theme, language, shortcuts, settings
+  case shared, keyboard, legends, geometry, accents, theme, language, shortcuts, applications
+  case settings
 
   init(of text: String, path: String) {
     let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
@@ -21,6 +22,8 @@ enum FileKind: Hashable {
       self = .theme
     } else if keys.contains("language") {
       self = .language
+    } else if keys.contains("application") || path.fileName == "applications.toml" {
+      self = .applications
     } else if keys == ["shortcuts"] || path.fileName == "shortcuts.toml" {
       self = .shortcuts
     } else {
@@ -43,6 +46,7 @@ enum FileKind: Hashable {
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
+    case .applications: _ = try DataReader.rules(path)
     case .settings: _ = try DataReader.settings(path)
     }
   }

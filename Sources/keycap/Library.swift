@@ -16,6 +16,7 @@ struct Library {
     static let keyboards = Change(rawValue: 2)
     static let themes = Change(rawValue: 4)
     static let texts = Change(rawValue: 8)
+    static let applications = Change(rawValue: 16)
   }
 
   let paths: DataPaths
@@ -28,6 +29,9 @@ struct Library {
   private var languages: Shelf<LanguageRules>
   private var sharedShortcuts: Shelf<[String: String]>
   private var ownShortcuts: [String: String] = [:]
+  private var sharedApplications: Shelf<[FieldRule]>
+  private var ownApplications: [FieldRule] = []
+  private var fieldRules: [FieldRule]?
   private var mistakes: [Mistake] = []
 
   /// Reads the settings and looks which other files there are.
@@ -39,6 +43,7 @@ struct Library {
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
     sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
+    sharedApplications = Shelf(paths: paths, kind: .applications) { _ in true }
     readSettings()
   }
 
@@ -125,6 +130,22 @@ struct Library {
     printed.all()
   }
 
+  /// The rules for the fields of applications, the strongest first: the user's own, then those that
+  /// are shipped.
+  mutating func applicationRules() -> [FieldRule] {
+    if let fieldRules { return fieldRules }
+    if TextFile.exists(paths.applicationsFile) {
+      do throws(Mistake) { ownApplications = try DataReader.rules(paths.applicationsFile) } catch {
+        mistakes.append(error)
+      }
+    } else {
+      ownApplications = []
+    }
+    let rules = ownApplications + sharedApplications.contents(DataReader.rules).flatMap(\.value)
+    fieldRules = rules
+    return rules
+  }
+
   /// Every theme that can be used.
   mutating func allThemes() -> [Theme] {
     let reader = themeReader
@@ -160,6 +181,10 @@ struct Library {
     let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
       changed.contains(file) || changed.contains(folder)
     }
+    if sharedApplications.reload(changed) || isOwn(paths.applicationsFile) {
+      fieldRules = nil
+      change.insert(.applications)
+    }
     if areLanguages || areShortcuts || isOwn(paths.shortcutsFile) { change.insert(.texts) }
     if isOwn(paths.settingsFile) {
       let before = settings
@@ -178,8 +203,11 @@ struct Library {
       themes.mistakes = []
       languages.mistakes = []
       sharedShortcuts.mistakes = []
+      sharedApplications.mistakes = []
     }
-    let texts = languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
+    let texts =
+      languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
+      + sharedApplications.mistakes
     return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
       .map(\.message)
   }

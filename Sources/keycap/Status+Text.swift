@@ -56,7 +56,7 @@ extension Field {
       "autocapitalization": traits.autocapitalization.map { .string($0.rawValue) } ?? .null,
       "toolkit": toolkit.map { .string($0) } ?? .null,
       "application": application.map { .string($0) } ?? .null,
-      "rect": frame?.json ?? .null,
+      "names": .array(names.map { .string($0) }), "rect": frame?.json ?? .null,
       "sources": .object(
         sources.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
     ]

@@ -1,5 +1,6 @@
 import Appearance
 import Foundation
+import KeyModel
 import Layouts
 import Testing
 
@@ -30,6 +31,16 @@ import Testing
     let theme = try ThemeFile.read(text, file: "themes.md", parent: dark)
     #expect(theme.letter.fill != dark.letter.fill)
     #expect(theme.special == dark.special)
+  }
+
+  @Test func theRulesOfTheDocumentAreRead() throws {
+    let rules = try ApplicationsFile.read(example("applications.md"), file: "applications.md")
+    #expect(rules.map(\.application) == ["XTerm", "Gajim"])
+    #expect(rules.map(\.returnKey) == [nil, .send])
+    let text = try ShippedKeyboardsTests.text("Documentation/applications.md")
+    for key in ApplicationsFile.keys { #expect(text.contains("`\(key)`"), "\(key)") }
+    for type in KeyboardType.allCases { #expect(text.contains("`\(type.rawValue)`")) }
+    for key in ReturnKeyType.allCases { #expect(text.contains("`\(key.rawValue)`")) }
   }
 
   @Test func everyNameOfAKeyIsDocumented() throws {

@@ -42,6 +42,25 @@ import Testing
     #expect(Locator.line(of: path, in: Self.text) == line)
   }
 
+  @Test(arguments: [
+    (["rule"], 0, 1), (["rule", "a"], 0, 2), (["rule", "a"], 1, 7), (["rule", "b"], 0, 1),
+    (["rule", "b"], 1, 8), (["rule", "a"], 2, 9), (["rule"], 3, 0),
+  ])
+  func oneOfSeveralTablesIsMeant(path: [String], number: Int, line: Int) {
+    let text = """
+      [[rule]]
+      a = 1
+
+      [other]
+      b = 2
+      [[rule]]
+      a = 2
+      b = 3
+      [[rule]]
+      """
+    #expect(Locator.line(of: path, in: text, number: number) == line)
+  }
+
   @Test func endsOfLinesMayBeThoseOfWindows() {
     #expect(Locator.line(of: ["b", "c"], in: "a = 1\r\n[b]\r\nc = 2\r\n") == 3)
   }

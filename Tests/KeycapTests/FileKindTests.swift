@@ -10,6 +10,7 @@ import Testing
     ("Assets/Keyboards/el.toml", .keyboard), ("Assets/Keyboards/en-US.toml", .keyboard),
     ("Themes/light.toml", .theme), ("Themes/dark.toml", .theme),
     ("Themes/high-contrast.toml", .theme),
+    ("Assets/Applications/browsers.toml", .applications),
   ])
   func shippedFilesAreKnownAndRight(name: String, kind: FileKind) throws {
     let path = repository + "/" + name
@@ -19,6 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("identifier = 'x'", FileKind.keyboard), ("[planes.letters]", .keyboard),
+    ("[[application]]", .applications),
     ("inherits = 'dark'", .theme), ("[letter]", .theme), ("theme = 'dark'", .settings),
     ("# scheme = 'dark'\nscale = 2", .settings), ("", .settings), ("[timing]", .settings),
   ])

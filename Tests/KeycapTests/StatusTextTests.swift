@@ -47,6 +47,7 @@ import Testing
     field.traits.type = .emailAddress
     field.traits.autocapitalization = Autocapitalization.none
     field.toolkit = "Chromium"
+    field.names = ["mail"]
     field.sources = ["type": "text-input-type", "editable": "state editable"]
     var status = status
     status.field = field
@@ -54,7 +55,7 @@ import Testing
       status.json.text.contains(
         #""field":{"editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
           + #""multiline":false,"autocapitalization":"none","toolkit":"Chromium","#
-          + #""application":null,"rect":{"x":1,"y":2,"width":30,"height":20},"#
+          + #""application":null,"names":["mail"],"rect":{"x":1,"y":2,"width":30,"height":20},"#
           + #""sources":{"editable":"state editable","type":"text-input-type"}}"#))
     #expect(status.lines.hasSuffix("field      emailAddress, in Chromium"))
   }

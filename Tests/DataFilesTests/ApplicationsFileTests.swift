@@ -1,0 +1,77 @@
+import KeyModel
+import Testing
+
+@testable import DataFiles
+
+/// Rules for the fields of applications.
+@Suite struct ApplicationsFileTests {
+  private func read(_ text: String) throws -> [FieldRule] {
+    try ApplicationsFile.read(text, file: "a.toml")
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let rules = try read(
+      """
+      [[application]]
+      class = "Gajim"
+      field = "message-input"
+      type = "twitter"
+      return = "send"
+      multi-line = true
+      secure = true
+      autocapitalization = "words"
+      autocorrection = false
+      open = false
+      custom-keyboards = false
+      [[application]]
+      class = "st-*"
+      whole-window = true
+      """)
+    var first = FieldRule()
+    first.application = "Gajim"
+    first.field = "message-input"
+    first.type = .twitter
+    first.returnKey = .send
+    first.isMultiline = true
+    first.isSecure = true
+    first.autocapitalization = .words
+    first.autocorrection = false
+    first.opens = false
+    first.allowsCustomKeyboards = false
+    var second = FieldRule()
+    second.application = "st-*"
+    second.isWholeWindow = true
+    #expect(rules == [first, second])
+  }
+
+  @Test(arguments: [
+    ("[[application]]\nclass = 'A'\n[[application]]\nclass = 'B'\ntyp = 'URL'", 5, "typ"),
+    ("[[application]]\nclass = 'A'\n[[application]]\nclass = 'B'\ntype = 'url'", 5, "type"),
+    ("[[application]]\nclass = 'A'\n\n[[application]]\ntype = 'URL'", 4, "application"),
+    ("[[application]]\nfield = 'q'\nwhole-window = true", 1, "application"),
+    ("[[application]]\nclass = '*'\nwhole-window = true", 1, "application"),
+    ("[application]\nclass = 'A'", 1, "application"), ("[[applications]]", 1, "applications"),
+  ])
+  func aMistakeNamesItsLine(text: String, line: Int, key: String) {
+    let failure = #expect(throws: DataFailure.self) { try read(text) }
+    #expect(failure?.line == line)
+    #expect(failure?.key.hasSuffix(key) == true, "\(failure?.key ?? "")")
+  }
+
+  @Test func theShippedRulesKnowTerminalsAndAddressBars() throws {
+    let rules = try ["browsers", "terminals"].flatMap { name in
+      let path = "Assets/Applications/\(name).toml"
+      return try ApplicationsFile.read(ShippedKeyboardsTests.text(path), file: path)
+    }
+    for name in ["XTerm", "URxvt", "st-256color", "Alacritty", "kitty"] {
+      var window = ActiveWindow(id: 1)
+      window.application = name
+      let field = Field.focused(told: nil, in: window, serial: 1, rules: rules)
+      #expect(field?.traits.type == .terminal, "\(name)")
+    }
+    var address = Field(serial: 1)
+    address.names = ["urlbar-input", "textbox-input"]
+    #expect(address.following(rules).traits.type == .webSearch)
+    #expect(address.following(rules).traits.returnKey == .go)
+  }
+}

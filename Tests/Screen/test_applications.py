@@ -1,0 +1,50 @@
+"""Rules say of applications what these do not tell themselves."""
+
+from case import ScreenCase
+from Support.keyboard import write
+
+RULE = """[[application]]
+class = "Keycap-test"
+whole-window = true
+type = "emailAddress"
+"""
+
+
+class Rules(ScreenCase):
+    """Applications of no toolkit, with nothing but their WM_CLASS."""
+
+    def test_a_terminal_is_known_and_opens_the_keyboard(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap("--hidden")
+        client = session.client("xterm")
+        status = keyboard.wait_status(lambda s: s.visible, "visible for a terminal")
+        self.assertEqual(status.field["type"], "terminal")
+        self.assertEqual(status.field["sources"]["type"], "rule")
+        keyboard.tap("a", status)
+        self.assert_typed(client, "a")
+        other = session.probe()
+        other.focus()
+        keyboard.wait_status(lambda s: not s.visible, "hidden when another window is active")
+        keyboard.tell("show")
+        client.focus()
+        keyboard.tell("hide")
+        self.assertFalse(keyboard.status().visible, "hidden by hand it stays hidden")
+
+    def test_rules_of_the_user_count_when_they_are_saved(self):
+        session = self.desktop(wm="openbox")
+        session.desk.open_window(20, 40, 300, 200)
+        keyboard = session.keycap("--hidden", settings="")
+        self.assertFalse(keyboard.status().visible)
+        path = keyboard.settings_path.replace("settings.toml", "applications.toml")
+        write(path, RULE)
+        status = keyboard.wait_status(lambda s: s.visible, "the rule is read")
+        self.assertEqual(status.field["type"], "emailAddress")
+        self.assertTrue(status.has("@"), "its keys are there")
+        write(path, RULE.replace("emailAddress", "email"))
+        self.assertIn("applications.toml:4: application.type", self.log_with(keyboard, ":4:"))
+        self.assertEqual(keyboard.status().field["type"], "emailAddress", "the last good rules hold")
+
+    @staticmethod
+    def log_with(keyboard, text):
+        keyboard.wait_status(lambda _: text in keyboard.log(), "the mistake is told")
+        return keyboard.log()
