@@ -19,7 +19,7 @@ WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de h
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-core libpangocairo-1.0-0
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
-TEST_PACKAGES = $(DEMO_PACKAGES) dbus-daemon gir1.2-gtk-3.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
+TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 

@@ -36,7 +36,7 @@ extension Facts {
   var isEditable: Bool {
     if states.contains(.readOnly) { return false }
     if states.contains(.editable) || role == .terminal { return true }
-    return hasEditableChild || isSegment
+    return hasEditableChild || isSegment || isNumberOfText
   }
 
   private var editableSource: String {
@@ -44,8 +44,12 @@ extension Facts {
     if states.contains(.editable) { return "state editable" }
     if role == .terminal { return "role terminal" }
     if hasEditableChild { return "editable child" }
+    if isNumberOfText { return "role spin button" }
     return isSegment ? "part of a date or time" : "no state editable"
   }
+
+  /// Qt's spin box takes text and says so by nothing but its interface.
+  private var isNumberOfText: Bool { role == .spinButton && hasText && toolkit.contains("Qt") }
 
   /// The day of a date field of a web page: it takes digits though it has no state that says so.
   private var isSegment: Bool {

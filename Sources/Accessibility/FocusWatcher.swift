@@ -11,6 +11,7 @@ package final class FocusWatcher {
   private var finder: BusFinder?
   private var timer: EventLoop.Timer?
   private var retryTimer: EventLoop.Timer?
+  private var textTimer: EventLoop.Timer?
   /// How often the object with the focus was asked in vain.
   private var attempts = 0
   private let applications = Applications()
@@ -40,6 +41,7 @@ package final class FocusWatcher {
     self.report = report
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
     retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
+    textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
     finder = BusFinder(
       session: session, root: root, on: loop,
       signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
@@ -77,7 +79,7 @@ package final class FocusWatcher {
 
   private func follow(_ bus: BusConnection?, at now: Instant) {
     applications.forgetAll()
-    text = nil
+    dropText(at: now)
     guard let bus else {
       focused = nil
       wait(until: nil)
@@ -127,7 +129,7 @@ package final class FocusWatcher {
     // The same focus may be told twice.
     if place == focused, field != nil, !isPassing { return }
     serial += 1
-    if place != focused || field == nil { text = nil }
+    if place != focused || field == nil { dropText(at: now) }
     focused = place
     wait(until: now + FocusWatcher.handover)
     attempts = 0
@@ -169,14 +171,14 @@ package final class FocusWatcher {
     // Answers that are still on their way belong to a field that was left.
     serial += 1
     focused = nil
-    text = nil
+    dropText(at: now)
     wait(until: now + FocusWatcher.handover)
   }
 
   private func tellNothing(at now: Instant) {
     guard field != nil else { return }
     field = nil
-    text = nil
+    dropText(at: now)
     report(.focus(nil), now)
   }
 
@@ -184,16 +186,31 @@ package final class FocusWatcher {
     guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
       let bus = finder?.bus
     else {
-      text = nil
+      dropText(at: now)
       return
     }
     if text?.serial == field.serial { return }
+    dropText(at: now)
+    let serial = field.serial
     text = TextWatch(
-      focused, serial: field.serial, toolkit: field.toolkit ?? "", on: bus, at: now
-    ) { [weak self] context, now in
-      guard self?.field?.serial == context?.serial || context == nil else { return }
-      self?.report(.document(context), now)
-    }
+      focused, serial: serial, toolkit: field.toolkit ?? "", on: bus, at: now,
+      wake: { [weak self] instant in
+        if let self, let textTimer { loop.set(textTimer, at: instant) }
+      },
+      tell: { [weak self] context, now in
+        guard self?.text?.serial == serial else { return }
+        self?.report(.document(context), now)
+      })
+  }
+
+  private func dropText(at now: Instant) {
+    text?.end(at: now)
+    text = nil
+  }
+
+  /// A key was sent to the field: what its application has not been asked yet is asked after it.
+  package func keySent(at now: Instant) {
+    text?.keySent(at: now)
   }
 }
 

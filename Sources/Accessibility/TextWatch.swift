@@ -1,36 +1,59 @@
 internal import DBus
 import KeyModel
+import Runtime
 
 /// Follows the text around the insertion point of one field (R-DOC-3), while somebody wants it. It is
 /// never made for a secure field, and only that field's own messages are asked for: what other fields
 /// announce never comes here.
+///
+/// What is told is always a whole state of the field: the insertion point is asked for again after the
+/// text, and what does not fit together, or was asked before the last key was sent, is thrown away.
 final class TextWatch {
   let serial: UInt64
   private let bus: BusConnection
   private let rule: String
   private let tell: (DocumentContext?, Instant) -> Void
+  /// Sets the moment for `askNow`; nil calls it off.
+  private let wake: (Instant?) -> Void
   /// Where the text is: a web page's editable part tells of the paragraph inside it.
   private var place: Place
+  /// Where the insertion point is likely to be, by what was told last.
+  private var likely = Extent()
   private var isAsking = false
   private var isStale = false
+  /// How many answers in a row were thrown away.
+  private var wasted = 0
+  private var number: UInt64 = 0
+  private var dueAt: Instant?
 
   static let patience: Milliseconds = 500
+  /// The messages of one key come together: one question for all of them.
+  private static let gathering: Milliseconds = 2
+  /// A key that changes nothing is followed by no message.
+  private static let quiet: Milliseconds = 120
+  /// So many answers in a row that do not hold, and nothing is known.
+  private static let mostWasted = 8
   /// Characters asked for each way; a grapheme is at least one.
   private static let reach: Int32 = 512
   /// Graphemes kept each way.
   private static let limit = 256
+  /// What stands for a picture or a part of the page in a text.
+  private static let object: Character = "\u{FFFC}"
+
   private static let events = [
     "object:text-changed", "object:text-caret-moved", "object:text-selection-changed",
   ]
+  private static let members = ["TextChanged", "TextCaretMoved", "TextSelectionChanged"]
 
-  /// Follows the text of `place` until the watch is let go of.
+  /// Follows the text of `place` until `end`.
   init(
     _ place: Place, serial: UInt64, toolkit: String, on bus: BusConnection, at now: Instant,
-    tell: @escaping (DocumentContext?, Instant) -> Void
+    wake: @escaping (Instant?) -> Void, tell: @escaping (DocumentContext?, Instant) -> Void
   ) {
     self.place = place
     self.serial = serial
     self.bus = bus
+    self.wake = wake
     self.tell = tell
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
     // Browsers announce the paragraph inside the field, and of passwords nothing but dots.
@@ -39,90 +62,179 @@ final class TextWatch {
     self.rule = rule
     for member in TextWatch.members { bus.match(rule + ",member='\(member)'", at: now) }
     for event in TextWatch.events { bus.tell(Registry.register, [.string(event)], at: now) }
-    ask(at: now)
+    ask(likely, at: now)
   }
 
-  private static let members = ["TextChanged", "TextCaretMoved", "TextSelectionChanged"]
-
-  deinit {
-    let now = Instant(microseconds: 0)
+  /// Asks for nothing any more.
+  func end(at now: Instant) {
+    schedule(nil)
     for member in TextWatch.members { bus.match(rule + ",member='\(member)'", false, at: now) }
     for event in TextWatch.events { bus.tell(Registry.deregister, [.string(event)], at: now) }
   }
 
-  /// Something of the text changed. What the message says of it is not read.
+  // MARK: When
+
+  /// Something of the text changed. The text in the message is not read.
   func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.sender == place.sender else { return }
-    if message.member == "TextCaretMoved" { place.path = message.path }
-    if isAsking { isStale = true } else { ask(at: now) }
+    let kind = body.string() ?? ""
+    let (first, second) = (body.int32() ?? 0, body.int32() ?? 0)
+    switch message.member {
+    case "TextCaretMoved":
+      place.path = message.path
+      likely.selection = max(0, first)..<max(0, first)
+    case "TextChanged" where message.path == place.path:
+      let (offset, length) = (max(0, first), max(0, min(second, 1 << 20)))
+      let isInsertion = kind.hasPrefix("insert")
+      let caret = isInsertion ? offset &+ length : offset
+      likely.selection = caret..<caret
+      likely.count = max(caret, likely.count &+ (isInsertion ? length : -length))
+    default: break
+    }
+    changed(at: now, within: TextWatch.gathering)
+  }
+
+  /// A key was sent: answers that are on their way are about the time before it.
+  func keySent(at now: Instant) {
+    changed(at: now, within: TextWatch.quiet)
+  }
+
+  private func changed(at now: Instant, within delay: Milliseconds) {
+    if isAsking { isStale = true }
+    let due = now + delay
+    guard !isAsking, dueAt.map({ $0 > due || delay == TextWatch.quiet }) ?? true else { return }
+    schedule(due)
+  }
+
+  private func schedule(_ instant: Instant?) {
+    dueAt = instant
+    wake(instant)
+  }
+
+  /// The moment that was set has come.
+  func askNow(at now: Instant) {
+    dueAt = nil
+    if !isAsking { ask(likely, at: now) }
   }
 
   // MARK: Questions
 
-  private func ask(at now: Instant) {
+  /// Where the insertion point is and how long the text is.
+  private struct Extent: Hashable {
+    var selection: Range<Int32> = 0..<0
+    var count: Int32 = 0
+  }
+
+  /// What one question found.
+  private final class Finding {
+    var caret: Int32?
+    var count: Int32?
+    var selection: Range<Int32>?
+    var before: String?
+    var selected: String?
+    var after: String?
+
+    /// Where the insertion point was when the question was asked; nil for nonsense.
+    var extent: Extent? {
+      guard let caret, let count, caret >= 0, count >= caret else { return nil }
+      let told = selection.flatMap { $0.upperBound <= count ? $0 : nil }
+      return Extent(selection: told ?? caret..<caret, count: count)
+    }
+  }
+
+  /// Asks for everything at once, on the guess that `extent` is right. Where it is wrong, the text is
+  /// asked for again.
+  private func ask(_ extent: Extent, at now: Instant) {
     isAsking = true
-    isStale = false
-    var (caret, count): (Int32?, Int32?)
-    property("CaretOffset", at: now) { caret = $0 }
-    property("CharacterCount", at: now) { count = $0 }
+    let finding = Finding()
+    property("CaretOffset", at: now) { caret, _ in finding.caret = caret }
+    property("CharacterCount", at: now) { count, _ in finding.count = count }
     bus.call(
       place.call("Text", "GetSelection"), [.int32(0)], at: now, within: TextWatch.patience
-    ) { [weak self] _, body, now in
-      guard let self else { return }
-      guard let caret, let count, caret >= 0, count >= caret else {
-        tell(nil, now)
-        return rest(at: now)
+    ) { _, body, _ in
+      if let start = body.int32(), let end = body.int32(), start >= 0, start < end {
+        finding.selection = start..<end
       }
-      var selection = caret..<caret
-      if let start = body.int32(), let end = body.int32(), start >= 0, start < end, end <= count {
-        selection = start..<end
-      }
-      read(selection, of: count, at: now)
     }
+    let selection = extent.selection
+    let start = max(0, selection.lowerBound &- TextWatch.reach)
+    let end = min(extent.count, selection.upperBound &+ TextWatch.reach)
+    text(from: start, to: selection.lowerBound, at: now) { finding.before = $0 }
+    text(from: selection.lowerBound, to: selection.upperBound, at: now) { finding.selected = $0 }
+    text(from: selection.upperBound, to: end, at: now) { finding.after = $0 }
+    property("CaretOffset", at: now) { [weak self] caret, now in
+      self?.found(finding, for: extent, caret: caret, at: now)
+    }
+  }
+
+  private func found(_ finding: Finding, for guess: Extent, caret: Int32?, at now: Instant) {
+    isAsking = false
+    guard let extent = finding.extent else { return settle(nil, at: now) }
+    likely = extent
+    if isStale { return settle(at: now) }
+    guard wasted < TextWatch.mostWasted else { return settle(nil, at: now) }
+    wasted += 1
+    guard extent == guess, caret == finding.caret, let before = finding.before,
+      let selected = finding.selected, let after = finding.after
+    else { return ask(extent, at: now) }
+    settle(
+      context(
+        before, selected, after, reachesStart: extent.selection.lowerBound <= TextWatch.reach),
+      at: now)
+  }
+
+  private func settle(_ context: DocumentContext?, at now: Instant) {
+    wasted = 0
+    tell(context, now)
+    settle(at: now)
+  }
+
+  private func settle(at now: Instant) {
+    guard isStale else { return }
+    isStale = false
+    changed(at: now, within: TextWatch.gathering)
+  }
+
+  /// What is told: at most so much each way, and nothing beyond a picture or a part of the page that
+  /// stands in the text as one character.
+  private func context(
+    _ before: String, _ selected: String, _ after: String, reachesStart: Bool
+  ) -> DocumentContext {
+    let nearBefore =
+      before.split(
+        separator: TextWatch.object, omittingEmptySubsequences: false
+      ).last ?? ""
+    let nearAfter =
+      after.split(
+        separator: TextWatch.object, omittingEmptySubsequences: false
+      ).first ?? ""
+    number += 1
+    var context = DocumentContext(
+      serial: serial, before: String(nearBefore.suffix(TextWatch.limit)),
+      after: String(nearAfter.prefix(TextWatch.limit)),
+      selected: String(selected.prefix(TextWatch.limit)),
+      startsDocument: reachesStart && nearBefore.count == before.count
+        && before.count <= TextWatch.limit)
+    context.number = number
+    return context
   }
 
   private func property(
-    _ name: String, at now: Instant, _ take: @escaping (Int32?) -> Void
+    _ name: String, at now: Instant, _ take: @escaping (Int32?, Instant) -> Void
   ) {
     let values: [Value] = [.string("org.a11y.atspi.Text"), .string(name)]
-    bus.call(place.getProperty, values, at: now, within: TextWatch.patience) { _, body, _ in
-      take(body.variant { $0.int32() })
-    }
-  }
-
-  private func read(_ selection: Range<Int32>, of count: Int32, at now: Instant) {
-    let start = max(0, selection.lowerBound - TextWatch.reach)
-    var (before, selected): (String?, String?)
-    text(start..<selection.lowerBound, at: now) { text, _ in before = text }
-    text(selection, at: now) { text, _ in selected = text }
-    let end = min(count, selection.upperBound + TextWatch.reach)
-    text(selection.upperBound..<end, at: now) { [weak self] after, now in
-      guard let self else { return }
-      if let before, let selected, let after {
-        tell(
-          DocumentContext(
-            serial: serial, before: String(before.suffix(TextWatch.limit)),
-            after: String(after.prefix(TextWatch.limit)),
-            selected: String(selected.prefix(TextWatch.limit)),
-            startsDocument: start == 0 && before.count <= TextWatch.limit), now)
-      } else {
-        tell(nil, now)
-      }
-      rest(at: now)
+    bus.call(place.getProperty, values, at: now, within: TextWatch.patience) { _, body, now in
+      take(body.variant { $0.int32() }, now)
     }
   }
 
   private func text(
-    _ range: Range<Int32>, at now: Instant, _ take: @escaping (String?, Instant) -> Void
+    from start: Int32, to end: Int32, at now: Instant, _ take: @escaping (String?) -> Void
   ) {
+    guard start < end else { return take("") }
     bus.call(
-      place.call("Text", "GetText"), [.int32(range.lowerBound), .int32(range.upperBound)], at: now,
+      place.call("Text", "GetText"), [.int32(start), .int32(end)], at: now,
       within: TextWatch.patience
-    ) { _, body, now in take(range.isEmpty ? "" : body.string(), now) }
-  }
-
-  private func rest(at now: Instant) {
-    isAsking = false
-    if isStale { ask(at: now) }
+    ) { _, body, _ in take(body.string()) }
   }
 }

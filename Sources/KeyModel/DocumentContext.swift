@@ -8,6 +8,8 @@ package struct DocumentContext: Hashable, Sendable {
   package var selected: String
   /// Whether `before` reaches back to the start of the document.
   package var startsDocument: Bool
+  /// Counts the reports about the field, from 1. Each is whole: nothing of an earlier one holds on.
+  package var number: UInt64 = 0
 
   package init(
     serial: UInt64, before: String, after: String = "", selected: String = "",

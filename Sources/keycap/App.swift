@@ -196,6 +196,7 @@ final class App {
     switch effect {
     case .send(let strokes):
       synthesizer.send(strokes, at: now)
+      watcher?.keySent(at: now)
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,

@@ -1,0 +1,87 @@
+"""The keyboard knows the field that it types into, in real toolkits (R-TRAIT, R-DOC)."""
+
+from Xlib import XK
+
+from case import ScreenCase, for_each
+from Support.bus import Bus
+from Support.fields import open_fields
+from Support.processes import wait_for
+
+PATIENCE = 20
+SETTINGS = "[focus]\nhide-after-ms = 0\n"
+PLAIN = {"type": "default", "secure": False, "return_key": "default", "multiline": False}
+SEARCH = {**PLAIN, "type": "webSearch", "return_key": "search"}
+EDITABLE = {
+    "entry": PLAIN, "placeholder": PLAIN, "password": {**PLAIN, "secure": True},
+    "unseen": {**PLAIN, "secure": True}, "search": SEARCH, "spin": {**PLAIN, "type": "decimalPad"},
+    "combo": PLAIN, "textview": {**PLAIN, "multiline": True}, "plain": {**PLAIN, "multiline": True},
+    "text": PLAIN, "email": {**PLAIN, "type": "emailAddress"},
+    "url": {**PLAIN, "type": "URL", "return_key": "go"}, "tel": {**PLAIN, "type": "phonePad"},
+    "number": {**PLAIN, "type": "decimalPad"}, "textarea": {**PLAIN, "multiline": True},
+    "editable": {**PLAIN, "multiline": True}, "searchbox": SEARCH,
+}
+# Clicking them opens a menu or leaves the focus where it was.
+UNCLICKED = ("scale", "range", "select", "fixed")
+TOOLKITS = ("gtk3", "gtk4", "qt5")
+
+
+class Opening(ScreenCase):
+    """The keyboard opens for what can be edited, as what it is, and for nothing else."""
+
+    @for_each(*TOOLKITS)
+    def test_every_field_is_known_and_nothing_else_opens(self, kind):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", settings=SETTINGS)
+        fields = open_fields(session, kind)
+        for name in fields.names():
+            if name in EDITABLE or name in UNCLICKED:
+                continue
+            fields.focus(name)
+            keyboard.wait_status(lambda s: not (s.field or {}).get("editable"), name, PATIENCE)
+            self.assertFalse(keyboard.status().visible, name)
+        for name in fields.names():
+            if name not in EDITABLE:
+                continue
+            fields.focus(name)
+            status = keyboard.wait_status(lambda s: s.visible, f"open for {name}", PATIENCE)
+            known = {key: status.field[key] for key in PLAIN}
+            self.assertEqual(known, EDITABLE[name], name)
+            x, y, width, height = (status.field["rect"][key] for key in
+                                   ("x", "y", "width", "height"))
+            at = fields.centre(name)
+            self.assertTrue(x <= at[0] <= x + width and y <= at[1] <= y + height, name)
+            fields.focus("button")
+            keyboard.wait_status(lambda s: not s.visible, f"hidden after {name}", PATIENCE)
+
+
+class Documents(ScreenCase):
+    """What stands around the insertion point is followed (R-DOC-3)."""
+
+    @for_each(*TOOLKITS)
+    def test_a_text_that_somebody_else_types_is_followed(self, kind):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", "--keyboard", "en-US")
+        fields = open_fields(session, kind)
+        fields.focus("textview")
+        keyboard.wait_status(lambda s: s.visible and s.has("A"), "a capital begins", PATIENCE)
+        for keys, label in (("Oh", "a"), (".", "a"), (" ", "A"), ("no", "a")):
+            for key in keys:
+                self.strike(session.desk, key)
+            keyboard.wait_status(lambda s, label=label: s.has(label), f"{label} after {keys}",
+                                 PATIENCE)
+        wait_for(lambda: fields.text("textview") == "Oh. no", PATIENCE, "the text")
+        keyboard.tap("delete")
+        wait_for(lambda: fields.text("textview") == "Oh. n", PATIENCE, "backspace")
+
+    @staticmethod
+    def strike(desk, character):
+        name = {" ": "space", ".": "period"}.get(character, character.lower())
+        code = desk.display.keysym_to_keycode(XK.string_to_keysym(name))
+        shift = desk.display.keysym_to_keycode(XK.string_to_keysym("Shift_L"))
+        if character.isupper():
+            desk.key(shift, True)
+        desk.strike(code)
+        if character.isupper():
+            desk.key(shift, False)

@@ -1,0 +1,185 @@
+"""Fields of real toolkits and browsers, where they are and which of them has the focus."""
+
+import json
+import os
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from .clients import PYTHON, find_window
+from .processes import end, spawn, tool, wait_for
+
+APP = str(Path(__file__).resolve().parent / "fields_app.py")
+PAGE = Path(__file__).resolve().parent / "fields.html"
+
+
+class Fields:
+    """What a program with fields tells of itself."""
+
+    def __init__(self, session):
+        self.session, self.desk = session, session.desk
+        self.process = None
+
+    def lines(self):
+        """Everything that was told, oldest first."""
+        raise NotImplementedError
+
+    def last(self, key, default=None):
+        return next((line[key] for line in reversed(self.lines()) if key in line), default)
+
+    def text(self, name):
+        """What stands in a field."""
+        return next((line["text"] for line in reversed(self.lines()) if line.get("field") == name), "")
+
+    def rect(self, name):
+        """x, y, width, height in root px."""
+        return tuple(self.last("rects")[name])
+
+    def names(self):
+        return list(self.last("rects"))
+
+    def centre(self, name):
+        x, y, width, height = self.rect(name)
+        return x + min(width // 2, 60), y + min(height // 2, 12)
+
+    def click(self, name):
+        """Clicks the middle of a field."""
+        self.desk.click(*self.centre(name))
+
+    def tap(self, name):
+        """Taps it with a finger."""
+        self.session.touch.tap(*self.centre(name))
+
+    def focus(self, name):
+        """Clicks it and waits until its program says that it has the focus."""
+        self.click(name)
+        wait_for(lambda: self.last("focus") == name, 5, f"{name} has the focus")
+
+    def stop(self):
+        end(self.process)
+
+
+class Toolkit(Fields):
+    """`fields_app.py` of one toolkit."""
+
+    def __init__(self, session, kind, look="light"):
+        super().__init__(session)
+        self.kind, self.title = kind, f"fields of {kind} {look}"
+        self.log = session.path(f"fields-{kind}-{look}")
+        Path(self.log).write_bytes(b"")
+        self.process = spawn([PYTHON, APP, kind, self.log, self.title, look],
+                             {**session.environment, "GDK_BACKEND": "x11"})
+        session.on_close(self.stop)
+        self.window = wait_for(lambda: find_window(self.desk, self.title), 20, "its window",
+                               every=0.03)
+        wait_for(lambda: self.last("focus"), 10, "it has the focus", every=0.03)
+        # GTK 4 leaves it to the window manager where its windows are.
+        self.desk.window(self.window).configure(x=20, y=40)
+        self.desk.display.sync()
+        _wait_settled(lambda: self.last("rects"))
+
+    def lines(self):
+        text = Path(self.log).read_text(encoding="utf-8")
+        return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+
+    def rect(self, name):
+        x, y, width, height = super().rect(name)
+        if self.last("in_window"):
+            left, top, *_ = self.desk.frame(self.window)
+            x, y = x + left, y + top
+        return x, y, width, height
+
+
+class Browser(Fields):
+    """A page of fields in `chromium` or `firefox-esr`, light ones above dark ones."""
+
+    PREFERENCES = {
+        "browser.shell.checkDefaultBrowser": "false", "browser.aboutwelcome.enabled": "false",
+        "datareporting.policy.dataSubmissionEnabled": "false",
+        "termsofuse.bypassNotification": "true", "app.normandy.enabled": "false",
+        "browser.startup.homepage_override.mstone": '"ignore"',
+        "network.captive-portal-service.enabled": "false",
+        "network.connectivity-service.enabled": "false",
+        "toolkit.startup.max_resumed_crashes": "-1",
+    }
+
+    def __init__(self, session, kind, size=(1000, 640)):
+        super().__init__(session)
+        self.kind, self._lines = kind, []
+        self._lock = threading.Lock()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        session.on_close(self.server.server_close)
+        session.on_close(self.server.shutdown)
+        self.process = spawn(self._command(size), session.environment)
+        session.on_close(self.stop)
+        wait_for(lambda: self.last("ready"), 60, f"{kind} shows the page", every=0.05)
+        deadline = time.monotonic() + 20
+        while not self.last("rects") and time.monotonic() < deadline:
+            # The page may not be drawn yet, and does not hear of a pointer that rests.
+            for x in (300, 310):
+                self.desk.move(x, 300)
+                self.desk.display.sync()
+                time.sleep(0.05)
+        _wait_settled(lambda: self.last("rects"))
+
+    def _command(self, size):
+        address = f"http://127.0.0.1:{self.server.server_port}/"
+        profile = self.session.path("profile")
+        os.makedirs(profile, exist_ok=True)
+        if self.kind == "firefox":
+            Path(profile, "user.js").write_text("".join(
+                f'user_pref("{key}", {value});\n' for key, value in self.PREFERENCES.items()))
+            return [tool("firefox-esr"), "--no-remote", "--profile", profile,
+                    "--width", str(size[0]), "--height", str(size[1]), address]
+        return [tool("chromium"), *(["--no-sandbox"] if os.getuid() == 0 else []),
+                "--no-first-run", "--disable-gpu", "--password-store=basic",
+                "--disable-background-networking", "--disable-component-update",
+                f"--user-data-dir={profile}", "--window-size=%d,%d" % size,
+                "--window-position=0,0", address]
+
+    def _handler(self):
+        fields = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                found = self.path == "/"
+                self.send_response(200 if found else 404)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                if found:
+                    self.wfile.write(PAGE.read_bytes())
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                with fields._lock:
+                    fields._lines.append({**json.loads(body), "t": time.monotonic()})
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        return Handler
+
+    def lines(self):
+        with self._lock:
+            return list(self._lines)
+
+
+def _wait_settled(value, quiet=0.3, timeout=10.0):
+    deadline, since, last = time.monotonic() + timeout, time.monotonic(), value()
+    while time.monotonic() < deadline and (not last or time.monotonic() - since < quiet):
+        time.sleep(0.03)
+        now = value()
+        if now != last:
+            last, since = now, time.monotonic()
+    return last
+
+
+def open_fields(session, kind, look="light"):
+    """The fields of a toolkit or a browser."""
+    if kind in ("chromium", "firefox"):
+        return Browser(session, kind)
+    return Toolkit(session, kind, look)

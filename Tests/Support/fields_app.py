@@ -1,0 +1,220 @@
+"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark]`.
+
+Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
+knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
+says what stands in one.
+"""
+
+import importlib
+import json
+import sys
+import time
+
+KIND, LOG, TITLE = sys.argv[1:4]
+DARK = "dark" in sys.argv[4:]
+out = open(LOG, "a", encoding="utf-8", buffering=1)
+last = {}
+
+
+def say(**what):
+    what["t"] = time.monotonic()
+    out.write(json.dumps(what, ensure_ascii=False) + "\n")
+
+
+def place(rects, in_window=False):
+    if rects != last.get("rects"):
+        last["rects"] = rects
+        say(rects=rects, in_window=in_window)
+
+
+def gtk3():
+    import gi
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import GLib, Gtk
+    Gtk.Settings.get_default().props.gtk_application_prefer_dark_theme = DARK
+    combo = Gtk.ComboBoxText.new_with_entry()
+    fixed = Gtk.ComboBoxText()
+    fixed.append_text("one")
+    view = Gtk.TextView(wrap_mode=Gtk.WrapMode.CHAR)
+    view.set_size_request(120, 50)
+    widgets = {
+        "button": Gtk.Button(label="button"), "check": Gtk.CheckButton(label="check"),
+        "readonly": Gtk.Entry(text="readonly", editable=False), "fixed": fixed,
+        "scale": Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 9, 1),
+        "entry": Gtk.Entry(), "placeholder": Gtk.Entry(placeholder_text="placeholder"),
+        "password": Gtk.Entry(visibility=False), "search": Gtk.SearchEntry(),
+        "spin": Gtk.SpinButton.new_with_range(0, 100, 1), "combo": combo, "textview": view,
+    }
+    grid = Gtk.Grid(column_spacing=6, row_spacing=6, margin=6)
+    for number, (name, widget) in enumerate(widgets.items()):
+        grid.attach(widget, number % 3, number // 3, 1, 1)
+        inner = widget.get_child() if name == "combo" else widget
+        inner.connect("focus-in-event", lambda *_, name=name: say(focus=name) and False)
+        buffer = widget.get_buffer() if name == "textview" else None
+        if buffer:
+            buffer.connect("changed", lambda b: say(field="textview", text=b.props.text))
+        elif isinstance(inner, Gtk.Entry):
+            inner.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
+    window = Gtk.Window(title=TITLE)
+    window.add(grid)
+    window.show_all()
+    window.move(20, 40)
+    widgets["button"].grab_focus()
+
+    def layout():
+        rects = {}
+        for name, widget in widgets.items():
+            spot = widget.translate_coordinates(window, 0, 0)
+            _, left, top = window.get_window().get_origin()
+            box = widget.get_allocation()
+            rects[name] = [left + spot[0], top + spot[1], box.width, box.height]
+        place(rects)
+        return True
+
+    GLib.timeout_add(100, layout)
+    GLib.MainLoop().run()
+
+
+def gtk4():
+    import gi
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import GLib, Gtk
+    Gtk.init()
+    Gtk.Settings.get_default().props.gtk_application_prefer_dark_theme = DARK
+    view = Gtk.TextView(wrap_mode=Gtk.WrapMode.CHAR)
+    view.set_size_request(120, 50)
+    widgets = {
+        "button": Gtk.Button(label="button"), "check": Gtk.CheckButton(label="check"),
+        "readonly": Gtk.Entry(text="readonly", editable=False),
+        "fixed": Gtk.DropDown.new_from_strings(["one"]),
+        "scale": Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 9, 1),
+        "entry": Gtk.Entry(), "placeholder": Gtk.Entry(placeholder_text="placeholder"),
+        "password": Gtk.PasswordEntry(), "search": Gtk.SearchEntry(), "textview": view,
+    }
+    grid = Gtk.Grid(column_spacing=6, row_spacing=6)
+    for number, (name, widget) in enumerate(widgets.items()):
+        grid.attach(widget, number % 3, number // 3, 1, 1)
+        controller = Gtk.EventControllerFocus()
+        controller.connect("enter", lambda *_, name=name: say(focus=name))
+        widget.add_controller(controller)
+        if name == "textview":
+            view.get_buffer().connect("changed", lambda b: say(field="textview", text=b.props.text))
+        elif isinstance(widget, Gtk.Editable):
+            widget.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
+    window = Gtk.Window(title=TITLE)
+    window.set_child(grid)
+    window.present()
+    widgets["button"].grab_focus()
+
+    def layout():
+        rects = {}
+        for name, widget in widgets.items():
+            good, box = widget.compute_bounds(window)
+            if good:
+                rects[name] = [round(v) for v in (box.get_x(), box.get_y(), box.get_width(),
+                                                  box.get_height())]
+        place(rects, in_window=True)
+        return True
+
+    GLib.timeout_add(100, layout)
+    GLib.MainLoop().run()
+
+
+def qt(package):
+    core, gui, widget_module = (importlib.import_module(f"{package}.{name}")
+                                for name in ("QtCore", "QtGui", "QtWidgets"))
+    w = widget_module
+    application = w.QApplication([sys.argv[0]])
+    if DARK:
+        palette = gui.QPalette()
+        for role, colour in (("Window", "#202020"), ("Base", "#181818"), ("Text", "#f0f0f0"),
+                             ("WindowText", "#f0f0f0"), ("Button", "#303030"),
+                             ("ButtonText", "#f0f0f0")):
+            palette.setColor(getattr(gui.QPalette.ColorRole, role), gui.QColor(colour))
+        application.setStyle("Fusion")
+        application.setPalette(palette)
+
+    def line(**options):
+        edit = w.QLineEdit()
+        for name, value in options.items():
+            getattr(edit, name)(value)
+        return edit
+
+    echo = w.QLineEdit.EchoMode
+    combo, fixed = w.QComboBox(), w.QComboBox()
+    combo.setEditable(True)
+    fixed.addItem("one")
+    widgets = {
+        "button": w.QPushButton("button"), "check": w.QCheckBox("check"),
+        "readonly": line(setText="readonly", setReadOnly=True), "fixed": fixed,
+        "scale": w.QSlider(core.Qt.Orientation.Horizontal), "entry": line(),
+        "placeholder": line(setPlaceholderText="placeholder"),
+        "password": line(setEchoMode=echo.Password), "unseen": line(setEchoMode=echo.NoEcho),
+        "spin": w.QSpinBox(), "combo": combo, "textview": w.QTextEdit(),
+        "plain": w.QPlainTextEdit(),
+    }
+
+    class Watch(core.QObject):
+        def eventFilter(self, widget, event):
+            if event.type() == core.QEvent.Type.FocusIn:
+                say(focus=widget.objectName())
+            return False
+
+    watch, window = Watch(), w.QWidget()
+    grid = w.QGridLayout(window)
+    for number, (name, widget) in enumerate(widgets.items()):
+        grid.addWidget(widget, number // 3, number % 3)
+        widget.setObjectName(name)
+        widget.setFocusPolicy(core.Qt.FocusPolicy.StrongFocus)
+        widget.installEventFilter(watch)
+        if name in ("textview", "plain"):
+            widget.setFixedHeight(50)
+            widget.textChanged.connect(
+                lambda name=name, widget=widget: say(field=name, text=widget.toPlainText()))
+        elif isinstance(widget, w.QLineEdit):
+            widget.textChanged.connect(lambda text, name=name: say(field=name, text=text))
+    window.setWindowTitle(TITLE)
+    window.move(20, 40)
+    window.show()
+    widgets["button"].setFocus()
+
+    def layout():
+        rects = {}
+        for name, widget in widgets.items():
+            spot = widget.mapToGlobal(core.QPoint(0, 0))
+            rects[name] = [spot.x(), spot.y(), widget.width(), widget.height()]
+        place(rects)
+
+    timer = core.QTimer()
+    timer.timeout.connect(layout)
+    timer.start(100)
+    application.exec()
+
+
+def tk():
+    import tkinter
+    root = tkinter.Tk()
+    root.title(TITLE)
+    root.geometry("+20+40")
+    ground, ink = ("#202020", "#f0f0f0") if DARK else ("#ffffff", "#000000")
+    root.configure(background=ground)
+    look = {"background": ground, "foreground": ink}
+    widgets = {
+        "button": tkinter.Button(root, text="button", takefocus=1, **look),
+        "entry": tkinter.Entry(root, **look), "textview": tkinter.Text(root, width=60, height=12, **look),
+    }
+    for name, widget in widgets.items():
+        widget.pack(padx=6, pady=6)
+        widget.bind("<FocusIn>", lambda _, name=name: say(focus=name))
+    widgets["button"].focus_set()
+
+    def layout():
+        place({name: [widget.winfo_rootx(), widget.winfo_rooty(), widget.winfo_width(),
+                      widget.winfo_height()] for name, widget in widgets.items()})
+        root.after(100, layout)
+
+    layout()
+    root.mainloop()
+
+
+{"gtk3": gtk3, "gtk4": gtk4, "qt5": lambda: qt("PyQt5"), "qt6": lambda: qt("PyQt6"), "tk": tk}[KIND]()
