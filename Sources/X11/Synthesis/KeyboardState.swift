@@ -54,13 +54,36 @@ extension Synthesizer {
 
   /// Reads what has arrived.
   func takeEvents() {
+    takePending()
+    guard isMapStale, !isWriting, !connection.isLost else { return }
+    grabbingServer { catchUp() }
+    takePending()
+  }
+
+  private func takePending() {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
       take(&event)
     }
-    if isMapStale, !isWriting { rescan() }
+  }
+
+  /// Learns of every change that others have made to the map, while nobody can make another: call it
+  /// under a grab, before the map is written or relied on.
+  func catchUp() {
+    if grabDepth == 1 {
+      XSync(connection.display, 0)
+      takeNotices()
+    }
+    if isMapStale { rescan() }
+  }
+
+  /// Takes the notices about the keyboard, and only those.
+  func takeNotices() {
+    var event = XEvent()
+    let type = connection.extensions.keyboardEvent
+    while XCheckTypedEvent(connection.display, type, &event) != 0 { take(&event) }
   }
 
   func take(_ event: inout XEvent) {
@@ -117,7 +140,7 @@ extension Synthesizer {
     foreignKeys = nil
   }
 
-  /// Reads the map anew: the user changed the layout, or a keyboard came.
+  /// Reads the map anew, under a grab: the user changed the layout, or a keyboard came.
   func rescan() {
     isMapStale = false
     guard let fresh = ServerMap(connection.display, device: device) else { return }

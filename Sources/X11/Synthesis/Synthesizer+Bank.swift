@@ -17,6 +17,13 @@ extension Synthesizer {
 
   /// Brings the server's map up to the bank.
   func writeBank() {
+    grabbingServer {
+      catchUp()
+      writeChanges()
+    }
+  }
+
+  private func writeChanges() {
     let wanted = bank.keysyms
     let changed = wanted.indices.filter { wanted[$0] != written[$0] }
     let codes = Set(changed.map { bank.slots[$0].keycode }).sorted()
@@ -36,8 +43,13 @@ extension Synthesizer {
 
   /// Takes our symbols off the map.
   func restoreMap() {
-    let codes = boundCodes(written)
-    if !codes.isEmpty { _ = rewrite(codes) { _ in [] } }
+    if written.contains(where: { $0 != nil }) {
+      grabbingServer {
+        catchUp()
+        let codes = boundCodes(written)
+        if !codes.isEmpty { _ = rewrite(codes) { _ in [] } }
+      }
+    }
     bank.clear()
     written = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
@@ -74,18 +86,12 @@ extension Synthesizer {
         connection.display, codes, type: map.spareType.index, symbols)
       nudge()
       XSync(connection.display, 0)
-      takeOwnNotices()
+      // Those of our own change. Nothing else is looked at before the change is noted: to answer
+      // another instance's wish in the middle of it would undo what is about to be written down.
+      takeNotices()
       isWriting = false
       return isDone
     }
-  }
-
-  /// Takes the notices of our own change. Nothing else is looked at before the change is noted: to
-  /// answer another instance's wish in the middle of it would undo what is about to be written down.
-  private func takeOwnNotices() {
-    var event = XEvent()
-    let type = connection.extensions.keyboardEvent
-    while XCheckTypedEvent(connection.display, type, &event) != 0 { take(&event) }
   }
 }
 

@@ -26,6 +26,7 @@ private enum Reading {
   static let step: UInt32 = 150
   /// Looks at a client that decodes by Xlib, for all that is known: 200 ms and more.
   static let patience = 1300
-  /// Looks at the others, which mostly keep the order of keys and notices themselves.
-  static let briefPatience = 130
+  /// Looks at the others, which keep the order of keys and notices themselves unless an input method
+  /// decodes for them: 60 ms and more.
+  static let briefPatience = 400
 }

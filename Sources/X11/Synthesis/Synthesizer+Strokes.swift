@@ -99,7 +99,8 @@ extension Synthesizer {
       turn.ask(at: now)
       guard turn.isOurs else { return false }
       // Another instance may have bound and given back in between.
-      rescan()
+      isMapStale = true
+      grabbingServer { catchUp() }
     }
     guard !bank.slots.isEmpty else {
       if !tapInOtherGroup(keysym) { untyped += 1 }

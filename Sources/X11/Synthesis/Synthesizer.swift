@@ -103,7 +103,8 @@ package final class Synthesizer {
     self.note?.setWindow(barrier.window)
     selectEvents()
     turn.clearLeftovers(device: device)
-    rescan()
+    isMapStale = true
+    grabbingServer { catchUp() }
   }
 
   deinit { barrier.close() }

@@ -32,14 +32,15 @@ extension Synthesizer {
       sockets = found
     }
     guard isLongText || sockets != nil else { return }
-    if !client.answersPing { wakeXlib() }
+    if isLongText { wakeXlib() }
     warmUp = WarmUp(
       client: client, sockets: sockets, rounds: sockets == nil ? 1 : 2,
       until: now + WarmUp.patience, deadline: now)
     proceedWarmUp()
   }
 
-  /// Xlib reads a changed map at the next key that the program looks up, were it Shift.
+  /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
+  /// too, where they ask an input method over it (XIM).
   private func wakeXlib() {
     guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
       (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
