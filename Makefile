@@ -22,6 +22,7 @@ DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-deja
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
+TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 # make STRICT=1: a warning in our own code is an error.
@@ -34,7 +35,7 @@ PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
 .PHONY: all setup words lexicons setup-demo setup-test setup-bench build run test test-swift test-screen bench \
-  install uninstall format lint docs clean
+  bench-type install uninstall format lint docs clean
 
 all: build
 
@@ -113,6 +114,11 @@ test-screen: build
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)
+
+# Whole texts into real programs, character for character: make bench-type ARGS="--load --clients qt6"
+bench-type: setup-test build
+	$(call need,$(TYPE_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \

@@ -120,6 +120,25 @@ class Changes(TypeCase):
             self.assert_type(session, client, TEXTS["mix"])
 
 
+class Doctor(TypeCase):
+    """The program's own trial, in a window of its own."""
+
+    @for_each(("openbox", "us"), (None, "us,ru group 2"), ("openbox", "CapsLock"))
+    def test_a_sample_of_every_script_comes_back(self, case):
+        manager, state = case
+        session = self.desktop(wm=manager, layout=keymap.STATES[state])
+        probe = session.probe()
+        keymap.enter_state(session.desk, state)
+        before = session.state()
+        result = subprocess.run([binary(), "doctor", "--type", "--data", str(REPO)],
+                                env=session.environment, capture_output=True, text=True, timeout=60)
+        self.assertIn("characters came back exactly", result.stdout)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+        wait_for(probe.has_focus, 3, "the focus is where it was")
+        self.assertEqual(probe.text(), "")
+
+
 class Refusals(TypeCase):
     """What no key can type is named, and nothing is typed."""
 

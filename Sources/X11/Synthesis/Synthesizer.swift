@@ -117,6 +117,9 @@ package final class Synthesizer {
     [barrier.deadline, turn.deadline, lingering?.until, warmUp?.deadline].compactMap { $0 }.min()
   }
 
+  /// How many characters that the keymap lacks have room on its spare keys at a time.
+  package var capacity: Int { bank.slots.count }
+
   /// Whether everything has been sent, and the client has shown that it took it in.
   package var isIdle: Bool { isSent && unconfirmed == 0 && lingering == nil }
 

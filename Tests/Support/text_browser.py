@@ -1,0 +1,154 @@
+"""Chromium and Firefox with a page that is one text area, served from this machine."""
+
+import json
+import os
+import queue
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from .clients import Client
+from .processes import TooSlow, spawn, tool, wait_for
+
+PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
+<style>textarea { position: fixed; inset: 0; width: 100%%; height: 100%% }</style>
+<textarea autofocus spellcheck="false" autocomplete="off"></textarea><script>
+const area = document.querySelector("textarea");
+async function serve() {
+  for (;;) try {
+    const command = await (await fetch("/command")).json();
+    let answer = area.value;
+    if (command && command.fill !== undefined) { area.value = command.fill; area.focus(); }
+    if (command && command.focus) answer = document.hasFocus() && document.activeElement === area;
+    if (command) await fetch("/answer", {method: "POST", body: JSON.stringify(answer)});
+  } catch (problem) { await new Promise(done => setTimeout(done, 200)); }
+}
+area.addEventListener("keydown", event => {
+  if (event.key != "Tab") return;
+  event.preventDefault();
+  area.setRangeText("\\t", area.selectionStart, area.selectionEnd, "end");
+});
+area.focus();
+serve();
+</script>"""
+
+PREFERENCES = {
+    "browser.shell.checkDefaultBrowser": False, "browser.aboutwelcome.enabled": False,
+    "datareporting.policy.dataSubmissionEnabled": False, "termsofuse.bypassNotification": True,
+    "browser.startup.homepage_override.mstone": "ignore", "app.normandy.enabled": False,
+    "network.captive-portal-service.enabled": False, "toolkit.startup.max_resumed_crashes": -1,
+    "network.connectivity-service.enabled": False, "browser.preonboarding.enabled": False}
+
+
+class BrowserText(Client):
+    """A text area that tells its text when it is asked."""
+
+    def __init__(self, session):
+        self._commands, self._answers = queue.Queue(), queue.Queue()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        session.on_close(self.server.server_close)
+        session.on_close(self.server.shutdown)
+        super().__init__(session)
+        wait_for(lambda: self.ask({"focus": True}) is True, 20, f"{self.kind} has the focus",
+                 every=0.2)
+
+    def _handler(self):
+        client = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                if self.path == "/command":
+                    try:
+                        body = json.dumps(client._commands.get(timeout=10))
+                    except queue.Empty:
+                        body = "null"
+                else:
+                    body = PAGE % client.title if self.path == "/" else ""
+                self._answer(body.encode())
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                client._answers.put(json.loads(body))
+                self._answer(b"")
+
+            def _answer(self, body):
+                try:
+                    self.send_response(200)
+                    self.send_header("Content-Type", "text/html; charset=utf-8")
+                    self.send_header("Content-Length", str(len(body)))
+                    self.end_headers()
+                    self.wfile.write(body)
+                except OSError:
+                    pass
+
+            def log_message(self, *_):
+                pass
+
+        return Handler
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def _find(self):
+        """Its window, whose title has the browser's name behind ours."""
+        if self.process.poll() is not None:
+            raise RuntimeError(f"{self.kind} ended with status {self.process.returncode}")
+        for window in self.desk.property(self.desk.root, "_NET_CLIENT_LIST") or []:
+            name = self.desk.property(self.desk.window(window), "_NET_WM_NAME") or []
+            if self.title.encode() in bytes(name):
+                return window
+        return None
+
+    def ask(self, command, timeout=15):
+        while not self._answers.empty():
+            self._answers.get()
+        self._commands.put(command)
+        try:
+            return self._answers.get(timeout=timeout)
+        except queue.Empty as error:
+            raise TooSlow(f"{self.kind} does not answer") from error
+
+    def text(self):
+        return self.ask({})
+
+    def clear(self):
+        self.ask({"fill": ""})
+
+
+class Chromium(BrowserText):
+    kind = "chromium"
+    options = ("--app={address}", "--window-size=900,600")
+
+    def _start(self):
+        return spawn([tool("chromium"), *(["--no-sandbox"] if os.getuid() == 0 else []),
+                      "--no-first-run", "--disable-gpu", "--password-store=basic",
+                      "--disable-background-networking", "--disable-component-update",
+                      "--user-data-dir=" + self.session.path("chromium"),
+                      *(option.format(address=self.address) for option in self.options)],
+                     self.session.environment)
+
+
+class Kiosk(Chromium):
+    """All of the screen, as in shops and on walls."""
+
+    kind = "kiosk"
+    options = ("--kiosk", "{address}")
+
+
+class Firefox(BrowserText):
+    kind = "firefox"
+
+    def _start(self):
+        profile = Path(self.session.path("firefox"))
+        profile.mkdir(exist_ok=True)
+        (profile / "user.js").write_text("".join(
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+            for name, value in PREFERENCES.items()))
+        return spawn([tool("firefox-esr"), "--no-remote", "--profile", str(profile), self.address],
+                     self.session.environment)
+
+
+BROWSERS = {kind.kind: kind for kind in (Chromium, Kiosk, Firefox)}
