@@ -10,6 +10,8 @@ ARGS ?=
 BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
+# What the emoji keyboard is made from; see Assets/Emoji/build.py.
+EMOJI_PACKAGES = python3 unicode-cldr-core unicode-data
 # What lexicons are made from; see Assets/Lexicons/build.py. Without them, or without a network for PyPI, the
 # keyboard is built all the same and guesses nothing.
 WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
@@ -17,7 +19,7 @@ WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de h
   hunspell-it hunspell-nl hunspell-no hunspell-pt-pt hunspell-ro hunspell-ru hunspell-sk hunspell-sv \
   hunspell-tr libhunspell-1.7-0 python3 python3-venv
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
-RUN_PACKAGES = fonts-inter fonts-noto-core libpangocairo-1.0-0
+RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
@@ -34,8 +36,8 @@ PROGRAM = .build/release/keycap
 PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
-.PHONY: all setup words lexicons setup-demo setup-test setup-bench build run test test-swift test-screen bench \
-  bench-type install uninstall format lint docs clean
+.PHONY: all setup emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
+  test-screen bench bench-type bench-emoji install uninstall format lint docs clean
 
 all: build
 
@@ -54,10 +56,17 @@ get() { $$root apt-get install -y -q --no-install-recommends $$missing; }; \
 get >/dev/null 2>&1 || { $$root apt-get update -q && get; }
 endef
 
-setup: words
+setup: words emoji
 	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
+
+# Every emoji and its names in many languages.
+emoji: Assets/Emoji/emoji.list
+
+Assets/Emoji/emoji.list: Assets/Emoji/build.py
+	$(call need,$(EMOJI_PACKAGES))
+	@$(PYTHON) Assets/Emoji/build.py Assets/Emoji
 
 # The lists of words that the lexicons are built from; nothing is downloaded later than here.
 WORDS = .build/words
@@ -120,6 +129,10 @@ bench-type: setup-test build
 	$(call need,$(TYPE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
 
+# The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
+bench-emoji: setup-demo build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/emoji.py $(ARGS)
+
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
   $(SHARE)/fish/vendor_completions.d/keycap.fish
@@ -132,6 +145,7 @@ install:
 	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
+	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1

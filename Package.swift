@@ -71,12 +71,14 @@ let package = Package(
     + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])
+    + room("Emoji", needs: ["KeyModel"], testNeeds: ["Runtime"])
     + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
     + room("Prediction", needs: ["KeyModel"])
     + room(
       "Keyboard",
       needs: [
         "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
+        "Emoji",
       ],
       testNeeds: ["DataFiles", "Runtime"])
     + room("X11", needs: ["KeyModel", "Synthesis", "CX11"], testNeeds: ["Runtime", "CLinux"])

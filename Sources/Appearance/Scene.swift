@@ -13,6 +13,8 @@ package struct Scene: Hashable, Sendable {
   package var isPad: Bool
   package var kind: Kind
   package var keycaps: [Keycap]
+  /// What is scrolled under a part of the window; nil without.
+  package var strip: Strip?
 
   /// What the window is.
   package enum Kind: Hashable, Sendable {
@@ -28,13 +30,15 @@ package struct Scene: Hashable, Sendable {
   }
 
   package init(
-    size: Size, scale: Double, isPad: Bool, kind: Kind = .keyboard, keycaps: [Keycap]
+    size: Size, scale: Double, isPad: Bool, kind: Kind = .keyboard, keycaps: [Keycap],
+    strip: Strip? = nil
   ) {
     self.size = size
     self.scale = scale
     self.isPad = isPad
     self.kind = kind
     self.keycaps = keycaps
+    self.strip = strip
   }
 
   /// Room in pt between the keycaps of a pop-up and the edge of its body.
@@ -62,7 +66,32 @@ package struct Scene: Hashable, Sendable {
       rects.append(before.frame)
       if before.frame != after.frame { rects.append(after.frame) }
     }
-    return rects
+    return rects + Strip.damage(from: old.strip, to: strip)
+  }
+}
+
+/// Keycaps of which only what lies inside `frame` (px of the window) is seen.
+package struct Strip: Hashable, Sendable {
+  package var frame: Rect
+  package var keycaps: [Keycap]
+
+  package init(frame: Rect, keycaps: [Keycap]) {
+    self.frame = frame
+    self.keycaps = keycaps
+  }
+
+  /// What must be repainted to come from one to the other, in px.
+  package static func damage(from old: Strip?, to new: Strip?) -> [Rect] {
+    guard old != new else { return [] }
+    guard let old, let new, old.frame == new.frame, old.keycaps.count == new.keycaps.count,
+      zip(old.keycaps, new.keycaps).allSatisfy({ $0.frame == $1.frame })
+    else {
+      let frames = [old?.frame, new?.frame].compactMap(\.self)
+      return old?.frame == new?.frame ? Array(frames.prefix(1)) : frames
+    }
+    return zip(old.keycaps, new.keycaps).compactMap { before, after in
+      before == after ? nil : after.frame.intersection(new.frame)
+    }
   }
 }
 
@@ -105,6 +134,8 @@ package struct Keycap: Hashable, Sendable {
     case entry(Icon?, String)
     /// What was keyed and is not text yet, left of the middle, and right of it what it stands for.
     case composition(String, meaning: String)
+    /// An emoji in its own colours, as wide and high as the text size.
+    case emoji(String)
     /// A pill to drag the floating keyboard by.
     case grabber
   }
@@ -138,4 +169,5 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case left, right, up, down
   case check, resize, dock
   case dot, dash
+  case recents, people, animals, food, travel, activities, objects, symbols, flags
 }

@@ -53,8 +53,8 @@ extension Composer {
 }
 
 extension InputMethod {
-  /// A composer of that method, with nothing pending.
-  package func makeComposer() -> any Composer {
+  /// A composer of that method, with nothing pending; nil for a method that composes nothing.
+  package func makeComposer() -> (any Composer)? {
     switch self {
     case .morse(let signals): MorseComposer(MorseTable(signals))
     case .hangul: HangulComposer()
@@ -62,6 +62,7 @@ extension InputMethod {
     case .romaji: RomajiComposer()
     case .telex: TelexComposer()
     case .accents(let accents): AccentComposer(accents)
+    case .emoji: nil
     }
   }
 }

@@ -14,6 +14,10 @@ struct NamedKey {
       self = known
       return
     }
+    if let group = EmojiGroup(rawValue: name) {
+      self.init(id: name, role: .emojiGroup, action: .emoji(.group(group)))
+      return
+    }
     if let equals = name.firstIndex(of: "="), equals != name.startIndex {
       let plane = String(name[..<equals])
       let label = String(name[name.index(after: equals)...])
@@ -52,6 +56,10 @@ struct NamedKey {
     "return": NamedKey(id: "return", role: .return, action: .return),
     "dot": NamedKey(id: "dot", role: .dot, action: .insert(".")),
     "dash": NamedKey(id: "dash", role: .dash, action: .insert("-")),
+    "emoji": NamedKey(id: "emoji", role: .emoji, action: .emoji(.open)),
+    "emoji-grid": NamedKey(id: "emoji-grid", role: .emojiGrid, action: .emoji(.grid)),
+    "search": NamedKey(id: "search", role: .search, action: .emoji(.search)),
+    "back": NamedKey(id: "letters", role: .plane, action: .emoji(.letters), label: "ABC"),
     "preview": NamedKey(id: "preview", role: .preview, action: .inert),
     "globe": NamedKey(id: "globe", role: .globe, action: .globe),
     "hide": NamedKey(id: "hide", role: .dismiss, action: .dismiss),
@@ -96,9 +104,9 @@ struct NamedKey {
   func width(in form: Form) -> Width {
     let isPhone = form == .phone
     return switch role {
-    case .space, .dot, .dash, .preview: .stretch(1)
+    case .space, .dot, .dash, .preview, .emojiGrid, .emojiGroup, .search: .stretch(1)
     case .shift, .delete: isPhone ? .share(0.112) : .units(1)
-    case .plane, .globe, .dismiss: isPhone ? .share(0.108) : .units(1)
+    case .plane, .globe, .emoji, .dismiss: isPhone ? .share(0.108) : .units(1)
     case .return: isPhone ? .share(0.23) : .units(1)
     case .character, .capsLock, .modifier, .key: .units(1)
     }

@@ -63,7 +63,7 @@ package enum SettingsFile {
   private static let general: [Entry] = [
     Entry(
       key: "keyboards", comment: "The keyboards that the globe key walks through, in this order.",
-      printed: #"["en-US", "de", "el"]"#,
+      printed: #"["en-US", "de", "el", "emoji"]"#,
       apply: { (section, settings) throws(DataFailure) in
         guard let list = try section.strings("keyboards") else { return }
         if list.isEmpty {
@@ -128,6 +128,9 @@ package enum SettingsFile {
     flag("key-preview", "Show the pressed letter above its key on phones.", true, \.keyPreview),
     flag("band", "Show the row of desktop keys above the keys on tablets.", true, \.band),
     flag("reduced-motion", "No fades and no slides.", false, \.reducedMotion),
+    flag(
+      "emoji-history", "Remember which emoji are used, and offer them first.", true,
+      \.emojiHistory),
     flag(
       "morse-one-key", "Morse with one key, held for a dash, instead of two.", false,
       \.morseOneKey),

@@ -26,6 +26,8 @@ package enum KeyAction: Hashable, Sendable {
   case globe
   /// Hides the keyboard (R-GLOBE-7).
   case dismiss
+  /// A key of the emoji keyboard, or one that leads there.
+  case emoji(EmojiAction)
   /// Nothing: the key only shows something.
   case inert
 }
@@ -59,6 +61,8 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   case dot, dash
   /// Shows what has been keyed and is not text yet; it is no key to touch.
   case preview
+  /// The key that leads to the emoji keyboard; the groups, the emoji and the search there.
+  case emoji, emojiGroup = "emoji-group", emojiGrid = "emoji-grid", search
 }
 
 /// The name of a key, unique within a plane.

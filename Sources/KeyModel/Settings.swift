@@ -1,7 +1,7 @@
 /// The user's settings, as `settings.toml` holds them. Every default stands here and nowhere else.
 package struct Settings: Hashable, Sendable {
   /// Identifiers of the enabled keyboards in the order in which the globe key walks them (R-GLOBE-3).
-  package var keyboards = ["en-US", "de", "el"]
+  package var keyboards = ["en-US", "de", "el", "emoji"]
   /// The keyboard shown first; empty for the first of `keyboards`.
   package var keyboard = ""
   /// A theme's name, or `auto` to follow the desktop.
@@ -26,6 +26,8 @@ package struct Settings: Hashable, Sendable {
   package var reducedMotion = false
   /// Whether a Morse keyboard has one key, held for a dash.
   package var morseOneKey = false
+  /// Whether the emoji that are used are remembered, to be offered first.
+  package var emojiHistory = true
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()

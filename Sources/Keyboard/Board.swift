@@ -76,12 +76,12 @@ extension Board {
     self.stand = stand
     metrics = stand.metrics
     var area = stand.keyArea
-    var keys: [BoardKey] = []
+    var keys = stand.finder.isEmpty ? [] : Board.finder(in: stand.finder, stand: stand, metrics)
     if !stand.band.isEmpty {
       if plane != .desktop, stand.hasBar {
         keys += Board.bar(in: stand.band, metrics: metrics, scale: stand.scale)
       } else if plane != .desktop, let band = definition.planes[.band]?.plane(for: stand.form) {
-        keys += Board.band(band, stand: stand, metrics: metrics)
+        keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {
         // The desktop plane has those keys itself and takes their room.
         area = area.union(stand.band)
@@ -89,6 +89,9 @@ extension Board {
     }
     if var plane = definition.planes[plane]?.plane(for: stand.form) {
       if self.plane == .letters { plane.serve(type, of: definition) }
+      if stand.form == .phone, self.plane == .letters, !hiding.contains(.emoji) {
+        plane.leadToEmoji()
+      }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
     }
     if definition.planes[plane]?.plane(for: stand.form).blueprint != nil {
@@ -140,20 +143,55 @@ extension Board {
     }
   }
 
-  private static func band(_ plane: Plane, stand: Stand, metrics: Metrics) -> [BoardKey] {
+  private static func band(
+    _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
+  ) -> [BoardKey] {
     var metrics = metrics
     metrics.topInset = 5
     metrics.bottomInset = 2
     var plates = stand.band
     plates.height = min((Metrics.bandHeight * stand.scale).rounded(), plates.height)
     return solve(
-      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: [], isBand: true
+      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: hiding, isBand: true
     ).map { key in
       var key = key
       key.touchArea.y = stand.band.y
       key.touchArea.height = stand.band.height
       return key
     }
+  }
+
+  /// The field that shows what is looked for, the key that ends the search, and the results.
+  private static func finder(in area: Rect, stand: Stand, _ metrics: Metrics) -> [BoardKey] {
+    let row = (area.height / 2).rounded()
+    let scale = stand.scale
+    let side = (metrics.sideInset * scale).rounded()
+    let gap = (metrics.keyGap * scale).rounded()
+    let (top, height) = ((7 * scale).rounded(), (36 * scale).rounded())
+    let end = (64 * scale).rounded()
+    func key(_ id: String, _ role: KeyRole, _ action: KeyAction, _ label: Label) -> BoardKey.Part {
+      .key(
+        Key(
+          id: KeyID(rawValue: id), role: role, width: .stretch(1), action: action, label: label),
+        isBand: false)
+    }
+    let field = Rect(
+      x: side, y: area.y + top, width: area.width - 2 * side - gap - end, height: height)
+    let cancel = Rect(x: field.maxX + gap, y: field.y, width: end, height: height)
+    let upper = Rect(x: 0, y: area.y, width: field.maxX + gap / 2, height: row)
+    let results = Rect(
+      x: side, y: area.y + row, width: area.width - 2 * side, height: area.height - row)
+    return [
+      BoardKey(
+        part: key("emoji-field", .preview, .inert, .role), frame: field, touchArea: upper),
+      BoardKey(
+        part: key("end-search", .emoji, .emoji(.endSearch), .role), frame: cancel,
+        touchArea: Rect(
+          x: upper.maxX, y: area.y, width: area.width - upper.maxX, height: row)),
+      BoardKey(
+        part: key("emoji-results", .emojiGrid, .emoji(.grid), .role), frame: results,
+        touchArea: Rect(x: 0, y: results.y, width: area.width, height: results.height)),
+    ]
   }
 
   /// The pill in the middle to move by, the dock button at the left, the corner to resize by.
@@ -171,5 +209,25 @@ extension Board {
       BoardKey(part: .handle(.grabber), frame: grabber, touchArea: middle),
       BoardKey(part: .handle(.resize), frame: right, touchArea: right),
     ]
+  }
+}
+
+extension Plane {
+  /// On phones, where there is no room for both, the key of the desktop plane makes room for that of the
+  /// emoji keyboard; the planes with numbers and symbols still have it.
+  fileprivate mutating func leadToEmoji() {
+    guard !rows.flatMap(\.keys).contains(where: { $0.role == .emoji }) else { return }
+    for row in rows.indices {
+      for item in rows[row].items.indices {
+        guard case .key(let key) = rows[row].items[item], key.action == .plane(.desktop) else {
+          continue
+        }
+        rows[row].items[item] = .key(
+          Key(
+            id: KeyID(rawValue: "emoji"), role: .emoji, width: key.width, action: .emoji(.open),
+            label: .role))
+        return
+      }
+    }
   }
 }

@@ -41,6 +41,8 @@ package enum Event: Hashable, Sendable {
   case suggestions(SuggestionAnswer)
   /// A key or a press elsewhere may have moved the insertion point (R-DOC-3).
   case disturbed
+  /// The data that `Effect.openEmoji` asked for; nil when they are not installed.
+  case emoji(EmojiSupply?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])
 }
@@ -48,6 +50,8 @@ package enum Event: Hashable, Sendable {
 /// What scripts and the command line ask for.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case show, hide, toggle, nextKeyboard = "next-keyboard"
+  /// Forgets which emoji were used.
+  case forgetEmoji = "forget-emoji"
 }
 
 /// The screen as the keyboard needs to know it.
@@ -84,6 +88,12 @@ package enum Effect: Hashable, Sendable {
   case learn([InputSession.LearnedWord])
   /// A message for the user's log: never with anything typed.
   case log(String)
+  /// The emoji keyboard came up: answer with `Event.emoji`, names and keywords in these languages.
+  case openEmoji(languages: [String])
+  /// What of emoji was used has changed: to be kept for the next time, by the user alone.
+  case saveEmoji(String)
+  /// The emoji keyboard was left: nothing of it is needed any more.
+  case closeEmoji
   /// "Keyboard Settings…" was chosen.
   case openSettings
 }

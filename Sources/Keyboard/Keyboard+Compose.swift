@@ -60,7 +60,7 @@ extension Keyboard {
 
   private mutating func apply(_ edits: [TextEdit]) {
     for edit in edits {
-      if edit.deleting > 0 {
+      if edit.deleting > 0, !unfind(edit.deleting) {
         let deletion = TextEdit(deleting: edit.deleting)
         session.apply(deletion)
         send(deletion)

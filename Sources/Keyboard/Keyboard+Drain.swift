@@ -1,4 +1,5 @@
 import Appearance
+import Emoji
 import Gestures
 import KeyModel
 import Layouts
@@ -21,6 +22,8 @@ extension Keyboard {
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
     effects += textEffects
     effects += outbox.logs.map { .log($0) }
+    effects += emojiEffects()
+    if outbox.savesNoEmoji { effects.append(.saveEmoji("")) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
     let deadline = placement == nil ? nil : deadline
@@ -35,6 +38,7 @@ extension Keyboard {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
     ]
+    deadlines.append(emoji?.scroller.deadline)
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }
     return deadlines.compactMap(\.self).min()
   }
@@ -52,9 +56,16 @@ extension Keyboard {
       scene = new
       return outbox.isRepaintForced ? whole : new.damage(from: old)
     }
-    guard !outbox.staleKeys.isEmpty || outbox.isRepaintForced else { return [] }
+    guard !outbox.staleKeys.isEmpty || outbox.isStripStale || outbox.isRepaintForced else {
+      return []
+    }
     self.scene = nil
     var damage: [Rect] = []
+    if outbox.isStripStale {
+      let strip = strip(of: board)
+      damage += Strip.damage(from: scene.strip, to: strip)
+      scene.strip = strip
+    }
     for index in outbox.staleKeys.sorted() where scene.keycaps.indices.contains(index) {
       let keycap = keycap(at: index, of: board)
       guard keycap != scene.keycaps[index] else { continue }

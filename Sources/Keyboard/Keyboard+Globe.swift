@@ -16,7 +16,7 @@ extension Keyboard {
     if roster.advance() { showCurrentKeyboard() }
   }
 
-  private mutating func choose(_ identifier: String) {
+  mutating func choose(_ identifier: String) {
     finishComposition()
     if roster.choose(identifier) { showCurrentKeyboard() }
   }

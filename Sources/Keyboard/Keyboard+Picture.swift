@@ -9,7 +9,8 @@ extension Keyboard {
   /// on which a docked keyboard is as wide and most nearly as high. Nil if there is no such plane.
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
-    plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings
+    plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings,
+    emoji: EmojiSupply? = nil
   ) -> Scene? {
     guard keyboard.planes[plane] != nil else { return nil }
     var settings = settings
@@ -25,6 +26,7 @@ extension Keyboard {
       shown.planes.show(plane)
       _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
       _ = shown.handle(.drawn, at: Instant(microseconds: 0))
+      _ = shown.handle(.emoji(emoji), at: Instant(microseconds: 0))
       return shown
     }
     func misfit(_ keyboard: Keyboard) -> Double {

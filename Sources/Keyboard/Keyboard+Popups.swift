@@ -81,6 +81,7 @@ extension Keyboard {
     showNoOverlay()
     guard typing, let chosen = callout.chosen else { return }
     let text = callout.choices[chosen]
+    if let base = callout.emoji { return type(text, of: base) }
     insert(text)
   }
 }

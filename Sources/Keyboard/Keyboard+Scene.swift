@@ -10,7 +10,7 @@ extension Keyboard {
     Scene(
       size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
       kind: board.stand.isFloating ? .floating : .keyboard,
-      keycaps: board.keys.indices.map { keycap(at: $0, of: board) })
+      keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: strip(of: board))
   }
 
   func keycap(at index: Int, of board: Board) -> Keycap {
@@ -95,9 +95,13 @@ extension Keyboard {
     return switch boardKey.key?.role {
     case .character, .space, nil: .letter
     case .return: returnStyle
-    case .shift, .capsLock, .delete, .globe, .plane, .modifier, .key, .dismiss: .special
+    case .shift, .capsLock, .delete, .globe, .plane, .modifier, .key, .dismiss, .emoji:
+      .special
     case .dot, .dash: .letter
-    case .preview: .bare
+    case .preview: isSearchingEmoji ? .letter : .bare
+    case .emojiGroup:
+      boardKey.key?.action == emoji?.group.map { .emoji(.group($0)) } ? .letter : .bare
+    case .emojiGrid, .search: .bare
     }
   }
 
@@ -130,10 +134,11 @@ extension Keyboard {
     switch key.role {
     case .dot: return .icon(.dot)
     case .dash: return .icon(.dash)
+    case .preview where isSearchingEmoji: return searchFace
     case .preview:
       return composer?.pending.map { .composition($0.keyed, meaning: $0.meaning) } ?? .none
     case .character, .shift, .capsLock, .delete, .space, .return, .globe, .plane, .modifier, .key,
-      .dismiss:
+      .dismiss, .emoji, .emojiGroup, .emojiGrid, .search:
       break
     }
     if let way = presses.pull(of: index), let pulled = flick(of: key, way) {
@@ -159,6 +164,7 @@ extension Keyboard {
     case .return: return returnFace
     case .key(.tab) where isRightToLeft: return .icon(.tabLeft)
     case .globe: return .icon(.globe)
+    case .emoji(let action): return action.face
     case .inert: return .none
     case .option: return .text("option", weight: .regular)
     case .dead(let accent): return .text(accent, weight: .regular)
@@ -182,7 +188,7 @@ extension Keyboard {
     case .text(let text, weight: _):
       !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
     case .composition: metrics.letterSize
-    case .none, .icon, .entry, .grabber: metrics.wordSize
+    case .none, .icon, .entry, .emoji, .grabber: metrics.wordSize
     }
   }
 }

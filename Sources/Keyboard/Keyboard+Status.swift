@@ -25,23 +25,24 @@ extension Keyboard {
 
   private var keyStates: [Status.KeyStatus] {
     guard let board else { return [] }
-    return board.keys.indices.map { index in
-      let boardKey = board.keys[index]
-      let rect = board.root(boardKey.frame)
-      guard let key = boardKey.key else {
-        // What a cell of the bar says was made of what was typed: never told.
-        if case .suggestion(let cell) = boardKey.part {
-          return Status.KeyStatus(
-            id: "suggestion-\(cell + 1)", label: "", role: "suggestion", rect: rect)
+    return emojiStates
+      + board.keys.indices.map { index in
+        let boardKey = board.keys[index]
+        let rect = board.root(boardKey.frame)
+        guard let key = boardKey.key else {
+          // What a cell of the bar says was made of what was typed: never told.
+          if case .suggestion(let cell) = boardKey.part {
+            return Status.KeyStatus(
+              id: "suggestion-\(cell + 1)", label: "", role: "suggestion", rect: rect)
+          }
+          let name = if case .handle(let handle) = boardKey.part { handle.rawValue } else { "" }
+          return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
         }
-        let name = if case .handle(let handle) = boardKey.part { handle.rawValue } else { "" }
-        return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
+        return Status.KeyStatus(
+          id: boardKey.isBand ? "band-\(key.id.rawValue)" : key.id.rawValue,
+          label: label(of: boardKey, key, at: index), role: key.role.rawValue,
+          rect: rect)
       }
-      return Status.KeyStatus(
-        id: boardKey.isBand ? "band-\(key.id.rawValue)" : key.id.rawValue,
-        label: label(of: boardKey, key, at: index), role: key.role.rawValue,
-        rect: rect)
-    }
   }
 
   /// The text on a key; of one with artwork its role, or what the artwork shows.
@@ -49,7 +50,7 @@ extension Keyboard {
     switch face(of: boardKey, at: index) {
     case .text(let text, weight: _): text
     case .icon(let icon): key.role == .key ? icon.rawValue : key.role.rawValue
-    case .none, .entry, .composition, .grabber: key.role.rawValue
+    case .none, .entry, .composition, .emoji, .grabber: key.role.rawValue
     }
   }
 }

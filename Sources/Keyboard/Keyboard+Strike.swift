@@ -33,7 +33,9 @@ extension Keyboard {
       case .return where isReturnDimmed && modifiers.active.isEmpty: break
       case .return, .space, .key, .deleteBackward:
         finishComposition()
+        if find(action) { return }
         strikePlain(action, at: now)
+      case .emoji(let action): perform(action, at: now)
       case .shift, .option, .modifier, .plane, .inert: break
       }
     }
@@ -48,8 +50,7 @@ extension Keyboard {
       send(session.newline())
       send(strokes(for: action))
     case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
-      .modifier,
-      .plane, .globe, .dismiss, .inert:
+      .modifier, .plane, .globe, .dismiss, .emoji, .inert:
       session.forget()
       send(strokes(for: action))
     }
@@ -76,6 +77,7 @@ extension Keyboard {
     if repetition == 0 || repeats[finger] == nil {
       guard let action = boardKey(index)?.key?.action else { return }
       finishComposition()
+      if find(action) { return }
       modifiers.join()
       let strokes = strokes(for: action)
       repeats[finger] = strokes
@@ -112,7 +114,9 @@ extension Keyboard {
   mutating func type(_ text: String, base: KeyAction, at touch: Point? = nil) {
     modifiers.join()
     let active = modifiers.active
-    if !active.isEmpty, case .insert(let plain) = base, let character = plain.first,
+    if lookUp(text) {
+      // It goes to the search and not to the field.
+    } else if !active.isEmpty, case .insert(let plain) = base, let character = plain.first,
       plain.count == 1
     {
       let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
@@ -138,7 +142,8 @@ extension Keyboard {
     case .key(let keysym):
       return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
     case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
-    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .inert:
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
+      .emoji, .inert:
       return []
     }
   }
@@ -156,7 +161,8 @@ extension Keyboard {
     case .return, .deleteBackward:
       shift.join()
       planes.struck()
-    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .inert:
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
+      .emoji, .inert:
       break
     }
     if planes.current != shown { rebuildBoard() }

@@ -6,7 +6,10 @@ import TextRules
 // The text services of the focused field, and what they mean to the window.
 extension Keyboard {
   /// The language of the keyboard that is shown, "de-CH".
-  private var language: String? { roster.current?.manifest.primaryLanguage }
+  private var language: String? {
+    let letters = showsEmoji ? roster.keyboard(named: roster.letters) : roster.current
+    return letters?.manifest.primaryLanguage
+  }
 
   /// Another keyboard, other settings or other rules: the session goes on with them.
   mutating func renewSession() {
@@ -42,12 +45,15 @@ extension Keyboard {
   /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
   /// to suggest.
   var wantsBar: Bool {
-    session.wantsBar && language.map { wordLanguages.contains($0.baseLanguage) } ?? false
+    session.wantsBar && !isSearchingEmoji
+      && language.map { wordLanguages.contains($0.baseLanguage) } ?? false
   }
 
   /// Lets shift, the bar and the word services follow the text. Answers what has to be done for it.
   mutating func followText() -> [Effect] {
-    if shift.follow(wantsCapital: session.wantsCapital) { outbox.isSceneStale = true }
+    if shift.follow(wantsCapital: session.wantsCapital && !isSearchingEmoji) {
+      outbox.isSceneStale = true
+    }
     if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
     hasBar = wantsBar
     var effects: [Effect] = []

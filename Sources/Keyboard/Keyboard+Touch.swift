@@ -54,7 +54,7 @@ extension Keyboard {
     case .slid(let finger, _): letGo(finger, at: now)
     case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
     case .held(let finger, let key): longPress(key, by: finger, at: now)
-    case .dragged(let finger, let key, let point): follow(finger, on: key, to: point)
+    case .dragged(let finger, let key, let point): follow(finger, on: key, to: point, at: now)
     case .dropped(let finger, _, _, let cancelled): drop(finger, cancelled: cancelled, at: now)
     }
   }
@@ -105,6 +105,7 @@ extension Keyboard {
       planes.press(plane)
       rebuildBoard()
     case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
+      .emoji,
       .inert:
       break
     }
@@ -128,8 +129,7 @@ extension Keyboard {
       planes.release(cancelled: cancelled)
       if planes.current != shown { rebuildBoard() }
     case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
-      .inert,
-      nil:
+      .emoji, .inert, nil:
       break
     }
   }
@@ -150,7 +150,10 @@ extension Keyboard {
     case .dismiss:
       retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
-    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert: break
+    case .emoji(.grid): openTones(by: finger)
+    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .emoji,
+      .inert:
+      break
     }
   }
 
@@ -162,13 +165,17 @@ extension Keyboard {
     }
   }
 
-  private mutating func follow(_ finger: TouchID, on key: Int, to point: Point) {
+  private mutating func follow(
+    _ finger: TouchID, on key: Int, to point: Point, at now: Instant
+  ) {
     if trackpad?.finger == finger {
       moveCaret(to: point)
     } else if case .callout(let callout) = overlay, callout.finger == finger {
       chooseInCallout(at: point)
     } else if case .list(let list) = overlay, list.finger == finger {
       chooseInList(at: point)
+    } else if boardKey(key)?.key?.role == .emojiGrid {
+      dragEmoji(finger, to: point, at: now)
     } else {
       dragHandle(finger, on: key, to: point)
     }
@@ -182,6 +189,8 @@ extension Keyboard {
       closeCallout(typing: !cancelled)
     } else if case .list(let list) = overlay, list.finger == finger {
       liftFromList(cancelled: cancelled)
+    } else if emoji?.touches[finger] != nil {
+      dropEmoji(finger, cancelled: cancelled, at: now)
     } else {
       endDrag(finger, at: now)
     }
@@ -191,6 +200,7 @@ extension Keyboard {
   /// lands, the keyboard is switched. A callout's choice is typed, the trackpad ends.
   mutating func commitFingers(at now: Instant) {
     perform(recognizer.commit(), at: now)
+    commitEmoji()
     if case .callout(let callout) = overlay {
       retire(callout.finger, at: now)
       closeCallout(typing: true)
@@ -230,6 +240,7 @@ extension BoardKey {
     switch key.action {
     case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
     case .space, .globe, .modifier, .dismiss: return true
+    case .emoji(let action): return action == .grid
     case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert:
       return false
     }
@@ -243,7 +254,9 @@ extension KeyAction {
     case .key(let keysym): KeyAction.repeating.contains(keysym) ? .repeats : .taps
     case .deleteBackward: .repeats
     case .shift, .option, .modifier, .plane: .holds
-    case .capsLock, .globe, .dismiss, .inert: .stays
+    case .emoji(.grid): .drags
+    case .emoji(.group), .emoji(.search): .taps
+    case .capsLock, .globe, .dismiss, .emoji, .inert: .stays
     }
   }
 

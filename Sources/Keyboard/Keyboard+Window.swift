@@ -16,6 +16,7 @@ extension Keyboard {
     case .hide: hideByHand()
     case .toggle: isWanted ? hideByHand() : showByHand()
     case .nextKeyboard: nextKeyboard(at: now)
+    case .forgetEmoji: forgetEmoji()
     }
   }
 
@@ -107,8 +108,10 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
-        hasBar: hasBar)
-    case .floating: return .floating(on: monitor, place: floatingPlace)
+        hasBar: hasBar,
+        hasFinder: isSearchingEmoji)
+    case .floating:
+      return .floating(on: monitor, place: floatingPlace, hasFinder: isSearchingEmoji)
     }
   }
 
@@ -133,11 +136,14 @@ extension Keyboard {
     guard let definition = roster.current, let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
+    if !offersEmoji { hidden.insert(.emoji) }
+    if roster.letters == nil { hidden.insert(.search) }
     var board = Board(
       definition, plane: planes.current, stand: stand, hiding: hidden,
       type: field?.traits.type ?? .default)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     self.board = board
+    layOutEmoji()
     recognizer.slop = Keyboard.slop * stand.scale
     recognizer.flickDistance = Keyboard.flickDistance * stand.scale
     recognizer.retarget { board.target(at: $0) }
@@ -171,6 +177,7 @@ extension Keyboard {
 
   private mutating func letGoOfEverything() {
     composer?.reset()
+    emoji?.search = nil
     _ = recognizer.cancelAll()
     presses = Presses()
     holds.removeAll()

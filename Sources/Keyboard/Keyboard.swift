@@ -56,6 +56,10 @@ package struct Keyboard: Sendable {
   var hasBar = false
   /// The number of the last question to the word services.
   var awaited: UInt64 = 0
+  /// The emoji keyboard while it is open.
+  var emoji: EmojiPage?
+  /// For which languages its data were asked for; nil while it is closed.
+  var knownLanguages: [String]?
 
   // What fingers are doing.
   /// Where each finger was last, in root px.
@@ -112,6 +116,7 @@ package struct Keyboard: Sendable {
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): take(answer)
     case .disturbed: session.forget()
+    case .emoji(let supply): take(supply)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)
@@ -124,6 +129,7 @@ package struct Keyboard: Sendable {
   private mutating func advance(to now: Instant) {
     wish = nil
     perform(recognizer.advance(to: now), at: now)
+    glideEmoji(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     leaveIfDue(at: now)

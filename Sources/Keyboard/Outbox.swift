@@ -7,6 +7,10 @@ struct Outbox: Sendable {
   /// What of the window has to be built anew.
   var staleKeys: Set<Int> = []
   var isSceneStale = false
+  /// The strip of emoji has moved.
+  var isStripStale = false
+  /// The user wants what he used forgotten, on disk too.
+  var savesNoEmoji = false
   var isWindowStale = false
   /// Everything is painted again, for another theme.
   var isRepaintForced = false

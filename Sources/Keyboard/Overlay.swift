@@ -29,6 +29,8 @@ struct Callout: Hashable, Sendable {
   var frames: [Rect]
   /// nil when the finger is too far away to mean any.
   var chosen: Int?
+  /// The emoji whose skin tones these are; nil for characters.
+  var emoji: String?
 
   /// Cells beside and above one another: the first above the key, the others away from the nearer
   /// edge of `bounds`, more rows above when one does not hold them all. All in px.

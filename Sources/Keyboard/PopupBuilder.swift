@@ -55,10 +55,13 @@ struct PopupBuilder {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
       Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
-        face: .text(cell.0, weight: .regular),
-        textSize: cell.0.count == 1 ? metrics.letterSize : metrics.wordSize)
+        face: callout.emoji == nil ? .text(cell.0, weight: .regular) : .emoji(cell.0),
+        textSize: callout.emoji != nil
+          ? cell.1.height / scale * 0.72
+          : cell.0.count == 1 ? metrics.letterSize : metrics.wordSize)
     }
-    return popup(keycaps, stem: callout.stem, takesTouches: false)
+    let stem = callout.emoji == nil ? callout.stem : nil
+    return popup(keycaps, stem: stem, takesTouches: false)
   }
 
   func list(_ list: KeyboardList) -> Popup {

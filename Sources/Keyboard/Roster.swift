@@ -8,7 +8,11 @@ struct Roster: Hashable, Sendable {
 
   private(set) var keyboards: [KeyboardDefinition]
   private var installed: [KeyboardDefinition]
-  private var index: Int
+  private var index: Int {
+    didSet { if chosen?.inputMethod != .emoji { lastLetters = chosen?.identifier } }
+  }
+  /// The keyboard last shown that is not the one with emoji.
+  private var lastLetters: String?
   private(set) var demands = Demands()
   /// What stands in for the chosen keyboard while that cannot serve the field.
   private var substitute: KeyboardDefinition?
@@ -20,6 +24,20 @@ struct Roster: Hashable, Sendable {
     self.installed = installed
     keyboards = Roster.enabled(installed, settings)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
+    lastLetters = chosen?.identifier
+  }
+
+  /// The keyboard with emoji, if one is enabled.
+  var emoji: String? { keyboards.first { $0.inputMethod == .emoji }?.identifier }
+
+  /// The keyboard to come back to from that one.
+  var letters: String? {
+    let others = keyboards.filter { $0.inputMethod != .emoji }
+    return others.first { $0.identifier == lastLetters }?.identifier ?? others.first?.identifier
+  }
+
+  func keyboard(named identifier: String?) -> KeyboardDefinition? {
+    keyboards.first { $0.identifier == identifier }
   }
 
   var current: KeyboardDefinition? { substitute ?? chosen }

@@ -12,6 +12,8 @@ struct Stand: Hashable, Sendable {
   var hasBar = false
   /// The room of the band above the keys and the gap below it, in px of the window; zero without.
   var band: Rect
+  /// The room of the search for emoji above the keys, in px of the window; zero without.
+  var finder = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
   var strip: Rect
   /// The room of the keys, in px of the window.
@@ -30,7 +32,7 @@ extension Stand {
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE 1–6). `constraints` are those in force.
   static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint], hasBar: Bool = false
+    constraints: [HeightConstraint], hasBar: Bool = false, hasFinder: Bool = false
   ) -> Stand {
     let points = monitor.points
     let form = Form(shorterSide: min(points.width, points.height))
@@ -41,17 +43,21 @@ extension Stand {
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = points.height * (monitor.isPortrait ? 0.5 : 0.6)
-    let height = min(max(solution.height, 44) + bandHeight, max(most, 44), points.height)
+    let finderHeight = hasFinder ? Metrics.finderHeight : 0
+    let above = bandHeight + finderHeight
+    let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
     let scale = monitor.scale
     let pixels = min((height * scale).rounded(), monitor.frame.height)
     let band = min((bandHeight * scale).rounded(), pixels)
+    let finder = min((finderHeight * scale).rounded(), pixels - band)
     let width = monitor.frame.width
     return Stand(
       frame: Rect(
         x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels),
       monitor: monitor, form: form, isFloating: false, hasBar: hasBar,
-      band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band), strip: .zero,
-      keyArea: Rect(x: 0, y: band, width: width, height: pixels - band),
+      band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
+      finder: Rect(x: 0, y: band, width: finder > 0 ? width : 0, height: finder), strip: .zero,
+      keyArea: Rect(x: 0, y: band + finder, width: width, height: pixels - band - finder),
       conflicts: solution.conflicts)
   }
 
@@ -68,11 +74,14 @@ extension Stand {
   }
 
   /// Where the user put it, never off the screen (R-SIZE-9).
-  static func floating(on monitor: Monitor, place: FloatingPlace) -> Stand {
+  static func floating(
+    on monitor: Monitor, place: FloatingPlace, hasFinder: Bool = false
+  ) -> Stand {
     let scale = monitor.scale
     let size = place.size(on: monitor)
     let width = (size.width * scale).rounded()
-    let height = (size.height * scale).rounded()
+    let finder = hasFinder ? (Metrics.finderHeight * scale).rounded() : 0
+    let height = min((size.height * scale).rounded() + finder, monitor.frame.height)
     let strip = min((FloatingPlace.stripHeight * scale).rounded(), height)
     let room = Size(
       width: max(monitor.frame.width - width, 0), height: max(monitor.frame.height - height, 0))
@@ -81,8 +90,10 @@ extension Stand {
         x: monitor.frame.x + (room.width * place.across).rounded(),
         y: monitor.frame.y + (room.height * place.down).rounded(), width: width, height: height),
       monitor: monitor, form: .phone, isFloating: true, band: .zero,
+      finder: Rect(x: 0, y: 0, width: finder > 0 ? width : 0, height: finder),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),
-      keyArea: Rect(x: 0, y: 0, width: width, height: height - strip), conflicts: [])
+      keyArea: Rect(x: 0, y: finder, width: width, height: height - strip - finder),
+      conflicts: [])
   }
 }
 

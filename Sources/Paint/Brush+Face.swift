@@ -53,6 +53,7 @@ extension Brush {
       drawEntry(icon, text, size, style, in: face)
     case .composition(let keyed, let meaning):
       drawComposition(keyed, meaning, size, style, in: face)
+    case .emoji(let text): drawEmoji(text, size, in: face)
     case .grabber:
       let pill = Size(
         width: (Brush.pill.width * scale).rounded(), height: (Brush.pill.height * scale).rounded())
@@ -142,6 +143,14 @@ extension Brush {
         room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0))
     let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
     draw(label, style.text, anchor: start, baseline: baseline)
+  }
+
+  private func drawEmoji(_ text: String, _ size: Double, in face: Rect) {
+    guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return }
+    let x = (face.midX - Double(mask.width) / 2).rounded()
+    let y = (face.midY - Double(mask.height) / 2).rounded()
+    cairo_set_source_surface(pen.context, mask.surface, x, y)
+    cairo_paint(pen.context)
   }
 
   private func drawComposition(

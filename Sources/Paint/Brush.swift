@@ -9,6 +9,8 @@ struct Brush {
   let theme: Theme
   let labels: Labels
   let icons: Icons
+  /// nil where no scene shows emoji, or no font has them.
+  let emoji: EmojiGlyphs?
 
   var scale: Double { scene.scale }
 
@@ -24,6 +26,15 @@ struct Brush {
     let style = theme.style(of: keycap, in: scene.kind)
     let face = drawShape(keycap, style)
     drawFace(keycap, style, in: face)
+  }
+
+  /// What of `strip` lies in `part`.
+  func draw(_ strip: Strip, in part: Rect) {
+    let seen = strip.frame.intersection(part)
+    guard !seen.isEmpty else { return }
+    pen.clipped(to: seen) {
+      for keycap in strip.keycaps where keycap.frame.intersects(seen) { draw(keycap) }
+    }
   }
 
   /// Draws the key without its label, and answers the part of it above the lower edge.

@@ -84,6 +84,36 @@ struct FontFinder {
     }
   }
 
+  /// The file of a font with emoji in their colours: Noto's by its name, else what fontconfig takes.
+  func emoji() -> File? {
+    for directory in directories {
+      if let path = path(of: "NotoColorEmoji.ttf", in: directory, depth: 0) {
+        return File(path: path)
+      }
+    }
+    return match(["Noto Color Emoji", "emoji"], weight: FC_WEIGHT_REGULAR).flatMap {
+      $0.path.contains("Emoji") ? $0 : nil
+    }
+  }
+
+  private func path(of name: String, in directory: String, depth: Int) -> String? {
+    let path = "\(directory)/\(name)"
+    if access(path, R_OK) == 0 { return path }
+    guard depth < FontFinder.deepest, let handle = opendir(directory) else { return nil }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let type = Int(entry.pointee.d_type)
+      let folder = FontFinder.name(of: entry)
+      guard type == DT_DIR || type == DT_LNK || type == DT_UNKNOWN, !folder.hasPrefix(".") else {
+        continue
+      }
+      if let found = self.path(of: name, in: "\(directory)/\(folder)", depth: depth + 1) {
+        return found
+      }
+    }
+    return nil
+  }
+
   /// What fontconfig takes for `families`; its rules always give some font unless none is installed.
   func match(_ families: [String]) -> Files? {
     guard let regular = match(families, weight: FC_WEIGHT_REGULAR) else { return nil }

@@ -15,7 +15,7 @@ struct Kerning {
 
   /// Reads which subtables there are; a font without them kerns nothing.
   init(_ face: FT_Face) {
-    let table = Table(face: face)
+    let table = SfntTable(face: face, tag: Kerning.gpos)
     self.face = face
     let features = table.word(6)
     let list = table.word(8)
@@ -41,7 +41,7 @@ struct Kerning {
 
   /// How much the pen moves further between the two glyphs, in the font's units.
   func adjustment(_ left: UInt32, _ right: UInt32) -> Int {
-    let table = Table(face: face)
+    let table = SfntTable(face: face, tag: Kerning.gpos)
     var sum = 0
     for subtables in lookups {
       // In a lookup the first subtable that knows the pair ends the search.
@@ -55,7 +55,7 @@ struct Kerning {
     return sum
   }
 
-  private static func subtables(of lookup: Int, in table: Table) -> [Int] {
+  private static func subtables(of lookup: Int, in table: SfntTable) -> [Int] {
     guard let type = table.word(lookup), let count = table.word(lookup + 4) else { return [] }
     return (0..<count).compactMap { number in
       guard let offset = table.word(lookup + 6 + 2 * number) else { return nil }
@@ -70,7 +70,7 @@ struct Kerning {
 
   /// The advance that a pair subtable gives; nil when it does not know the pair.
   private static func value(
-    _ left: Int, _ right: Int, _ subtable: Int, _ table: Table
+    _ left: Int, _ right: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {
     guard let format = table.word(subtable), let coverage = table.word(subtable + 2),
       let index = table.coverage(of: left, at: subtable + coverage),
@@ -89,7 +89,7 @@ struct Kerning {
 
   /// Format 1: every pair is listed.
   private static func pairRecord(
-    _ index: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: Table
+    _ index: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {
     guard let offset = table.word(subtable + 10 + 2 * index),
       let count = table.word(subtable + offset)
@@ -102,7 +102,7 @@ struct Kerning {
 
   /// Format 2: classes of glyphs meet in a matrix.
   private static func classRecord(
-    _ left: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: Table
+    _ left: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {
     guard let one = table.word(subtable + 8), let other = table.word(subtable + 10),
       let columns = table.word(subtable + 14)
@@ -110,71 +110,5 @@ struct Kerning {
     let row = table.glyphClass(of: left, at: subtable + one)
     let column = table.glyphClass(of: right, at: subtable + other)
     return subtable + 16 + (row * columns + column) * size
-  }
-
-  /// Big-endian numbers of the GPOS table; nil beyond its end.
-  private struct Table {
-    let face: FT_Face
-
-    func word(_ offset: Int) -> Int? {
-      var bytes: (UInt8, UInt8) = (0, 0)
-      var length = FT_ULong(2)
-      let failure = withUnsafeMutableBytes(of: &bytes) {
-        FT_Load_Sfnt_Table(
-          face, FT_ULong(Kerning.gpos), FT_Long(offset),
-          $0.baseAddress?.assumingMemoryBound(to: FT_Byte.self), &length)
-      }
-      return failure == 0 ? Int(bytes.0) << 8 | Int(bytes.1) : nil
-    }
-
-    func long(_ offset: Int) -> UInt32? {
-      guard let high = word(offset), let low = word(offset + 2) else { return nil }
-      return UInt32(high) << 16 | UInt32(low)
-    }
-
-    /// The number of the last of `count` ascending words that is not above `value`.
-    func last(of count: Int, notAbove value: Int, _ place: (Int) -> Int) -> Int? {
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = (low + high) / 2
-        guard let word = word(place(middle)) else { return nil }
-        if word <= value { low = middle + 1 } else { high = middle }
-      }
-      return low > 0 ? low - 1 : nil
-    }
-
-    /// The place of `glyph` in a coverage table; nil when it is not in it.
-    func coverage(of glyph: Int, at offset: Int) -> Int? {
-      guard let format = word(offset), let count = word(offset + 2) else { return nil }
-      if format == 1 {
-        let found = last(of: count, notAbove: glyph) { offset + 4 + 2 * $0 }
-        guard let found, word(offset + 4 + 2 * found) == glyph else { return nil }
-        return found
-      }
-      guard let range = range(of: glyph, count, from: offset + 4), let start = word(range),
-        let first = word(range + 4)
-      else { return nil }
-      return first + glyph - start
-    }
-
-    /// The class of `glyph`; 0 for all that are not named.
-    func glyphClass(of glyph: Int, at offset: Int) -> Int {
-      guard let format = word(offset), let second = word(offset + 2) else { return 0 }
-      if format == 1 {
-        guard let count = word(offset + 4), glyph >= second, glyph < second + count else {
-          return 0
-        }
-        return word(offset + 6 + 2 * (glyph - second)) ?? 0
-      }
-      return range(of: glyph, second, from: offset + 4).flatMap { word($0 + 4) } ?? 0
-    }
-
-    /// The offset of the record (start, end, value) around `glyph`.
-    private func range(of glyph: Int, _ count: Int, from records: Int) -> Int? {
-      guard let found = last(of: count, notAbove: glyph, { records + 6 * $0 }),
-        let end = word(records + 6 * found + 2), glyph <= end
-      else { return nil }
-      return records + 6 * found
-    }
   }
 }

@@ -9,6 +9,7 @@ package final class Painter {
   private var fonts: [String] = []
   private var labels: Labels?
   let icons = Icons()
+  private var emoji: EmojiGlyphs?
   let shadows = Shadows()
 
   /// Fonts are looked for in the directories where they are installed.
@@ -30,7 +31,8 @@ package final class Painter {
   ) throws(PaintFailure) {
     let labels = try labels(for: theme.fonts)
     let brush = Brush(
-      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons)
+      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
+      emoji: emojiGlyphs(for: scene))
     let tile = Rect(
       x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
     cairo_identity_matrix(canvas.context)
@@ -41,6 +43,7 @@ package final class Painter {
       brush.pen.clipped(to: part) {
         brush.drawGround(shadows)
         for keycap in scene.keycaps where keycap.frame.intersects(part) { brush.draw(keycap) }
+        if let strip = scene.strip { brush.draw(strip, in: part) }
       }
     }
   }
@@ -66,6 +69,20 @@ package final class Painter {
     }
   }
 
+  /// The emoji keyboard was left: its pictures and its font are given back.
+  package func forgetEmoji() {
+    emoji = nil
+  }
+
+  /// Whether there is a font with emoji in their colours.
+  package var hasEmojiFont: Bool { finder.emoji() != nil }
+
+  /// The font is opened when the first scene shows emoji.
+  private func emojiGlyphs(for scene: Scene) -> EmojiGlyphs? {
+    if emoji == nil, scene.showsEmoji, let file = finder.emoji() { emoji = EmojiGlyphs(file) }
+    return emoji
+  }
+
   /// The labels of the last font list; another list is a rare change of theme and starts anew.
   private func labels(for fonts: [String]) throws(PaintFailure) -> Labels {
     if let labels, self.fonts == fonts { return labels }
@@ -73,6 +90,13 @@ package final class Painter {
     self.labels = labels
     self.fonts = fonts
     return labels
+  }
+}
+
+extension Scene {
+  fileprivate var showsEmoji: Bool {
+    strip != nil
+      || keycaps.contains { if case .emoji = $0.face { true } else { false } }
   }
 }
 

@@ -15,6 +15,8 @@ package struct DataPaths: Hashable, Sendable {
   package var applicationsFile: String { besideSettings("applications.toml") }
   /// Whether the user named the settings file, so that it has to be there.
   package var isSettingsFileNamed: Bool
+  /// The user's directory for what the program remembers from one run to the next.
+  package var stateDirectory: String
   /// The directory of the sockets; see `prepareRuntimeDirectory`.
   package var runtimeDirectory: String
   /// Whether the runtime directory was given by the session and not made up by us.
@@ -66,6 +68,7 @@ package struct DataPaths: Hashable, Sendable {
     isSettingsFileNamed = settings != nil
     settingsFile =
       settings ?? (path("XDG_CONFIG_HOME") ?? home + "/.config") + "/keycap/settings.toml"
+    stateDirectory = (path("XDG_STATE_HOME") ?? home + "/.local/state") + "/keycap"
     let given = path("XDG_RUNTIME_DIR")
     isRuntimeDirectoryGiven = given != nil
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
@@ -90,6 +93,11 @@ package struct DataPaths: Hashable, Sendable {
       }
     }
     return paths
+  }
+
+  /// A file by its path in a data directory, `Assets/Emoji/emoji.list`: the strongest there is.
+  package func file(_ path: String) -> String? {
+    dataDirectories.lazy.map { $0 + "/" + path }.first(where: TextFile.exists)
   }
 
   /// Where the running keyboard of a display is spoken to. `:0` and `:0.1` are one display.

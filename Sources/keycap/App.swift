@@ -20,6 +20,7 @@ final class App {
   let synthesizer: Synthesizer
   let display: Display
   var library: Library
+  private var emoji: EmojiData
   var keyboard: Keyboard
   var scheme: Scheme
   var words: WordServices?
@@ -74,6 +75,7 @@ final class App {
     monitors = Monitors(connection: connection)
     desktop = Desktop(connection: connection)
     library = Library(paths: DataPaths(data: options.data, settings: options.settings))
+    emoji = EmojiData(paths: library.paths)
     let settings = options.applied(to: library.settings)
     scheme = desktop.scheme(leavingOut: nil) ?? .light
     guard let theme = library.theme(settings.theme, scheme: scheme) else {
@@ -123,11 +125,15 @@ final class App {
       while synthesizer.hasUnread { synthesizer.drain(at: now) }
       if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
     }
-    trimTimer = loop.makeTimer { _ in Memory.trim() }
+    trimTimer = loop.makeTimer { [unowned self] _ in
+      saveEmoji()
+      Memory.trim()
+    }
     trim(after: 1500)
     loop.run()
     if !connection.isLost {
       dispatch(.command(.hide), at: loop.now())
+      saveEmoji()
       synthesizer.finish { loop.now() }
       connection.flush()
     }
@@ -213,8 +219,22 @@ final class App {
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
     case .learn(let learned): words?.learn(learned)
+    case .openEmoji(let languages):
+      let supply = emoji.supply(languages)
+      if supply == nil { log.warning("the emoji are not installed") }
+      dispatch(.emoji(supply), at: now)
+    case .saveEmoji(let history):
+      emoji.note(history)
+      trim(after: App.rest)
+    case .closeEmoji:
+      painter.forgetEmoji()
+      trim(after: App.rest)
     case .openSettings: openSettings()
     }
+  }
+
+  private func saveEmoji() {
+    if let mistake = emoji.save() { log.warning("\(public: mistake)") }
   }
 
   /// In px; the painter rounds the floating keyboard by as much.

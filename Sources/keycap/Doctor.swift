@@ -135,7 +135,7 @@ struct Doctor {
         subject: "settings", state: .good,
         fact: paths.settingsFile + (hasSettings ? "" : ", not there: the defaults hold")),
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
-    ] + themes.prefix(1).map(Doctor.font)
+    ] + themes.prefix(1).map(Doctor.font) + [emoji]
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,
@@ -150,6 +150,20 @@ struct Doctor {
     return Finding(
       subject: subject, state: .bad, fact: "none found",
       advice: "Install them (make install), or name their directory: --data DIR.")
+  }
+
+  private var emoji: Finding {
+    guard EmojiData.isInstalled(paths) else {
+      return Finding(
+        subject: "emoji", state: .weak, fact: "none are installed",
+        advice: "There is no emoji keyboard: make setup builds its data.")
+    }
+    guard Painter().hasEmojiFont else {
+      return Finding(
+        subject: "emoji", state: .weak, fact: "no font has them in their colours",
+        advice: "They cannot be seen: install fonts-noto-color-emoji.")
+    }
+    return Finding(subject: "emoji", state: .good, fact: "installed, and a font for them")
   }
 
   private static func font(of theme: Theme) -> Finding {

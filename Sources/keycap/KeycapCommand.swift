@@ -12,7 +12,7 @@ struct KeycapCommand: ParsableCommand {
         name: "Running keyboard",
         subcommands: [
           ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
-          StatusCommand.self, QuitCommand.self,
+          ForgetEmojiCommand.self, StatusCommand.self, QuitCommand.self,
         ]),
       CommandGroup(
         name: "Files and desktop",

@@ -58,6 +58,9 @@ struct Library {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
       if let keyboard = keyboard(named: identifier) {
+        if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) {
+          continue
+        }
         found.append(keyboard)
       } else {
         mistakes.append(Mistake(message: "there is no keyboard \(identifier)"))

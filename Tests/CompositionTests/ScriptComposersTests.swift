@@ -18,7 +18,7 @@ import Testing
   private func type(
     _ keys: [String], with method: InputMethod, onEdit: ([TextEdit]) -> Void = { _ in }
   ) -> String {
-    var composer = method.makeComposer()
+    guard var composer = method.makeComposer() else { return "" }
     var text: [Character] = []
     func apply(_ edits: [TextEdit]) {
       onEdit(edits)

@@ -14,6 +14,9 @@ struct Player {
   private(set) var timer: Instant?
   private(set) var held: Modifiers = []
   private(set) var now = Instant(milliseconds: 1_000_000)
+  /// What `Effect.openEmoji` is answered with, and what there was to be kept.
+  var supply: EmojiSupply?
+  private(set) var saved: [String] = []
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
   private var watchesPopup = false
@@ -87,6 +90,11 @@ struct Player {
     case .wake(let instant): timer = instant
     case .show: output.append("shown")
     case .hide: output.append("hidden")
+    case .openEmoji(let languages):
+      output.append("emoji \(languages.joined(separator: " "))")
+      send(.emoji(supply))
+    case .saveEmoji(let text): saved.append(text)
+    case .closeEmoji: output.append("no emoji")
     case .openSettings: output.append("settings")
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }
@@ -126,6 +134,7 @@ struct Player {
         switch keycap.face {
         case .text(let text, weight: _): text
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
+        case .emoji(let emoji): emoji
         case .none, .icon, .composition, .grabber: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
@@ -148,7 +157,7 @@ struct Player {
 
   /// What is drawn on the key with that id.
   private func face(of id: String) -> String {
-    let keys = keyboard.status.keys
+    let keys = keyboard.status.keys.filter { $0.role != "emoji-cell" }
     guard let index = keys.firstIndex(where: { $0.id == id }), let scene = keyboard.scene else {
       return "missing"
     }
@@ -157,6 +166,7 @@ struct Player {
     case .icon(let icon): icon.rawValue
     case .none: "blank"
     case .composition(let keyed, let meaning): meaning.isEmpty ? keyed : "\(keyed)  \(meaning)"
+    case .emoji(let emoji): emoji
     case .grabber: "grabber"
     }
   }
@@ -168,7 +178,9 @@ struct Player {
       switch keycap.face {
       case .text(name, weight: _), .entry(_, name):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .text, .entry, .none, .icon, .composition, .grabber: continue
+      case .emoji(name):
+        return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
+      case .text, .entry, .none, .icon, .composition, .emoji, .grabber: continue
       }
     }
     throw Problem.line("no entry \(name)")
@@ -203,7 +215,7 @@ extension Player {
         touch(finger, .ended, points[finger] ?? Point(x: 0, y: 0))
         wait(30)
       }
-    case "show", "hide", "toggle", "next-keyboard":
+    case "show", "hide", "toggle", "next-keyboard", "forget-emoji":
       guard let command = Command(rawValue: verb) else { throw Problem.line(line) }
       send(.command(command))
     case "application": send(.application(rest.isEmpty ? nil : rest))
@@ -295,7 +307,8 @@ extension Player {
       return (try? middle(of: name)) == nil ? "no key \(name)" : "key \(name) there"
     case "face": return "face \(face(of: words.dropFirst(2).joined(separator: " ")))"
     case "pressed":
-      let keys = zip(status.keys, keyboard.scene?.keycaps ?? []).filter { $1.state == .pressed }
+      let keys = zip(status.keys.filter { $0.role != "emoji-cell" }, keyboard.scene?.keycaps ?? [])
+        .filter { $1.state == .pressed }
       return "pressed " + (keys.isEmpty ? "nothing" : keys.map(\.0.id).joined(separator: " "))
     case "floating": return status.keys.contains { $0.id == "grabber" } ? "floating" : "docked"
     default: throw Problem.line("? \(question)")

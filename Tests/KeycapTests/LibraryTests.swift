@@ -20,7 +20,7 @@ import Testing
 
   /// What is shipped lies in the weaker directory.
   init() throws {
-    for name in ["common", "de", "el", "en-US"] {
+    for name in ["common", "de", "el", "en-US", "emoji"] {
       let path = "Assets/Keyboards/\(name).toml"
       try weaker.write(path, try shipped(path))
     }

@@ -27,7 +27,8 @@ import Testing
   @Test(arguments: sizes) func everyPlaneFillsThePictureExactly(size: Size, scale: Double) throws {
     var library = Library(paths: shippedPaths)
     let keyboards = library.enabledKeyboards(Settings())
-    #expect(keyboards.count == 3)
+    // Three, and the emoji where make setup has built their data.
+    #expect((3...4).contains(keyboards.count))
     for keyboard in keyboards {
       for plane in keyboard.planes.keys where plane != .band {
         let scene = try #require(

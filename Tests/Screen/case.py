@@ -74,12 +74,14 @@ class TouchCase(ScreenCase):
     """A keyboard, a client that logs events, and fingers."""
 
     size = (1280, 800)
+    # Three keyboards of letters, whatever the program's own default is.
+    settings = 'keyboards = ["en-US", "de", "el"]\n'
 
     def setUp(self):
         self.session = self.desktop(wm="openbox", hardware=True, size=self.size)
         self.probe = self.session.probe(width=200, height=60, x=10, y=30)
         self.touch = self.session.touch
-        self.keyboard = self.session.keycap()
+        self.keyboard = self.session.keycap(settings=self.settings)
         self.addCleanup(self.check_focus)
 
     def check_focus(self):

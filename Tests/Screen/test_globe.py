@@ -3,6 +3,8 @@
 from Support.processes import wait_for
 from case import ScreenCase
 
+THREE = 'keyboards = ["en-US", "de", "el"]\n'
+
 
 class Globe(ScreenCase):
     """English, German, Greek and round again."""
@@ -10,7 +12,7 @@ class Globe(ScreenCase):
     def test_taps_walk_the_keyboards_and_wrap_around(self):
         session = self.desktop(wm="openbox")
         client = session.client("gtk3")
-        keyboard = session.keycap()
+        keyboard = session.keycap(settings=THREE)
         seen, typed = [], ""
         for _ in range(4):
             status = keyboard.status()
@@ -25,7 +27,7 @@ class Globe(ScreenCase):
 
     def test_the_globe_is_at_the_same_place_in_every_keyboard(self):
         session = self.desktop()
-        keyboard = session.keycap()
+        keyboard = session.keycap(settings=THREE)
         places = set()
         for _ in range(3):
             key = keyboard.status().key("globe")
@@ -35,7 +37,7 @@ class Globe(ScreenCase):
 
     def test_the_command_switches_too(self):
         session = self.desktop()
-        keyboard = session.keycap()
+        keyboard = session.keycap(settings=THREE)
         for wanted in ("de", "el", "en-US"):
             keyboard.tell("next-keyboard")
             keyboard.wait_status(lambda s, w=wanted: s.keyboard == w, wanted)
@@ -54,7 +56,7 @@ class Globe(ScreenCase):
     def test_a_switch_loses_no_pressed_key(self):
         session = self.desktop(wm="openbox", hardware=True)
         probe = session.probe(width=200, height=60)
-        keyboard = session.keycap()
+        keyboard = session.keycap(settings=THREE)
         status = keyboard.status()
         session.touch.begin("letter", *status.key("k").centre)
         session.touch.begin("globe", *status.key("globe").centre)
@@ -66,7 +68,7 @@ class Globe(ScreenCase):
     def test_the_dismiss_key_hides_it_and_gives_the_area_back(self):
         session = self.desktop(wm="openbox")
         client = session.client("xterm")
-        keyboard = session.keycap()
+        keyboard = session.keycap(settings=THREE)
         wait_for(lambda: session.desk.work_area()[3] < 800, 2, "the area is reserved")
         keyboard.tap("dismiss")
         keyboard.wait_status(lambda s: not s.visible, "hidden")

@@ -72,9 +72,10 @@ class Endings(ScreenCase):
         before = session.state()
         keyboard = session.keycap("--keyboard", "el")
         keyboard.type("αβγ")
-        keyboard.touch("shift")
+        status = keyboard.status()
+        keyboard.touch("shift", status)
         if lock:
-            keyboard.touch("shift")
+            keyboard.touch("shift", status)
             keyboard.wait_status(lambda s: s.shift == "locked", "locked")
         else:
             keyboard.wait_status(lambda s: s.shift == "once", "on")

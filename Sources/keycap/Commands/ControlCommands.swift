@@ -29,6 +29,13 @@ struct NextKeyboardCommand: ParsableCommand {
   func run() throws { try tellRunning("next-keyboard") }
 }
 
+struct ForgetEmojiCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget-emoji", abstract: "Forget which emoji were used.")
+
+  func run() throws { try tellRunning("forget-emoji") }
+}
+
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit", abstract: "End the keyboard.")

@@ -2,6 +2,7 @@ import Appearance
 import ArgumentParser
 import KeyModel
 import Keyboard
+import Layouts
 import Paint
 import Runtime
 
@@ -47,7 +48,9 @@ struct RenderCommand: ParsableCommand {
     let wanted = Size(width: Double(size.width), height: Double(size.height))
     let scene = Keyboard.picture(
       of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
-      size: wanted, scale: scale, settings: settings)
+      size: wanted, scale: scale, settings: settings,
+      emoji: definition.inputMethod == .emoji
+        ? EmojiData(paths: places.paths).supply([definition.manifest.primaryLanguage]) : nil)
     guard let scene else { throw CommandFailure.unknown(kind: "plane", name: plane, []) }
     guard scene.size == wanted else { throw CommandFailure.pictureSize }
     do throws(PaintFailure) {

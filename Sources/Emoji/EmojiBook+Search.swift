@@ -1,0 +1,88 @@
+// Looking for emoji by their names and keywords.
+extension EmojiBook {
+  /// How well an emoji fits, best first. Emoji that fit equally well stand in CLDR's order.
+  private enum Fit: Int {
+    /// The whole name, a whole keyword, the beginning of either, the beginning of a word within, any
+    /// part.
+    case name, whole, start, word, part, none
+  }
+
+  /// A query that is longer finds nothing else.
+  private static let longestQuery = 160
+
+  /// The numbers of at most `limit` emoji whose names or keywords have all words of `query`, each as the
+  /// beginning of a word of theirs, the best first. In scripts that do not part words by spaces, as
+  /// a part of a text.
+  package func search(_ query: String, limit: Int) -> [Int] {
+    let words = query.lowercased().split { $0 == " " }.map { Array($0.utf8) }
+    guard !words.isEmpty, words.reduce(0, { $0 + $1.count }) <= EmojiBook.longestQuery else {
+      return []
+    }
+    var ranks = [UInt8](repeating: UInt8(Fit.none.rawValue), count: count)
+    forEachName { number, text in
+      var worst = 0
+      for word in words where worst < Fit.none.rawValue {
+        worst = max(worst, EmojiBook.fit(of: word, in: text).rawValue)
+      }
+      ranks[number] = min(ranks[number], UInt8(worst))
+    }
+    var found: [Int] = []
+    for rank in 0..<UInt8(Fit.none.rawValue) {
+      for number in ranks.indices where ranks[number] == rank {
+        found.append(number)
+        if found.count == limit { return found }
+      }
+    }
+    return found
+  }
+
+  /// How `word` stands in a line of texts apart by `|`.
+  private static func fit(of word: [UInt8], in line: UnsafeRawBufferPointer) -> Fit {
+    var best = Fit.none
+    guard line.count >= word.count, let first = word.first else { return best }
+    for start in 0...(line.count - word.count) where line[start] == first {
+      let end = start + word.count
+      guard matches(word, line, start) else { continue }
+      let isAtStart = start == 0 || line[start - 1] == bar
+      let isAtEnd = end == line.count || line[end] == bar
+      let fit: Fit =
+        if isAtStart && isAtEnd {
+          isName(line, start) ? .name : .whole
+        } else if isAtStart {
+          .start
+        } else if isBoundary(line[start - 1]) {
+          .word
+        } else if first >= 0xE0 {
+          .part
+        } else {
+          .none
+        }
+      if fit.rawValue < best.rawValue { best = fit }
+      if best == .name { break }
+    }
+    return best
+  }
+
+  /// Whether a text that begins there is a form of the name: a double bar ends those.
+  private static func isName(_ line: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+    guard start > 0 else { return true }
+    for index in 1..<start where line[index] == bar && line[index - 1] == bar { return false }
+    return true
+  }
+
+  private static func matches(
+    _ word: [UInt8], _ line: UnsafeRawBufferPointer, _ start: Int
+  ) -> Bool {
+    for offset in word.indices where line[start + offset] != word[offset] { return false }
+    return true
+  }
+
+  private static let bar = UInt8(ascii: "|")
+
+  /// Whether a word may begin after the byte: after a space, a hyphen and the like.
+  private static func isBoundary(_ byte: UInt8) -> Bool {
+    byte < 0x80
+      && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

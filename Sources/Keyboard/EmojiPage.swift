@@ -1,0 +1,123 @@
+package import Emoji
+import KeyModel
+
+/// What the emoji keyboard holds while it is open; all of it is given back when it is left.
+struct EmojiPage: Sendable {
+  var book: EmojiBook
+  var history: EmojiHistory
+  /// Whether the history has to be written.
+  var isHistoryChanged = false
+  /// The favourites as they were when the page was opened: nothing moves under a finger.
+  var recents: [String]
+  var search: Search?
+  var grid: EmojiGrid?
+  var scroller = Scroller()
+  var touches: [TouchID: GridTouch] = [:]
+
+  /// Looking for emoji by their names.
+  struct Search: Sendable {
+    var query = ""
+    /// Numbers in the book.
+    var results: [Int] = []
+  }
+
+  /// A finger on the grid.
+  struct GridTouch: Sendable {
+    var start: Point
+    /// The emoji that a lift would type; nil for none.
+    var place: EmojiGrid.Place?
+    var scrolls = false
+  }
+
+  /// As many favourites as two pages of a phone show, and search results beyond which nobody scrolls.
+  private static let recentsLimit = 42
+  private static let resultsLimit = 120
+
+  init(book: EmojiBook, history: EmojiHistory) {
+    self.book = book
+    self.history = history
+    recents = history.favourites(EmojiPage.recentsLimit)
+  }
+
+  /// How many emoji each chapter of the grid has: the favourites and the book's, or the results alone.
+  var counts: [Int] {
+    if let search { return [search.results.count] }
+    return [recents.count] + book.chapters.map(\.emoji.count)
+  }
+
+  /// The emoji at a place, without the skin tone that was chosen for it; a favourite as it was used.
+  func emoji(at place: EmojiGrid.Place) -> String {
+    if let number = number(at: place) { return book.emoji(number) }
+    return recents.indices.contains(place.index) ? recents[place.index] : ""
+  }
+
+  /// The emoji at a place as it is shown and typed.
+  func shown(at place: EmojiGrid.Place) -> String {
+    let emoji = emoji(at: place)
+    return number(at: place) == nil ? emoji : history.toned(emoji)
+  }
+
+  /// The place's number in the book; nil for a favourite.
+  private func number(at place: EmojiGrid.Place) -> Int? {
+    if let search {
+      return search.results.indices.contains(place.index) ? search.results[place.index] : nil
+    }
+    guard place.chapter > 0, book.chapters.indices.contains(place.chapter - 1) else { return nil }
+    return book.chapters[place.chapter - 1].emoji.lowerBound + place.index
+  }
+
+  /// The emoji at a place without a skin tone, and its forms with one; nil if it has none.
+  func tones(at place: EmojiGrid.Place) -> (base: String, forms: [String])? {
+    guard let number = number(at: place) ?? book.number(of: emoji(at: place)) else { return nil }
+    let forms = book.tones(of: number)
+    return forms.isEmpty ? nil : (book.emoji(number), forms)
+  }
+
+  /// The group whose emoji stand at the left edge.
+  var group: EmojiGroup? {
+    guard search == nil, let grid else { return nil }
+    let chapter = grid.chapter(at: scroller.offset)
+    return chapter == 0 ? .recents : book.chapters[chapter - 1].group
+  }
+
+  /// The chapter of a group.
+  func chapter(of group: EmojiGroup) -> Int {
+    book.chapters.firstIndex { $0.group == group }.map { $0 + 1 } ?? 0
+  }
+
+  /// Puts the grid into `view` (px of the window).
+  mutating func layOut(in view: Rect, side: Double, gap: Double) {
+    let grid = EmojiGrid(counts: counts, view: view, side: side, gap: gap)
+    guard grid != self.grid else { return }
+    let share = (self.grid?.length).map { $0 > 0 ? scroller.offset / $0 : 0 }
+    self.grid = grid
+    scroller.extend(to: grid.reach)
+    if let share { scroller.jump(to: share * grid.length) }
+  }
+
+  mutating func look(for query: String) {
+    search?.query = query
+    search?.results = book.search(query, limit: EmojiPage.resultsLimit)
+    scroller.jump(to: 0)
+    guard let old = grid else { return }
+    grid = EmojiGrid(counts: counts, view: old.view, side: old.cell.height, gap: 0)
+    scroller.extend(to: grid?.reach ?? 0)
+  }
+
+  mutating func note(_ emoji: String) {
+    history.use(emoji)
+    isHistoryChanged = true
+  }
+}
+
+/// What the emoji keyboard needs, once it is opened.
+package struct EmojiSupply: Hashable, Sendable {
+  package var book: EmojiBook
+  /// As `Effect.saveEmoji` gave it; empty without one.
+  package var history: String
+
+  package init(book: EmojiBook, history: String) {
+    self.book = book
+    self.history = history
+  }
+}

@@ -1,0 +1,62 @@
+import Emoji
+import KeyModel
+import Keyboard
+import Runtime
+
+/// The files of the emoji keyboard: mapped while it is open.
+struct EmojiData {
+  private static let folder = "Assets/Emoji"
+  /// What the user does not want to wait for is written when nothing happens.
+  private var unsaved: String?
+
+  let paths: DataPaths
+
+  init(paths: DataPaths) {
+    self.paths = paths
+  }
+
+  static func isInstalled(_ paths: DataPaths) -> Bool { paths.file("\(folder)/emoji.list") != nil }
+
+  /// The emoji with their names in `languages`, and what the user used; nil when they are not installed.
+  func supply(_ languages: [String]) -> EmojiSupply? {
+    guard let path = paths.file("\(EmojiData.folder)/emoji.list"),
+      let list = try? MappedFile(path)
+    else { return nil }
+    var names: [Blob] = []
+    for language in languages.isEmpty ? ["en"] : languages {
+      if let path = namesFile(language), let file = try? MappedFile(path) {
+        names.append(file.blob)
+      }
+    }
+    guard let book = EmojiBook(list: list.blob, names: names) else { return nil }
+    return EmojiSupply(book: book, history: unsaved ?? history)
+  }
+
+  /// The names in a language, else in the one that it is a kind of, else in English.
+  private func namesFile(_ language: String) -> String? {
+    var parts = language.split(separator: "-")
+    while !parts.isEmpty {
+      let tag = parts.joined(separator: "-")
+      if let path = paths.file("\(EmojiData.folder)/\(tag).names") { return path }
+      parts.removeLast()
+    }
+    return paths.file("\(EmojiData.folder)/en.names")
+  }
+
+  private var historyFile: String { paths.stateDirectory + "/emoji" }
+
+  private var history: String { (try? TextFile.read(historyFile)) ?? "" }
+
+  mutating func note(_ history: String) { unsaved = history }
+
+  /// Writes what was noted, for the user alone to read (R-TRUST-5); a message if that fails.
+  mutating func save() -> String? {
+    guard let history = unsaved else { return nil }
+    unsaved = nil
+    if history.isEmpty, !TextFile.exists(historyFile) { return nil }
+    do throws(FileFailure) { try TextFile.write(history, to: historyFile) } catch {
+      return error.message
+    }
+    return nil
+  }
+}
