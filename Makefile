@@ -25,6 +25,7 @@ TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
+TEXT_PEER_PACKAGES = aspell aspell-en hunspell
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 # make STRICT=1: a warning in our own code is an error.
@@ -37,7 +38,8 @@ PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
 .PHONY: all setup emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
-  test-screen bench bench-type bench-emoji install uninstall format lint docs clean
+  test-screen bench bench-type bench-emoji bench-text \
+  install uninstall format lint docs clean
 
 all: build
 
@@ -132,6 +134,11 @@ bench-type: setup-test build
 # The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
 bench-emoji: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/emoji.py $(ARGS)
+
+# make bench-text ARGS="--sets DIRECTORY" measures on larger sets than ours.
+bench-text: build
+	$(call need,$(TEXT_PEER_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/text.py $(ARGS)
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \

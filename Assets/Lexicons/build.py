@@ -7,12 +7,13 @@ Writes DIRECTORY/<language>.words: `word TAB count`, `?` before words that are w
 TAB count`. Sources:
 - wordfreq (PyPI, code Apache-2.0, data CC BY-SA 4.0): which words, how often;
 - hunspell's dictionaries (Debian, each with its own licence): which of them are words, and which of
-  their letters are capitals; a dictionary that is not installed is done without;
+  their letters are capitals; where wordfreq's list is short, forms of its words; a dictionary that
+  is not installed is done without;
 - symspellpy (PyPI, MIT; from Google Books Ngrams, CC BY 3.0): pairs of English words;
-- pairs/<language>.txt beside this script (ours): beginnings of sentences, and the pairs that tell
-  words apart which differ in marks only.
+- pairs/<language>.txt beside this script (ours): beginnings of sentences, pairs with apostrophes, and
+  those that tell words apart which differ in marks only.
 """
-import argparse, ctypes, importlib.resources, math, os, sys, time
+import argparse, collections, ctypes, importlib.resources, os, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 
 HUNSPELL = {
@@ -27,6 +28,8 @@ COMMON = 2e-5
 # Others it rejects are weak: they may stand, but nothing is corrected to them. So many, this frequent.
 WEAK_SIZE = 60_000
 WEAK = 3e-8
+# Where wordfreq's list is short, forms of its words are added. What it does not have is rarer than this.
+RARE = 9e-7
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
 TOKENS = 1.0249e12
 VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
@@ -36,6 +39,11 @@ ELISIONS = {
            {'qu': 1, 'n': 1, 's': 1, 'j': 1, 'c': .3, 'm': 1, 't': .5}),
     'it': (8_000, {'l': 1, 'un': .06, 'dell': 1, 'all': 1, 'nell': 1, 'dall': 1, 'sull': 1, 'd': .5},
            1_500, {'c': .3, 'quest': 1, 'quell': 1, 's': .1, 'm': .1, 't': .1}),
+}
+# What a participle stands behind, and how it ends; its other form is typed with the same keys.
+PARTICIPLES = {
+    'fr': ("ai as a avons avez ont avait avais avaient aura avoir ayant été est sont être était n'a n'ai "
+           "n'ont j'ai c'est qu'il", ('é', 'ée', 'és', 'ées'), 25),
 }
 SINGLE = {
     'en': 'ai', 'de': '', 'fr': 'ayàô', 'es': 'aeoyuó', 'it': 'aeoiè', 'pt': 'aeoàéó', 'sv': 'iåö',
@@ -49,7 +57,7 @@ class Speller:
 
     def __init__(self, language):
         self.handle, self.mixed = None, {}
-        stem = os.path.join('/usr/share/hunspell', HUNSPELL.get(language, '-'))
+        self.stem = stem = os.path.join('/usr/share/hunspell', HUNSPELL.get(language, '-'))
         if not os.path.exists(stem + '.dic'):
             return
         try:
@@ -90,6 +98,71 @@ class Speller:
         return capitals if len(capitals) == len(word) and self.accepts(capitals) else None
 
 
+class Inflections:
+    """The forms that a hunspell dictionary makes of its stems with one suffix each. wordfreq's smaller
+    lists have few of them; how often a form is seen is guessed from its stem and its suffix."""
+
+    def __init__(self, stem, encoding):
+        self.flag, self.aliases = str, []
+        self.suffixes = collections.defaultdict(list)
+        for line in open(stem + '.aff', encoding=encoding, errors='surrogateescape'):
+            fields = line.split()
+            if fields[:1] == ['FLAG']:
+                self.flag = {'num': 'num', 'long': 'long'}.get(fields[1], str)
+            elif fields[:1] == ['AF'] and len(fields) > 1:
+                self.aliases.append(fields[1])
+            elif fields[:1] == ['SFX'] and len(fields) >= 5:
+                strip, add = (x if x != '0' else '' for x in (fields[2], fields[3].split('/')[0]))
+                condition = fields[4].replace('-', '\\-')
+                test = None if condition == '.' else re.compile(f'.*{condition}$').match
+                self.suffixes[fields[1]].append((strip, '' if add == '0' else add, test))
+        self.stems = {}
+        with open(stem + '.dic', encoding=encoding, errors='surrogateescape') as lines:
+            for line in lines:
+                word, _, flags = line.split('\t')[0].strip().partition('/')
+                if word.isalpha() and word == word.lower() and len(word) > 1:
+                    self.stems.setdefault(word, set()).update(self.flags(flags))
+
+    def flags(self, text):
+        # The first line of aliases is their number.
+        if self.aliases and text.isdecimal() and int(text) < len(self.aliases):
+            text = self.aliases[int(text)]
+        if self.flag == 'num':
+            return text.split(',') if text else []
+        if self.flag == 'long':
+            return [text[i:i + 2] for i in range(0, len(text), 2)]
+        return list(text)
+
+    def forms(self, stem):
+        """Pairs of a suffix and the form with it."""
+        for flag in self.stems[stem]:
+            for strip, add, test in self.suffixes.get(flag, ()):
+                if stem.endswith(strip) and (test is None or test(stem)):
+                    yield (flag, strip, add), stem[:len(stem) - len(strip)] + add
+
+    def guessed(self, known, ceiling):
+        """Frequencies of forms that `known` does not have, none above `ceiling`."""
+        weight, share, chance = {}, collections.Counter(), collections.Counter()
+        for stem in self.stems:
+            own = known.get(stem, 0)
+            seen = [(suffix, known[form]) for suffix, form in self.forms(stem) if form in known]
+            whole = own + sum(frequency for _, frequency in seen)
+            if not whole:
+                continue
+            weight[stem] = whole
+            for suffix, frequency in seen:
+                share[suffix] += min(frequency, 20 * ceiling)
+            for flag in self.stems[stem]:
+                chance[flag] += min(whole, 20 * ceiling)
+        found = {}
+        for stem, whole in weight.items():
+            for suffix, form in self.forms(stem):
+                if form not in known and form.isalpha() and share[suffix]:
+                    guess = min(ceiling, whole * share[suffix] / chance[suffix[0]])
+                    found[form] = max(found.get(form, 0), guess)
+        return found
+
+
 def frequencies(language):
     from wordfreq import available_languages, get_frequency_dict
     known = 'sh' if language == 'hr' else language
@@ -110,6 +183,53 @@ def elided(language, words):
             weight = table.get(prefix, 0) * share / whole
             for word in begun[:count]:
                 yield f"{prefix}'{word}", words[word] * weight
+
+
+def participles(language, words):
+    """Pairs of an auxiliary and a participle: word, word, share."""
+    auxiliaries, endings, percent = PARTICIPLES.get(language, ('', (), 0))
+    forms = {word: words[word] for word in words if len(word) > 3 and word.endswith(endings)}
+    whole = sum(forms.values())
+    for first in auxiliaries.split():
+        for word, frequency in forms.items():
+            share = percent / 100 * frequency / whole
+            if share > 2e-5:
+                yield first, word, share
+
+
+def doubled(word):
+    """A word with one letter twice, or once instead of twice."""
+    for index in range(1, len(word)):
+        yield word[:index] + word[index] + word[index:]
+        if word[index] == word[index - 1]:
+            yield word[:index] + word[index + 1:]
+
+
+def respelled(word):
+    """What a word looks like after one mistake that spellers make."""
+    yield from doubled(word)
+    for index, letter in enumerate(word):
+        if index:
+            if letter in VOWELS:
+                for other in 'aeiou':
+                    yield word[:index] + other + word[index + 1:]
+                yield word[:index] + word[index + 1:]
+            for other in 'aeiou':
+                yield word[:index] + other + word[index:]
+        if index + 1 < len(word):
+            yield word[:index] + word[index + 1] + letter + word[index + 2:]
+
+
+def is_misspelling(word, frequency, words):
+    """Whether a word that hunspell rejects is likely another that is much more frequent."""
+    if len(word) < 6 or frequency > 6e-7:
+        return False
+    once = set(respelled(word))
+    if any(words.get(other, 0) > 8 * frequency for other in once):
+        return True
+    return len(word) > 7 and any(
+        words.get(twice, 0) > 30 * frequency
+        for other in once for twice in doubled(other))
 
 
 def gather(directory, language):
@@ -136,6 +256,18 @@ def gather(directory, language):
         if words.get(word, 0) < frequency:
             words[word] = frequency
             written.setdefault(word, word)
+    if min(words.values()) >= RARE and speller.handle is not None:
+        guessed = Inflections(speller.stem, speller.encoding).guessed(words, RARE)
+        unknown = max(0, 1 - sum(words.values()) - sum(weak.values()))
+        scale = min(1, 0.7 * unknown / max(1e-12, sum(guessed.values())))
+        for word, frequency in sorted(guessed.items(), key=lambda item: -item[1]):
+            if len(words) >= SIZE:
+                break
+            if len(word) <= 32 and speller.accepts(word):
+                words[word], written[word] = frequency * scale, word
+                weak.pop(word, None)
+    weak = {word: frequency for word, frequency in weak.items()
+            if not is_misspelling(word, frequency, words)}
     path = os.path.join(directory, language + '.words')
     with open(path + '.part', 'w', encoding='utf-8') as out:
         for word, frequency in words.items():
@@ -150,24 +282,23 @@ def gather(directory, language):
             for line in source.read_text(encoding='utf-8-sig').splitlines():
                 first, second, count = line.split()
                 out.write(f'{first}\t{second}\t{count}\n')
-        own = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pairs', language + '.txt')
-        if os.path.exists(own):
-            for first, second, share in own_pairs(own):
-                if second in words and (not first or first in words):
-                    base = words[first] if first else 1
-                    out.write(f'{first}\t{second}\t{share * base * TOKENS:.0f}\n')
+        for first, second, share in [*own_pairs(language), *participles(language, words)]:
+            if second in words and (not first or first in words):
+                base = words[first] if first else 1
+                out.write(f'{first}\t{second}\t{share * base * TOKENS:.0f}\n')
     os.replace(path + '.part', path)
     return f'{language}: {len(words)} words, {time.time() - began:.1f} s'
 
 
-def own_pairs(path):
+def own_pairs(language):
     """`first: second share second share`: how often of a hundred times `second` follows."""
-    for line in open(path, encoding='utf-8'):
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pairs', language + '.txt')
+    for line in open(path, encoding='utf-8') if os.path.exists(path) else ():
         head, _, rest = line.partition('#')[0].partition(':')
         parts = rest.split()
         for word, share in zip(parts[::2], parts[1::2]):
             for first in head.split() or ['']:
-                yield first.replace('^', ''), word, float(share) / 100
+                yield first.replace('^', '').lower(), word.lower(), float(share) / 100
 
 
 def main():

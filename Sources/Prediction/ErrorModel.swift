@@ -13,34 +13,40 @@ struct ErrorModel: Hashable, Sendable {
     var swap: Float
     /// A vowel for another.
     var vowel: Float
+    /// A consonant for one that sounds like it.
+    var sound: Float
   }
 
   /// Fingers: what counts is where they fell.
   var slip = Costs(
-    omission: 6, doubleOmission: 6, extra: 6.5, double: 5, swap: 5.5, vowel: 99)
+    omission: 5.2, doubleOmission: 6, extra: 7.3, double: 5.8, swap: 4.7, vowel: 99, sound: 99)
   /// Spellers: letters are left out, doubled and mistaken for others.
   var spelling = Costs(
-    omission: 4.3, doubleOmission: 3, extra: 4.8, double: 3, swap: 4, vowel: 4.3)
+    omission: 4.3, doubleOmission: 3, extra: 4.8, double: 3, swap: 4, vowel: 4.3, sound: 99)
   /// What it costs to suppose a misspelling and not a slip.
-  var misspelling: Float = 3
+  var misspelling: Float = 3.8
+  /// A mistake at the first letter of a word, where few are made, on top of its own cost.
+  var first: Float = 0
+  /// A letter too many at the end, on top of its own cost.
+  var last: Float = 0
   /// A touch that has nothing to do with the letter.
-  var stray: Float = 7.7
+  var stray: Float = 8.5
   /// A letter typed plain though its own key would have been a hold away.
-  var accent: Float = 0
+  var accent: Float = 0.5
   /// A letter that was chosen from a popup, taken for the plain one.
   var unaccent: Float = 3
-  /// A word that no lexicon has, on top of how rare such words are and of what its letters cost; and
-  /// the same where no touches tell how exactly it was typed.
-  var unknown: Float = 6
-  var unknownBlind: Float = 12
+  /// An apostrophe or hyphen left out.
+  var mark: Float = 0.4
+  /// A word that no lexicon has, on top of how rare such words are and of what its letters cost.
+  var unknown: Float = 5.2
   /// The weight of the letters' own cost.
   var unknownLetter: Float = 0.5
-  /// A weak word of a lexicon, on top of its own cost; the same without touches.
+  /// A weak word of a lexicon, on top of its own cost.
   var weak: Float = 0.5
-  var weakBlind: Float = 3
-  /// By how much a guess has to be better than a typed word of a lexicon; without touches.
-  var bar: Float = 0.5
-  var barBlind: Float = 0.5
+  /// By how much a guess has to be better than a typed word of a lexicon.
+  var bar: Float = 1
+  /// Two words of a lexicon written as one, where the language does so, on top of their own costs.
+  var compound: Float = 3
   /// A word that the user has left standing once.
   var taught: Float = 6
   /// A space that was not typed, or that hit a letter beside the bar.
@@ -53,4 +59,29 @@ struct ErrorModel: Hashable, Sendable {
   /// How much worse than the best a beginning may be, and how many are kept.
   var threshold: Float = 13
   var beam = 70
+
+  /// For words whose touches are known.
+  static let touched = ErrorModel()
+
+  /// For words that came without touches, from another keyboard or the document: any letter may be a
+  /// slip, and how exactly a key was hit speaks for nothing.
+  static let blind: ErrorModel = {
+    var model = ErrorModel()
+    model.slip = Costs(
+      omission: 4.6, doubleOmission: 6, extra: 7.3, double: 4.6, swap: 5, vowel: 99, sound: 99)
+    model.spelling = Costs(
+      omission: 4.3, doubleOmission: 1.6, extra: 6.2, double: 3.2, swap: 3.3, vowel: 3.5,
+      sound: 3.6)
+    model.misspelling = 2.2
+    model.first = 1.6
+    model.last = 0.8
+    model.mark = 1.2
+    model.accent = 0
+    model.bar = 0.5
+    model.stray = 8.1
+    model.unknown = 12.7
+    model.weak = 3
+    model.name = 7.8
+    return model
+  }()
 }

@@ -6,7 +6,11 @@
 enum LetterModel {
   static let classes = 48
   static let step: Float = 0.05
-  static let size = classes * classes * classes
+
+  /// The bytes of the section.
+  static func size(letters: Int, classes: Int) -> Int {
+    classes == 0 ? 0 : Lexicon.padded(letters) + classes * classes * classes
+  }
 
   /// The bytes of the section for words; `alphabet` has all their letters, in the order of numbers.
   static func bytes(words: [[Unicode.Scalar]], alphabet: [Unicode.Scalar]) -> [UInt8] {
@@ -22,7 +26,7 @@ enum LetterModel {
 
   /// Witten and Bell's interpolation of three letters, two and one.
   private static func costs(_ words: [[Int]]) -> [UInt8] {
-    var three = [Int32](repeating: 0, count: size)
+    var three = [Int32](repeating: 0, count: classes * classes * classes)
     var two = [Int32](repeating: 0, count: classes * classes)
     var one = [Int32](repeating: 0, count: classes)
     for word in words {
@@ -36,7 +40,7 @@ enum LetterModel {
     }
     let whole = Double(one.reduce(0, +)) + Double(classes)
     let single = one.map { (Double($0) + 1) / whole }
-    var out = [UInt8](repeating: 255, count: size)
+    var out = [UInt8](repeating: 255, count: classes * classes * classes)
     for last in 0..<classes {
       let pair = smoothed(two[(last * classes)..<((last + 1) * classes)], below: single)
       for before in 0..<classes {
@@ -61,6 +65,7 @@ enum LetterModel {
 extension Lexicon {
   /// What the letters of a word that may be no word of the language cost, its end included.
   func lettersCost(of word: some Sequence<Unicode.Scalar>) -> Float {
+    guard classCount > 0 else { return 0 }
     var (before, last) = (0, 0)
     var cost: Float = 0
     for scalar in word {
@@ -73,11 +78,11 @@ extension Lexicon {
 
   private func letterClass(of scalar: Unicode.Scalar) -> Int {
     guard let index = alphabet.dropFirst().firstIndex(of: scalar) else { return 0 }
-    return min(Int(bytes.load(UInt8.self, at: classesAt + index - 1)), LetterModel.classes - 1)
+    return min(Int(bytes.load(UInt8.self, at: classesAt + index - 1)), classCount - 1)
   }
 
   private func letterCost(_ before: Int, _ last: Int, _ next: Int) -> Float {
-    let place = (before * LetterModel.classes + last) * LetterModel.classes + next
+    let place = (before * classCount + last) * classCount + next
     let at = classesAt + Lexicon.padded(alphabet.count - 1) + place
     return Float(bytes.load(UInt8.self, at: at)) * LetterModel.step
   }

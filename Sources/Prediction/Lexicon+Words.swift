@@ -14,6 +14,37 @@ extension Lexicon {
     return node
   }
 
+  /// What a word costs that is two words of the lexicon written as one; nil when it is none, or the
+  /// language does not write so.
+  func compoundCost(of word: String) -> Float? {
+    guard Lexicon.compounding.contains(language) else { return nil }
+    let letters = Array(word.unicodeScalars)
+    guard letters.count >= 7 else { return nil }
+    var best: Float?
+    var node = root
+    for (index, scalar) in letters.enumerated().dropLast(3) {
+      guard let next = child(of: node, scalar: scalar) else { break }
+      node = next
+      guard index >= 2, let head = strongCost(at: node) else { continue }
+      // German and the Nordic languages put an s between.
+      for skipped in [0, 1]
+      where skipped == 0 || (letters[index + 1] == "s" && index < letters.count - 4) {
+        var tail = ""
+        tail.unicodeScalars.append(contentsOf: letters[(index + 1 + skipped)...])
+        guard let end = self.node(of: tail).flatMap({ strongCost(at: $0) }) else { continue }
+        best = min(best ?? .infinity, head + end)
+      }
+    }
+    return best
+  }
+
+  private func strongCost(at node: Node) -> Float? {
+    entry(at: node).flatMap { isWeak($0) ? nil : cost(of: $0) }
+  }
+
+  /// The languages that write words as one to make new ones of them.
+  private static let compounding: Set<String> = ["da", "de", "fi", "hu", "is", "nb", "nl", "sv"]
+
   private func child(of node: Node, scalar: Unicode.Scalar) -> Node? {
     for offset in 0..<Int(node.childCount) {
       let child = self.node(Int(node.first) + offset)

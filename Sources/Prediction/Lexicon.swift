@@ -3,7 +3,7 @@
 /// the alphabet; a mapped file costs the pages that are looked at.
 ///
 /// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it,
-/// language (16 bytes); then the sections in this order, each padded to 4 bytes.
+/// number of classes of letters, language (16 bytes); then the sections in this order, each padded to 4 bytes.
 /// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
 /// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
 ///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
@@ -11,15 +11,15 @@
 ///   are capitals (16). A weak word is left alone when it is typed, but nothing is corrected to it.
 /// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost of no pair.
 /// - pairs (4 bytes): entry of the second word (3), cost after the first.
-/// - what letters follow each other: see `LetterModel`.
+/// - which letters follow each other, if it says so: see `LetterModel`.
 ///
 /// Entries are numbered in the order of a walk through the trie, so the words below a node are a
 /// range. A cost is −ln of a probability.
 package struct Lexicon: Sendable {
   static let magic: UInt64 = 0x584C_5041_4359_454B
-  static let version = 2
+  static let version = 3
   static let letterLimit = 250
-  static let headSize = 52
+  static let headSize = 56
   /// Costs per unit of the stored numbers, in nats.
   static let nodeStep: Float = 0.08
   static let entryStep: Float = 1 / 1500
@@ -43,6 +43,7 @@ package struct Lexicon: Sendable {
   private let contextsAt: Int
   private let pairsAt: Int
   let classesAt: Int
+  let classCount: Int
 
   /// The lexicon that `bytes` hold. Reads the head and the alphabet only.
   package init(_ bytes: Bytes) throws(LexiconFailure) {
@@ -55,14 +56,15 @@ package struct Lexicon: Sendable {
     guard letterCount <= Lexicon.letterLimit else { throw .tooManyLetters(letterCount) }
     (nodeCount, wordCount, contextCount, pairCount) = (number(2), number(3), number(4), number(5))
     unseenCost = Float(number(6)) / 1000
+    classCount = min(number(7), LetterModel.classes)
     self.bytes = bytes
-    language = Lexicon.text(bytes, at: 36, count: 16)
+    language = Lexicon.text(bytes, at: 40, count: 16)
     nodesAt = Lexicon.headSize + 4 * letterCount
     entriesAt = nodesAt + Lexicon.padded(6 * nodeCount)
     contextsAt = entriesAt + 4 * wordCount
     pairsAt = contextsAt + 12 * contextCount
     classesAt = pairsAt + 4 * pairCount
-    let end = classesAt + Lexicon.padded(letterCount) + LetterModel.size
+    let end = classesAt + LetterModel.size(letters: letterCount, classes: classCount)
     guard bytes.count >= end else { throw .cut(needs: end, has: bytes.count) }
     guard wordCount > 0, nodeCount > 0 else { throw .empty }
     alphabet =

@@ -19,12 +19,14 @@ package struct LexiconBuilder {
   private var unseen = 0.0
   /// Added to the count of a first word: how many pairs it takes to believe them.
   private let doubt: Double
+  private let hasLetters: Bool
 
   /// An empty list. `doubt` is added to the count of every first word of pairs: what few have said
-  /// is believed less.
-  package init(language: String, doubt: Double = 0) {
+  /// is believed less. Without `hasLetters` the lexicon does not say how words of the language look.
+  package init(language: String, doubt: Double = 0, hasLetters: Bool = true) {
     self.language = language
     self.doubt = doubt
+    self.hasLetters = hasLetters
   }
 
   package var isEmpty: Bool { words.isEmpty }
@@ -95,6 +97,7 @@ package struct LexiconBuilder {
       contexts.pairs.count,
     ] { out.put(UInt32(number)) }
     out.put(UInt32(max(0, -nat(max(unseen, total / 100) / total) * 1000)))
+    out.put(UInt32(hasLetters ? LetterModel.classes : 0))
     var name = Array(language.utf8.prefix(15))
     name += [UInt8](repeating: 0, count: 16 - name.count)
     out.bytes += name
@@ -112,7 +115,9 @@ package struct LexiconBuilder {
       out.put(UInt32(max(0, head.otherwise * 1000)))
     }
     for pair in contexts.pairs { out.put(pair) }
-    out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
+    if hasLetters {
+      out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
+    }
     return out.bytes
   }
 

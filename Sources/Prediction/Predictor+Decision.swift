@@ -14,9 +14,8 @@ extension Predictor {
       best[guess.letters] = guess
     }
     let ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
-    let isBlind = !word.touches.contains { $0 != nil }
     let literal =
-      best[typed].map { $0.score + (isBlind ? model.barBlind : model.bar) }
+      best[typed].map { $0.score + (word.isTouched ? touched : blind).bar }
       ?? literalScore(word, typed: typed, keys: keys, pattern: pattern, context: context)
     var candidates = ranked.prefix(limit).map { guess in
       Candidate(
@@ -39,21 +38,21 @@ extension Predictor {
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: Casing.Pattern,
     context: WordContext
   ) -> Float {
-    let touches = word.touches.count == word.text.count ? word.touches : []
-    // Where the fingers fell is not known: the more may be a slip.
-    let isBlind = !touches.contains { $0 != nil }
+    let model = word.isTouched ? touched : blind
     let letters =
       lexicons.map {
         $0.unseenCost + model.unknownLetter * $0.lettersCost(of: typed.unicodeScalars)
       }.min() ?? 0
-    var cost = letters + (isBlind ? model.unknownBlind : model.unknown)
+    var cost = letters + model.unknown
     for lexicon in lexicons {
       guard let entry = lexicon.entry(of: typed) else { continue }
       let own = LanguageModel(lexicon, after: context).cost(of: entry)
-      cost = min(cost, own + (isBlind ? model.weakBlind : model.weak))
+      cost = min(cost, own + model.weak)
     }
+    let compounds = lexicons.compactMap { $0.compoundCost(of: typed) }
+    cost = min(cost, (compounds.min() ?? .infinity) + model.compound)
     if personal.contains(where: { $0.entry(of: typed) != nil }) { cost = min(cost, model.taught) }
-    for (character, touch) in zip(typed, touches) {
+    for (character, touch) in zip(typed, word.isTouched ? word.touches : []) {
       guard let touch, let key = keys.keys.first(where: { $0.character == character }) else {
         continue
       }

@@ -18,7 +18,9 @@ package struct Predictor: Sendable {
   package var user: UserWords? {
     didSet { personal = Predictor.personal(user, lexicons: lexicons) }
   }
-  var model = ErrorModel()
+  /// What mistakes cost where the touches of a word are known, and where they are not.
+  var touched = ErrorModel.touched
+  var blind = ErrorModel.blind
   /// The user's words as lexicons, one for each language.
   private(set) var personal: [Lexicon]
 
@@ -54,6 +56,7 @@ package struct Predictor: Sendable {
   package func corrections(
     of word: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
   ) -> [Candidate] {
+    let model = word.isTouched ? touched : blind
     let guesses = sources.flatMap {
       Guess.all(of: word, in: $0, keys: keys, after: context, model: model)
     }

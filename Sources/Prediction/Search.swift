@@ -87,11 +87,14 @@ struct Search {
     // A touch too many.
     let letter = beginning.node.letter
     let isDouble = letter != 255 && touches.slip(index, letter) < 3
+    let place =
+      (index == 0 ? model.first : 0) + (index + 1 == touches.count && !isDouble ? model.last : 0)
     push(
       Beginning(
         node: beginning.node,
-        slip: beginning.slip + (isDouble ? model.slip.double : model.slip.extra),
-        spelling: beginning.spelling + (isDouble ? model.spelling.double : model.spelling.extra),
+        slip: beginning.slip + place + (isDouble ? model.slip.double : model.slip.extra),
+        spelling: beginning.spelling + place
+          + (isDouble ? model.spelling.double : model.spelling.extra),
         mistakes: beginning.mistakes + 1), at: index + 1)
   }
 
@@ -105,6 +108,8 @@ struct Search {
       if touches.isFree[Int(letter)], !isFree(node) {
         var silent = beginning
         silent.node = child
+        silent.slip += model.mark
+        silent.spelling += model.mark
         follow(silent, at: index)
       }
       push(
@@ -136,6 +141,7 @@ struct Search {
         beginning.slip + min(model.slip.omission, model.slip.swap),
         beginning.spelling + model.misspelling + min(model.spelling.doubleOmission, 4)) + child.cost
     guard cheapest < steps[index + 1].best + model.threshold else { return }
+    let place = index == 0 ? model.first : 0
     for offset in 0..<Int(child.childCount) {
       let next = lexicon.node(Int(child.first) &+ offset)
       if next.letter == 0 { continue }
@@ -146,9 +152,9 @@ struct Search {
       push(
         Beginning(
           node: next,
-          slip: beginning.slip + slip
+          slip: beginning.slip + slip + place
             + (isDouble ? model.slip.doubleOmission : model.slip.omission),
-          spelling: beginning.spelling + spelling
+          spelling: beginning.spelling + spelling + place
             + (isDouble ? model.spelling.doubleOmission : model.spelling.omission),
           mistakes: beginning.mistakes + 1), at: index + 1)
       guard index + 1 < touches.count else { continue }
@@ -157,8 +163,8 @@ struct Search {
       guard min(other, otherSpelling) < touches.far else { continue }
       push(
         Beginning(
-          node: next, slip: beginning.slip + slip + other + model.slip.swap,
-          spelling: beginning.spelling + spelling + otherSpelling + model.spelling.swap,
+          node: next, slip: beginning.slip + slip + other + model.slip.swap + place,
+          spelling: beginning.spelling + spelling + otherSpelling + model.spelling.swap + place,
           mistakes: beginning.mistakes + 1), at: index + 2)
     }
   }
@@ -170,7 +176,7 @@ struct Search {
       let child = lexicon.node(Int(beginning.node.first) &+ offset)
       guard child.letter != 0 else { continue }
       if touches.isFree[Int(child.letter)] {
-        note(child, beginning.slip, beginning.spelling)
+        note(child, beginning.slip + model.mark, beginning.spelling + model.mark)
       } else if beginning.mistakes < model.limit {
         let isDouble = child.letter == beginning.node.letter
         note(

@@ -40,6 +40,7 @@ struct TouchCosts {
       number > 0 && letterKeys[number].isEmpty && TouchCosts.silent.contains(scalar)
     }
     read = word.map { UInt8(numbers[$0] ?? 0) }
+    let sounds = lexicon.alphabet.map { TouchCosts.sound(of: $0) }
     var keyCosts = [Float](repeating: model.stray, count: word.count * keyCount)
     slip = [Float](repeating: model.stray, count: word.count * letterCount)
     spelling = slip
@@ -50,7 +51,8 @@ struct TouchCosts {
       let point = index < touches.count ? touches[index] : nil
       if let point = point ?? home.map({ keys.keys[$0].cell.center }) {
         for (number, key) in keys.keys.enumerated() {
-          keyCosts[base + number] = min(model.stray, keys.cost(of: point, at: key.cell))
+          let off = index == 0 && number != home ? model.first : 0
+          keyCosts[base + number] = min(model.stray, keys.cost(of: point, at: key.cell)) + off
         }
       }
       let isChosen = point == nil && keyNumbers[scalar] == nil
@@ -59,15 +61,18 @@ struct TouchCosts {
         guard let key = letterKeys[number].first else { continue }
         let isOwn = keyNumbers[lexicon.alphabet[number]] != nil
         slip[row + number] = min(
-          model.stray,
+          model.stray + model.first,
           keyCosts[base + key] + (isOwn ? 0 : model.accent) + (isChosen ? model.unaccent : 0))
       }
       if isChosen || home == nil, read[index] != 0 { slip[row + Int(read[index])] = 0.015 }
       for number in 0..<letterCount { spelling[row + number] = slip[row + number] }
-      guard TouchCosts.vowels.contains(BaseLetters.of(scalar)[0]) else { continue }
-      for number in 1..<max(1, letterCount)
-      where TouchCosts.vowels.contains(BaseLetters.of(lexicon.alphabet[number])[0]) {
-        spelling[row + number] = min(spelling[row + number], model.spelling.vowel)
+      let own = TouchCosts.sound(of: scalar)
+      guard own != 0 else { continue }
+      let cost =
+        (own & 1 != 0 ? model.spelling.vowel : model.spelling.sound)
+        + (index == 0 ? model.first : 0)
+      for number in 1..<max(1, letterCount) where sounds[number] & own != 0 {
+        spelling[row + number] = min(spelling[row + number], cost)
       }
     }
     self.keyCosts = keyCosts
@@ -92,9 +97,22 @@ struct TouchCosts {
   }
 
   private static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
-  private static let vowels: Set<Unicode.Scalar> = [
-    "a", "e", "i", "o", "u", "y", "а", "е", "и", "о", "у", "ы", "э", "ю", "я", "α", "ε", "η", "ι",
-    "ο", "υ", "ω", "ı",
+  /// Bits of the families of sounds that a letter may stand for; bit 0 is the vowels.
+  private static func sound(of scalar: Unicode.Scalar) -> UInt16 {
+    sounds[BaseLetters.of(scalar)[0]] ?? 0
+  }
+
+  private static let sounds: [Unicode.Scalar: UInt16] = {
+    var table: [Unicode.Scalar: UInt16] = [:]
+    for (bit, family) in families.enumerated() {
+      for scalar in family.unicodeScalars { table[scalar, default: 0] |= 1 << UInt16(bit) }
+    }
+    return table
+  }()
+
+  private static let families = [
+    "aeiouyаеиоуыэюяαεηιουωı", "csz", "ckqx", "gj", "dt", "mn", "bp", "fv", "vw", "lr", "gk",
+    "сз", "дт", "бп", "гк", "шщж",
   ]
 
   /// The keys that write each letter: its own, or those of its plain letters; none when one of them

@@ -11,6 +11,9 @@ package struct TypedWord: Hashable, Sendable {
   /// are still given.
   package var isKept: Bool
 
+  /// Whether it is known where the fingers fell.
+  var isTouched: Bool { touches.count == text.count && touches.contains { $0 != nil } }
+
   package init(_ text: String, touches: [Point?] = [], isKept: Bool = false) {
     self.text = text
     self.touches = touches

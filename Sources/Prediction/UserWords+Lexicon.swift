@@ -3,7 +3,7 @@ extension UserWords {
   /// word seen once may stand; from the second time on it is suggested.
   func lexicon(language: String) -> Lexicon? {
     guard isOn else { return nil }
-    var builder = LexiconBuilder(language: language, doubt: UserWords.doubt)
+    var builder = LexiconBuilder(language: language, doubt: UserWords.doubt, hasLetters: false)
     for (key, use) in words where key.language == language {
       builder.add(key.word, count: Double(use.count), isWeak: use.count < 2)
     }

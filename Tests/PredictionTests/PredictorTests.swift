@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("teh", "the"), ("Teh", "The"), ("TEH", "THE"), ("thw", "the"), ("thhe", "the"), ("te", "the"),
-    ("the", "the"), ("dont", "don't"), ("londn", "London"), ("spoll", "spill"),
+    ("the", "the"), ("dont", "don't"), ("londn", "London"), ("spoll", "spell"),
     // Nothing like it in the lexicon: left alone.
     ("qzxvkw", "qzxvkw"),
     // Never touched: digits, inner capitals.
@@ -28,6 +28,55 @@ import Testing
   ])
   func replacesSlips(typed: String, meant: String) throws {
     #expect(try committed(typed) == meant)
+  }
+
+  /// Words of German, small words on their own; none of the typed words is among them.
+  private func german() throws -> Predictor {
+    var builder = LexiconBuilder(language: "de")
+    for (word, count) in [
+      ("Rechnung", 60.0), ("Steuer", 40), ("Erklärung", 50), ("Zeitung", 60), ("Leser", 30),
+      ("und", 900),
+    ] { builder.add(word, count: count) }
+    builder.addUnseen(count: 50)
+    return Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+  }
+
+  @Test(arguments: [
+    ("steuerrechnung", false), ("zeitungsleser", false), ("zeitungleser", false),
+    ("rechnumg", true),
+  ])
+  func wordsWrittenAsOneStand(typed: String, isReplaced: Bool) throws {
+    let guesses = try german().corrections(
+      of: TypedWord(typed), keys: Self.keys, after: WordContext())
+    #expect((guesses.first?.replaces ?? false) == isReplaced)
+  }
+
+  @Test(arguments: [
+    // Spellers mistake sounds and double letters.
+    ("fotograf", "photograph", false), ("rekords", "records", true), ("recrods", "records", true),
+    ("reccords", "records", true),
+  ])
+  func spellersMistakesAreNotThoseOfFingers(typed: String, meant: String, isReplaced: Bool) throws {
+    var builder = LexiconBuilder(language: "en")
+    for word in ["records", "recorder", "photograph"] { builder.add(word, count: 3) }
+    builder.addUnseen(count: 30)
+    builder.add("the", count: 50_000)
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+    let guesses = predictor.corrections(
+      of: TypedWord(typed), keys: Self.keys, after: WordContext())
+    #expect((guesses.first?.replaces ?? false) == isReplaced)
+    if isReplaced { #expect(guesses.first?.text == meant) }
+  }
+
+  @Test func lettersTellWordsOfTheLanguageFromSlips() throws {
+    var builder = LexiconBuilder(language: "en")
+    for word in ["spell", "spill", "still", "stall", "small", "smell"] {
+      builder.add(word, count: 1)
+    }
+    let lexicon = try Lexicon(Bytes(builder.build()))
+    #expect(
+      lexicon.lettersCost(of: "stell".unicodeScalars) + 3
+        < lexicon.lettersCost(of: "sltel".unicodeScalars))
   }
 
   @Test func aKeptWordStays() throws {
