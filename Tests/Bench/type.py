@@ -25,7 +25,7 @@ from Support.keyboard import binary  # noqa: E402
 from Support.processes import end, spawn, wait_for  # noqa: E402
 from Support.session import Session  # noqa: E402
 from Support.text_browser import BROWSERS  # noqa: E402
-from Support.texts import ASCII, TEXTS, random_letters  # noqa: E402
+from Support.texts import ASCII, TEXTS, random_lines  # noqa: E402
 
 KINDS = {**clients.KINDS, **BROWSERS}
 USUAL = ("xterm", "gtk3", "gtk4", "qt5", "qt6", "tk", "chromium", "firefox")
@@ -118,7 +118,7 @@ def main():
     texts = {name: text for name, text in BENCH_TEXTS.items()
              if not options.texts or name in options.texts.split(",")}
     if options.random:
-        texts = {f"random {options.random}": random_letters(options.random, seed=2)}
+        texts = {f"random {options.random}": random_lines(options.random, seed=2)}
     states = options.states.split("/")
     results, failed = {}, False
     with busy(options.load):

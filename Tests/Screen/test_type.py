@@ -8,7 +8,7 @@ from Support import keymap
 from Support.clients import stop_for_good
 from Support.keyboard import binary
 from Support.processes import REPO, spawn, wait_for
-from Support.texts import TEXTS, random_letters
+from Support.texts import TEXTS, random_lines
 from case import ScreenCase, for_each
 
 CLIENTS = ("xterm", "gtk3", "qt5", "tk")
@@ -59,7 +59,7 @@ class EveryText(TypeCase):
     def test_a_thousand_letters_of_all_scripts(self, kind):
         session = self.desktop(wm="openbox")
         client = session.client(kind)
-        self.assert_type(session, client, random_letters(1000, seed=5), timeout=30)
+        self.assert_type(session, client, random_lines(1000, seed=5), timeout=30)
 
     @for_each("alone", "beside the keyboard")
     def test_two_at_once_lose_nothing(self, beside):

@@ -65,6 +65,12 @@ def random_letters(count, seed):
     return "".join(chooser.choices(letters, k=count))
 
 
+def random_lines(count, seed):
+    """The same in lines of 100: GTK lays out the whole paragraph at every key."""
+    letters = random_letters(count, seed)
+    return "\n".join(letters[at:at + 100] for at in range(0, count, 100))
+
+
 def nfc(text):
     return unicodedata.normalize("NFC", text)
 

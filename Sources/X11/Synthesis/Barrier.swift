@@ -62,6 +62,8 @@ struct Barrier {
 
   /// A client that says nothing for so long is taken to hang; its keys are its own.
   private static let patience: Milliseconds = 10_000
+  /// The same for one that can be seen to be at work: GTK takes 0.1 s a key in a long paragraph.
+  static let longPatience: Milliseconds = 60_000
   /// After this time without an answer the client itself is looked at.
   private static let doubt: Milliseconds = 1500
   /// A client that may know neither Editres nor selections has so long to show that it does.
@@ -194,12 +196,13 @@ struct Barrier {
   private mutating func isOver(at now: Instant) -> Bool {
     let question = questions[0]
     let waited = now - question.askedAt
-    if waited >= Barrier.patience || !exists(question.client.focus) { return true }
+    if waited >= Barrier.longPatience || !exists(question.client.focus) { return true }
     if question.way == .age { return waited >= Barrier.trial }
     guard question.way == nil || question.way == .stillness || waited >= Barrier.doubt else {
       return false
     }
     guard let sockets = sockets(of: question.client) else {
+      if waited >= Barrier.patience { return true }
       guard question.way == nil, waited >= Barrier.trial else { return false }
       ways[question.client] = .age
       return true

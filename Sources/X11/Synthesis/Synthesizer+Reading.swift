@@ -9,9 +9,8 @@ extension Synthesizer {
   func awaitReading() {
     XSync(connection.display, 0)
     guard let client = finder.find(), let sockets = barrier.sockets(of: client) else { return }
-    let patience = client.answersPing ? Reading.briefPatience : Reading.patience
     var before: UInt64?
-    for _ in 0..<patience {
+    for _ in 0..<Reading.patience {
       let count =
         sockets.hasReadAll ? sockets.switchesWhileAsleep(mainOnly: client.answersPing) : nil
       if let count, count == before { return }
@@ -24,9 +23,6 @@ extension Synthesizer {
 private enum Reading {
   /// Between two looks, in µs.
   static let step: UInt32 = 150
-  /// Looks at a client that decodes by Xlib, for all that is known: 200 ms and more.
+  /// So many looks at most: 200 ms and more.
   static let patience = 1300
-  /// Looks at the others, which keep the order of keys and notices themselves unless an input method
-  /// decodes for them: 60 ms and more.
-  static let briefPatience = 400
 }

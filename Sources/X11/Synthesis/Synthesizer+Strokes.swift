@@ -16,6 +16,7 @@ extension Synthesizer {
           pump(Synthesizer.chunk)
           if queueStart > start { awaitReading() }
         }
+        if unconfirmed >= Synthesizer.chunk { confirm() }
       } else {
         pump(Synthesizer.few)
       }
@@ -32,8 +33,7 @@ extension Synthesizer {
   private func pump(_ count: Int) {
     endLingering()
     let end = min(queue.count, queueStart + count)
-    let limit = !isLongText || barrier.isSlow ? Synthesizer.most : pace.burst
-    pace.begin(at: now)
+    let limit = !isLongText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     while queueStart < end, warmUp == nil {
       // A client that does not keep up is not flooded.
       if unconfirmed >= limit {
@@ -218,7 +218,6 @@ extension Synthesizer {
     bank.settle(before: id)
     if unconfirmed == 0 {
       note?.setPressed(pressed)
-      pace.end(done, at: now)
       if isSent {
         finder.forget()
         barrier.forget()

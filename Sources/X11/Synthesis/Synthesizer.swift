@@ -42,7 +42,6 @@ package final class Synthesizer {
   var lifted: Lifted?
   /// Modifier keys that others hold down, as they were last looked up.
   var foreignKeys: ForeignKeys?
-  var pace = Pace()
   /// Characters that the client has not yet been known to take in.
   var unconfirmed = 0
   /// What the pending questions vouch for, in their order.
@@ -71,8 +70,12 @@ package final class Synthesizer {
     case hold(Modifiers)
   }
 
-  /// So many taps at most are sent to a client that does not show that it takes them in.
+  /// So many taps at most are sent to a client that does not show that it takes them in, or that can
+  /// only be watched, which takes longer than its keys.
   static let most = 512
+  /// So many characters of a long text are on their way at most; it is asked after each chunk, so that
+  /// it always has something to do.
+  static let flow = 256
   /// So many strokes of a long text are sent in one go, while nobody else can change the map or press
   /// Shift.
   static let chunk = 128

@@ -18,7 +18,7 @@ struct WarmUp {
   var until: Instant
   var deadline: Instant
 
-  static let patience: Milliseconds = 10_000
+  static let patience = Barrier.longPatience
   static let step: Milliseconds = 1
 }
 
