@@ -52,6 +52,7 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "Accessibility",
+        "SystemLayout",
         arguments,
       ],
       swiftSettings: strict, linkerSettings: small),
@@ -69,6 +70,7 @@ let package = Package(
     + room("TextRules", needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"])
     + room("InputSession", needs: ["KeyModel", "TextRules"])
     + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
+    + room("SystemLayout", needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"])
     + room("Gestures", needs: ["KeyModel"])
     + room("Synthesis", needs: ["KeyModel"])
     + room("Emoji", needs: ["KeyModel"], testNeeds: ["Runtime"])

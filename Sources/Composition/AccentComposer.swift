@@ -30,7 +30,10 @@ package struct AccentComposer: Composer, Hashable {
     case .text(let text):
       guard !accent.isEmpty else { return nil }
       defer { accent = "" }
-      return [.insert(accents[accent]?[text] ?? accent + text)]
+      if let whole = accents[accent]?[text] { return [.insert(whole)] }
+      // A combining mark stands behind its letter.
+      let isMark = accent.unicodeScalars.first?.properties.canonicalCombiningClass != .notReordered
+      return [.insert(isMark ? text + accent : accent + text)]
     case .space: return accent.isEmpty ? nil : finish()
     case .deleteBackward:
       guard !accent.isEmpty else { return nil }

@@ -1,21 +1,21 @@
 import KeyModel
-import Layouts
+package import Layouts
 
 /// Reads the drawing of a printed keyboard (`Documentation/printed.md`): the keys of one form and shape
 /// in mm, blocks of rows. Which characters they carry is a matter of the legends (R-FORM).
 package struct GeometryFile: Hashable, Sendable {
   /// The blocks' rows, one after the other.
-  let rows: [[Spot]]
+  package private(set) var rows: [[Spot]]
   let size: Size
   let pitch: Double
 
   /// A key of the drawing: the name of a key, or the position of a character in ISO 9995-1's grid, `D01`.
-  struct Spot: Hashable, Sendable {
-    var name: String
-    var place: Blueprint.Place
+  package struct Spot: Hashable, Sendable {
+    package var name: String
+    package var place: Blueprint.Place
 
     /// Row and column of a character; nil for a key with a name.
-    var position: LegendPosition? { LegendPosition(name) }
+    package var position: LegendPosition? { LegendPosition(name) }
   }
 
   /// Reads `text`, the content of `file`.
@@ -58,12 +58,28 @@ package struct GeometryFile: Hashable, Sendable {
     }
     (self.rows, self.size) = (rows, size)
   }
+
+  /// The drawing without the keys of those names; the next key of the row takes their room.
+  package func without(_ names: Set<String>) -> GeometryFile {
+    var geometry = self
+    geometry.rows = rows.map { row in
+      var (kept, room): ([Spot], Rect?) = ([], nil)
+      for spot in row {
+        var spot = spot
+        if let taken = room { spot.place.frame = spot.place.frame.union(taken) }
+        room = names.contains(spot.name) ? spot.place.frame : nil
+        if room == nil { kept.append(spot) }
+      }
+      return kept
+    }
+    return geometry
+  }
 }
 
 /// A row and a column of characters: `E00` left of 1, `D01` Q, `B00` left of Z.
-struct LegendPosition: Hashable, Sendable {
-  var row: Character
-  var column: Int
+package struct LegendPosition: Hashable, Sendable {
+  package var row: Character
+  package var column: Int
 
   init?(_ name: String) {
     guard name.count == 3, let row = name.first, "BCDE".contains(row),

@@ -16,7 +16,7 @@ enum PrintedKey {
   }()
 
   /// The key of that name; nil for one that touch keyboards have too.
-  static func key(_ name: String, _ legends: LegendFile) -> Key? {
+  static func key(_ name: String, labels: [String: String], decimal: String) -> Key? {
     func make(_ role: KeyRole, _ action: KeyAction, _ label: Label) -> Key {
       Key(
         id: KeyID(rawValue: name), role: role, width: .units(1), action: action, label: label)
@@ -30,11 +30,11 @@ enum PrintedKey {
     }
     switch name {
     case "option":
-      return make(.modifier, .option, .text(legends.labels[name] ?? name))
-    case "eisu": return make(.plane, .plane(.latin), .text(legends.labels[name] ?? "英数"))
-    case "kana": return make(.plane, .plane(.letters), .text(legends.labels[name] ?? "かな"))
+      return make(.modifier, .option, .text(labels[name] ?? name))
+    case "eisu": return make(.plane, .plane(.latin), .text(labels[name] ?? "英数"))
+    case "kana": return make(.plane, .plane(.letters), .text(labels[name] ?? "かな"))
     case "kp-enter": return make(.return, .return, .role)
-    case "kp-decimal": return typing(legends.decimal)
+    case "kp-decimal": return typing(decimal)
     default: return keypad[name].map(typing)
     }
   }

@@ -66,12 +66,19 @@ package enum PrintedKeyboard {
     _ id: PlaneID, _ set: Legends, _ legends: LegendFile, _ geometry: GeometryFile
   ) throws(DataFailure.Problem) -> Plane {
     let firsts = try firstColumns(set, geometry)
+    return self.plane(geometry) { key($0, on: id, set, legends, firsts) }
+  }
+
+  /// The plane of the keys of `geometry`; `make` says what stands at each spot of it.
+  package static func plane(
+    _ geometry: GeometryFile, _ make: (GeometryFile.Spot) -> Key
+  ) -> Plane {
     var ids: Set<String> = []
     var rows: [Row] = []
     for row in geometry.rows {
       var keys: [Key] = []
       for spot in row {
-        var key = self.key(spot, on: id, set, legends, firsts)
+        var key = make(spot)
         if !ids.insert(key.id.rawValue).inserted {
           key.id = KeyID(rawValue: key.id.rawValue + "-right")
           ids.insert(key.id.rawValue)
@@ -119,7 +126,7 @@ package enum PrintedKeyboard {
   }
 
   /// Letters are printed alone, other keys with what shift gives above.
-  private static func printed(_ shifted: Key.Level?, above plain: Key.Level) -> String? {
+  package static func printed(_ shifted: Key.Level?, above plain: Key.Level) -> String? {
     switch (plain.action, shifted?.action) {
     case (.insert(let text), .insert(let above)), (.dead(let text), .insert(let above)),
       (.insert(let text), .dead(let above)), (.dead(let text), .dead(let above)):
@@ -138,13 +145,21 @@ package enum PrintedKeyboard {
         id: KeyID(rawValue: goal.rawValue), role: .plane, width: .units(1), action: .plane(goal),
         label: .text(label))
     }
-    if let key = PrintedKey.key(name, legends) { return key }
+    return self.named(name, labels: legends.labels, decimal: legends.decimal)
+  }
+
+  /// The key of that name, Escape or shift; `labels` has words for it in the layout's language,
+  /// `decimal` is what the keypad's decimal key types.
+  package static func named(
+    _ name: String, labels: [String: String] = [:], decimal: String = "."
+  ) -> Key {
+    if let key = PrintedKey.key(name, labels: labels, decimal: decimal) { return key }
     guard let key = NamedKey(name) else {
       return Key(
         id: KeyID(rawValue: name), role: .key, width: .units(1), action: .inert, label: .text(name))
     }
     return Key(
       id: KeyID(rawValue: key.id), role: key.role, width: .units(1), action: key.action,
-      label: legends.labels[name].map { .text($0) } ?? key.label)
+      label: labels[name].map { .text($0) } ?? key.label)
   }
 }

@@ -121,6 +121,15 @@ package enum SettingsFile {
           settings.globe = value
         }
       }),
+    Entry(
+      key: "groups",
+      comment: "System keyboards follow the X server's group, drive it, or are independent of it.",
+      printed: "\"follow\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.choice("groups", of: GroupMode.self) {
+          settings.groups = value
+        }
+      }),
     flag(
       "remember-per-application", "Give each application the keyboard last used in it.", false,
       \.rememberPerApplication),

@@ -14,6 +14,8 @@ package struct Settings: Hashable, Sendable {
   package var placement = PlacementMode.docked
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic
+  /// What the groups of the X server's own layout are to the keyboard that shows it.
+  package var groups = GroupMode.follow
   /// Whether each application gets back the keyboard last used in it (R-GLOBE-6).
   package var rememberPerApplication = false
   /// Whether a double tap on shift locks capitals (R-TEXT-3).
@@ -50,6 +52,13 @@ package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
 /// of their own (R-GLOBE-2).
 package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
   case automatic, never
+}
+
+/// How the system's own layout goes through the groups of the X server: it shows the server's group; or
+/// the globe key goes through them too and switches the server; or it goes through them by itself and
+/// neither minds the other.
+package enum GroupMode: String, Hashable, Sendable, CaseIterable {
+  case follow, drive, independent
 }
 
 /// How the keyboard follows the focused field.

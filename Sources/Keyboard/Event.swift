@@ -15,6 +15,8 @@ package enum Event: Hashable, Sendable {
   case screen(Screen)
   /// The keyboards that can be shown, read anew (R-MANIFEST).
   case keyboards([KeyboardDefinition])
+  /// The group that the server types in now, from 0.
+  case group(Int)
   case settings(Settings)
   /// The WM_CLASS of the focused window changed; nil when unknown (R-GLOBE-6).
   case application(String?)
@@ -86,6 +88,8 @@ package enum Effect: Hashable, Sendable {
   case suggest(SuggestionRequest, on: LetterKeys)
   /// Words for the user's own lexicon (R-TRUST-5).
   case learn([InputSession.LearnedWord])
+  /// Make the server type in that group, from 0.
+  case lockGroup(Int)
   /// A message for the user's log: never with anything typed.
   case log(String)
   /// The emoji keyboard came up: answer with `Event.emoji`, names and keywords in these languages.

@@ -24,6 +24,7 @@ extension Keyboard {
     effects += outbox.logs.map { .log($0) }
     effects += emojiEffects()
     if outbox.savesNoEmoji { effects.append(.saveEmoji("")) }
+    if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
     let deadline = placement == nil ? nil : deadline

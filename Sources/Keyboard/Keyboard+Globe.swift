@@ -22,6 +22,7 @@ extension Keyboard {
   }
 
   private mutating func showCurrentKeyboard() {
+    if settings.groups == .drive { outbox.group = roster.current?.serverGroup }
     if settings.rememberPerApplication { roster.remember(for: application) }
     showOtherKeyboard()
   }
@@ -47,6 +48,20 @@ extension Keyboard {
     commitFingers(at: now)
     showNoOverlay()
     choose(keyboard)
+  }
+
+  /// The server types in another group: where groups go together with it, the one that draws it is shown.
+  mutating func follow(group: Int, at now: Instant) {
+    guard settings.groups == .drive, let current = roster.current, let shown = current.serverGroup,
+      shown != group,
+      let wanted = roster.keyboards.first(where: {
+        $0.serverGroup == group && $0.family == current.family
+      })
+    else { return }
+    commitFingers(at: now)
+    finishComposition()
+    showNoOverlay()
+    if roster.choose(wanted.identifier) { showOtherKeyboard() }
   }
 
   // MARK: The list

@@ -104,6 +104,7 @@ package struct Keyboard: Sendable {
     case .command(let command): obey(command, at: now)
     case .screen(let screen): follow(screen, at: now)
     case .keyboards(let keyboards): install(keyboards, at: now)
+    case .group(let group): follow(group: group, at: now)
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
     case .focus(let field): follow(field, at: now)

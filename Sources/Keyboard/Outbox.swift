@@ -18,4 +18,6 @@ struct Outbox: Sendable {
   /// Another keyboard came up.
   var isResidentStale = false
   var opensSettings = false
+  /// The server's group that the keyboard that came up draws.
+  var group: Int?
 }

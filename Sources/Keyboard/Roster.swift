@@ -128,10 +128,8 @@ struct Roster: Hashable, Sendable {
   ) -> [KeyboardDefinition] {
     var list: [KeyboardDefinition] = []
     for identifier in settings.keyboards
-    where !list.contains(where: { $0.identifier == identifier }) {
-      if let keyboard = installed.first(where: { $0.identifier == identifier }) {
-        list.append(keyboard)
-      }
+    where !list.contains(where: { ($0.family ?? $0.identifier) == identifier }) {
+      list += installed.filter { ($0.family ?? $0.identifier) == identifier }
     }
     return list.isEmpty ? Array(installed.prefix(1)) : list
   }

@@ -18,6 +18,11 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var fieldKeys: [KeyboardType: [FieldKey]] = [:]
   /// What the return key says, in the keyboard's language (R-TRAIT-8).
   package var returnWords: [ReturnKeyType: String] = [:]
+  /// The group of the X server that it draws; nil for keyboards from files.
+  package var serverGroup: Int?
+  /// The name by which the settings enable several at once, one for each group of the server; nil
+  /// where it is the identifier.
+  package var family: String?
   /// Whether it came with the program or is the user's own file, and not another's (R-TRAIT-4).
   package var isBuiltIn = true
 
@@ -174,7 +179,9 @@ extension Key {
   /// has nothing there.
   package func level(shift: Bool, option: Bool) -> Level {
     let plain = Level(action: action, label: label)
-    guard option, role == .character else { return shift ? shifted ?? plain : plain }
+    guard option, role == .character || self.option != nil || shiftOption != nil else {
+      return shift ? shifted ?? plain : plain
+    }
     return (shift ? shiftOption : self.option) ?? Level(action: .inert, label: .text(""))
   }
 

@@ -46,6 +46,23 @@ extension App {
     connection.flush()
   }
 
+  /// The server has another map, or types in another group: keyboards that draw it follow.
+  func followLayout(at now: Instant) {
+    let (version, group) = (synthesizer.mapVersion, synthesizer.group)
+    guard version != shownMap || group != shownGroup else { return }
+    let isOther = version != shownMap
+    (shownMap, shownGroup) = (version, group)
+    let settings = options.applied(to: library.settings)
+    guard settings.keyboards.contains(where: SystemShelf.owns) else { return }
+    if isOther || settings.groups == .follow {
+      dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
+      tellTexts(at: now)
+    }
+    dispatch(.group(group), at: now)
+    present()
+    connection.flush()
+  }
+
   /// The rules, the words and the shortcuts of the keyboards' languages.
   func tellTexts(at now: Instant) {
     let settings = options.applied(to: library.settings)

@@ -33,6 +33,9 @@ final class App {
   /// The window that was active last, and how many were.
   var active: ActiveWindow?
   var activations: UInt64 = 0
+  /// The server's map and group that the system keyboards were last told.
+  var shownMap = 0
+  var shownGroup = 0
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
@@ -84,10 +87,12 @@ final class App {
     display = try Display(connection: connection, theme: theme)
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
+    let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
+    self.synthesizer = synthesizer
+    library.readSystemMap { synthesizer.systemMap() }
     keyboard = Keyboard(
       settings: settings, keyboards: library.servingKeyboards(settings),
       screen: App.screen(monitors, desktop, settings))
-    synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
     tellMistakes()
   }
 
@@ -120,9 +125,12 @@ final class App {
     // A lift that has arrived comes before a deadline that has passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
+    shownMap = synthesizer.mapVersion
+    dispatch(.group(synthesizer.group), at: loop.now())
     loop.beforeWaiting { [unowned self] now in
       repeat { takeEvents(at: now) } while connection.hasUnread
       while synthesizer.hasUnread { synthesizer.drain(at: now) }
+      followLayout(at: now)
       if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
     }
     trimTimer = loop.makeTimer { [unowned self] _ in
@@ -216,6 +224,7 @@ final class App {
     case .popup: display.isPopupStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
+    case .lockGroup(let group): synthesizer.lockGroup(group)
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
     case .learn(let learned): words?.learn(learned)

@@ -59,6 +59,13 @@ enum DataReader {
     }
   }
 
+  static func systems(_ path: String) throws(Mistake) -> SystemsFile {
+    let text = try text(path)
+    do throws(DataFailure) { return try SystemsFile(text, file: path) } catch {
+      throw Mistake(message: error.message)
+    }
+  }
+
   static func accents(_ path: String) throws(Mistake) -> PrintedKeyboard.Accents {
     let text = try text(path)
     do throws(DataFailure) { return try PrintedKeyboard.accents(text, file: path) } catch {

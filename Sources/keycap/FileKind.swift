@@ -3,7 +3,8 @@ import Runtime
 
 /// What a TOML file is, by the keys at its top.
 enum FileKind: Hashable {
-  case shared, keyboard, legends, geometry, accents, theme, language, shortcuts, applications
+  case shared, keyboard, legends, geometry, accents, systems, theme, language, shortcuts
+  case applications
   case settings
 
   init(of text: String, path: String) {
@@ -12,6 +13,8 @@ enum FileKind: Hashable {
       self = .shared
     } else if path.fileName == PrintedShelf.accentsName {
       self = .accents
+    } else if path.fileName == SystemsFile.name {
+      self = .systems
     } else if !keys.isDisjoint(with: ["legends", "shape"]) {
       self = .legends
     } else if !keys.isDisjoint(with: ["blocks", "pitch"]) {
@@ -43,6 +46,7 @@ enum FileKind: Hashable {
     case .legends: _ = try DataReader.legends(path)
     case .geometry: _ = try DataReader.geometry(path)
     case .accents: _ = try DataReader.accents(path)
+    case .systems: _ = try DataReader.systems(path)
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)

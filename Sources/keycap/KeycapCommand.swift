@@ -17,7 +17,8 @@ struct KeycapCommand: ParsableCommand {
       CommandGroup(
         name: "Files and desktop",
         subcommands: [
-          KeyboardsCommand.self, CheckCommand.self, SettingsCommand.self, RenderCommand.self,
+          KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
+          RenderCommand.self,
           DoctorCommand.self,
         ]),
       CommandGroup(

@@ -3,6 +3,8 @@ import DataFiles
 import KeyModel
 import Layouts
 import Runtime
+import Synthesis
+import SystemLayout
 import TextRules
 
 /// The user's settings, and the keyboards and themes that can be used. Files are read when they are
@@ -25,6 +27,7 @@ struct Library {
   private var keyboards: Shelf<KeyboardDefinition>
   private var shared: Shelf<KeyboardFile.Shared>
   private var printed: PrintedShelf
+  private var system: SystemShelf
   private var themes: Shelf<Theme>
   private var languages: Shelf<LanguageRules>
   private var sharedShortcuts: Shelf<[String: String]>
@@ -40,6 +43,7 @@ struct Library {
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
     printed = PrintedShelf(paths: paths)
+    system = SystemShelf(paths: paths)
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
     sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
@@ -57,10 +61,10 @@ struct Library {
   mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
-      if let keyboard = keyboard(named: identifier) {
-        if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) {
-          continue
-        }
+      if SystemShelf.owns(identifier) {
+        found += systemKeyboards(named: identifier, settings.groups)
+      } else if let keyboard = keyboard(named: identifier) {
+        if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
         found.append(keyboard)
       } else {
         mistakes.append(Mistake(message: "there is no keyboard \(identifier)"))
@@ -82,6 +86,9 @@ struct Library {
 
   /// The keyboard with that identifier.
   mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
+    if SystemShelf.owns(identifier) {
+      return systemKeyboards(named: identifier, .follow).first
+    }
     if PrintedKeyboard.parts(of: identifier) != nil,
       let keyboard = printed.keyboard(named: identifier)
     {
@@ -126,6 +133,30 @@ struct Library {
       all.merge(shortcuts) { first, _ in first }
     }
     return all.merging(ownShortcuts) { _, own in own }
+  }
+
+  /// How the map of the server is read, where there is one (R-FORM).
+  mutating func readSystemMap(_ read: @escaping () -> SystemMap?) { system.readMap = read }
+
+  /// The system's own layout in a form: its current group where it follows the server, else all.
+  mutating func systemKeyboards(
+    named identifier: String, _ mode: GroupMode
+  ) -> [KeyboardDefinition] {
+    guard let form = PrintedKeyboard.parts(of: identifier)?.form else { return [] }
+    let (all, current) = system.keyboards(form: form, &printed)
+    switch mode {
+    case .drive, .independent: return all
+    case .follow:
+      guard all.indices.contains(current) else { return [] }
+      var keyboard = all[current]
+      keyboard.identifier = identifier
+      return [keyboard]
+    }
+  }
+
+  /// The symbols of the server's layout that no key of that form can show.
+  mutating func unknownSymbols(form: String) -> [SystemKeyboard.Unknown] {
+    system.unknown(form: form, &printed)
   }
 
   /// Every layout in every printed form, and the file of its legends.
@@ -176,7 +207,8 @@ struct Library {
     var change: Change = []
     let isShared = shared.reload(changed)
     let isPrinted = printed.reload(changed)
-    if keyboards.reload(changed) || isShared || isPrinted { change.insert(.keyboards) }
+    let isSystem = system.reload(changed)
+    if keyboards.reload(changed) || isShared || isPrinted || isSystem { change.insert(.keyboards) }
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
@@ -210,7 +242,7 @@ struct Library {
     }
     let texts =
       languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
-      + sharedApplications.mistakes
+      + sharedApplications.mistakes + system.takeMistakes()
     return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
       .map(\.message)
   }

@@ -40,6 +40,20 @@ struct PrintedShelf {
     return keyboards
   }
 
+  /// The drawing of that name, `iso.compact`; a mistake where there is none.
+  mutating func geometry(named name: String) -> GeometryFile? {
+    if let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) {
+      return geometry
+    }
+    mistakes.append(Mistake(message: "there is no geometry \(name)"))
+    return nil
+  }
+
+  /// What accents make of letters.
+  mutating func allAccents() -> PrintedKeyboard.Accents {
+    accents.value(inFile: PrintedShelf.accentsName, DataReader.accents) ?? [:]
+  }
+
   mutating func reload(_ changed: [String]) -> Bool {
     let isLegend = legends.reload(changed)
     let isGeometry = geometries.reload(changed)
@@ -60,12 +74,8 @@ struct PrintedShelf {
     _ layout: LegendFile, form: String, file: String
   ) -> KeyboardDefinition? {
     let name = PrintedKeyboard.geometryName(of: layout, form: form)
-    guard let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) else {
-      mistakes.append(Mistake(message: "there is no geometry \(name)"))
-      return nil
-    }
-    let accents =
-      accents.value(inFile: PrintedShelf.accentsName, DataReader.accents) ?? [:]
+    guard let geometry = geometry(named: name) else { return nil }
+    let accents = allAccents()
     do throws(DataFailure) {
       return try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)

@@ -96,6 +96,7 @@ struct Player {
     case .saveEmoji(let text): saved.append(text)
     case .closeEmoji: output.append("no emoji")
     case .openSettings: output.append("settings")
+    case .lockGroup(let group): output.append("group \(group + 1)")
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }
     case .suggest(let request, on: _): question = request

@@ -121,7 +121,7 @@ extension Synthesizer {
   }
 
   private func follow(_ told: XkbStateNotifyEvent) {
-    state.group = Int(told.group)
+    if told.serial >= lastGroupSerial { state.group = Int(told.group) }
     let before = ledger.foreign
     ledger.take(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
     if ledger.foreign != before { foreignKeys = nil }
@@ -145,6 +145,7 @@ extension Synthesizer {
     isMapStale = false
     guard let fresh = ServerMap(connection.display, device: device) else { return }
     map = fresh
+    mapVersion += 1
     tables = [:]
     readState()
     needsSwitch = true

@@ -48,6 +48,10 @@ package final class Synthesizer {
   var confirming: [(epoch: Int, count: Int)] = []
   /// Serial of our last change of locks and latches: older reports do not know of it.
   var lastLockSerial: UInt = 0
+  /// Serial of our last change of the group.
+  var lastGroupSerial: UInt = 0
+  /// How often the server's map has been read: a keyboard that shows it is out of date then.
+  package internal(set) var mapVersion = 0
   /// How deep in `grabbingServer` we are.
   var grabDepth = 0
   var isMapStale = false

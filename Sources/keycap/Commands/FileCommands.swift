@@ -3,6 +3,8 @@ import DataFiles
 import KeyModel
 import Layouts
 import Runtime
+import Synthesis
+import SystemLayout
 
 struct KeyboardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +17,13 @@ struct KeyboardsCommand: ParsableCommand {
 
   func run() throws {
     var library = Library(paths: places.paths)
-    let keyboards = library.allKeyboards() + library.allPrintedKeyboards()
+    library.readSystemMap(SystemMap.ofDisplay)
+    let systems = PrintedKeyboard.forms.flatMap { form in
+      library.systemKeyboards(named: "\(SystemKeyboard.name).\(form)", .follow)
+    }
+    let keyboards =
+      library.allKeyboards() + library.allPrintedKeyboards()
+      + systems.map { ("the X server", $0) }
     let enabled = library.settings.keyboards
     for mistake in library.takeMistakes() { Output.complain(mistake) }
     if json {

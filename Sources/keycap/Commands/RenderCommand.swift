@@ -5,6 +5,7 @@ import Keyboard
 import Layouts
 import Paint
 import Runtime
+import Synthesis
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,6 +39,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     var library = Library(paths: places.paths)
+    library.readSystemMap(SystemMap.ofDisplay)
     let settings = library.settings
     guard let definition = library.keyboard(named: keyboard) else {
       throw CommandFailure.unknown(kind: "keyboard", name: keyboard, library.takeMistakes())

@@ -1,0 +1,278 @@
+package import DataFiles
+package import KeyModel
+package import Layouts
+package import Synthesis
+
+/// Draws what the X server has now as a printed keyboard: one of its groups with all levels (R-FORM).
+package struct SystemKeyboard {
+  /// What the settings call it, before the form: `system.compact`.
+  package static let name = "system"
+
+  /// A symbol that is on a key and cannot be drawn.
+  package struct Unknown: Hashable, Sendable {
+    package var keycode: UInt8
+    package var keysym: Keysym
+  }
+
+  let map: SystemMap
+  let group: Int
+  let accents: PrintedKeyboard.Accents
+  let systems: SystemsFile
+  private let third: UInt8
+  private let fifth: UInt8
+
+  /// Group number `group` of `map`, from 0.
+  package init(
+    _ map: SystemMap, group: Int, accents: PrintedKeyboard.Accents, systems: SystemsFile
+  ) {
+    self.map = map
+    self.group = group
+    self.accents = accents
+    self.systems = systems
+    third = [0xfe03, 0xfe04, 0xfe05].map { map.modifier(of: $0) }.first { $0 != 0 } ?? 0
+    fifth = [0xfe11, 0xfe12, 0xfe13].map { map.modifier(of: $0) }.first { $0 != 0 } ?? 0
+  }
+
+  /// The shape that has a key for every character of the map: `ansi`, `iso`, or `full`.
+  package var shape: String {
+    let characters = map.keymap.keys.filter { !meanings(of: $0.key).isEmpty }
+    if characters[Positions.yen] != nil || characters[Positions.ro] != nil { return "full" }
+    let elsewhere = Set(
+      characters.keys.filter { $0 != Positions.leftOfZ && $0 < 62 }.flatMap { meanings(of: $0) })
+    let extra = meanings(of: Positions.leftOfZ).prefix(2)
+    let isSpare = extra.allSatisfy { elsewhere.contains($0) }
+    return isSpare && systems.isANSI(description.layout) ? "ansi" : "iso"
+  }
+
+  /// Keys of the shape `full` that this layout leaves empty.
+  private var vacant: Set<String> {
+    let keys = ["E13": Positions.yen, "B11": Positions.ro]
+    return Set(keys.filter { meanings(of: $0.value).isEmpty }.keys)
+  }
+
+  private var description: SystemMap.Group { map.groups[group] }
+
+  /// Everything that a key gives.
+  private func meanings(of keycode: UInt8) -> [Meaning] {
+    levels(of: keycode).map { Meaning($0) }.filter { if case .level = $0 { true } else { false } }
+  }
+
+  /// The keysyms of a key on every level that can be reached.
+  private func levels(of keycode: UInt8) -> [Keysym] {
+    let thirds = third == 0 ? [0] : [0, third]
+    let fifths = fifth == 0 ? [0] : [0, fifth]
+    return fifths.flatMap { fifth in
+      thirds.flatMap { third in
+        [0, Keymap.shiftMask].compactMap { keysym(keycode, fifth | third | $0) }
+      }
+    }
+  }
+
+  /// What a key has for exactly these modifiers; nil where they choose no level of their own.
+  private func keysym(_ keycode: UInt8, _ modifiers: UInt8) -> Keysym? {
+    map.keymap.keysym(keycode, group: group, modifiers: modifiers)
+  }
+}
+
+// MARK: The keyboard
+
+extension SystemKeyboard {
+  /// The keyboard on the keys of `geometry`.
+  package func definition(_ whole: GeometryFile, form: String) -> KeyboardDefinition {
+    let geometry = whole.without(vacant)
+    var planes = [PlaneID.letters: PlaneForms(phone: plane(geometry, fifth: 0))]
+    if hasFifthKey(geometry) {
+      planes[.level5] = PlaneForms(phone: plane(geometry, fifth: fifth))
+    }
+    let keys = planes.values.flatMap { $0.phone.rows.flatMap(\.keys) }
+    let dead = Set(keys.flatMap(\.dead))
+    let family = "\(SystemKeyboard.name).\(form)"
+    var keyboard = KeyboardDefinition(
+      identifier: group == 0 ? family : "\(family)/\(group + 1)",
+      displayName: description.name.isEmpty ? "System" : description.name, groupName: "System",
+      manifest: manifest(keys), planes: planes,
+      inputMethod: dead.isEmpty ? nil : .accents(accents.filter { dead.contains($0.key) }))
+    keyboard.serverGroup = group
+    keyboard.family = family
+    return keyboard
+  }
+
+  /// Symbols of the keys of `geometry` that cannot be drawn.
+  package func unknown(_ geometry: GeometryFile) -> [Unknown] {
+    keycodes(geometry).flatMap { code in
+      Set(levels(of: code)).filter { Meaning($0) == .unknown }
+        .sorted { $0.rawValue < $1.rawValue }.map { Unknown(keycode: code, keysym: $0) }
+    }
+  }
+
+  private func keycodes(_ geometry: GeometryFile) -> [UInt8] {
+    geometry.rows.joined().compactMap { $0.position.flatMap(Positions.keycode) }
+      + [Positions.space]
+  }
+
+  private func manifest(_ keys: [Key]) -> Manifest {
+    var manifest = Manifest()
+    let typed = Set(keys.flatMap(\.texts)).union(keys.flatMap(\.dead))
+    manifest.isASCIICapable = (0x21...0x7e).allSatisfy { value in
+      Unicode.Scalar(UInt32(value)).map { typed.contains(String($0)) } ?? false
+    }
+    let letters = keys.compactMap { key -> Unicode.Scalar? in
+      guard case .insert(let text) = key.action else { return nil }
+      return text.unicodeScalars.first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
+    }
+    manifest.prefersRightToLeft =
+      letters.count { $0.isRightToLeft } * 2 > letters.count && !letters.isEmpty
+    if let language = systems.language(
+      of: description.layout, variant: description.variant)
+    {
+      manifest.primaryLanguage = language
+    }
+    return manifest
+  }
+
+  private func plane(_ geometry: GeometryFile, fifth: UInt8) -> Plane {
+    var isPastSpace = false
+    var right = 0
+    let names = geometry.rows.joined().map(\.name)
+    let tail = names.lastIndex(of: "space").map { names[$0...].prefix { $0 != "left" } } ?? []
+    let count = tail.count { ["alt", "option", "ctrl"].contains($0) }
+    return PrintedKeyboard.plane(geometry) { spot in
+      if let code = spot.position.flatMap(Positions.keycode) {
+        return character(spot.name, code, fifth)
+      }
+      if spot.name == "space" {
+        isPastSpace = true
+        return space(fifth)
+      }
+      if isPastSpace { right += 1 }
+      let code = Positions.keycode(
+        named: spot.name, rightOfSpace: isPastSpace, isLast: right == count)
+      return named(spot.name, code, fifth)
+    }
+  }
+}
+
+// MARK: Keys
+
+extension SystemKeyboard {
+  private func level(_ keycode: UInt8, _ modifiers: UInt8) -> Key.Level? {
+    guard let keysym = keysym(keycode, modifiers) else { return nil }
+    switch Meaning(keysym) {
+    case .level(let level): return level
+    case .role(_, let action, let label):
+      return Key.Level(action: action, label: label)
+    case .nothing, .unknown: return nil
+    }
+  }
+
+  private func character(_ name: String, _ code: UInt8, _ fifth: UInt8) -> Key {
+    let id = name.lowercased()
+    let plain = keysym(code, 0).map { Meaning($0) } ?? .nothing
+    if case .role(let role, let action, let label) = plain {
+      return Key(
+        id: KeyID(rawValue: id), role: role, width: .units(1), action: back(action, fifth),
+        label: label)
+    }
+    return levels(
+      Key(
+        id: KeyID(rawValue: id), role: .character, width: .units(1), action: .inert,
+        label: .text("")), code, fifth)
+  }
+
+  /// `key` with what the map has on its four levels.
+  private func levels(_ key: Key, _ code: UInt8, _ fifth: UInt8) -> Key {
+    var key = key
+    if let plain = level(code, fifth) { (key.action, key.label) = (plain.action, plain.label) }
+    let plain = Key.Level(action: key.action, label: key.label)
+    let shifted = level(code, fifth | Keymap.shiftMask)
+    if shifted != plain { key.shifted = shifted ?? Key.Level(action: .inert, label: .text("")) }
+    key.secondary = PrintedKeyboard.printed(shifted, above: plain)
+    guard third != 0 else { return key }
+    key.option = level(code, fifth | third)
+    key.shiftOption = level(code, fifth | third | Keymap.shiftMask)
+    return key
+  }
+
+  /// Space bars may have more than spaces: `_` and a no-break space.
+  private func space(_ fifth: UInt8) -> Key {
+    var key = PrintedKeyboard.named("space")
+    func unless(_ modifiers: UInt8) -> Key.Level? {
+      let found = level(Positions.space, modifiers)
+      return found?.action == .insert(" ") ? nil : found
+    }
+    key.shifted = unless(fifth | Keymap.shiftMask)
+    guard third != 0 else { return key }
+    key.option = unless(fifth | third)
+    key.shiftOption = unless(fifth | third | Keymap.shiftMask)
+    if key.option != nil || key.shiftOption != nil {
+      let space = Key.Level(action: .space, label: key.label)
+      key.option = key.option ?? space
+      key.shiftOption = key.shiftOption ?? space
+    }
+    return key
+  }
+
+  /// A key without a character: as the map has it, or by its name.
+  private func named(_ name: String, _ code: UInt8?, _ fifth: UInt8) -> Key {
+    let usual = PrintedKeyboard.named(name, decimal: decimal)
+    guard let code, let keysym = keysym(code, 0) else { return usual }
+    let id = KeyID(rawValue: name)
+    switch Meaning(keysym) {
+    case .role(let role, let action, let label):
+      return Key(
+        id: id, role: role, width: .units(1), action: back(action, fifth), label: label)
+    case .level(let level) where level.action != usual.action:
+      let role: KeyRole = if case .key = level.action { .key } else { .character }
+      return Key(
+        id: id, role: role, width: .units(1), action: level.action, label: level.label)
+    case .level, .nothing, .unknown: return usual
+    }
+  }
+
+  /// The key that leads to the fifth level leads back from there.
+  private func back(_ action: KeyAction, _ fifth: UInt8) -> KeyAction {
+    action == .plane(.level5) && fifth != 0 ? .plane(.letters) : action
+  }
+
+  private func hasFifthKey(_ geometry: GeometryFile) -> Bool {
+    guard fifth != 0 else { return false }
+    return plane(geometry, fifth: 0).rows.flatMap(\.keys).contains { $0.action == .plane(.level5) }
+  }
+
+  /// What the keypad's decimal key types while Num Lock is on.
+  private var decimal: String {
+    let groups = map.keymap.keys[Positions.keypadDecimal] ?? []
+    let keysyms = groups.isEmpty ? [] : groups[group % groups.count].keysyms
+    let typed = keysyms.lazy.compactMap {
+      FunctionKeys.keypad($0) ?? $0.scalar.map { Character($0) }
+    }
+    return typed.first.map { String($0) } ?? "."
+  }
+}
+
+extension Key {
+  private var actions: [KeyAction] {
+    [action, shifted?.action, option?.action, shiftOption?.action].compactMap(\.self)
+  }
+
+  /// Everything that the key types.
+  fileprivate var texts: [String] {
+    actions.compactMap { if case .insert(let text) = $0 { text } else { nil } }
+  }
+
+  /// Every accent on the key that waits for a letter.
+  fileprivate var dead: [String] {
+    actions.compactMap { if case .dead(let text) = $0 { text } else { nil } }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Letters of Hebrew, Arabic, Syriac, Thaana, N’Ko and their neighbours, Adlam and others beyond.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefc, 0x1_0800...0x1_0fff, 0x1_e800...0x1_efff:
+      true
+    default: false
+    }
+  }
+}

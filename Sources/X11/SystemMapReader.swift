@@ -1,0 +1,58 @@
+internal import CX11
+import KeyModel
+package import Synthesis
+
+/// Reading what the system's own layout is.
+extension Connection {
+  /// The keyboard of the server as it is now; nil without XKB.
+  package func systemMap() -> SystemMap? {
+    guard extensions.keyboard != nil, let map = ServerMap(display) else { return nil }
+    var state = XkbStateRec()
+    let group =
+      XkbGetState(display, UInt32(XkbUseCoreKbd), &state) == Success ? Int(state.group) : 0
+    return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
+  }
+
+  /// `keymap` with what the server calls its groups.
+  func systemMap(of keymap: Keymap, device: UInt32, group: Int) -> SystemMap {
+    var (names, symbols) = ([String](), "")
+    if let keyboard = XkbAllocKeyboard() {
+      defer { XkbFreeKeyboard(keyboard, 0, 1) }
+      keyboard.pointee.device_spec = UInt16(device)
+      let wanted = UInt32(XkbSymbolsNameMask | XkbGroupNamesMask)
+      if XkbGetNames(display, wanted, keyboard) == Success, let told = keyboard.pointee.names {
+        let groups = told.pointee.groups
+        names = [groups.0, groups.1, groups.2, groups.3].map(name)
+        symbols = name(told.pointee.symbols)
+      }
+    }
+    return SystemMap(keymap: keymap, names: names, symbols: symbols, current: group)
+  }
+
+  private func name(_ atom: Atom) -> String {
+    guard atom != 0, let name = XGetAtomName(display, atom) else { return "" }
+    defer { XFree(name) }
+    return String(cString: name)
+  }
+}
+
+/// The system's own layout, for a keyboard that shows it.
+extension Synthesizer {
+  /// The map without the keys that we have lent ourselves.
+  package func systemMap() -> SystemMap {
+    var keymap = map.keymap
+    for code in turn.foreignCodes { keymap.keys[code] = nil }
+    return connection.systemMap(of: keymap, device: device, group: state.group)
+  }
+
+  /// The group that keys type in, from 0.
+  package var group: Int { state.group }
+
+  /// Makes the server type in that group.
+  package func lockGroup(_ group: Int) {
+    lastGroupSerial = XNextRequest(connection.display)
+    state.group = group
+    XkbLockGroup(connection.display, UInt32(XkbUseCoreKbd), UInt32(group))
+    XFlush(connection.display)
+  }
+}

@@ -1,0 +1,82 @@
+import DataFiles
+import KeyModel
+import Layouts
+import Runtime
+import Synthesis
+import SystemLayout
+import X11
+
+/// The system's own layout as keyboards: made when one of them is asked for, and again when the server
+/// has another map.
+struct SystemShelf {
+  /// Asks the server; nil where there is none.
+  var readMap: () -> SystemMap? = { nil }
+
+  private var systems: Shelf<SystemsFile>
+  /// What was made last, and of what.
+  private var made: (map: SystemMap, keyboards: [String: [KeyboardDefinition]])?
+
+  init(paths: DataPaths) {
+    systems = Shelf(paths: paths, kind: .assets) { $0 == SystemsFile.name }
+  }
+
+  /// Whether `identifier` means the system's own layout.
+  static func owns(_ identifier: String) -> Bool {
+    PrintedKeyboard.parts(of: identifier)?.legends == SystemKeyboard.name
+  }
+
+  /// The keyboards of every group of the server in that form, and which is the current one's.
+  mutating func keyboards(
+    form: String, _ printed: inout PrintedShelf
+  ) -> (all: [KeyboardDefinition], current: Int) {
+    guard let map = readMap() else { return ([], 0) }
+    if made?.map.keymap != map.keymap || made?.map.groups != map.groups { made = (map, [:]) }
+    if let keyboards = made?.keyboards[form] { return (keyboards, map.current) }
+    let keyboards = map.groups.indices.compactMap { group in
+      let system = system(map, group, &printed)
+      return printed.geometry(named: "\(system.shape).\(form)").map {
+        system.definition($0, form: form)
+      }
+    }
+    made?.keyboards[form] = keyboards
+    return (keyboards, map.current)
+  }
+
+  /// What the keys of a form have that cannot be drawn, in any group.
+  mutating func unknown(form: String, _ printed: inout PrintedShelf) -> [SystemKeyboard.Unknown] {
+    guard let map = readMap() else { return [] }
+    return map.groups.indices.flatMap { group in
+      let system = system(map, group, &printed)
+      return printed.geometry(named: "\(system.shape).\(form)").map { system.unknown($0) } ?? []
+    }
+  }
+
+  mutating func reload(_ changed: [String]) -> Bool {
+    guard systems.reload(changed) else { return false }
+    made = nil
+    return true
+  }
+
+  mutating func takeMistakes() -> [Mistake] {
+    defer { systems.mistakes = [] }
+    return systems.mistakes
+  }
+
+  private mutating func system(
+    _ map: SystemMap, _ group: Int, _ printed: inout PrintedShelf
+  ) -> SystemKeyboard {
+    SystemKeyboard(
+      map, group: group, accents: printed.allAccents(),
+      systems: systems.value(inFile: SystemsFile.name, DataReader.systems) ?? SystemsFile())
+  }
+}
+
+extension SystemMap {
+  /// The map of the display of the environment, for commands; nil where there is none.
+  static func ofDisplay() -> SystemMap? {
+    guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
+      return nil
+    }
+    return connection.systemMap()
+  }
+}
