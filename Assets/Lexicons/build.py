@@ -30,6 +30,8 @@ WEAK_SIZE = 60_000
 WEAK = 3e-8
 # Where wordfreq's list is short, forms of its words are added. What it does not have is rarer than this.
 RARE = 9e-7
+# With more kinds of suffixes than this (Hungarian) a dictionary makes forms for minutes.
+SUFFIXES = 20_000
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
 TOKENS = 1.0249e12
 VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
@@ -116,7 +118,7 @@ class Inflections:
                 condition = fields[4].replace('-', '\\-')
                 test = None if condition == '.' else re.compile(f'.*{condition}$').match
                 self.suffixes[fields[1]].append((strip, '' if add == '0' else add, test))
-        self.stems = {}
+        self.stems, self.fitting = {}, {}
         with open(stem + '.dic', encoding=encoding, errors='surrogateescape') as lines:
             for line in lines:
                 word, _, flags = line.split('\t')[0].strip().partition('/')
@@ -136,12 +138,19 @@ class Inflections:
     def forms(self, stem):
         """Pairs of a suffix and the form with it."""
         for flag in self.stems[stem]:
-            for strip, add, test in self.suffixes.get(flag, ()):
-                if stem.endswith(strip) and (test is None or test(stem)):
-                    yield (flag, strip, add), stem[:len(stem) - len(strip)] + add
+            # Conditions look at the end of a stem only.
+            place = flag, stem[-7:]
+            if place not in self.fitting:
+                self.fitting[place] = [
+                    ((flag, strip, add), len(strip)) for strip, add, test in self.suffixes.get(flag, ())
+                    if stem.endswith(strip) and (test is None or test(stem))]
+            for suffix, cut in self.fitting[place]:
+                yield suffix, stem[:len(stem) - cut] + suffix[2]
 
     def guessed(self, known, ceiling):
         """Frequencies of forms that `known` does not have, none above `ceiling`."""
+        if sum(map(len, self.suffixes.values())) > SUFFIXES:
+            return {}
         weight, share, chance = {}, collections.Counter(), collections.Counter()
         for stem in self.stems:
             own = known.get(stem, 0)
@@ -263,7 +272,7 @@ def gather(directory, language):
         for word, frequency in sorted(guessed.items(), key=lambda item: -item[1]):
             if len(words) >= SIZE:
                 break
-            if len(word) <= 32 and speller.accepts(word):
+            if len(word) <= 32:
                 words[word], written[word] = frequency * scale, word
                 weak.pop(word, None)
     weak = {word: frequency for word, frequency in weak.items()
