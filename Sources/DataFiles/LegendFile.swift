@@ -60,7 +60,8 @@ struct Legends: Hashable, Sendable {
   }
 
   private var texts: [Level: [Character: [String?]]] = [:]
-  private var dead: [Level: Set<String>] = [:]
+  /// The accents of each level; where some keys with the same character type it, only at these places.
+  private var dead: [Level: [String: Set<LegendPosition>]] = [:]
 
   init(_ section: Section) throws(DataFailure) {
     try section.allow(Level.allCases.map(\.rawValue) + ["dead"])
@@ -71,14 +72,16 @@ struct Legends: Hashable, Sendable {
     guard let accents = try section.section("dead") else { return }
     try accents.allow(Level.allCases.map(\.rawValue))
     for level in Level.allCases {
-      let list =
-        try accents.string(level.rawValue)?.split(separator: " ").map { Mark.bare(String($0)) }
-        ?? []
       let known = Set(texts[level]?.values.joined().compactMap(\.self) ?? [])
-      if let stranger = list.first(where: { !known.contains($0) }) {
-        throw accents.failure(level.rawValue, .noSuchCharacter(stranger))
+      for entry in try accents.string(level.rawValue)?.split(separator: " ") ?? [] {
+        let parts = entry.split(separator: ":", maxSplits: 1)
+        let place = parts.count == 2 ? LegendPosition(String(parts[1])) : nil
+        let accent = Mark.bare(String(place == nil ? entry : parts[0]))
+        guard known.contains(accent) else {
+          throw accents.failure(level.rawValue, .noSuchCharacter(accent))
+        }
+        dead[level, default: [:]][accent, default: []].formUnion(place.map { [$0] } ?? [])
       }
-      dead[level] = Set(list)
     }
   }
 
@@ -87,7 +90,9 @@ struct Legends: Hashable, Sendable {
     guard let row = texts[level]?[position.row], row.indices.contains(position.column - first),
       let text = row[position.column - first]
     else { return nil }
-    guard dead[level]?.contains(text) == true else { return Key.Level(typing: text) }
+    guard let places = dead[level]?[text], places.isEmpty || places.contains(position) else {
+      return Key.Level(typing: text)
+    }
     return Key.Level(action: .dead(text), label: .mark(text))
   }
 
@@ -95,7 +100,7 @@ struct Legends: Hashable, Sendable {
   func count(_ row: Character) -> Int { texts[.plain]?[row]?.count ?? 0 }
 
   /// Every accent that waits for a letter.
-  var accents: Set<String> { dead.values.reduce(into: []) { $0.formUnion($1) } }
+  var accents: Set<String> { Set(dead.values.flatMap(\.keys)) }
 
   private static func rows(
     _ key: String, _ section: Section

@@ -199,6 +199,33 @@ import Testing
     #expect(isTold, "\(failure?.message ?? "")")
   }
 
+  @Test func anAccentMayWaitOnOneKeyAndBeTypedByAnother() throws {
+    let legends = try LegendFile(
+      """
+      identifier = "xx"
+      name = "X"
+      shape = "iso"
+      [legends]
+      plain = '''
+      ~ ^
+      q
+      ~
+      ^
+      '''
+      [legends.dead]
+      plain = "~:C01 ^"
+      """, file: "l.toml")
+    func action(_ place: String, first: Int) throws -> KeyAction? {
+      let position = try #require(LegendPosition(place))
+      return legends.letters.level(.plain, at: position, first: first)?.action
+    }
+    #expect(try action("E00", first: 0) == .insert("~"))
+    #expect(try action("C01", first: 1) == .dead("~"))
+    #expect(try action("E01", first: 0) == .dead("^"))
+    #expect(try action("B00", first: 0) == .dead("^"))
+    #expect(legends.letters.accents == ["~", "^"])
+  }
+
   @Test func legendsAndGeometryHaveToAgree() throws {
     let legends = try LegendFile(
       """
