@@ -136,13 +136,25 @@ package final class FocusWatcher {
     query(place, on: bus, at: now)
   }
 
-  private func query(_ place: Place, on bus: BusConnection, at now: Instant) {
+  /// Asks for the facts of the field again, which may have moved, and calls `done` when they have been
+  /// reported; does neither when no field has the focus.
+  package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void) {
+    guard let focused, field != nil, !isPassing, let bus = finder?.bus else { return }
+    query(focused, on: bus, at: now, done: done)
+  }
+
+  private func query(
+    _ place: Place, on bus: BusConnection, at now: Instant,
+    done: @escaping (Instant) -> Void = { _ in }
+  ) {
     let mine = serial
     applications.facts(of: place, on: bus, at: now) { [weak self] application, now in
       guard self?.serial == mine else { return }
       _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
         guard let self, self.serial == mine else { return }
-        if let facts { self.found(facts, at: now) } else { self.askLater(at: now) }
+        guard let facts else { return self.askLater(at: now) }
+        self.found(facts, at: now)
+        done(now)
       }
     }
   }

@@ -81,7 +81,8 @@ package enum SettingsFile {
         if let value = try section.string("keyboard") { settings.keyboard = value }
       }),
     Entry(
-      key: "theme", comment: "A theme's name, or auto: light or dark as the desktop is.",
+      key: "theme",
+      comment: "A theme's name, or auto: light or dark as the field that is typed into.",
       printed: "\"auto\"",
       apply: { (section, settings) throws(DataFailure) in
         guard let value = try section.string("theme") else { return }
@@ -165,6 +166,16 @@ package enum SettingsFile {
       comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.strings("never") { settings.focus.never = value }
+      }),
+    Entry(
+      group: "focus", key: "quiet-after-keys-ms",
+      comment:
+        "How long it stays away after a physical key was pressed; 0 to never mind. 0 to 600000 ms.",
+      printed: "5000",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.number("quiet-after-keys-ms", in: 0...600_000) {
+          settings.focus.quietAfterKeys = Milliseconds(value)
+        }
       }),
   ]
 

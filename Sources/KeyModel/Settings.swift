@@ -4,7 +4,7 @@ package struct Settings: Hashable, Sendable {
   package var keyboards = ["en-US", "de", "el", "emoji"]
   /// The keyboard shown first; empty for the first of `keyboards`.
   package var keyboard = ""
-  /// A theme's name, or `auto` to follow the desktop.
+  /// A theme's name, or `auto` to follow the field that is typed into (R-TRAIT-7).
   package var theme = "auto"
   package var size = KeyboardSize.medium
   /// Pixels per pt for all monitors; 0 takes it from Xft.dpi.
@@ -69,6 +69,8 @@ package struct FocusSettings: Hashable, Sendable {
   package var grace: Milliseconds = 400
   /// Applications, by WM_CLASS, that it never opens for.
   package var never: [String] = []
+  /// How long it neither stays nor opens by itself after a key of a physical keyboard; 0 never minds.
+  package var quietAfterKeys: Milliseconds = 5000
 
   package init() {}
 }

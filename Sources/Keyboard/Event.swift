@@ -33,6 +33,10 @@ package enum Event: Hashable, Sendable {
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
   /// `Keyboard.mayRetype`.
   case touchElsewhere
+  /// A finger came down there, in root px, while `Keyboard.wantsTaps`.
+  case tapElsewhere(Point)
+  /// A key of a physical keyboard that types something was pressed.
+  case physicalKey
   /// What the languages of the keyboards do at sentence ends and in quotation marks, by `de`.
   case languages([String: LanguageRules])
   /// The languages, `de`, that there are words for.

@@ -12,7 +12,7 @@ extension Keyboard {
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
-      field: field)
+      field: field, decision: presence.decision)
   }
 
   private var modifierStates: [Status.ModifierState] {

@@ -22,7 +22,7 @@ package struct Keyboard: Sendable {
   var screen: Screen
   var application: String?
   /// The focused field; nil when none is known.
-  var field: Field?
+  package internal(set) var field: Field?
   /// The text around the insertion point of `field`, where the application tells it.
   var document: DocumentContext?
   /// Whether something was typed into the field that its `document` may not show yet.
@@ -121,6 +121,8 @@ package struct Keyboard: Sendable {
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)
+    case .tapElsewhere(let point): tapElsewhere(at: point)
+    case .physicalKey: notePhysicalKey(at: now)
     }
     return drain(at: now)
   }

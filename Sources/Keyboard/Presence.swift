@@ -6,10 +6,39 @@ import KeyModel
 struct Presence: Hashable, Sendable {
   /// Shown by a command and not for a field.
   var isByHand = false
+  /// Whether a field brought it up, and not a command.
+  var cameByItself = false
   /// When it hides because the field was left.
   var leaveAt: Instant?
-  /// The field that it was hidden from by hand: it does not come back for that one by itself.
+  /// The field that it was hidden from: it does not come back for that one by itself.
   var dismissedFrom: UInt64?
+  /// Until then physical keys are in use, and it does not open by itself.
+  var quietUntil: Instant?
+  var decision = Decision.untouched
+}
+
+/// Why the keyboard is shown or hidden, for people who ask.
+package enum Decision: String, Hashable, Sendable, CaseIterable {
+  /// Nothing has happened yet.
+  case untouched
+  case shownByHand, hiddenByHand
+  /// It opened for the field.
+  case opened
+  /// A finger touched the field again.
+  case tapped
+  /// The field was left and no other took the focus; it hides when the time is up.
+  case left
+  /// `open = false` in the settings.
+  case switchedOff
+  case noField, notEditable
+  /// The application is on the list of those that it never opens for.
+  case never
+  /// The field asks for no keyboard.
+  case refused
+  /// It was hidden by hand in this field.
+  case dismissed
+  /// Physical keys are being used.
+  case physicalKeys
 }
 
 // Opening for a field, hiding when it is left.
@@ -26,29 +55,50 @@ extension Keyboard {
     let old = self.field
     self.field = field
     serve(after: old, at: now)
-    guard settings.focus.opens else { return }
-    if let field, wants(field) {
-      presence.leaveAt = nil
-      presence.isByHand = false
-      if field.serial != presence.dismissedFrom { show() }
-    } else if isWanted, !presence.isByHand, presence.leaveAt == nil {
-      presence.leaveAt = now + settings.focus.grace
+    decide(at: now)
+  }
+
+  private mutating func decide(at now: Instant) {
+    if let reason = reasonToStayAway {
+      if isWanted, !presence.isByHand, settings.focus.opens {
+        if presence.leaveAt == nil { presence.leaveAt = now + settings.focus.grace }
+        presence.decision = .left
+      } else if !isWanted {
+        presence.decision = reason
+      }
+      return
+    }
+    presence.leaveAt = nil
+    presence.isByHand = false
+    guard let serial = field?.serial, !isWanted else { return }
+    if let quiet = presence.quietUntil, now < quiet {
+      presence.dismissedFrom = serial
+      presence.decision = .physicalKeys
+    } else if serial != presence.dismissedFrom {
+      presence.cameByItself = true
+      presence.decision = .opened
+      show()
+    } else if presence.decision != .physicalKeys {
+      presence.decision = .dismissed
     }
   }
 
-  /// Whether the keyboard is there for the field by itself.
-  private func wants(_ field: Field) -> Bool {
-    guard field.isEditable, field.opensKeyboard else { return false }
-    return !settings.focus.never.contains { $0 == field.application }
+  /// Why the keyboard does not open for the field by itself; nil when it does.
+  private var reasonToStayAway: Decision? {
+    if !settings.focus.opens { return .switchedOff }
+    guard let field else { return .noField }
+    if !field.isEditable { return .notEditable }
+    if !field.opensKeyboard { return .refused }
+    return settings.focus.never.contains { $0 == field.application } ? .never : nil
   }
 
   mutating func showByHand() {
-    presence = Presence(isByHand: true)
+    presence = Presence(isByHand: true, decision: .shownByHand)
     show()
   }
 
   mutating func hideByHand() {
-    presence = Presence(dismissedFrom: field?.serial)
+    presence = Presence(dismissedFrom: field?.serial, decision: .hiddenByHand)
     hide()
   }
 
@@ -56,6 +106,59 @@ extension Keyboard {
   mutating func leaveIfDue(at now: Instant) {
     guard let leaveAt = presence.leaveAt, leaveAt <= now else { return }
     presence.leaveAt = nil
+    presence.decision = reasonToStayAway ?? .left
     hide()
   }
+
+  // MARK: Fingers on the field, hands on other keys
+
+  /// Whether a finger on the focused field would bring the keyboard back.
+  package var wantsTaps: Bool { !isWanted && reasonToStayAway == nil && field?.frame != nil }
+
+  /// Whether physical keys mean anything to it.
+  package var mindsPhysicalKeys: Bool {
+    settings.focus.opens && settings.focus.quietAfterKeys > 0
+  }
+
+  /// A finger came down at `point` (root px) while the keyboard was hidden: on the field that has the
+  /// focus it means that the keyboard is wanted.
+  mutating func tapElsewhere(at point: Point) {
+    guard wantsTaps, field?.frame?.contains(point) == true else { return }
+    presence = Presence(cameByItself: true, decision: .tapped)
+    show()
+  }
+
+  /// A key of a physical keyboard was pressed: who types there wants the screen.
+  mutating func notePhysicalKey(at now: Instant) {
+    let quiet = settings.focus.quietAfterKeys
+    guard settings.focus.opens, quiet > 0 else { return }
+    presence.quietUntil = now + quiet
+    guard isWanted, presence.cameByItself else { return }
+    presence.leaveAt = nil
+    presence.dismissedFrom = field?.serial
+    presence.decision = .physicalKeys
+    hide()
+  }
+
+  // MARK: What the keyboard covers
+
+  /// How far the window of the field has to move up so that the docked keyboard does not cover the
+  /// field, in px; 0 when it does not, or cannot be helped without losing the field's top. Below 0 for
+  /// a field whose top is off the monitor.
+  package var liftForField: Double {
+    guard let placement, placement.reservesArea, let field, field.isEditable,
+      let frame = field.frame,
+      let monitor = screen.monitors.first(where: { $0.name == placement.monitor })
+    else { return 0 }
+    if frame.y < monitor.frame.y { return frame.y - monitor.frame.y }
+    guard frame.intersects(placement.frame) else { return 0 }
+    let margin = (Presence.margin * monitor.scale).rounded()
+    let wanted = frame.maxY + margin - placement.frame.y
+    return max(0, min(wanted, frame.y - monitor.frame.y))
+  }
+}
+
+extension Presence {
+  /// Between a field and the keyboard, in pt.
+  fileprivate static let margin = 8.0
 }

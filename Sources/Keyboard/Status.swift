@@ -21,6 +21,8 @@ package struct Status: Hashable, Sendable {
   package var keys: [KeyStatus]
   /// The focused field as far as it is known; never any of its text.
   package var field: Field?
+  /// Why it is shown or hidden.
+  package var decision: Decision
 
   package struct ModifierState: Hashable, Sendable {
     package var name: String
@@ -51,7 +53,7 @@ package struct Status: Hashable, Sendable {
     visible: Bool, keyboard: String, plane: String, theme: String, scheme: Scheme, scale: Double,
     monitor: String, window: Rect, globe: Bool, shift: String, modifierStates: [ModifierState],
     keys: [KeyStatus],
-    field: Field? = nil
+    field: Field? = nil, decision: Decision = .untouched
   ) {
     self.visible = visible
     self.keyboard = keyboard
@@ -66,5 +68,6 @@ package struct Status: Hashable, Sendable {
     self.modifierStates = modifierStates
     self.keys = keys
     self.field = field
+    self.decision = decision
   }
 }

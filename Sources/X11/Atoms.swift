@@ -29,6 +29,7 @@ struct Atoms {
     case themeVariant = "_GTK_THEME_VARIANT"
     case resources = "RESOURCE_MANAGER"
     case accessibilityBus = "AT_SPI_BUS"
+    case moveResize = "_NET_MOVERESIZE_WINDOW"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
   }
 

@@ -48,11 +48,32 @@ extension Connection {
   }
 
   /// Presses and lifts anywhere, told raw: whoever grabs the pointer cannot hide them.
-  func selectRawPresses(_ isWanted: Bool) {
+  func selectRawPresses(_ wish: RawPresses.Wish) {
     guard extensions.input != nil else { return }
-    var events = [XI_RawButtonPress, XI_RawButtonRelease]
-    if extensions.hasTouch { events += [XI_RawTouchBegin, XI_RawTouchEnd] }
-    selectInput(isWanted ? events : [], on: root)
+    var events: [Int32] = []
+    switch wish {
+    case .nothing: break
+    case .taps: if extensions.hasTouch { events = [XI_RawTouchBegin] }
+    case .presses:
+      events = [XI_RawButtonPress, XI_RawButtonRelease]
+      if extensions.hasTouch { events += [XI_RawTouchBegin, XI_RawTouchEnd] }
+    }
+    selectInput(events, on: root)
+  }
+
+  /// Asks the window manager for something, as pagers do (EWMH).
+  func tellRoot(_ message: Atom, about window: Window, _ data: [Int]) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = message
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
+      let longs = bytes.bindMemory(to: Int.self)
+      for (index, value) in data.prefix(min(5, longs.count)).enumerated() { longs[index] = value }
+    }
+    XSendEvent(
+      display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
   }
 
   /// Where the pointer is, in root px; a round trip.
@@ -64,12 +85,13 @@ extension Connection {
     return Point(x: Double(x), y: Double(y))
   }
 
-  private func selectInput(_ events: [Int32], on window: Window) {
+  /// Asks for events of XI 2 and no others from `device`, all masters unless named.
+  func selectInput(_ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices) {
     var bits = [UInt8](repeating: 0, count: 4)
     for event in events { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
     bits.withUnsafeMutableBufferPointer { buffer in
       var mask = XIEventMask(
-        deviceid: XIAllMasterDevices, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+        deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
       XISelectEvents(display, window, &mask, 1)
     }
   }

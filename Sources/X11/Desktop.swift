@@ -4,10 +4,12 @@ package import KeyModel
 /// What the desktop tells about the window that is typed into. All of it may be missing: then the
 /// answers are nil. It makes round trips and is never asked on the way of a key.
 package final class Desktop {
-  private let connection: Connection
+  let connection: Connection
   /// The top-level window last seen active; watched for moves.
   private var active: Window = 0
   private let hasManager: Bool
+  /// A window that was moved up: where its contents began, and where they begin now.
+  private var lifted: (window: Window, origin: Double, top: Double)?
   private let ownID: XID
 
   package init(connection: Connection) {
@@ -36,6 +38,11 @@ package final class Desktop {
     case ConfigureNotify:
       return event.xconfigure.window == active
         || (!hasManager && isForeign(event.xconfigure.window))
+    case DestroyNotify where event.xdestroywindow.window == active:
+      // The next window may get the same number, and has to be watched anew.
+      active = 0
+      follow()
+      return true
     case MapNotify, UnmapNotify, DestroyNotify:
       guard !hasManager, isForeign(event.xmap.window) else { return false }
       follow()
@@ -89,16 +96,18 @@ package final class Desktop {
   }
 
   /// Frame of the active window in root px.
-  package func activeFrame() -> Rect? {
-    guard active != 0 else { return nil }
+  package func activeFrame() -> Rect? { frame(of: active) }
+
+  private func frame(of window: Window) -> Rect? {
+    guard window != 0 else { return nil }
     var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(connection.display, active, &attributes) != 0,
+    guard XGetWindowAttributes(connection.display, window, &attributes) != 0,
       attributes.map_state == IsViewable
     else { return nil }
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
     guard
       XTranslateCoordinates(
-        connection.display, active, connection.root, 0, 0, &x, &y, &child) != 0
+        connection.display, window, connection.root, 0, 0, &x, &y, &child) != 0
     else { return nil }
     return Rect(
       x: Double(x), y: Double(y), width: Double(attributes.width),
@@ -157,36 +166,35 @@ package final class Desktop {
     active == 0 ? nil : connection.text(of: active, connection.atoms[.themeVariant])
   }
 
-  /// The commonest grey of nine lines across the active window, 0…255, leaving out px of `covering`
-  /// (root px); nil when nothing of it can be seen.
-  package func activeGrey(leavingOut covering: Rect?) -> Int? {
-    guard let frame = activeFrame()?.intersection(connection.screenFrame), !frame.isEmpty else {
-      return nil
-    }
-    var counts = [Int](repeating: 0, count: 32)
-    for line in 1...9 {
-      let y = frame.y + (frame.height * Double(line) / 10).rounded(.down)
-      if let covering, covering.y <= y, y < covering.maxY { continue }
-      count(line: Rect(x: frame.x, y: y, width: frame.width, height: 1), into: &counts)
-    }
-    guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] > 0 else {
-      return nil
-    }
-    return most * 8 + 4
+  // MARK: Windows that the keyboard covers
+
+  /// Moves the active window up by `distance` px, to be put back later. The window manager may allow
+  /// less, or nothing.
+  package func liftActive(by distance: Double) {
+    guard active != 0, !isActiveFullscreen(), let frame = activeFrame() else { return }
+    let origin = lifted.flatMap { $0.window == active ? $0.origin : nil } ?? frame.y
+    lifted = (active, origin, frame.y - distance)
+    move(active, toTop: frame.y - distance)
   }
 
-  private func count(line: Rect, into counts: inout [Int]) {
-    guard
-      let image = XGetImage(
-        connection.display, connection.root, Int32(line.x), Int32(line.y), UInt32(line.width), 1,
-        UInt(bitPattern: -1), ZPixmap)
-    else { return }
-    defer { _ = keycap_destroy_image(image) }
-    guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return }
-    for column in 0..<Int(line.width) {
-      let pixel = UnsafeRawPointer(data).load(fromByteOffset: column * 4, as: UInt32.self)
-      let grey = (pixel >> 16 & 0xff) * 299 + (pixel >> 8 & 0xff) * 587 + (pixel & 0xff) * 114
-      counts[Int(grey / 1000) / 8] += 1
+  /// Puts the window that was moved up back, unless somebody else has moved it meanwhile.
+  package func putBack() {
+    guard let (window, origin, top) = lifted else { return }
+    lifted = nil
+    guard let frame = frame(of: window), abs(frame.y - top) <= 2 else { return }
+    move(window, toTop: origin)
+  }
+
+  /// `top` is where the window's contents begin, in root px.
+  private func move(_ window: Window, toTop top: Double) {
+    guard let frame = frame(of: window) else { return }
+    guard hasManager else {
+      XMoveWindow(connection.display, window, Int32(frame.x), Int32(top))
+      return
     }
+    // Static gravity: the contents' own place, whatever the frame around them (EWMH 1.5).
+    let flags = Int(StaticGravity) | 1 << 8 | 1 << 9 | 2 << 12
+    connection.tellRoot(
+      connection.atoms[.moveResize], about: window, [flags, Int(frame.x), Int(top), 0, 0])
   }
 }

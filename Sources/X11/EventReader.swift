@@ -10,6 +10,10 @@ package enum ServerEvent: Hashable, Sendable {
   case exposePopup
   /// A finger or a button went down, and not on our windows; told while `watchesElsewhere`.
   case pressElsewhere
+  /// A finger came down there, in root px; told while `watchesTaps` and the keyboard is hidden.
+  case tapElsewhere(Point)
+  /// A key of a physical keyboard that types something was pressed; told while `watchesKeys`.
+  case physicalKey
   /// Monitors came, went or changed; or the desktop's scale did.
   case screenChanged
   /// Another window became the active one, or the active one moved, or became fullscreen.
@@ -32,17 +36,26 @@ package final class EventReader {
     self.popup = popup
     self.desktop = desktop
     raw = RawPresses(connection: connection)
+    keys = PhysicalKeys(connection: connection)
   }
 
   /// Whether presses on other windows are told.
   package var watchesElsewhere = false
+  /// Whether taps are told while the keyboard is hidden.
+  package var watchesTaps = false
+  /// Whether physical keys are told.
+  package var watchesKeys = false {
+    didSet { keys.follow(isWanted: watchesKeys) }
+  }
   private var raw: RawPresses
+  private var keys: PhysicalKeys
 
   /// Calls `body` with everything that has arrived, in order, until nothing is left. A press that
   /// only the raw events tell of, because somebody grabs the pointer, comes last.
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
-    raw.follow(isWanted: window.isShown)
+    raw.follow(window.isShown ? .presses : watchesTaps ? .taps : .nothing)
     read(at: now, body)
+    for point in raw.takeTaps() { body(.tapElsewhere(point)) }
     guard raw.hasUnmatched, !connection.isLost else { return }
     // The server tells a press raw and to its window in one go: after a round trip both are here.
     let pointer = connection.pointerPosition()
@@ -116,6 +129,13 @@ package final class EventReader {
     else { return nil }
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
+    if event.xcookie.evtype == XI_RawKeyPress {
+      return keys.types(data.assumingMemoryBound(to: XIRawEvent.self).pointee) ? .physicalKey : nil
+    }
+    if event.xcookie.evtype == XI_HierarchyChanged {
+      keys.select()
+      return nil
+    }
     if RawPresses.isRaw(event.xcookie.evtype) {
       raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee)
       return nil

@@ -129,6 +129,12 @@ package final class KeyboardWindow {
     placeDock()
   }
 
+  /// Until `reveal` nothing of what is presented is seen, and then all of it at once: no frame shows
+  /// half of one picture and half of another.
+  package func conceal() { surface.conceal(frame.size) }
+
+  package func reveal() { surface.reveal() }
+
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
   package func present(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     surface.put(pixels, stride: stride, to: target)

@@ -12,7 +12,18 @@ struct RawPresses {
   }
 
   private let connection: Connection
-  private var isSelected = false
+  /// What is asked for.
+  enum Wish: Hashable {
+    case nothing
+    /// Where fingers come down.
+    case taps
+    /// Presses and lifts.
+    case presses
+  }
+
+  private var wish = Wish.nothing
+  /// Where fingers came down while only that was asked for, in root px.
+  private var taps: [Point] = []
   private var presses: [Press] = []
   private var ends: [Press] = []
   /// Presses that were taken from raw events and are still down.
@@ -20,12 +31,18 @@ struct RawPresses {
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Raw events are asked for while the keyboard is shown, and not a moment longer.
-  mutating func follow(isWanted: Bool) {
-    guard isWanted != isSelected else { return }
-    isSelected = isWanted
-    connection.selectRawPresses(isWanted)
-    if !isWanted { (presses, ends, adopted) = ([], [], []) }
+  /// Raw events are asked for while the keyboard is shown, or a tap would bring it up, and not a
+  /// moment longer.
+  mutating func follow(_ wish: Wish) {
+    guard wish != self.wish else { return }
+    self.wish = wish
+    connection.selectRawPresses(wish)
+    (presses, ends, adopted, taps) = ([], [], [], [])
+  }
+
+  mutating func takeTaps() -> [Point] {
+    defer { taps = [] }
+    return taps
   }
 
   static func isRaw(_ type: Int32) -> Bool {
@@ -33,6 +50,10 @@ struct RawPresses {
   }
 
   mutating func note(_ event: XIRawEvent) {
+    if wish == .taps {
+      if event.evtype == XI_RawTouchBegin, let position = position(event) { taps.append(position) }
+      return
+    }
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:
       guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }

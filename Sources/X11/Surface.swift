@@ -8,6 +8,8 @@ final class Surface {
   private let visual: UnsafeMutablePointer<Visual>
   private let depth: UInt32
   private let context: GC
+  /// Where a whole picture is put together before any of it is seen.
+  private var sheet: (pixmap: Pixmap, size: Size)?
 
   init(connection: Connection, window: Window) throws(X11Failure) {
     var attributes = XWindowAttributes()
@@ -30,6 +32,23 @@ final class Surface {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
+  /// What is put from now on is seen at once, after `reveal`.
+  func conceal(_ size: Size) {
+    guard sheet == nil, size.width >= 1, size.height >= 1 else { return }
+    let pixmap = XCreatePixmap(
+      connection.display, window, UInt32(size.width), UInt32(size.height), depth)
+    sheet = (pixmap, size)
+  }
+
+  func reveal() {
+    guard let sheet else { return }
+    XCopyArea(
+      connection.display, sheet.pixmap, window, context, 0, 0, UInt32(sheet.size.width),
+      UInt32(sheet.size.height), 0, 0)
+    XFreePixmap(connection.display, sheet.pixmap)
+    self.sheet = nil
+  }
+
   /// Copies the upper left part of a picture to `target` (px of the window), as large as that is.
   func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     guard !target.isEmpty else { return }
@@ -41,7 +60,8 @@ final class Surface {
         UInt32(target.height), 32, Int32(stride))
     else { return }
     XPutImage(
-      connection.display, window, context, image, 0, 0, Int32(target.x), Int32(target.y),
+      connection.display, sheet?.pixmap ?? window, context, image, 0, 0, Int32(target.x),
+      Int32(target.y),
       UInt32(target.width), UInt32(target.height))
     image.pointee.data = nil
     _ = keycap_destroy_image(image)

@@ -13,25 +13,53 @@ extension App {
     watcher = FocusWatcher(
       session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() }, on: loop
     ) { [unowned self] report, now in take(report, at: now) }
+    followWishes()
   }
 
   private func take(_ report: FocusReport, at now: Instant) {
     switch report {
     case .focus(let field):
-      told = field
+      told = field.map(inWindow)
       tellFocus(at: now)
-    case .document(let document): dispatch(.document(document), at: now)
+    case .document(let document):
+      dispatch(.document(document), at: now)
+      // The insertion point moved by itself, not by our keys (R-DOC-6).
+      if now - lastKey > App.settling { lookUpScheme(at: now) }
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
     }
     present()
+    followWishes()
     connection.flush()
+  }
+
+  /// What the devices listen to follows from what the keyboard would do with it.
+  func followWishes() {
     watcher?.wantsText = keyboard.placement != nil
+    reader.watchesTaps = keyboard.wantsTaps
+    if reader.watchesKeys != keyboard.mindsPhysicalKeys {
+      reader.watchesKeys = keyboard.mindsPhysicalKeys
+    }
+  }
+
+  /// The field by its place in its window, so that it moves along; where that window is the active one.
+  private func inWindow(_ field: Field) -> Field {
+    guard !field.isFrameInWindow, let frame = field.frame, let origin = active?.frame?.origin,
+      let owner = watcher?.focusedProcess, owner == active?.process
+    else { return field }
+    var field = field
+    field.frame = frame.offset(x: -origin.x, y: -origin.y)
+    field.isFrameInWindow = true
+    return field
   }
 
   /// Tells the keyboard which field has the focus, as far as anybody knows.
   func tellFocus(at now: Instant) {
-    dispatch(.focus(focusedField(told)), at: now)
+    let field = focusedField(told)
+    let isAnother = field?.serial != keyboard.field?.serial
+    dispatch(.focus(field), at: now)
+    lookUpScheme(at: now)
+    if isAnother { lookAgain(at: now) }
   }
 
   private func focusedField(_ told: Field?) -> Field? {
@@ -55,8 +83,34 @@ extension App {
         told = nil
         dispatch(.focus(field), at: now)
       }
+      lookUpScheme(at: now)
     } else if active != before {
       tellFocus(at: now)
+    }
+    lookAgain(at: now)
+  }
+
+  /// The windows have come to rest after the keyboard was shown, the focus or a window moved.
+  func settle(at now: Instant) {
+    watcher?.lookAgain(at: now) { [unowned self] now in uncover(at: now) }
+    if told == nil {
+      lookUpScheme(at: now)
+      uncover(at: now)
+    }
+    present()
+    connection.flush()
+  }
+
+  /// The field is never covered: its window moves up while it is typed into, and back for a field
+  /// further up.
+  private func uncover(at now: Instant) {
+    let distance = keyboard.liftForField
+    if distance < 0 {
+      desktop.putBack()
+      liftedFor = nil
+    } else if distance > 0, keyboard.field?.serial != liftedFor {
+      liftedFor = keyboard.field?.serial
+      desktop.liftActive(by: distance)
     }
   }
 }

@@ -11,24 +11,6 @@ extension App {
       .screen(App.screen(monitors, desktop, options.applied(to: library.settings))), at: now)
   }
 
-  /// Looks the scheme up again where the theme is `auto` (R-TRAIT-7).
-  func followScheme(at now: Instant) {
-    let covering = display.window.isShown ? keyboard.placement?.frame : nil
-    guard let found = desktop.scheme(leavingOut: covering), found != scheme else { return }
-    scheme = found
-    retheme(at: now)
-  }
-
-  private func retheme(at now: Instant) {
-    let settings = options.applied(to: library.settings)
-    if let theme = library.theme(settings.theme, scheme: scheme), theme != display.theme {
-      display.theme = theme
-      display.damageAll(keyboard)
-    }
-    tellMistakes()
-    dispatch(.scheme(scheme), at: now)
-  }
-
   func reload(_ changed: [String], at now: Instant) {
     let parts = library.reload(changed)
     if parts.contains(.settings) {
@@ -85,6 +67,7 @@ extension App {
     case "quit":
       loop.stop()
       return ControlReply()
+    case "focus": return ControlReply(text: currentStatus.focusLines)
     case "status": return ControlReply(text: currentStatus.lines)
     case "status --json": return ControlReply(text: currentStatus.json.text)
     default: return ControlReply(isOK: false, text: "the running keyboard does not know that")
@@ -101,15 +84,6 @@ extension App {
   /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.
   func openSettings() {
     log.info("settings are in \(public: library.paths.settingsFile)")
-  }
-}
-
-extension Desktop {
-  /// Light or dark as the active window is: by its own word, else by its pixels; nil when it cannot
-  /// be told.
-  func scheme(leavingOut covering: Rect?) -> Scheme? {
-    if let variant = themeVariant() { return variant.hasPrefix("dark") ? .dark : .light }
-    return activeGrey(leavingOut: covering).map { $0 < 128 ? .dark : .light }
   }
 }
 

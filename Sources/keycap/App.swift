@@ -36,9 +36,14 @@ final class App {
   /// The server's map and group that the system keyboards were last told.
   var shownMap = 0
   var shownGroup = 0
+  /// The field whose window was moved up last.
+  var liftedFor: UInt64?
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
+  var settleTimer: EventLoop.Timer?
+  /// When a key was sent last.
+  var lastKey = Instant(microseconds: 0)
   private var status = ExitStatus.success
 
   /// After the last touch the memory that typing needed is given back.
@@ -80,7 +85,7 @@ final class App {
     library = Library(paths: DataPaths(data: options.data, settings: options.settings))
     emoji = EmojiData(paths: library.paths)
     let settings = options.applied(to: library.settings)
-    scheme = desktop.scheme(leavingOut: nil) ?? .light
+    scheme = desktop.scheme(leavingOut: []) ?? .light
     guard let theme = library.theme(settings.theme, scheme: scheme) else {
       throw CommandFailure.refused("no theme is installed; keycap doctor tells where it looks")
     }
@@ -137,6 +142,7 @@ final class App {
       saveEmoji()
       Memory.trim()
     }
+    settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     trim(after: 1500)
     loop.run()
     if !connection.isLost {
@@ -181,6 +187,7 @@ final class App {
       return loop.stop()
     }
     present()
+    followWishes()
     connection.flush()
   }
 
@@ -190,6 +197,8 @@ final class App {
       dispatch(.touch(touch), at: now)
       if touch.phase == .ended { trim(after: App.rest) }
     case .pressElsewhere: dispatch(.touchElsewhere, at: now)
+    case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
+    case .physicalKey: dispatch(.physicalKey, at: now)
     case .expose(let rect): display.expose(rect)
     case .exposePopup: display.exposePopup()
     case .screenChanged: followScreen(at: now)
@@ -197,7 +206,6 @@ final class App {
       followScreen(at: now)
       dispatch(.application(desktop.activeClass()), at: now)
       followActiveWindow(at: now)
-      followScheme(at: now)
     }
   }
 
@@ -210,15 +218,21 @@ final class App {
     switch effect {
     case .send(let strokes):
       synthesizer.send(strokes, at: now)
+      lastKey = now
       watcher?.keySent(at: now)
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,
         cornerRadius: cornerRadius, monitor: placement.monitor,
         monitors: monitors.current())
-    case .show: display.needsShow = true
+    case .show:
+      display.needsShow = true
+      lookUpScheme(at: now)
+      lookAgain(at: now)
     case .hide:
       display.hide()
+      desktop.putBack()
+      liftedFor = nil
       words?.rest()
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true

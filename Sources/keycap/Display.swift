@@ -31,7 +31,10 @@ final class Display {
     self.popupCanvas = popupCanvas
   }
 
-  func damage(_ rects: [Rect]) { stale += rects }
+  /// What is stale already is not painted twice.
+  func damage(_ rects: [Rect]) {
+    stale += rects.filter { rect in !stale.contains { $0.intersection(rect) == rect } }
+  }
 
   /// Paints the whole keyboard and its pop-up anew.
   func damageAll(_ keyboard: Keyboard) {
@@ -57,13 +60,16 @@ final class Display {
   ) throws(PaintFailure) -> Bool {
     let isFirst = needsShow
     if let scene = keyboard.scene, needsShow || (window.isShown && !stale.isEmpty) {
-      if needsShow {
-        window.show()
-        stale = [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)]
-      }
-      needsShow = false
+      let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      if needsShow || stale.contains(whole) { stale = [whole] }
       let rects = stale
       stale = []
+      if rects == [whole] { window.conceal() }
+      defer {
+        if needsShow { window.show() }
+        needsShow = false
+        window.reveal()
+      }
       try paint(scene, rects, with: painter)
     }
     if isPopupStale {

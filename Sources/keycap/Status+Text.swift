@@ -12,7 +12,7 @@ extension Status {
       "monitor": .string(monitor), "window": window.json, "globe": .bool(globe),
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
-      "field": field?.json ?? .null,
+      "field": field?.json ?? .null, "decision": .string(decision.rawValue),
       "keys": .array(
         keys.map {
           [
@@ -31,7 +31,7 @@ extension Status {
       ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
       ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
       ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
-      ("field", field?.line ?? "none is known"),
+      ("field", field?.line ?? "none is known"), ("because", decision.text),
     ]
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
@@ -63,6 +63,36 @@ extension Field {
   }
 }
 
+extension Status {
+  /// The answer to `doctor --focus`: every fact of the field, with who told it.
+  var focusLines: String {
+    var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
+    rows += field?.facts ?? []
+    return rows.map { name, value in
+      name + String(repeating: " ", count: max(1, 20 - name.count)) + value
+    }.joined(separator: "\n")
+  }
+}
+
+extension Field {
+  fileprivate var facts: [(String, String)] {
+    func fact(_ name: String, _ value: String) -> (String, String) {
+      (name, value + (sources[name].map { " (\($0))" } ?? ""))
+    }
+    func word(_ value: Bool) -> String { value ? "yes" : "no" }
+    return [
+      fact("editable", word(isEditable)), fact("type", traits.type.rawValue),
+      fact("secure", word(traits.isSecure)), fact("return-key", traits.returnKey.rawValue),
+      fact("multi-line", word(traits.isMultiline)),
+      fact("autocapitalization", traits.autocapitalization?.rawValue ?? "as usual"),
+      fact("autocorrection", traits.autocorrection.map(word) ?? "as usual"),
+      fact("open", word(opensKeyboard)), ("class", application ?? "unknown"),
+      ("field", names.isEmpty ? "has no name" : names.joined(separator: " ")),
+      ("toolkit", toolkit ?? "unknown"), ("place", frame?.text ?? "unknown"),
+    ]
+  }
+}
+
 extension Rect {
   fileprivate var json: JSON {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
@@ -72,5 +102,26 @@ extension Rect {
   fileprivate var text: String {
     func number(_ value: Double) -> String { JSON.number(value).text }
     return "\(number(width))×\(number(height)) at \(number(x)), \(number(y))"
+  }
+}
+
+extension Decision {
+  /// Why the keyboard is shown or hidden, in words.
+  var text: String {
+    switch self {
+    case .untouched: "nothing has asked for it yet"
+    case .shownByHand: "it was shown by hand"
+    case .hiddenByHand: "it was hidden by hand"
+    case .opened: "it opened for the field"
+    case .tapped: "a finger touched the field again"
+    case .left: "the field was left"
+    case .switchedOff: "it does not open by itself: focus.open in the settings is false"
+    case .noField: "no text field has the focus, or its application tells nothing"
+    case .notEditable: "what has the focus is not editable"
+    case .never: "the application stands in focus.never in the settings"
+    case .refused: "a rule for the application says open = false"
+    case .dismissed: "it was hidden by hand in this field"
+    case .physicalKeys: "physical keys are being used: focus.quiet-after-keys-ms in the settings"
+    }
   }
 }

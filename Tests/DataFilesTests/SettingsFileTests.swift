@@ -40,7 +40,8 @@ import Testing
     "[text]\nsmart-punctuation = false", "[text]\nshortcuts = false",
     "[text]\nautocorrection = false", "[text]\nsuggestions = false",
     "[text]\nlearning = false",
-    "[focus]\nopen = false", "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
+    "[focus]\nopen = false", "[focus]\nquiet-after-keys-ms = 0",
+    "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ])
   func everyKeyCounts(text: String) throws {

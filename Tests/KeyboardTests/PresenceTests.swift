@@ -105,4 +105,94 @@ import Testing
     player.wait(5000)
     #expect(isShown(player))
   }
+
+  // MARK: Physical keys and fingers
+
+  private func framed(_ serial: UInt64) -> Event {
+    .focus(Field(serial: serial, frame: Rect(x: 10, y: 20, width: 200, height: 30)))
+  }
+
+  @Test func aPhysicalKeyHidesItForATime() throws {
+    var player = try hidden()
+    player.send(field(1))
+    player.send(.physicalKey)
+    #expect(!isShown(player))
+    #expect(player.keyboard.status.decision == .physicalKeys)
+    player.send(field(1))
+    player.send(field(2))
+    #expect(!isShown(player), "while they are in use")
+    player.wait(5001)
+    player.send(field(2))
+    #expect(!isShown(player), "more is known of the same field")
+    player.send(field(3))
+    #expect(isShown(player))
+  }
+
+  @Test func physicalKeysLeaveAloneWhatWasShownByHand() throws {
+    var player = try hidden()
+    player.send(.command(.show))
+    player.send(field(1))
+    player.send(.physicalKey)
+    #expect(isShown(player))
+  }
+
+  @Test func physicalKeysMeanNothingWhereTheSettingsSaySo() throws {
+    var player = try hidden { $0.focus.quietAfterKeys = 0 }
+    #expect(!player.keyboard.mindsPhysicalKeys)
+    player.send(field(1))
+    player.send(.physicalKey)
+    #expect(isShown(player))
+  }
+
+  @Test func aFingerOnTheFieldBringsItBack() throws {
+    var player = try hidden()
+    player.send(framed(1))
+    #expect(!player.keyboard.wantsTaps, "while it is shown")
+    player.send(.command(.hide))
+    #expect(player.keyboard.wantsTaps)
+    player.send(.tapElsewhere(Point(x: 300, y: 30)))
+    #expect(!isShown(player), "beside the field")
+    player.send(.tapElsewhere(Point(x: 100, y: 30)))
+    #expect(isShown(player))
+    player.send(.physicalKey)
+    #expect(!isShown(player))
+    player.send(.tapElsewhere(Point(x: 100, y: 30)))
+    #expect(isShown(player), "whoever touches the screen wants the keyboard there")
+  }
+
+  @Test func aFingerBringsNothingWhereNothingOpensByItself() throws {
+    var player = try hidden { $0.focus.opens = false }
+    player.send(framed(1))
+    #expect(!player.keyboard.wantsTaps)
+    player.send(.tapElsewhere(Point(x: 100, y: 30)))
+    #expect(!isShown(player))
+  }
+
+  // MARK: What it covers
+
+  @Test(
+    arguments: [
+      (Rect(x: 0, y: 100, width: 100, height: 30), 0.0 as Double),
+      (Rect(x: 0, y: 400, width: 100, height: 30), 0),
+      (Rect(x: 0, y: 600, width: 100, height: 30), 999),
+      (Rect(x: 0, y: 50, width: 100, height: 600), 50),
+      (Rect(x: 0, y: -90, width: 100, height: 30), -90),
+    ] as [(Rect, Double)])
+  func itsWindowMovesUpAsFarAsItCovers(frame: Rect, lift: Double) throws {
+    var player = try hidden()
+    player.send(.focus(Field(serial: 1, frame: frame)))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    #expect(player.keyboard.liftForField == (lift > 100 ? frame.maxY + 8 - top : lift))
+    player.send(.command(.hide))
+    #expect(player.keyboard.liftForField == 0)
+  }
+
+  @Test(arguments: [
+    (false, true, Decision.switchedOff), (true, false, .notEditable), (true, true, .opened),
+  ])
+  func itSaysWhy(opens: Bool, editable: Bool, decision: Decision) throws {
+    var player = try hidden { $0.focus.opens = opens }
+    player.send(field(1, editable: editable))
+    #expect(player.keyboard.status.decision == decision)
+  }
 }

@@ -75,13 +75,17 @@ class Toolkit(Fields):
                                every=0.03)
         wait_for(lambda: self.last("focus"), 10, "it has the focus", every=0.03)
         # GTK 4 leaves it to the window manager where its windows are.
-        self.desk.window(self.window).configure(x=20, y=40)
-        self.desk.display.sync()
-        _wait_settled(lambda: self.last("rects"))
+        self.move(20, 40)
 
     def lines(self):
         text = Path(self.log).read_text(encoding="utf-8")
         return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+
+    def move(self, x, y):
+        """Moves the window and waits until its program knows."""
+        self.desk.window(self.window).configure(x=x, y=y)
+        self.desk.display.sync()
+        _wait_settled(lambda: self.last("rects"))
 
     def rect(self, name):
         x, y, width, height = super().rect(name)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyModel
 import Runtime
 
 struct DoctorCommand: ParsableCommand {
@@ -13,7 +14,18 @@ struct DoctorCommand: ParsableCommand {
     help: "Also type a sample of every script into a window of its own, and compare.")
   var triesTyping = false
 
+  @Flag(
+    help: """
+      Tell what the running keyboard knows of the field that has the focus, who told it and why the \
+      keyboard is shown or hidden, whenever that changes, until it is interrupted.
+      """)
+  var focus = false
+
+  /// Often enough for somebody who watches.
+  private static let pause: Milliseconds = 200
+
   func run() throws {
+    if focus { return try followFocus() }
     let display = DataPaths.variable("DISPLAY")
     // First, because it begins processes.
     let typing = triesTyping ? display.map { TypingCheck(display: $0).findings() } ?? [] : []
@@ -21,6 +33,16 @@ struct DoctorCommand: ParsableCommand {
     Output.line(findings.report)
     if findings.contains(where: { $0.state == .bad }) {
       throw ExitCode(ExitStatus.failure.rawValue)
+    }
+  }
+
+  private func followFocus() throws(CommandFailure) {
+    var last = ""
+    while true {
+      let text = try askRunning("focus", paths: places.paths)
+      if text != last { Output.line((last.isEmpty ? "" : "\n") + text) }
+      last = text
+      Clock.sleep(DoctorCommand.pause)
     }
   }
 }

@@ -1,0 +1,44 @@
+internal import CX11
+
+/// Presses of keys on real keyboards, told raw. What was pressed is looked at only to know whether it
+/// types something, and forgotten at once. Our own keys, and those of other programs, come from the
+/// server's XTEST devices, which are left out.
+struct PhysicalKeys {
+  private let connection: Connection
+  private var isSelected = false
+
+  init(connection: Connection) { self.connection = connection }
+
+  mutating func follow(isWanted: Bool) {
+    guard isWanted != isSelected, connection.extensions.input != nil else { return }
+    isSelected = isWanted
+    connection.selectInput(
+      isWanted ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
+    select()
+  }
+
+  /// A keyboard may have been plugged in.
+  func select() {
+    var count = Int32(0)
+    guard let devices = XIQueryDevice(connection.display, XIAllDevices, &count) else { return }
+    defer { XIFreeDeviceInfo(devices) }
+    for device in UnsafeBufferPointer(start: devices, count: Int(count))
+    where device.use == XISlaveKeyboard || device.use == XIFloatingSlave {
+      let name = device.name.map { String(cString: $0) } ?? ""
+      guard !name.contains("XTEST") else { continue }
+      connection.selectInput(
+        isSelected ? [XI_RawKeyPress] : [], on: connection.root, of: device.deviceid)
+    }
+  }
+
+  /// Whether the key types or edits: not a modifier, not a button for the volume.
+  func types(_ event: XIRawEvent) -> Bool {
+    guard let keycode = UInt8(exactly: event.detail) else { return false }
+    let keysym = XkbKeycodeToKeysym(connection.display, KeyCode(keycode), 0, 0)
+    switch Int32(truncatingIfNeeded: keysym) {
+    case XK_BackSpace, XK_Tab, XK_Return, XK_Delete, XK_KP_Enter, XK_KP_0...XK_KP_9: return true
+    case 0x20...0xfcff: return true
+    default: return keysym >> 24 == 1
+    }
+  }
+}

@@ -1,0 +1,139 @@
+"""When the keyboard comes and goes by itself, what it covers, and how it looks beside the field."""
+
+import time
+
+from case import ScreenCase, for_each
+from Support.bus import Bus
+from Support.fields import open_fields
+from Support.processes import wait_for
+
+PATIENCE = 20
+
+
+class Comings(ScreenCase):
+    """Fingers and physical keys say whether it is wanted."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", hardware=True)
+        Bus(self.session)
+        self.keyboard = self.session.keycap("--hidden")
+        self.fields = open_fields(self.session, "gtk3")
+
+    def shown(self, what):
+        return self.keyboard.wait_status(lambda s: s.visible, what, PATIENCE)
+
+    def hidden(self, what):
+        return self.keyboard.wait_status(lambda s: not s.visible, what, PATIENCE)
+
+    def test_a_finger_on_the_focused_field_brings_it_back(self):
+        self.fields.tap("entry")
+        self.shown("at the first tap")
+        self.keyboard.touch("dismiss")
+        self.hidden("by its own key")
+        self.fields.tap("entry")
+        self.shown("at the second tap")
+        self.assertEqual(self.keyboard.status().decision, "tapped")
+        self.fields.tap("button")
+        self.hidden("when the field is left")
+
+    def test_a_physical_key_sends_it_away(self):
+        self.fields.focus("entry")
+        self.shown("for the field")
+        keys = self.session.server.keyboard
+        keys.tap(50)
+        self.session.desk.strike(38)
+        wait_for(lambda: self.fields.text("entry") == "a", PATIENCE, "the key of a program")
+        self.assertTrue(self.keyboard.status().visible, "shift, and the key of a program")
+        keys.tap(39)
+        self.hidden("by a physical key")
+        self.assertEqual(self.keyboard.status().decision, "physicalKeys")
+        wait_for(lambda: self.fields.text("entry") == "as", PATIENCE, "the physical key")
+        self.fields.focus("placeholder")
+        self.keyboard.wait_status(lambda s: s.field["rect"] and s.decision == "physicalKeys",
+                                  "the other field", PATIENCE)
+        self.assertFalse(self.keyboard.status().visible, "while physical keys are used")
+        self.fields.tap("placeholder")
+        self.shown("for a finger all the same")
+
+
+class Cover(ScreenCase):
+    """The keyboard never hides the field (R-SIZE-9)."""
+
+    @for_each("openbox", "xfwm4")
+    def test_a_window_moves_up_and_back(self, wm):
+        session = self.desktop(wm=wm)
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "gtk3")
+        fields.move(20, 600)
+        before = session.desk.frame(fields.window)
+        fields.focus("textview")
+        status = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+
+        def is_free():
+            x, y, width, height = fields.rect("textview")
+            return y + height <= status.frame[1] and y >= 0
+
+        wait_for(is_free, PATIENCE, "the field can be seen")
+        keyboard.tell("hide")
+        wait_for(lambda: session.desk.frame(fields.window) == before, PATIENCE, "it is put back")
+
+    def test_a_window_that_is_not_covered_stays(self):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "gtk3")
+        before = session.desk.frame(fields.window)
+        fields.focus("textview")
+        keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        time.sleep(0.6)
+        self.assertEqual(session.desk.frame(fields.window), before)
+
+
+class Appearance(ScreenCase):
+    """`--theme auto` is light or dark as the field (R-TRAIT-7)."""
+
+    @for_each("gtk3", "gtk4", "qt5")
+    def test_it_looks_like_the_field(self, kind):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        for look in ("dark", "light"):
+            fields = open_fields(session, kind, look)
+            for name in ("entry", "textview"):
+                fields.focus(name)
+                keyboard.wait_status(lambda s: s.visible and s.scheme == look, f"{look} {name}",
+                                     PATIENCE)
+            fields.stop()
+            keyboard.wait_status(lambda s: not s.visible, "the field has gone", PATIENCE)
+
+    def test_no_frame_shows_another_scheme(self):
+        session = self.desktop(wm="openbox")
+        dark = session.desk.open_window(0, 0, 400, 200, colour=0x101010, title="dark")
+        light = session.desk.open_window(500, 0, 400, 200, colour=0xf0f0f0, title="light")
+        session.desk.activate(dark.id)
+        keyboard = session.keycap()
+        status = keyboard.wait_status(lambda s: s.scheme == "dark", "dark", PATIENCE)
+        for window, scheme in ((light, "light"), (dark, "dark"), (light, "light")):
+            before, after = None, None
+            session.desk.activate(window.id)
+            deadline = time.monotonic() + PATIENCE
+            frames = []
+            while time.monotonic() < deadline and len(frames) < 400:
+                frames.append(corners(session, status.frame))
+                if len(frames) > 5 and frames[-1] != frames[0] and frames[-5:] == [frames[-1]] * 5:
+                    break
+            keyboard.wait_status(lambda s, scheme=scheme: s.scheme == scheme, scheme, PATIENCE)
+            before, after = frames[0], frames[-1]
+            self.assertNotEqual(before, after, "the picture changed")
+            strange = [frame for frame in frames if frame not in (before, after)]
+            self.assertEqual(strange, [], "one repaint, no half of one and half of the other")
+
+
+def corners(session, frame):
+    """The colour of the ground at four places of the keyboard, in one picture."""
+    x, y, width, height = (int(value) for value in frame)
+    picture = session.picture(x, y, width, height)
+    return tuple(picture.pixel(*at) for at in (
+        (x + 1, y + 1), (x + width - 2, y + 1), (x + 1, y + height - 2),
+        (x + width - 2, y + height - 2)))
