@@ -51,6 +51,8 @@ extension Keyboard {
 
   /// Lets shift, the bar and the word services follow the text. Answers what has to be done for it.
   mutating func followText() -> [Effect] {
+    // Nothing of a password is kept, not even for as long as its field has the focus (R-TRAIT-4).
+    if field?.traits.isSecure == true { session.forget() }
     if shift.follow(wantsCapital: session.wantsCapital && !isSearchingEmoji) {
       outbox.isSceneStale = true
     }

@@ -73,7 +73,9 @@ package final class Desktop {
     if let window = connection.numbers(of: connection.root, connection.atoms[.activeWindow]).first,
       window != 0
     {
-      return window
+      // A window manager may still name one that has gone.
+      var attributes = XWindowAttributes()
+      return XGetWindowAttributes(connection.display, window, &attributes) != 0 ? window : 0
     }
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(connection.display, &focus, &revert)

@@ -1,9 +1,13 @@
 """What is typed goes to the focused window and nowhere else (R-TRUST-4)."""
 
 import os
+import random
 from pathlib import Path
 
-from case import ScreenCase
+from case import ScreenCase, for_each
+from Support.bus import Bus
+from Support.fields import open_fields
+from Support.processes import wait_for
 
 CANARY = "xyzzyplughqwzx"
 
@@ -52,4 +56,62 @@ class Canary(ScreenCase):
         for path in Path(session.directory).rglob("*"):
             if path.is_file() and secret.encode() in path.read_bytes():
                 found.append(str(path))
+        return found
+
+
+class Passwords(ScreenCase):
+    """What is typed into a password field is nowhere in our memory once the field is left (R-TRAIT-4).
+
+    GTK 4 and Qt announce it on the accessibility bus in clear.
+    """
+
+    @for_each("gtk3", "gtk4", "qt5")
+    def test_a_password_leaves_no_trace(self, kind):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", environment={"KEYCAP_LOG": "debug"})
+        fields = open_fields(session, kind)
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.visible, "open", 20)
+        fields.focus("password")
+        status = keyboard.wait_status(lambda s: s.field and s.field["secure"], "a password", 20)
+        self.assertFalse([key for key in status.keys if key.role == "suggestion"])
+        letters = random.Random(7)
+        password = "".join(letters.choice("qwertzuiopasdfghjklyxcvbnm") for _ in range(20))
+        for letter in password:
+            keyboard.tap(letter, status)
+        wait_for(lambda: fields.text("password") == password, 20, "it arrives")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.field and not s.field["secure"], "the field is left", 20)
+        memory = self.memory_of(session)
+        self.assertIn(b"en-US", memory, "what is looked through is the keyboard's memory")
+        for code in ("utf-8", "utf-16-le", "utf-32-le"):
+            self.assertFalse(password.encode(code) in memory, code)
+            self.assertFalse(password[:10].encode(code) in memory, code)
+        self.assertNotIn(password[:6], keyboard.log())
+
+    @staticmethod
+    def memory_of(session):
+        """Everything writable of the keyboard's processes."""
+        mark = ("HOME=" + session.environment["HOME"]).encode() + b"\0"
+        found = b""
+        for entry in filter(str.isdigit, os.listdir("/proc")):
+            process = Path("/proc", entry)
+            try:
+                if not (process / "comm").read_text().startswith("keycap") \
+                        or mark not in (process / "environ").read_bytes():
+                    continue
+                places = [line.split() for line in (process / "maps").read_text().splitlines()]
+            except OSError:
+                continue
+            with open(process / "mem", "rb", buffering=0) as memory:
+                for place in places:
+                    if "w" not in place[1] or place[-1] in ("[vvar]", "[vsyscall]"):
+                        continue
+                    start, end = (int(part, 16) for part in place[0].split("-"))
+                    memory.seek(start)
+                    try:
+                        found += memory.read(end - start) + b"\0"
+                    except OSError:
+                        continue
         return found
