@@ -23,6 +23,7 @@ RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
+DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
 TEXT_PEER_PACKAGES = aspell aspell-en hunspell
@@ -38,7 +39,7 @@ PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
 .PHONY: all setup emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
-  test-screen bench bench-type bench-emoji bench-text \
+  test-screen test-desktop bench bench-type bench-emoji bench-text \
   install uninstall format lint docs clean
 
 all: build
@@ -122,6 +123,12 @@ test-swift:
 
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
+
+# The focused field in every toolkit and browser, and how soon the keyboard is there for it.
+test-desktop: setup-test build
+	$(call need,$(DESKTOP_PACKAGES))
+	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only fields
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/desktop.py $(ARGS)
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)

@@ -122,8 +122,13 @@ class Browser(Fields):
         deadline = time.monotonic() + 20
         while not self.last("rects") and time.monotonic() < deadline:
             # The page may not be drawn yet, and does not hear of a pointer that rests.
-            for x in (300, 310):
-                self.desk.move(x, 300)
+            active = (self.desk.property(self.desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+            if not active:
+                time.sleep(0.05)
+                continue
+            x, y, width, height = self.desk.frame(active)
+            for step in (0, 9):
+                self.desk.move(x + width // 2 + step, y + height - 60)
                 self.desk.display.sync()
                 time.sleep(0.05)
         _wait_settled(lambda: self.last("rects"))
