@@ -2,9 +2,9 @@
 extension EmojiBook {
   /// How well an emoji fits, best first. Emoji that fit equally well stand in CLDR's order.
   private enum Fit: Int {
-    /// The whole name, a whole keyword, the beginning of either, the beginning of a word within, any
-    /// part.
-    case name, whole, start, word, part, none
+    /// The whole name, a whole keyword, the beginning of the name, that of a keyword, the beginning of
+    /// a word within, any part.
+    case name, whole, nameStart, start, word, part, none
   }
 
   /// A query that is longer finds nothing else.
@@ -49,7 +49,7 @@ extension EmojiBook {
         if isAtStart && isAtEnd {
           isName(line, start) ? .name : .whole
         } else if isAtStart {
-          .start
+          isName(line, start) ? .nameStart : .start
         } else if isBoundary(line[start - 1]) {
           .word
         } else if first >= 0xE0 {

@@ -3,6 +3,8 @@ internal import CCairo
 /// Emoji as small pictures, from a font with bitmaps in colours, scaled once to the size they are shown
 /// in. It keeps the ones used lately, within a bound.
 final class EmojiGlyphs {
+  /// Outlives the face, which reads it.
+  private let font: MappedFont
   private let library: FT_Library
   private let face: FT_Face
   private let ligatures: Ligatures
@@ -10,9 +12,13 @@ final class EmojiGlyphs {
   private var young: [Request: Mask?] = [:]
   private var old: [Request: Mask?] = [:]
   private var youngBytes = 0
+  /// Pictures read since the font's pages were last given back.
+  private var loaded = 0
 
   /// One generation may have so many bytes; there are two.
   private static let generation = 3 << 20
+  /// After so many the pages that they were read from are given back: the whole font is 10 MB.
+  private static let batch = 16
   /// Chooses pictures; it stands in sequences and has no glyph of its own.
   private static let selector: Unicode.Scalar = "\u{FE0F}"
 
@@ -23,10 +29,14 @@ final class EmojiGlyphs {
 
   /// nil when the file is no font with bitmaps.
   init?(_ file: FontFinder.File) {
+    guard let font = MappedFont(file.path) else { return nil }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
     var face: FT_Face?
-    guard FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face else {
+    let bytes = font.start.assumingMemoryBound(to: FT_Byte.self)
+    guard FT_New_Memory_Face(library, bytes, FT_Long(font.size), FT_Long(file.index), &face) == 0,
+      let face
+    else {
       FT_Done_FreeType(library)
       return nil
     }
@@ -35,6 +45,7 @@ final class EmojiGlyphs {
       FT_Done_FreeType(library)
       return nil
     }
+    self.font = font
     self.library = library
     self.face = face
     ligatures = Ligatures(face)
@@ -77,6 +88,7 @@ final class EmojiGlyphs {
   }
 
   private func make(_ text: String, side: Int) -> Mask? {
+    defer { giveBackPages() }
     guard let glyph = glyph(of: text), side > 0,
       FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0,
       let slot = face.pointee.glyph,
@@ -97,5 +109,12 @@ final class EmojiGlyphs {
       mask.enlarge(pixels, width: width, height: height, stride: Int(bitmap.pitch))
     }
     return mask
+  }
+
+  private func giveBackPages() {
+    loaded += 1
+    guard loaded >= EmojiGlyphs.batch else { return }
+    loaded = 0
+    font.rest()
   }
 }

@@ -57,7 +57,8 @@ enum Shipped {
   }
 
   @Test(arguments: [
-    // The name itself first, then whole keywords, then beginnings.
+    // The name itself first, then whole keywords, then beginnings, of names before keywords.
+    ("ca", ["🐈", "🐱", "😺", "🐈‍⬛"]),
     ("cat", ["🐈", "😺", "🐈‍⬛", "🐱"]), ("gri", ["😀", "😺"]), ("face", ["😀", "😺", "🐱"]),
     ("cat fa", ["😺", "🐱"]), ("UNLUCKY", ["🐈‍⬛"]), ("wav", ["👋"]), ("nlucky", []), ("x", []),
     ("", []), ("   ", []), ("zoe", ["🐱"]), ("Zoë", ["🐱"]), ("black", ["🐈‍⬛"]),

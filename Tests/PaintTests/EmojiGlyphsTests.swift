@@ -51,6 +51,27 @@ import Testing
     #expect(max(mask.width, mask.height) == side && min(mask.width, mask.height) > side * 8 / 10)
   }
 
+  @Test func picturesAreTheSameWhenTheFontHasRested() throws {
+    let glyphs = try glyphs()
+    func picture() throws -> [[UInt8]] {
+      let mask = try #require(glyphs.mask("🦊", side: 48))
+      return (0..<mask.height).map(mask.bytes(ofRow:))
+    }
+    let before = try picture()
+    // Each size is read from the font again.
+    for side in 20..<47 { _ = glyphs.mask("🦊", side: side) }
+    let fresh = try #require(try self.glyphs().mask("🦊", side: 48))
+    #expect(glyphs.mask("🦝", side: 48) != nil)
+    #expect(try picture() == before)
+    #expect((0..<fresh.height).map(fresh.bytes(ofRow:)) == before)
+    #expect(before.joined().contains { $0 > 200 })
+  }
+
+  @Test func aFontThatIsNotThereIsNone() {
+    #expect(MappedFont("/no/such/font.ttf") == nil)
+    #expect(MappedFont("/dev/null") == nil)
+  }
+
   @Test func skinTonesAndFlagsDiffer() throws {
     let glyphs = try glyphs()
     let all = ["👋", "👋🏻", "👋🏿", "🇬🇷", "🇩🇪", "🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👩‍🚀", "👩🏽‍🚀", "❤️"].map { glyphs.glyph(of: $0) }

@@ -1,0 +1,30 @@
+internal import Glibc
+
+/// A font file, mapped for reading for as long as this lives.
+final class MappedFont {
+  let start: UnsafeMutableRawPointer
+  /// In bytes.
+  let size: Int
+
+  /// nil when the file cannot be mapped.
+  init?(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    guard size > 0,
+      let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { return nil }
+    self.start = start
+    self.size = size
+  }
+
+  deinit {
+    munmap(start, size)
+  }
+
+  /// Gives the pages back that were read. What of them is needed again comes from the page cache.
+  func rest() {
+    madvise(start, size, MADV_DONTNEED)
+  }
+}
