@@ -14,8 +14,12 @@ extension Keyboard {
   /// Another keyboard, other settings or other rules: the session goes on with them.
   mutating func renewSession() {
     session.services = settings.text
-    // Where a space ends a letter, several in a row are no end of a sentence (R-MORSE-2).
-    if case .morse? = roster.current?.inputMethod { session.services.periodShortcut = false }
+    if case .morse? = roster.current?.inputMethod {
+      // Where a space ends a letter, several in a row are no end of a sentence (R-MORSE-2); and no
+      // finger slips from one letter to the next, while call signs and the like are no words.
+      session.services.periodShortcut = false
+      session.services.autocorrection = false
+    }
     session.languages = language.map { [$0] } ?? []
     session.rules = language.flatMap { languageRules[$0.baseLanguage] } ?? LanguageRules()
   }

@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import InputSession
 import KeyModel
 import Layouts
 import Testing
@@ -60,6 +61,32 @@ import Testing
         "text z", "text space", "key BackSpace", "text .␣", "key BackSpace", "key BackSpace",
         "text  ␣", "key BackSpace",
       ], "the other keyboards have the period")
+  }
+
+  @Test func aShortcutIsReplacedOnTheLiteralSpaceAlone() throws {
+    var player = try player()
+    player.send(.shortcuts(["omw": "On my way!"]))
+    for line in [
+      "field default", "tap dot space space", "tap dash dash dash space", "tap dash dash space",
+      "tap dot dash dash space",
+    ] {
+      try player.play(line)
+    }
+    let letters = ["text e", "text space", "text o", "text m", "text w"]
+    #expect(player.output == letters, "the space that ends the letter types nothing")
+    try player.play("tap space")
+    #expect(
+      player.output.dropFirst(letters.count) == [
+        "key BackSpace", "key BackSpace", "key BackSpace", "text On my way!␣",
+      ])
+  }
+
+  @Test func whatIsKeyedIsNotCorrected() throws {
+    var player = try player()
+    try player.play("field default")
+    #expect(!player.keyboard.session.services.autocorrection)
+    try player.play("tap globe")
+    #expect(player.keyboard.session.services.autocorrection)
   }
 
   @Test func heldDeleteGoesOnFromSignalsToCharacters() throws {
