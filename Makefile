@@ -180,11 +180,13 @@ format:
 lint:
 	swift format lint --strict --recursive $(OURS)
 
-# What the documentation has from the program itself: the README's picture, the settings.
+# What the documentation has from the program itself: the README's picture, the settings, and a page
+# with a picture of each keyboard, out/gallery/index.html.
 docs: build
 	$(PROGRAM) settings --print > Documentation/settings.toml
 	$(PROGRAM) render --data . --keyboard en-US --theme light --size 2048x704 --scale 2 \
 	  -o Documentation/keyboard.png
+	$(PYTHON) Documentation/gallery.py $(PROGRAM) out/gallery
 
 clean:
 	rm -rf .build out

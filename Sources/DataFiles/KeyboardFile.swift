@@ -14,6 +14,15 @@ package enum KeyboardFile {
     fileprivate var pads: [PlaneID: PlaneForms] = [:]
 
     package init() {}
+
+    /// Gives a keyboard that is drawn otherwise what all have for fields: top-level domains before its
+    /// own, and the words of its language on the return key (R-TRAIT-2, R-TRAIT-8).
+    package func complete(_ keyboard: KeyboardDefinition) -> KeyboardDefinition {
+      var keyboard = keyboard
+      keyboard.domains = domains + keyboard.domains
+      keyboard.returnWords = fields.words(of: keyboard.manifest.primaryLanguage)
+      return keyboard
+    }
   }
 
   /// Where the shared planes stand, beside the keyboards.
@@ -91,7 +100,7 @@ package enum KeyboardFile {
   }
 
   /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).
-  private static func domains(_ top: Section) throws(DataFailure) -> [String] {
+  static func domains(_ top: Section) throws(DataFailure) -> [String] {
     let domains = try top.strings("domains") ?? []
     for domain in domains {
       let isName =

@@ -10,6 +10,7 @@ package struct LegendFile: Hashable, Sendable {
   package let shape: String
   let group: String
   let manifest: Manifest
+  let domains: [String]
   let labels: [String: String]
   let decimal: String
   let composer: InputMethod?
@@ -23,7 +24,8 @@ package struct LegendFile: Hashable, Sendable {
   package init(_ text: String, file: String) throws(DataFailure) {
     let top = try Section(text: text, file: file)
     try top.allow([
-      "identifier", "name", "group", "shape", "decimal", "composer", "manifest", "labels",
+      "identifier", "name", "group", "domains", "shape", "decimal", "composer", "manifest",
+      "labels",
       "legends",
       "latin",
     ])
@@ -39,6 +41,7 @@ package struct LegendFile: Hashable, Sendable {
     decimal = try top.string("decimal") ?? "."
     composer = try KeyboardFile.inputMethod(top)
     manifest = try KeyboardFile.manifest(top)
+    domains = try KeyboardFile.domains(top)
     var labels: [String: String] = [:]
     if let section = try top.section("labels") {
       try section.allow(NamedKey.labelledNames + PrintedKey.names)

@@ -59,7 +59,8 @@ package enum PrintedKeyboard {
     return KeyboardDefinition(
       identifier: "\(legends.identifier).\(form)", displayName: legends.name,
       groupName: legends.group, manifest: legends.manifest, planes: planes,
-      inputMethod: legends.composer ?? (used.isEmpty ? nil : .accents(known)))
+      inputMethod: legends.composer ?? (used.isEmpty ? nil : .accents(known)),
+      domains: legends.domains)
   }
 
   private static func plane(

@@ -64,7 +64,13 @@ extension Keyboard {
     return Callout.frames(
       count: count, cell: Size(width: width, height: height),
       above: stem.inset(x: padding, y: 0), lift: (13 * scale).rounded(),
-      within: stand.monitor.frame.inset(x: margin, y: margin))
+      within: popupRoom(of: stand).inset(x: margin, y: margin))
+  }
+
+  /// Where pop-ups may stand, in root px: anywhere on the monitor, but those of a keyboard that is not
+  /// built in inside its view (R-SIZE-8).
+  func popupRoom(of stand: Stand) -> Rect {
+    roster.current?.isBuiltIn == false ? stand.frame : stand.monitor.frame
   }
 
   mutating func chooseInCallout(at point: Point) {

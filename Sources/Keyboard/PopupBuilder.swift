@@ -7,7 +7,8 @@ extension Keyboard {
   func popup(on board: Board) -> Popup? {
     let builder = PopupBuilder(
       scale: board.stand.scale, isPad: board.metrics.form != .phone,
-      bounds: board.stand.monitor.frame, metrics: board.metrics)
+      bounds: popupRoom(of: board.stand), metrics: board.metrics,
+      isInside: roster.current?.isBuiltIn == false)
     return switch overlay {
     case .none: nil
     case .preview(let preview): builder.preview(preview)
@@ -28,9 +29,11 @@ struct PopupBuilder {
 
   var scale: Double
   var isPad: Bool
-  /// The monitor in root px.
+  /// Where pop-ups may stand, in root px.
   var bounds: Rect
   var metrics: Metrics
+  /// Whether not even a shadow may be beyond `bounds`.
+  var isInside = false
 
   private var padding: Double { (Scene.popupPadding * scale).rounded() }
 
@@ -82,7 +85,8 @@ struct PopupBuilder {
   private func popup(_ keycaps: [Keycap], stem: Rect?, takesTouches: Bool) -> Popup {
     let margin = (Scene.shadowMargin * scale).rounded()
     let body = keycaps.reduce(Rect.zero) { $0.union($1.frame) }.inset(x: -padding, y: -padding)
-    let frame = body.union(stem ?? .zero).inset(x: -margin, y: -margin)
+    var frame = body.union(stem ?? .zero).inset(x: -margin, y: -margin)
+    if isInside { frame = frame.intersection(bounds) }
     let kind: Scene.Kind =
       stem.map { .bubble(stem: $0.offset(x: -frame.x, y: -frame.y)) } ?? .plate
     return Popup(

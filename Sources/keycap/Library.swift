@@ -92,7 +92,7 @@ struct Library {
     if PrintedKeyboard.parts(of: identifier) != nil,
       let keyboard = printed.keyboard(named: identifier)
     {
-      return keyboard
+      return sharedPlanes().complete(keyboard)
     }
     let shared = sharedPlanes()
     return keyboards.value(named: identifier, name: \.identifier) { path throws(Mistake) in
@@ -143,7 +143,9 @@ struct Library {
     named identifier: String, _ mode: GroupMode
   ) -> [KeyboardDefinition] {
     guard let form = PrintedKeyboard.parts(of: identifier)?.form else { return [] }
-    let (all, current) = system.keyboards(form: form, &printed)
+    let (drawn, current) = system.keyboards(form: form, &printed)
+    let shared = sharedPlanes()
+    let all = drawn.map { shared.complete($0) }
     switch mode {
     case .drive, .independent: return all
     case .follow:
@@ -161,7 +163,8 @@ struct Library {
 
   /// Every layout in every printed form, and the file of its legends.
   mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
-    printed.all()
+    let shared = sharedPlanes()
+    return printed.all().map { ($0.path, shared.complete($0.value)) }
   }
 
   /// The rules for the fields of applications, the strongest first: the user's own, then those that

@@ -226,6 +226,19 @@ import Testing
     #expect(legends.letters.accents == ["~", "^"])
   }
 
+  @Test func fieldsFindTheDomainsAndWordsOfTheLanguage() throws {
+    let shared = try KeyboardFile.readShared(
+      ShippedKeyboardsTests.text("Assets/Keyboards/common.toml"), file: "common.toml")
+    for keyboard in try Self.keyboards() {
+      let whole = shared.complete(keyboard)
+      #expect(
+        whole.domains.starts(with: [".com", ".net", ".org", ".edu"]), "\(keyboard.identifier)")
+      #expect(whole.returnWords[.search]?.isEmpty == false, "\(keyboard.identifier)")
+    }
+    let german = try #require(try Self.keyboards().first { $0.identifier == "de.notebook" })
+    #expect(shared.complete(german).domains.contains(".de"))
+  }
+
   @Test func legendsAndGeometryHaveToAgree() throws {
     let legends = try LegendFile(
       """
