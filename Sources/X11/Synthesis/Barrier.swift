@@ -98,10 +98,14 @@ struct Barrier {
   /// The sockets by which the client speaks with the server.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let sockets, sockets.process == client.process { return sockets.found }
-    let found = ClientSockets(
-      process: client.process, display: connection.name, netlink: netlink)
+    let found = sockets(of: client.process)
     sockets = (client.process, found)
     return found
+  }
+
+  /// The sockets by which a process speaks with the server.
+  func sockets(of process: Int32) -> ClientSockets? {
+    ClientSockets(process: process, display: connection.name, netlink: netlink)
   }
 
   /// What is known of processes is looked up again the next time.

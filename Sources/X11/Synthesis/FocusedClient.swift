@@ -73,7 +73,8 @@ struct ClientFinder {
     return count > 0 ? clients[0].resource_mask : usual
   }
 
-  private func process(of window: Window) -> Int32 {
+  /// The process that made the window, on this machine; 0 when it is not known.
+  func process(of window: Window) -> Int32 {
     var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
     var count = 0
     var answers: UnsafeMutablePointer<XResClientIdValue>?

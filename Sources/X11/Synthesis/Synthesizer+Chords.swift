@@ -2,6 +2,22 @@ internal import CX11
 import KeyModel
 import Synthesis
 
+/// Alt and Super outlast the key of their chord.
+struct Lingering {
+  /// What stays held afterwards.
+  var held: Modifiers
+  /// When the window manager is looked at.
+  var until: Instant
+  /// When they are let go in any case.
+  var end: Instant
+  /// How often the window manager had been put to sleep at the last look, if it slept.
+  var calm: UInt64?
+
+  static let least: Milliseconds = 50
+  static let step: Milliseconds = 5
+  static let most: Milliseconds = 1000
+}
+
 /// Modifier keys held down, and chords.
 extension Synthesizer {
   /// From now on exactly these modifiers are down.
@@ -33,8 +49,26 @@ extension Synthesizer {
     if wanted.isDisjoint(with: [.alt, .super]) {
       hold(before)
     } else {
-      lingering = (before, now + Synthesizer.lingering)
+      lingering = Lingering(held: before, until: now + Lingering.least, end: now + Lingering.most)
     }
+  }
+
+  /// Lets go of the modifiers of the last chord when the window manager has read its key and sleeps.
+  func lookAtManager() {
+    guard var current = lingering else { return }
+    guard now < current.end, let sockets = managerSockets() else { return endLingering() }
+    XSync(connection.display, 0)
+    let count = sockets.hasReadAll ? sockets.switchesWhileAsleep(mainOnly: true) : nil
+    if let count, count == current.calm { return endLingering() }
+    current.calm = count
+    current.until = now + Lingering.step
+    lingering = current
+  }
+
+  private func managerSockets() -> ClientSockets? {
+    let check = connection.numbers(of: connection.root, connection.atoms[.supportingCheck])
+    guard let window = check.first, window != 0 else { return nil }
+    return barrier.sockets(of: finder.process(of: window))
   }
 
   /// Lets go of the modifiers of the last chord.

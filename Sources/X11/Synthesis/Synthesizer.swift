@@ -30,8 +30,8 @@ package final class Synthesizer {
   let note: RepairNote?
   /// Modifiers that the keyboard holds down by `.hold`.
   var held: Modifiers = []
-  /// What stays held after the last chord, and until when its other modifiers are down.
-  var lingering: (held: Modifiers, until: Instant)?
+  /// The last chord, while its modifiers are still down.
+  var lingering: Lingering?
   /// Keycodes of ours that are down now.
   var pressed = KeySet()
   /// Real modifiers of those.
@@ -85,8 +85,6 @@ package final class Synthesizer {
   static let chunk = 128
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
-  /// How long Alt and Super outlast the key of their chord.
-  static let lingering: Milliseconds = 50
 
   /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
   package init(
@@ -188,7 +186,7 @@ package final class Synthesizer {
 
   package func deadlinePassed(at now: Instant) {
     self.now = now
-    if let lingering, lingering.until <= now { endLingering() }
+    if let lingering, lingering.until <= now { lookAtManager() }
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
       isMapStale = true
