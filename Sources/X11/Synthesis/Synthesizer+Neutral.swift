@@ -68,7 +68,7 @@ extension Synthesizer {
     hold(record.held)
   }
 
-  private func latch(_ affected: UInt8, _ values: UInt8) {
+  func latch(_ affected: UInt8, _ values: UInt8) {
     XkbLatchModifiers(
       connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
     lastLockSerial = XNextRequest(connection.display) - 1
