@@ -187,6 +187,13 @@ package enum SettingsFile {
     service("autocorrection", "Correct slips when a word ends.", \.autocorrection),
     service("suggestions", "Show three suggestions above the keys.", \.suggestions),
     service("learning", "Learn the words that are typed, on this machine only.", \.learning),
+    Entry(
+      group: "text", key: "address-book",
+      comment: "A vCard file whose first and last names are suggested; ~ is your home.",
+      printed: "\"\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.string("address-book") { settings.text.addressBook = value }
+      }),
   ]
 
   private static let timing: [Entry] = [

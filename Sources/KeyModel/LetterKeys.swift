@@ -25,3 +25,17 @@ package struct LetterKeys: Hashable, Sendable {
     self.scale = scale
   }
 }
+
+/// How far letter keys reach over their neighbours for the next touch: the likelier a letter, the
+/// farther (R-TEXT-4). Nobody sees it, and the middle of every key stays its own.
+package struct LetterReach: Hashable, Sendable {
+  /// The question to the word services that it was worked out for.
+  package var id: UInt64
+  /// By small letter, in px; a letter that is not in it does not reach out.
+  package var reach: [Character: Double]
+
+  package init(id: UInt64, reach: [Character: Double]) {
+    self.id = id
+    self.reach = reach
+  }
+}

@@ -8,6 +8,8 @@ package struct TextServices: Hashable, Sendable {
   package var suggestions = true
   /// Whether words that were typed are learned (R-TEXT-9).
   package var learning = true
+  /// A vCard file whose names are known; empty for none (R-TEXT-5).
+  package var addressBook = ""
 
   package init() {}
 }

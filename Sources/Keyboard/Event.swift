@@ -45,6 +45,8 @@ package enum Event: Hashable, Sendable {
   case shortcuts([String: String])
   /// The word services have answered.
   case suggestions(SuggestionAnswer)
+  /// How far letter keys reach out now (R-TEXT-4).
+  case reach(LetterReach)
   /// A key or a press elsewhere may have moved the insertion point (R-DOC-3).
   case disturbed
   /// The data that `Effect.openEmoji` asked for; nil when they are not installed.

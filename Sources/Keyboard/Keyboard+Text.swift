@@ -53,6 +53,13 @@ extension Keyboard {
       && language.map { wordLanguages.contains($0.baseLanguage) } ?? false
   }
 
+  /// How far letter keys reach out under the next touch: only while the field wants suggestions and
+  /// the text is as it was when the word services were asked.
+  var reachNow: [Character: Double] {
+    guard let reach, hasBar, composer == nil, session.isAbout(reach.id) else { return [:] }
+    return reach.reach
+  }
+
   /// Lets shift, the bar and the word services follow the text. Answers what has to be done for it.
   mutating func followText() -> [Effect] {
     // Nothing of a password is kept, not even for as long as its field has the focus (R-TRAIT-4).

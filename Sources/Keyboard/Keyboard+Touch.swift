@@ -19,7 +19,8 @@ extension Keyboard {
       commitFingers(at: touch.time)
     }
     guard let board else { return }
-    let gestures = recognizer.handle(touch) { board.target(at: $0) }
+    let reach = touch.phase == .began ? reachNow : [:]
+    let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
     perform(gestures, at: touch.time)
   }
 
@@ -214,8 +215,31 @@ extension Keyboard {
 
 extension Board {
   /// What a finger at `point` (root px) meets.
-  func target(at point: Point) -> Target? {
-    guard let index = key(at: point), keys[index].key?.action != .inert else { return nil }
+  func target(at point: Point) -> Target? { key(at: point).flatMap { target(of: $0) } }
+
+  /// What a finger meets that comes down at `point` (root px), when likely letters reach over their
+  /// neighbours by `reach` px: the letter that it is deepest within.
+  func target(at point: Point, reach: [Character: Double]) -> Target? {
+    guard !reach.isEmpty, let met = key(at: point), let letter = keys[met].letter else {
+      return target(at: point)
+    }
+    let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
+    var deepest = (key: met, depth: keys[met].touchArea.depth(of: inside) + (reach[letter] ?? 0))
+    for index in keys.indices {
+      guard let letter = keys[index].letter, let reach = reach[letter] else { continue }
+      let depth = keys[index].touchArea.depth(of: inside) + reach
+      if depth > deepest.depth { deepest = (index, depth) }
+    }
+    guard deepest.key != met, let reach = keys[deepest.key].letter.flatMap({ reach[$0] }),
+      var target = target(of: deepest.key)
+    else { return target(of: met) }
+    // The finger has not left a key that it is on by its reach.
+    target.area = target.area.inset(x: -reach, y: -reach)
+    return target
+  }
+
+  private func target(of index: Int) -> Target? {
+    guard keys[index].key?.action != .inert else { return nil }
     let key = keys[index]
     let dashTime = key.key?.role == .dot ? dashTime : nil
     return Target(
@@ -264,4 +288,21 @@ extension KeyAction {
   private static let repeating: Set<Keysym> = [
     .left, .right, .up, .down, .pageUp, .pageDown, .delete, .backSpace,
   ]
+}
+
+extension BoardKey {
+  /// The letter that a tap writes, small; nil for other keys.
+  fileprivate var letter: Character? {
+    guard case .insert(let text)? = key?.action, text.count == 1, let letter = text.first,
+      letter.isLetter
+    else { return nil }
+    return letter.lowercased().first
+  }
+}
+
+extension Rect {
+  /// How far `point` is from the nearest edge; negative outside.
+  fileprivate func depth(of point: Point) -> Double {
+    min(point.x - x, maxX - point.x, point.y - y, maxY - point.y)
+  }
 }

@@ -56,6 +56,8 @@ package struct Keyboard: Sendable {
   var hasBar = false
   /// The number of the last question to the word services.
   var awaited: UInt64 = 0
+  /// How far letter keys reach out, while the text is as it was when that was asked.
+  var reach: LetterReach?
   /// The emoji keyboard while it is open.
   var emoji: EmojiPage?
   /// For which languages its data were asked for; nil while it is closed.
@@ -116,6 +118,7 @@ package struct Keyboard: Sendable {
     case .lexicons(let languages): wordLanguages = languages
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): take(answer)
+    case .reach(let reach): self.reach = reach
     case .disturbed: session.forget()
     case .emoji(let supply): take(supply)
     case .drawn: settle(at: now)

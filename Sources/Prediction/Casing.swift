@@ -54,6 +54,12 @@ package enum Casing {
     return .mixed
   }
 
+  /// Whether a word is of letters with a capital within: McDonald, DeVito.
+  static func isInnerCapital(_ word: String) -> Bool {
+    word.count > 2 && word.allSatisfy { $0.isLetter || "'’-".contains($0) }
+      && pattern(of: word, language: "") == .mixed
+  }
+
   static func apply(_ pattern: Pattern, to word: String, language: String) -> String {
     switch pattern {
     case .plain, .mixed: word

@@ -34,12 +34,21 @@ extension Predictor {
   /// letters most, so that a touch on the edge goes to the letter that was likely meant. Cells then
   /// overlap; the touch belongs to the key whose edge it is deepest within. `reach` is 3…8 pt.
   package func adapted(_ keys: TypingKeys, after prefix: String, reach: Double) -> TypingKeys {
-    let shares = nextLetters(after: prefix, keys: keys)
+    let reaches = self.reach(of: keys, after: prefix, most: reach)
     return keys.mapCells { key in
+      let reach = reaches[key.character] ?? 0
+      return key.cell.inset(x: -reach, y: -reach)
+    }
+  }
+
+  /// By how much each key is to grow on all sides, up to `most`; keys that are not to grow are not in
+  /// it.
+  package func reach(of keys: TypingKeys, after prefix: String, most: Double) -> [Character: Double]
+  {
+    nextLetters(after: prefix, keys: keys).compactMapValues { share in
       // From one in a thousand, which earns nothing, to one in three, which earns all.
-      let share = shares[key.character] ?? 0
       let weight = min(1, max(0, 1 + nat(max(share, 1e-9) * 3) / 5.8))
-      return key.cell.inset(x: -reach * weight, y: -reach * weight)
+      return weight > 0 ? most * weight : nil
     }
   }
 }

@@ -16,23 +16,32 @@ package struct Predictor: Sendable {
   /// What the user has taught; nil when nothing was. Setting it builds its lexicon: a millisecond
   /// for a hundred words, so not on the typing path.
   package var user: UserWords? {
-    didSet { personal = Predictor.personal(user, lexicons: lexicons) }
+    didSet { personal = Predictor.personal(user, names, lexicons: lexicons) }
   }
   /// What mistakes cost where the touches of a word are known, and where they are not.
   var touched = ErrorModel.touched
   var blind = ErrorModel.blind
-  /// The user's words as lexicons, one for each language.
+  /// Names of people the user knows (R-TEXT-5).
+  let names: [String]
+  /// The user's words as lexicons, one for each language, and the names.
   private(set) var personal: [Lexicon]
 
-  package init(lexicons: [Lexicon], user: UserWords? = nil) {
+  package init(lexicons: [Lexicon], user: UserWords? = nil, names: [String] = []) {
     self.lexicons = lexicons
     self.user = user
-    personal = Predictor.personal(user, lexicons: lexicons)
+    self.names = names
+    personal = Predictor.personal(user, names, lexicons: lexicons)
   }
 
-  private static func personal(_ user: UserWords?, lexicons: [Lexicon]) -> [Lexicon] {
-    guard let user, !user.isEmpty else { return [] }
-    return Set(lexicons.map(\.language)).sorted().compactMap { user.lexicon(language: $0) }
+  private static func personal(_ user: UserWords?, _ names: [String], lexicons: [Lexicon])
+    -> [Lexicon]
+  {
+    let languages = Set(lexicons.map(\.language)).sorted()
+    let taught = user.map { user in
+      user.isEmpty ? [] : languages.compactMap { user.lexicon(language: $0) }
+    }
+    let known = languages.first.flatMap { AddressBook.lexicon(of: names, language: $0) }
+    return (taught ?? []) + (known.map { [$0] } ?? [])
   }
 
   /// All that is searched: lexicon and whether it is the user's.

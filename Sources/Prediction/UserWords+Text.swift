@@ -65,10 +65,15 @@ extension UserWords {
     }) {
       text += UserWords.line(pair: pair, use: use)
     }
-    for (key, offset) in offsets.sorted {
-      text += "t\t\(key)\t\(offset.x)\t\(offset.y)\t\(offset.count)\n"
-    }
-    return text
+    return text + offsetLines
+  }
+
+  /// What has to be appended to a store so that it knows where fingers fall; later lines replace
+  /// earlier ones of the same key.
+  package var offsetLines: String {
+    offsets.sorted.map { key, offset in
+      "t\t\(key)\t\(offset.x)\t\(offset.y)\t\(offset.count)\n"
+    }.joined()
   }
 
   /// What has to be appended to a store for one more `learn` with the same arguments; empty when it

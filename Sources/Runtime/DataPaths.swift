@@ -13,6 +13,8 @@ package struct DataPaths: Hashable, Sendable {
   package var shortcutsFile: String { besideSettings("shortcuts.toml") }
   /// The user's rules for applications, beside the settings.
   package var applicationsFile: String { besideSettings("applications.toml") }
+  /// The user's home.
+  private var home: String
   /// Whether the user named the settings file, so that it has to be there.
   package var isSettingsFileNamed: Bool
   /// The user's directory for what the program remembers from one run to the next.
@@ -65,6 +67,7 @@ package struct DataPaths: Hashable, Sendable {
     }
     var seen = Set<String>()
     dataDirectories = directories.filter { seen.insert($0).inserted }
+    self.home = home
     isSettingsFileNamed = settings != nil
     settingsFile =
       settings ?? (path("XDG_CONFIG_HOME") ?? home + "/.config") + "/keycap/settings.toml"
@@ -72,6 +75,13 @@ package struct DataPaths: Hashable, Sendable {
     let given = path("XDG_RUNTIME_DIR")
     isRuntimeDirectoryGiven = given != nil
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
+  }
+
+  /// A path as the user wrote it in his settings: `~/` is his home, and what is not from the root is
+  /// beside the settings.
+  package func expanded(_ path: String) -> String {
+    if path.hasPrefix("~/") { return home + path.dropFirst() }
+    return path.first == "/" ? path : besideSettings(path)
   }
 
   private func besideSettings(_ name: String) -> String {

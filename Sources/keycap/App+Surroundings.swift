@@ -52,6 +52,8 @@ extension App {
     dispatch(.languages(rules), at: now)
     dispatch(.lexicons(words?.available(of: rules.keys) ?? []), at: now)
     dispatch(.shortcuts(library.shortcuts()), at: now)
+    let book = settings.text.addressBook
+    words?.use(addressBook: book.isEmpty ? nil : library.paths.expanded(book))
     tellMistakes()
   }
 

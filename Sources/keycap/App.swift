@@ -163,7 +163,8 @@ final class App {
       [unowned self] request, now in answer(request, at: now)
     }
     words = try? WordServices(paths: library.paths, loop: loop) { [unowned self] answer, now in
-      dispatch(.suggestions(answer), at: now)
+      dispatch(.suggestions(answer.suggestions), at: now)
+      dispatch(.reach(answer.reach), at: now)
       present()
       connection.flush()
     }

@@ -7,11 +7,20 @@ import TextRules
 
 /// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
 final class WordServices {
-  private let mailbox: Mailbox<SuggestionAnswer>
+  private let mailbox: Mailbox<Answer>
   private let desk: Desk
   private lazy var worker = Worker(name: "keycap-words")
   private let shelf: LexiconShelf
   private let store: WordStore
+  /// The last question about a word: what was typed when it ended.
+  private var latest: Question?
+  private var addressBook: String?
+
+  /// What comes back: words, and how far the letter keys reach out for what comes next.
+  struct Answer: Sendable {
+    var suggestions: SuggestionAnswer
+    var reach: LetterReach
+  }
 
   /// What both threads see: the newest question. One that has not been begun is replaced by the next.
   private final class Desk: @unchecked Sendable {
@@ -20,8 +29,13 @@ final class WordServices {
     var predictors: [[String]: Predictor] = [:]
     /// The user's words; nil until they are read.
     var user: UserWords?
+    /// Names of the user's address book; nil until they are read.
+    var names: [String]?
+    var addressBook: String?
     /// Words learned since the predictors were made.
     var unseen = 0
+    /// Whether `user` knows more of where fingers fall than its file.
+    var hasNewOffsets = false
     static let patience = 8
 
     /// The predictor of `languages`, with the user's words as they are now.
@@ -29,8 +43,10 @@ final class WordServices {
       if let known = predictors[languages] { return known }
       let words = user ?? (try? store.load()) ?? UserWords()
       user = words
+      let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
+      self.names = names
       let predictor = Predictor(
-        lexicons: languages.compactMap { shelf.lexicon(language: $0) }, user: words)
+        lexicons: languages.compactMap { shelf.lexicon(language: $0) }, user: words, names: names)
       predictors[languages] = predictor
       return predictor
     }
@@ -43,7 +59,7 @@ final class WordServices {
 
   /// `take` gets the answers, on the thread of `loop`.
   init(
-    paths: DataPaths, loop: EventLoop, take: @escaping (SuggestionAnswer, Instant) -> Void
+    paths: DataPaths, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
   ) throws(SystemFailure) {
     mailbox = try Mailbox()
     desk = Desk()
@@ -59,9 +75,23 @@ final class WordServices {
     Set(languages.filter { shelf.has(language: $0) })
   }
 
+  /// The vCard file whose names are to be known (R-TEXT-5); nil for none.
+  func use(addressBook path: String?) {
+    guard path != addressBook else { return }
+    addressBook = path
+    let desk = desk
+    worker.post {
+      desk.addressBook = path
+      desk.names = nil
+      desk.predictors = [:]
+    }
+  }
+
   func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
+    let asked = Question(request: request, keys: keys)
+    if !request.word.isEmpty { latest = asked }
     let isBusy = desk.question.withLock { question in
-      defer { question = Question(request: request, keys: keys) }
+      defer { question = asked }
       return question != nil
     }
     guard !isBusy else { return }
@@ -74,13 +104,26 @@ final class WordServices {
       guard let question else { return }
       let languages = question.request.languages.map { String($0.prefix { $0 != "-" }) }
       let predictor = desk.predictor(languages, shelf, store)
-      mailbox.post(predictor.answer(question.request, on: TypingKeys(question.keys)))
+      let keys = TypingKeys(question.keys)
+      let offsets = desk.user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
+      mailbox.post(
+        Answer(
+          suggestions: predictor.answer(question.request, on: offsets.applied(to: keys)),
+          reach: LetterReach(
+            id: question.request.id,
+            reach: predictor.reach(
+              of: keys, after: question.request.word,
+              most: WordServices.reach * question.keys.scale))))
     }
   }
 
+  /// How far the likeliest letter's key reaches, in pt; of two keys the border moves by half of it.
+  private static let reach = 8.0
+
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
   func learn(_ words: [InputSession.LearnedWord]) {
-    let (desk, store) = (desk, store)
+    let (desk, store, latest) = (desk, store, latest)
+    self.latest = nil
     worker.post {
       var user = desk.user ?? (try? store.load()) ?? UserWords()
       guard user.isOn else { return }
@@ -91,6 +134,12 @@ final class WordServices {
         lines += user.lines(
           learning: word.word, after: word.previous, language: language, day: day)
         user.learn(word.word, after: word.previous, language: language, day: day)
+      }
+      if let latest, let word = words.last?.word {
+        user.offsets.learn(
+          TypedWord(latest.request.word, touches: latest.request.touches), meant: word,
+          keys: TypingKeys(latest.keys))
+        desk.hasNewOffsets = true
       }
       desk.user = user
       // Making a lexicon of the user's words takes a while: not after every single one.
@@ -105,10 +154,14 @@ final class WordServices {
 
   /// Lets go of the mapped lexicons and the user's words; they are read again when they are needed.
   func rest() {
-    let desk = desk
+    latest = nil
+    let (desk, store) = (desk, store)
     worker.post {
+      if desk.hasNewOffsets, let user = desk.user { try? store.append(user.offsetLines) }
+      desk.hasNewOffsets = false
       desk.predictors = [:]
       desk.user = nil
+      desk.names = nil
     }
   }
 }

@@ -81,6 +81,19 @@ import Testing
     #expect(words.text.hasPrefix(UserWords.head))
   }
 
+  @Test func whereFingersFallIsAppendedAndTheLastWordStands() {
+    var words = UserWords()
+    func touch(_ y: Double) {
+      words.offsets.learn(
+        TypedWord("e", touches: [Point(x: 2.5, y: y)]), meant: "e", keys: PredictorTests.keys)
+    }
+    touch(0.8)
+    var text = words.text
+    for _ in 0..<30 { touch(0.4) }
+    text += words.offsetLines
+    #expect(UserWords(text: text).offsets == words.offsets)
+  }
+
   @Test func linesAddUpAndACutLineIsPassedOver() {
     var words = UserWords()
     var text = UserWords.head

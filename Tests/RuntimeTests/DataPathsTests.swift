@@ -97,4 +97,14 @@ import Testing
       try paths(in: scratch, ["XDG_RUNTIME_DIR": link]).prepareRuntimeDirectory()
     }
   }
+
+  @Test(arguments: [
+    ("~/people.vcf", "/home/me/people.vcf"), ("/a/b", "/a/b"),
+    ("people.vcf", "/home/me/.config/keycap/people.vcf"),
+    ("~you/x", "/home/me/.config/keycap/~you/x"),
+  ])
+  func pathsInTheSettingsAreFromHomeOrBesideThem(_ written: String, _ path: String) {
+    let paths = DataPaths(variable: { _ in nil }, home: "/home/me", executable: nil, user: 1000)
+    #expect(paths.expanded(written) == path)
+  }
 }

@@ -1,0 +1,80 @@
+/// The names in an address book (vCard 2.1 to 4.0, RFC 6350), each by itself: first names, last names,
+/// and no other line of a card (R-TEXT-5).
+package enum AddressBook {
+  /// So many names are taken at most.
+  package static let limit = 20_000
+
+  /// The names in the text of a vCard file, without repetitions, in order.
+  package static func names(vCard text: String) -> [String] {
+    var names: [String] = []
+    var seen = Set<String>()
+    for line in unfolded(text) {
+      guard let value = nameValue(of: line) else { continue }
+      for part in value.split(whereSeparator: { " ,;".contains($0) }) {
+        let name = String(part).trimming("'’-.\"()")
+        guard names.count < limit, UserWords.isLearnable(name) || Casing.isInnerCapital(name),
+          seen.insert(name).inserted
+        else { continue }
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// Lines as they were before they were folded to fit.
+  private static func unfolded(_ text: String) -> [String] {
+    var lines: [String] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
+        lines[lines.count - 1] += line.dropFirst()
+      } else {
+        lines.append(String(line))
+      }
+    }
+    return lines
+  }
+
+  /// The family and given names of an `N` line with its escapes undone; nil for other lines.
+  private static func nameValue(of line: String) -> String? {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let fields = line[..<colon].split(separator: ";")
+    guard let name = fields.first?.split(separator: ".").last, name.uppercased() == "N" else {
+      return nil
+    }
+    var value = String(line[line.index(after: colon)...])
+    if fields.contains(where: { $0.uppercased().hasSuffix("QUOTED-PRINTABLE") }) {
+      value = quotedPrintable(value)
+    }
+    value = value.replacing("\\,", with: " ").replacing("\\;", with: " ")
+    // Family; given; further; titles before; titles after.
+    return value.split(separator: ";", omittingEmptySubsequences: false).prefix(3)
+      .joined(separator: " ")
+  }
+
+  private static func quotedPrintable(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "="), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
+        bytes.append(code)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The names as a lexicon; nil without any.
+  static func lexicon(of names: [String], language: String) -> Lexicon? {
+    guard !names.isEmpty else { return nil }
+    var builder = LexiconBuilder(language: language, hasLetters: false)
+    for name in names { builder.add(name, count: 1) }
+    builder.addUnseen(count: unseen)
+    return (try? builder.build()).flatMap { try? Lexicon(Bytes($0)) }
+  }
+
+  /// As if so many other words had been seen: a name is as likely as a fairly common word.
+  private static let unseen = 20_000.0
+}

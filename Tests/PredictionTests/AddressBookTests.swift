@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Prediction
+
+@Suite struct AddressBookTests {
+  private static let cards = """
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    FN:Dr. Zsofia Kowalczyk-Brandt\r
+    N:Kowalczyk-Brandt;Zsofia;Anna Maria;Dr.;MBA\r
+    NOTE:Secretname\r
+    EMAIL:zsofia@example.org\r
+    END:VCARD\r
+    BEGIN:VCARD
+    VERSION:2.1
+    item1.N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCrgen
+    END:VCARD
+    BEGIN:VCARD
+    VERSION:4.0
+    N:McAllister\\, Jr;Zso
+     fia;;;
+    ORG:Othername
+    END:VCARD
+
+    """
+
+  @Test func takesTheNamesAndNothingElse() {
+    #expect(
+      AddressBook.names(vCard: Self.cards) == [
+        "Kowalczyk-Brandt", "Zsofia", "Anna", "Maria", "Müller", "Jürgen", "McAllister", "Jr",
+      ])
+  }
+
+  @Test(arguments: [
+    "", "N", "N:", ":", "N:;;;;", " folded first", "N;ENCODING=QUOTED-PRINTABLE:=", "END:VCARD",
+    "N:1;2;3", "N:=C3",
+  ])
+  func whatIsNoCardHasNoNames(_ text: String) {
+    #expect(AddressBook.names(vCard: text) == [])
+  }
+
+  @Test func namesAreSuggestedAndWrittenWithCapitals() throws {
+    let predictor = Predictor(
+      lexicons: [try LexiconTests.make()], names: AddressBook.names(vCard: Self.cards))
+    let keys = PredictorTests.keys
+    func completion(_ text: String) -> [String] {
+      predictor.completions(of: TypedWord(text), keys: keys, after: WordContext(["in"])).map(\.text)
+    }
+    #expect(completion("zso") == ["Zsofia"])
+    #expect(completion("kowal") == ["Kowalczyk-Brandt"])
+    let slip = predictor.corrections(
+      of: TypedWord("zsofja"), keys: keys, after: WordContext(["in"]))
+    #expect(slip.first?.text == "Zsofia")
+    #expect(slip.first?.replaces == true)
+    #expect(predictor.contains("müller"))
+  }
+}

@@ -1,0 +1,109 @@
+"""What the word services do beside suggesting: they move the edges of keys, learn where fingers fall, and
+know the names of an address book (R-TEXT-4, R-TEXT-5)."""
+
+import os
+import time
+from pathlib import Path
+
+import test_text
+from case import ScreenCase
+from Support.processes import wait_for
+
+WORDS = """the\t5000
+then\t900
+hello\t400
+help\t300
+a\t4000
+"""
+
+CARDS = """BEGIN:VCARD
+VERSION:3.0
+FN:Zsofia Kowalczyk
+N:Kowalczyk;Zsofia;;;
+END:VCARD
+"""
+
+# Answers come in their own time: how long they are waited for, in s.
+PATIENCE = (0.2, 0.5, 1, 2, 4)
+
+
+class Words(ScreenCase):
+    """A field that wants suggestions, and a small lexicon of English."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", bus=True)
+        data = Path(self.session.environment["XDG_DATA_HOME"]) / "keycap"
+        config = Path(self.session.environment["XDG_CONFIG_HOME"]) / "keycap"
+        self.store = data / "words"
+        self.keyboard = self.session.keycap(
+            "--hidden", settings='[text]\naddress-book = "people.vcf"\n')
+        (config / "people.vcf").write_text(CARDS)
+        (data / "Assets/Lexicons").mkdir(parents=True)
+        words = self.session.path("words")
+        Path(words).write_text(WORDS)
+        self.keyboard.tell("lexicon", "build", "--language", "en",
+                           "--output", os.fspath(data / "Assets/Lexicons/en.lexicon"), words)
+        self.keyboard.stop()
+        self.keyboard.start()
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(
+            lambda status: status.visible and status.has("suggestion-1") and status.has("T"),
+            "the bar is there", 10)
+
+    keys = test_text.Text.keys
+
+    def click(self, x, y):
+        self.session.desk.click(int(x), int(y))
+        self.session.desk.display.sync()
+
+    def test_a_likely_letter_takes_the_edge_of_its_neighbour(self):
+        for patience in PATIENCE:
+            self.keys("th")
+            time.sleep(patience)
+            status = self.keyboard.status()
+            w, e = status.key("w"), status.key("e")
+            self.click((w.x + w.width + e.x) / 2 - 2, w.centre[1])
+            text = self.client.settled_text()
+            if text == "The":
+                break
+            self.assertEqual(text, "Thw", "without an answer keys are as they look")
+            self.keys("<<<")
+            self.assert_typed(self.client, "")
+        else:
+            self.fail("e never reached over the edge of w")
+        # The middle of every key is its own.
+        self.keys("<w")
+        self.assert_typed(self.client, "Thw")
+
+    def test_where_fingers_fall_is_learned(self):
+        for letter in "hello":
+            status = self.keyboard.status()
+            key = next(key for key in status.keys if key.id == letter)
+            self.click(key.centre[0], key.y + key.height * 0.8)
+        self.assert_typed(self.client, "Hello")
+        self.keys(" ")
+        self.assert_typed(self.client, "Hello ")
+        self.keyboard.tell("hide")
+
+        def learned():
+            lines = self.store.read_text().splitlines() if self.store.exists() else []
+            return {fields[1]: float(fields[3]) for line in lines
+                    if (fields := line.split("\t"))[0] == "t"}
+
+        below = wait_for(learned, 10, "the store tells where fingers fell")
+        self.assertEqual(set(below), set("helo"))
+        self.assertTrue(all(0.1 < part < 0.5 for part in below.values()), below)
+        self.assertEqual(self.store.stat().st_mode & 0o777, 0o600)
+
+    def test_names_of_the_address_book_are_known(self):
+        wanted = ""
+        # A word that was left standing is no slip any more: each try has one of its own.
+        for patience, slip in zip(PATIENCE, ("zsofai", "zsoifa", "zsofiia", "zofia", "szofia")):
+            self.keys(slip)
+            time.sleep(patience)
+            self.keys(" ")
+            text = self.client.settled_text()
+            if text == wanted + "Zsofia ":
+                return
+            wanted = text
+        self.fail(f"never corrected: {wanted!r}")
