@@ -50,6 +50,9 @@ class Toolkit:
                 self.fields.tap(name)
                 time.sleep(0.4)
                 self.false += self.keyboard.status().visible
+                # GTK 3 shows a menu above what was touched, which takes the next click.
+                self.fields.click("button")
+                time.sleep(0.2)
         self.follow()
         return self
 
