@@ -21,7 +21,7 @@ from Xlib.ext import damage, xtest
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
 from figures import percentile  # noqa: E402
-from proc import memory  # noqa: E402
+from proc import memory, usage  # noqa: E402
 from Support.processes import REPO  # noqa: E402
 from Support.session import Session  # noqa: E402
 
@@ -36,8 +36,10 @@ PATIENCE = 1.0
 ROWS = (
     ("first paint, p50", "ms", None), ("first paint, worst", "ms", 60),
     ("scroll, p50", "ms", None), ("scroll, p95", "ms", 8), ("scroll, worst", "ms", None),
+    ("scroll, CPU per frame", "ms", None),
     ("glide, frames", "", None), ("glide, p95 between frames", "ms", None),
     ("search per key, p50", "ms", None), ("search per key, p95", "ms", 5),
+    ("search, CPU per key", "ms", None),
     ("private memory at rest", "MiB", None), ("more while open", "MiB", 12),
     ("more after leaving", "MiB", 1),
 )
@@ -117,6 +119,10 @@ class Watch:
 
     def private(self):
         return memory([self.keyboard.process.pid])[1]
+
+    def cpu(self):
+        """ms of CPU until now."""
+        return usage([self.keyboard.process.pid])[0] * 1e3
 
 
 def grid_of(status):
@@ -225,10 +231,15 @@ def measure(size, quick):
         open_page(watch)
         watch.keyboard.tap("smileys")
         watch.settle()
+        began = watch.cpu()
         frames = scroll(watch, -1) + scroll(watch, 1)
+        scrolling = (watch.cpu() - began) / len(frames)
         glides = glide(watch)
         opened = watch.private()
+        began = watch.cpu()
         keys = search(watch, QUERIES[:2] if quick else QUERIES)
+        # Every letter is deleted again, and both are a press and a lift.
+        searching = (watch.cpu() - began) / (2 * len(keys))
         opened = max(opened, watch.private())
         watch.keyboard.tap("end-search")
         watch.keyboard.wait_status(lambda s: s.keyboard == "emoji", "emoji")
@@ -240,8 +251,8 @@ def measure(size, quick):
         watch.close()
     values = (
         percentile(paints, 50), max(paints), percentile(frames, 50), percentile(frames, 95),
-        max(frames), len(glides), percentile(glides, 95), percentile(keys, 50),
-        percentile(keys, 95), rested, opened - before, after - rested)
+        max(frames), scrolling, len(glides), percentile(glides, 95), percentile(keys, 50),
+        percentile(keys, 95), searching, rested, opened - before, after - rested)
     for (name, _, _), value in zip(ROWS, values):
         found[name] = value
     return found
