@@ -16,8 +16,19 @@ package enum Mark {
   package static func drawn(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, text.count == 1 else { return text }
     switch first.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return String(circle) + text
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return hasOwnCircle(first) ? text : String(circle) + text
     default: return text
+    }
+  }
+
+  /// Marks of Brahmic scripts: whoever shapes them puts a circle under one that stands alone.
+  private static func hasOwnCircle(_ mark: Unicode.Scalar) -> Bool {
+    switch mark.value {
+    case 0x900...0xdff, 0xf00...0x109f, 0x1700...0x17ff, 0x1900...0x1aaf, 0x1b00...0x1ccf,
+      0xa800...0xabff, 0x1_1000...0x1_1fff:
+      true
+    default: false
     }
   }
 }
