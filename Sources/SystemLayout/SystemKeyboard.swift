@@ -187,6 +187,10 @@ extension SystemKeyboard {
     let shifted = level(code, fifth | Keymap.shiftMask)
     if shifted != plain { key.shifted = shifted ?? Key.Level(action: .inert, label: .text("")) }
     key.secondary = PrintedKeyboard.printed(shifted, above: plain)
+    // What stands there by name or by number has no shape to draw above the key.
+    if case .insert(let text)? = shifted?.action, shifted?.label != .mark(text) {
+      key.secondary = nil
+    }
     guard third != 0 else { return key }
     key.option = level(code, fifth | third)
     key.shiftOption = level(code, fifth | third | Keymap.shiftMask)

@@ -128,6 +128,19 @@ import Testing
     #expect(plane.blueprint?.places.first?.frame.width == 15.5 * 2 + 3.5)
   }
 
+  @Test func whatStandsByNumberIsNotDrawnAboveItsKey() throws {
+    var map = Self.map()
+    map.keymap.keys[24] = [Self.key(Self.two, 0x31, 0x21)]
+    map.keymap.keys[52] = [Self.key(Self.two, 0x32, 0x100_e60b)]
+    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: SystemsFile())
+      .definition(try Self.geometry(), form: "compact")
+    let keys = try #require(keyboard.planes[.letters]).phone.rows.flatMap(\.keys)
+    #expect(keys.first { $0.id.rawValue == "d01" }?.secondary == "!")
+    let named = try #require(keys.first { $0.id.rawValue == "b01" })
+    #expect(named.secondary == nil)
+    #expect(named.shifted?.label == .text("E60B"))
+  }
+
   @Test func aSecondGroupHasItsOwnLetters() throws {
     let keys = try Self.keys(1)
     #expect(keys["d01"]?.action == .insert("й"))
