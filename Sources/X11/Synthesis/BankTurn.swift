@@ -83,14 +83,21 @@ struct BankTurn {
     return true
   }
 
-  /// Lists what is bound now, before the map is written.
+  /// Lists what is bound now, before the map is written. A list of the instance after us stays.
   func publish(_ codes: [UInt8]) {
     if codes.isEmpty {
+      guard listed.window == window else { return }
       XDeleteProperty(connection.display, connection.root, selection)
     } else {
       connection.setNumbers(
         [window] + codes.map(UInt.init), of: connection.root, selection, type: Atom(XA_CARDINAL))
     }
+  }
+
+  /// Asks the server whether nobody else has asked for the turn: before the map is written, under a
+  /// grab. The notice of it may still be on its way.
+  var isStillOurs: Bool {
+    isOurs && XGetSelectionOwner(connection.display, selection) == window
   }
 
   mutating func release() { isOurs = false }

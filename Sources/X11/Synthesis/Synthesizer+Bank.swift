@@ -19,7 +19,7 @@ extension Synthesizer {
   func writeBank() {
     grabbingServer {
       catchUp()
-      writeChanges()
+      if turn.isStillOurs { writeChanges() }
     }
   }
 

@@ -81,7 +81,9 @@ extension Synthesizer {
 
   private func tapSpare(_ keysym: Keysym) -> Bool {
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
-    guard turn.isOurs, let slot = bank.slot(of: keysym) else { return prepare(keysym) }
+    guard turn.isOurs, let slot = bank.slot(of: keysym), written.contains(keysym) else {
+      return prepare(keysym)
+    }
     bank.use(keysym)
     let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
     if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
@@ -103,6 +105,8 @@ extension Synthesizer {
       grabbingServer { catchUp() }
     }
     guard !bank.slots.isEmpty else {
+      // The keys of the instance that has just taken the turn are not missing for good.
+      guard turn.isStillOurs else { return false }
       if !tapInOtherGroup(keysym) { untyped += 1 }
       return true
     }
