@@ -56,11 +56,17 @@ package final class EventReader {
     raw.follow(window.isShown ? .presses : watchesTaps ? .taps : .nothing)
     read(at: now, body)
     for point in raw.takeTaps() { body(.tapElsewhere(point)) }
-    guard raw.hasUnmatched, !connection.isLost else { return }
-    // The server tells a press raw and to its window in one go: after a round trip both are here.
+    while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
+  }
+
+  /// Finds out which presses only the raw events tell of.
+  private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {
+    // The server tells a press raw and to its window in one go: after a round trip both are here. The
+    // twin of one that comes with the answer may not be, and is waited for by the next.
+    let told = raw.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
-    for press in raw.takeUnmatched() {
+    for press in raw.takeUnmatched(of: told) {
       let position = press.position ?? pointer
       guard window.contains(position) || popup.contains(position) else {
         if watchesElsewhere, press.phase == .began { body(.pressElsewhere) }
@@ -69,7 +75,7 @@ package final class EventReader {
       raw.adopt(press)
       body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
     }
-    for press in raw.takeEnds() {
+    for press in raw.takeEnds(of: told) {
       body(
         .touch(
           Touch(id: press.id, phase: .ended, position: press.position ?? pointer, time: now)))

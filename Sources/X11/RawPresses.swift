@@ -9,6 +9,8 @@ struct RawPresses {
     var phase: Touch.Phase
     /// In root px; nil where only the pointer's place tells it.
     var position: Point?
+    /// When it was told, in the order of all of them.
+    var number = 0
   }
 
   private let connection: Connection
@@ -26,6 +28,8 @@ struct RawPresses {
   private var taps: [Point] = []
   private var presses: [Press] = []
   private var ends: [Press] = []
+  /// How many presses and lifts have been told.
+  private(set) var count = 0
   /// Presses that were taken from raw events and are still down.
   private var adopted: Set<TouchID> = []
 
@@ -66,13 +70,16 @@ struct RawPresses {
   }
 
   private mutating func note(_ id: TouchID, _ isPress: Bool, _ position: Point?) {
+    count += 1
     if isPress {
-      presses.append(Press(id: id, phase: .began, position: position))
+      presses.append(Press(id: id, phase: .began, position: position, number: count))
     } else if adopted.remove(id) != nil {
-      ends.append(Press(id: id, phase: .ended, position: position))
+      ends.append(Press(id: id, phase: .ended, position: position, number: count))
     } else if let index = presses.firstIndex(where: { $0.id == id }) {
       // Down and up in one go: the lift follows its press.
-      ends.append(Press(id: id, phase: .ended, position: position ?? presses[index].position))
+      ends.append(
+        Press(
+          id: id, phase: .ended, position: position ?? presses[index].position, number: count))
     }
   }
 
@@ -84,9 +91,10 @@ struct RawPresses {
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
 
-  mutating func takeUnmatched() -> [Press] {
-    defer { presses = [] }
-    return presses
+  /// Those of the first `count` that no window was told of.
+  mutating func takeUnmatched(of count: Int) -> [Press] {
+    defer { presses.removeAll { $0.number <= count } }
+    return presses.filter { $0.number <= count }
   }
 
   /// The press is on the keyboard: its lift will be told too.
@@ -94,9 +102,9 @@ struct RawPresses {
     if !ends.contains(where: { $0.id == press.id }) { adopted.insert(press.id) }
   }
 
-  mutating func takeEnds() -> [Press] {
-    defer { ends = [] }
-    return ends
+  mutating func takeEnds(of count: Int) -> [Press] {
+    defer { ends.removeAll { $0.number <= count } }
+    return ends.filter { $0.number <= count }
   }
 
   /// A touch screen's axes span the screen.
