@@ -194,7 +194,11 @@ struct Barrier {
     guard let first = questions.first else { return deadline = nil }
     let waited = now - first.askedAt
     let isWatched = first.way == .stillness || first.way == nil || waited >= Barrier.doubt
-    deadline = now + (isWatched ? Barrier.fastStep : Barrier.slowStep)
+    // A client that is busy for long is looked at less and less often, until it sleeps.
+    let isAsleep = first.calm.looks > 0
+    let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
+    deadline =
+      now + (isWatched ? max(Barrier.fastStep, min(share, Barrier.slowStep)) : Barrier.slowStep)
   }
 
   private mutating func isOver(at now: Instant) -> Bool {
