@@ -10,8 +10,10 @@ package enum KeyboardFile {
     fileprivate var touches = Touches()
     fileprivate var domains: [String] = []
     fileprivate var fields = FieldTables()
-    /// The pads as they are for a keyboard that has no signs of its own, read once for all.
-    fileprivate var pads: [PlaneID: PlaneForms] = [:]
+    /// The planes as they are for a keyboard that says nothing of their characters, read once for all.
+    fileprivate var planes: [PlaneID: PlaneForms] = [:]
+    /// The characters that each of them shows anywhere.
+    fileprivate var characters: [PlaneID: Set<String>] = [:]
 
     package init() {}
 
@@ -38,9 +40,13 @@ package enum KeyboardFile {
     shared.domains = try domains(top)
     shared.fields = try FieldTables(top)
     // A picture must be readable by itself, so that its errors are told for this file.
+    var touches = shared.touches
+    touches.merge(Touches())
     for (id, forms) in shared.pictures {
-      let planes = try self.planes(id, forms, touches: shared.touches)
-      if NamedKey.pads.contains(id) { shared.pads[id] = planes }
+      let isPad = NamedKey.pads.contains(id)
+      let planes = try self.planes(id, forms, touches: isPad ? shared.touches : touches)
+      shared.planes[id] = planes
+      shared.characters[id] = planes.characters
     }
     return shared
   }
@@ -69,10 +75,12 @@ package enum KeyboardFile {
     for (id, forms) in merged {
       var own = touches
       if id == .decimalPad, separator != "." { own.replace["."] = separator }
-      let isShared =
-        shared.pictures[id] == forms && own.replace.isEmpty && ownTouches.labels.isEmpty
-      if isShared, let pad = shared.pads[id] {
-        planes[id] = pad
+      let isOwn =
+        NamedKey.pads.contains(id)
+        ? !own.replace.isEmpty || !ownTouches.labels.isEmpty
+        : ownTouches.concern(shared.characters[id] ?? [])
+      if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
+        planes[id] = plane
       } else {
         planes[id] = try self.planes(id, forms, touches: own)
       }
@@ -213,5 +221,18 @@ package enum KeyboardFile {
     let isCountry = region.count == 2 && isLetters(region) && region == region.uppercased()
     let isArea = region.count == 3 && region.allSatisfy { $0.isASCII && $0.isNumber }
     return parts.count == 1 && (isCountry || isArea)
+  }
+}
+
+extension PlaneForms {
+  /// The texts that its keys type, show or offer, in any form.
+  fileprivate var characters: Set<String> {
+    var characters: Set<String> = []
+    for key in [phone, pad, desktop].compactMap({ $0 }).flatMap(\.rows).flatMap(\.keys) {
+      if case .insert(let text) = key.action { characters.insert(text) }
+      if let secondary = key.secondary { characters.insert(secondary) }
+      characters.formUnion(key.alternates)
+    }
+    return characters
   }
 }

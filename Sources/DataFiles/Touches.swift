@@ -104,6 +104,16 @@ struct Touches: Hashable, Sendable {
     labels.merge(own.labels) { $1 }
   }
 
+  /// Whether anything is said of keys with names, or of one of these characters. The second symbols of
+  /// the shared planes are never a keyboard's own.
+  func concern(_ characters: Set<String>) -> Bool {
+    !labels.isEmpty
+      || [
+        Array(replace.keys), Array(shifted.keys), Array(capitals.keys), Array(flicks.keys),
+        Array(alternates.keys),
+      ].contains { $0.contains(where: characters.contains) }
+  }
+
   /// The second symbol of a key on a plane.
   func secondary(of text: String, on plane: PlaneID) -> String? {
     guard plane != .letters else { return secondary[text] }
