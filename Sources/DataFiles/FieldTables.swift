@@ -21,17 +21,13 @@ struct FieldTables: Hashable, Sendable {
 
   /// The words on the return key in a language, English where there are none.
   func words(of tag: String) -> [ReturnKeyType: String] {
-    let found = words[tag] ?? words[FieldTables.language(of: tag)] ?? [:]
+    let found = words[tag] ?? words[tag.baseLanguage] ?? [:]
     return (words["en"] ?? [:]).merging(found) { $1 }
   }
 
   /// What stands between whole numbers and fractions in a language.
   func decimalSeparator(of tag: String) -> String {
-    separators[tag] ?? separators[FieldTables.language(of: tag)] ?? "."
-  }
-
-  private static func language(of tag: String) -> String {
-    String(tag.prefix { $0 != "-" })
+    separators[tag] ?? separators[tag.baseLanguage] ?? "."
   }
 
   private mutating func readKeys(_ top: Section) throws(DataFailure) {

@@ -170,12 +170,8 @@ extension InputSession {
     return replacement
   }
 
-  /// Whether the field wants its words corrected: it is known, and asks for nothing else
-  /// (R-TRAIT-9). A part of an address or a path is no word.
-  var mayCorrect: Bool {
-    services.autocorrection && isFieldKnown && actsOnText && traits.allowsTextServices
-      && traits.autocorrection != false && !isInAddress
-  }
+  /// Whether the word may be corrected. A part of an address or a path is no word.
+  var mayCorrect: Bool { services.autocorrection && isFieldOfWords && !isInAddress }
 
   /// Whether the word before the insertion point goes on what is written like `a@example.` or `~/`.
   private var isInAddress: Bool {

@@ -70,8 +70,7 @@ extension InputSession {
   }
 
   mutating func learn(_ word: String) {
-    guard services.learning, isFieldKnown, actsOnText, traits.allowsTextServices,
-      traits.autocorrection != false, word.contains(where: \.isLetter),
+    guard services.learning, isFieldOfWords, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
       !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40,
       let language = languages.first

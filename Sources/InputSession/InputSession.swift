@@ -109,9 +109,12 @@ package struct InputSession: Hashable, Sendable {
   var actsOnText: Bool { !traits.isSecure && traits.type.isProse }
 
   /// Whether a bar of suggestions belongs above the keys: a field of words, and somebody said so.
-  package var wantsBar: Bool {
-    services.suggestions && isFieldKnown && traits.allowsTextServices
-      && traits.autocorrection != false
+  package var wantsBar: Bool { services.suggestions && isFieldOfWords }
+
+  /// Whether somebody told that the field is one of words, which may be guessed and learned
+  /// (R-TRAIT-9).
+  var isFieldOfWords: Bool {
+    isFieldKnown && traits.allowsTextServices && traits.autocorrection != false
   }
 
   /// Whether the field is certain to hold nothing (R-TRAIT-8).

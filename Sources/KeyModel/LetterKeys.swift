@@ -2,9 +2,9 @@
 /// fingers are to fall, in px of the keyboard's window.
 package struct LetterKeys: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
-    /// What a tap writes, small.
+    /// What a tap writes, small: `e`.
     package var character: Character
-    /// The key with its share of the gaps around it.
+    /// The key with its share of the gaps around it, so that neighbours touch.
     package var cell: Rect
 
     package init(_ character: Character, _ cell: Rect) {

@@ -92,8 +92,3 @@ extension Keyboard {
     }
   }
 }
-
-extension String {
-  /// `de` of `de-CH`.
-  var baseLanguage: String { String(prefix { $0 != "-" }) }
-}

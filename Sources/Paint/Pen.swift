@@ -52,12 +52,8 @@ struct Pen {
   func roundedRectangle(_ rect: Rect, radius wanted: Double) {
     let radius = min(wanted, rect.width / 2, rect.height / 2)
     guard radius > 0 else { return rectangle(rect) }
-    let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
-    move(left + radius, top)
-    line(right - radius, top)
-    quarter(corner: Point(x: right, y: top), to: Point(x: right, y: top + radius))
-    line(right, bottom - radius)
-    quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
+    let (left, top, bottom) = (rect.x, rect.y, rect.maxY)
+    rightHalf(rect, radius)
     line(left + radius, bottom)
     quarter(corner: Point(x: left, y: bottom), to: Point(x: left, y: bottom - radius))
     line(left, top + radius)
@@ -69,14 +65,10 @@ struct Pen {
   func roundedRectangle(_ rect: Rect, without notch: Size, radius wanted: Double) {
     let radius = min(
       wanted, (rect.width - notch.width) / 2, (rect.height - notch.height) / 2)
-    let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    let (left, top, bottom) = (rect.x, rect.y, rect.maxY)
     let (inner, shelf) = (left + notch.width, bottom - notch.height)
     let hollow = min(radius, notch.width / 2)
-    move(left + radius, top)
-    line(right - radius, top)
-    quarter(corner: Point(x: right, y: top), to: Point(x: right, y: top + radius))
-    line(right, bottom - radius)
-    quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
+    rightHalf(rect, radius)
     line(inner + radius, bottom)
     quarter(corner: Point(x: inner, y: bottom), to: Point(x: inner, y: bottom - radius))
     line(inner, shelf + hollow)
@@ -86,6 +78,16 @@ struct Pen {
     line(left, top + radius)
     quarter(corner: Point(x: left, y: top), to: Point(x: left + radius, y: top))
     close()
+  }
+
+  /// From the upper left corner round the two on the right.
+  private func rightHalf(_ rect: Rect, _ radius: Double) {
+    let (top, right, bottom) = (rect.y, rect.maxX, rect.maxY)
+    move(rect.x + radius, top)
+    line(right - radius, top)
+    quarter(corner: Point(x: right, y: top), to: Point(x: right, y: top + radius))
+    line(right, bottom - radius)
+    quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
   }
 
   /// Lets drawing through only inside `rect` while `body` runs.

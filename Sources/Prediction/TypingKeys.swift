@@ -3,17 +3,7 @@ package import KeyModel
 /// The letter keys that are on screen, as far as guessing needs them: what each writes and where
 /// fingers are to fall. All lengths in one unit, pt or px, that of the touches.
 package struct TypingKeys: Hashable, Sendable {
-  package struct Key: Hashable, Sendable {
-    /// What a tap writes, small: `e`.
-    package var character: Character
-    /// The key with its share of the gaps around it, so that neighbours touch.
-    package var cell: Rect
-
-    package init(_ character: Character, _ cell: Rect) {
-      self.character = character
-      self.cell = cell
-    }
-  }
+  package typealias Key = LetterKeys.Key
 
   package private(set) var keys: [Key]
   /// The space bar's cell, nil without one. A slip onto it or from it splits and joins words.

@@ -93,8 +93,7 @@ struct RawPresses {
 
   /// Those of the first `count` that no window was told of.
   mutating func takeUnmatched(of count: Int) -> [Press] {
-    defer { presses.removeAll { $0.number <= count } }
-    return presses.filter { $0.number <= count }
+    RawPresses.take(&presses, of: count)
   }
 
   /// The press is on the keyboard: its lift will be told too.
@@ -103,8 +102,12 @@ struct RawPresses {
   }
 
   mutating func takeEnds(of count: Int) -> [Press] {
-    defer { ends.removeAll { $0.number <= count } }
-    return ends.filter { $0.number <= count }
+    RawPresses.take(&ends, of: count)
+  }
+
+  private static func take(_ list: inout [Press], of count: Int) -> [Press] {
+    defer { list.removeAll { $0.number <= count } }
+    return list.filter { $0.number <= count }
   }
 
   /// A touch screen's axes span the screen.

@@ -13,78 +13,58 @@ enum DataReader {
     }
   }
 
-  static func shared(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
+  /// What `parse` makes of a file's text.
+  private static func read<Value>(
+    _ path: String, _ parse: (_ text: String, _ file: String) throws(DataFailure) -> Value
+  ) throws(Mistake) -> Value {
     let text = try text(path)
-    do throws(DataFailure) { return try KeyboardFile.readShared(text, file: path) } catch {
+    do throws(DataFailure) { return try parse(text, path) } catch {
       throw Mistake(message: error.message)
     }
+  }
+
+  static func shared(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
+    try read(path, KeyboardFile.readShared)
   }
 
   static func keyboard(
     _ path: String, shared: KeyboardFile.Shared
   ) throws(Mistake) -> KeyboardDefinition {
-    let text = try text(path)
-    do throws(DataFailure) {
-      return try KeyboardFile.read(text, file: path, shared: shared)
-    } catch {
-      throw Mistake(message: error.message)
+    try read(path) { text, file throws(DataFailure) in
+      try KeyboardFile.read(text, file: file, shared: shared)
     }
   }
 
   static func language(_ path: String) throws(Mistake) -> LanguageRules {
-    let text = try text(path)
-    do throws(DataFailure) { return try LanguageFile.read(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, LanguageFile.read)
   }
 
   static func legends(_ path: String) throws(Mistake) -> LegendFile {
-    let text = try text(path)
-    do throws(DataFailure) { return try LegendFile(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, LegendFile.init)
   }
 
   static func shortcuts(_ path: String) throws(Mistake) -> [String: String] {
-    let text = try text(path)
-    do throws(DataFailure) { return try ShortcutsFile.read(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, ShortcutsFile.read)
   }
 
   static func geometry(_ path: String) throws(Mistake) -> GeometryFile {
-    let text = try text(path)
-    do throws(DataFailure) { return try GeometryFile(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, GeometryFile.init)
   }
 
   static func systems(_ path: String) throws(Mistake) -> SystemsFile {
-    let text = try text(path)
-    do throws(DataFailure) { return try SystemsFile(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, SystemsFile.init)
   }
 
   static func accents(_ path: String) throws(Mistake) -> PrintedKeyboard.Accents {
-    let text = try text(path)
-    do throws(DataFailure) { return try PrintedKeyboard.accents(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, PrintedKeyboard.accents)
   }
 
   static func rules(_ path: String) throws(Mistake) -> [FieldRule] {
-    let text = try text(path)
-    do throws(DataFailure) { return try ApplicationsFile.read(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, ApplicationsFile.read)
   }
 
   static func settings(_ path: String) throws(Mistake) -> Settings {
-    let text = try text(path)
-    do throws(DataFailure) { return try SettingsFile.read(text, file: path) } catch {
-      throw Mistake(message: error.message)
-    }
+    try read(path, SettingsFile.read)
   }
 
   /// A theme and what it inherits. `find` names the files of a parent, strongest first; a file is

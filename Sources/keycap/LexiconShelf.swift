@@ -1,3 +1,4 @@
+import KeyModel
 import Prediction
 import Runtime
 
@@ -13,7 +14,7 @@ struct LexiconShelf {
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
   /// passed over for a weaker one.
   func lexicon(language: String) -> Lexicon? {
-    let name = String(language.prefix { $0 != "-" })
+    let name = language.baseLanguage
     for directory in paths.directories(of: .lexicons) {
       if let lexicon = try? LexiconShelf.open("\(directory)/\(name).lexicon") { return lexicon }
     }

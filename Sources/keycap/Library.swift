@@ -31,9 +31,9 @@ struct Library {
   private var themes: Shelf<Theme>
   private var languages: Shelf<LanguageRules>
   private var sharedShortcuts: Shelf<[String: String]>
-  private var ownShortcuts: [String: String] = [:]
+  private var ownShortcuts: OwnFile<[String: String]>
   private var sharedApplications: Shelf<[FieldRule]>
-  private var ownApplications: [FieldRule] = []
+  private var ownApplications: OwnFile<[FieldRule]>
   private var fieldRules: [FieldRule]?
   private var mistakes: [Mistake] = []
 
@@ -47,7 +47,9 @@ struct Library {
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
     sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
+    ownShortcuts = OwnFile(paths.shortcutsFile, empty: [:])
     sharedApplications = Shelf(paths: paths, kind: .applications) { _ in true }
+    ownApplications = OwnFile(paths.applicationsFile, empty: [])
     readSettings()
   }
 
@@ -112,7 +114,7 @@ struct Library {
   mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
     var rules: [String: LanguageRules] = [:]
     for keyboard in keyboards {
-      let language = String(keyboard.manifest.primaryLanguage.prefix { $0 != "-" })
+      let language = keyboard.manifest.primaryLanguage.baseLanguage
       guard rules[language] == nil else { continue }
       rules[language] = languages.value(inFile: language + ".toml", DataReader.language)
     }
@@ -121,18 +123,11 @@ struct Library {
 
   /// The text shortcuts, the user's own before those that are shipped.
   mutating func shortcuts() -> [String: String] {
-    if TextFile.exists(paths.shortcutsFile) {
-      do throws(Mistake) { ownShortcuts = try DataReader.shortcuts(paths.shortcutsFile) } catch {
-        mistakes.append(error)
-      }
-    } else {
-      ownShortcuts = [:]
-    }
     var all: [String: String] = [:]
     for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {
       all.merge(shortcuts) { first, _ in first }
     }
-    return all.merging(ownShortcuts) { _, own in own }
+    return all.merging(ownShortcuts.read(DataReader.shortcuts)) { _, own in own }
   }
 
   /// How the map of the server is read, where there is one (R-FORM).
@@ -171,14 +166,9 @@ struct Library {
   /// are shipped.
   mutating func applicationRules() -> [FieldRule] {
     if let fieldRules { return fieldRules }
-    if TextFile.exists(paths.applicationsFile) {
-      do throws(Mistake) { ownApplications = try DataReader.rules(paths.applicationsFile) } catch {
-        mistakes.append(error)
-      }
-    } else {
-      ownApplications = []
-    }
-    let rules = ownApplications + sharedApplications.contents(DataReader.rules).flatMap(\.value)
+    let rules =
+      ownApplications.read(DataReader.rules)
+      + sharedApplications.contents(DataReader.rules).flatMap(\.value)
     fieldRules = rules
     return rules
   }
@@ -219,11 +209,11 @@ struct Library {
     let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
       changed.contains(file) || changed.contains(folder)
     }
-    if sharedApplications.reload(changed) || isOwn(paths.applicationsFile) {
+    if sharedApplications.reload(changed) || isOwn(ownApplications.path) {
       fieldRules = nil
       change.insert(.applications)
     }
-    if areLanguages || areShortcuts || isOwn(paths.shortcutsFile) { change.insert(.texts) }
+    if areLanguages || areShortcuts || isOwn(ownShortcuts.path) { change.insert(.texts) }
     if isOwn(paths.settingsFile) {
       let before = settings
       readSettings()
@@ -241,12 +231,15 @@ struct Library {
       themes.mistakes = []
       languages.mistakes = []
       sharedShortcuts.mistakes = []
+      ownShortcuts.mistakes = []
+      ownApplications.mistakes = []
       sharedApplications.mistakes = []
     }
     let texts =
       languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
       + sharedApplications.mistakes + system.takeMistakes()
-    return (mistakes + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
+    let own = mistakes + ownShortcuts.mistakes + ownApplications.mistakes
+    return (own + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
       .map(\.message)
   }
 

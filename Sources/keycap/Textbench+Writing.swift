@@ -26,7 +26,7 @@ extension Textbench {
   }
 
   private mutating func rules(_ language: String) -> LanguageRules {
-    let name = String(language.prefix { $0 != "-" })
+    let name = language.baseLanguage
     if let known = languages[name] { return known }
     let paths = shelf.paths.files(of: .languages)[name + ".toml"] ?? []
     let rules = paths.lazy.compactMap { try? DataReader.language($0) }.first ?? LanguageRules()

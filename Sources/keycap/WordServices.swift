@@ -102,7 +102,7 @@ final class WordServices {
         return question
       }
       guard let question else { return }
-      let languages = question.request.languages.map { String($0.prefix { $0 != "-" }) }
+      let languages = question.request.languages.map(\.baseLanguage)
       let predictor = desk.predictor(languages, shelf, store)
       let keys = TypingKeys(question.keys)
       let offsets = desk.user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
@@ -130,7 +130,7 @@ final class WordServices {
       let day = Clock.day()
       var lines = ""
       for word in words {
-        let language = String(word.language.prefix { $0 != "-" })
+        let language = word.language.baseLanguage
         lines += user.lines(
           learning: word.word, after: word.previous, language: language, day: day)
         user.learn(word.word, after: word.previous, language: language, day: day)

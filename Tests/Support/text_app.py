@@ -36,6 +36,21 @@ def serve(get, fill, focused):
         print(json.dumps(answer), flush=True)
 
 
+def serve_gtk(GLib, view):
+    """Serves a text view of GTK 3 or 4 for ever."""
+    text = view.get_buffer()
+
+    def get():
+        return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
+
+    def fill(new):
+        text.set_text(new)
+        text.place_cursor(text.get_end_iter())
+
+    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus) or True)
+    GLib.MainLoop().run()
+
+
 def gtk3():
     import gi
     gi.require_version("Gtk", "3.0")
@@ -48,21 +63,7 @@ def gtk3():
     window.add(scroller)
     window.show_all()
     view.grab_focus()
-    text = view.get_buffer()
-
-    def get():
-        return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
-
-    def fill(new):
-        text.set_text(new)
-        text.place_cursor(text.get_end_iter())
-
-    def answer(*_):
-        serve(get, fill, view.has_focus)
-        return True
-
-    GLib.io_add_watch(0, GLib.IO_IN, answer)
-    GLib.MainLoop().run()
+    serve_gtk(GLib, view)
 
 
 def gtk4():
@@ -77,17 +78,7 @@ def gtk4():
     window.set_child(scroller)
     window.present()
     view.grab_focus()
-    text = view.get_buffer()
-
-    def get():
-        return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
-
-    def fill(new):
-        text.set_text(new)
-        text.place_cursor(text.get_end_iter())
-
-    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus) or True)
-    GLib.MainLoop().run()
+    serve_gtk(GLib, view)
 
 
 def qt(package):

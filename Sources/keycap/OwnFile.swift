@@ -1,0 +1,26 @@
+import Runtime
+
+/// A file of the user's beside those that are shipped. A broken one leaves in use what it said before;
+/// without one it is as if it were empty.
+struct OwnFile<Value> {
+  let path: String
+  private let empty: Value
+  private var value: Value
+  /// What was wrong in it since it was last emptied.
+  var mistakes: [Mistake] = []
+
+  init(_ path: String, empty: Value) {
+    self.path = path
+    self.empty = empty
+    value = empty
+  }
+
+  mutating func read(_ reader: Shelf<Value>.Reader) -> Value {
+    guard TextFile.exists(path) else {
+      value = empty
+      return value
+    }
+    do throws(Mistake) { value = try reader(path) } catch { mistakes.append(error) }
+    return value
+  }
+}
