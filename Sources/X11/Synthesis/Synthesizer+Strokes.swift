@@ -26,8 +26,17 @@ extension Synthesizer {
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
     isLongText = false
+    if isAnswerDue { confirm() }
+  }
+
+  /// Whether the client is asked though nothing waits for its answer. A finger's taps go without:
+  /// a key of the keymap keeps its meaning, and a spare key is given another only after an answer.
+  private var isAnswerDue: Bool {
     // The last of many keys rest in Qt's queue until something follows them.
-    if unconfirmed > Synthesizer.few || bank.pendingCount * 2 > bank.slots.count { confirm() }
+    burst > Synthesizer.few && unconfirmed > Synthesizer.few
+      || unconfirmed >= Synthesizer.flow
+      // The next character that the keymap lacks is to find a slot that may change.
+      || bank.pendingCount * 2 > bank.slots.count
   }
 
   private func pump(_ count: Int) {

@@ -44,6 +44,9 @@ package final class Synthesizer {
   var foreignKeys: ForeignKeys?
   /// Characters that the client has not yet been known to take in.
   var unconfirmed = 0
+  /// How many of them came close upon each other, up to the last.
+  var burst = 0
+  private var lastSend = Instant(microseconds: 0)
   /// What the pending questions vouch for, in their order.
   var confirming: [(epoch: Int, count: Int)] = []
   /// Serial of our last change of locks and latches: older reports do not know of it.
@@ -85,6 +88,8 @@ package final class Synthesizer {
   static let chunk = 128
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
+  /// Keys that come faster than this are no finger's.
+  static let fingerPause: Milliseconds = 30
 
   /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
   package init(
@@ -142,7 +147,10 @@ package final class Synthesizer {
       case .hold(let modifiers): queue.append(.hold(modifiers))
       }
     }
-    if queue.count - queueStart > Synthesizer.few { isLongText = true }
+    let count = queue.count - queueStart
+    if count > Synthesizer.few { isLongText = true }
+    burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
+    lastSend = now
     proceed()
   }
 
