@@ -44,7 +44,7 @@ package enum KeyboardFile {
     touches.merge(Touches())
     for (id, forms) in shared.pictures {
       let isPad = NamedKey.pads.contains(id)
-      let planes = try self.planes(id, forms, touches: isPad ? shared.touches : touches)
+      let planes = try self.planes(id, forms, touches: isPad ? touches.withoutSecondary : touches)
       shared.planes[id] = planes
       shared.characters[id] = planes.characters
     }
@@ -73,12 +73,10 @@ package enum KeyboardFile {
     let manifest = try manifest(top)
     let separator = shared.fields.decimalSeparator(of: manifest.primaryLanguage)
     for (id, forms) in merged {
-      var own = touches
-      if id == .decimalPad, separator != "." { own.replace["."] = separator }
-      let isOwn =
-        NamedKey.pads.contains(id)
-        ? !own.replace.isEmpty || !ownTouches.labels.isEmpty
-        : ownTouches.concern(shared.characters[id] ?? [])
+      var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
+      let isDecimal = id == .decimalPad && separator != "."
+      if isDecimal { own.replace["."] = separator }
+      let isOwn = isDecimal || ownTouches.concern(shared.characters[id] ?? [])
       if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
         planes[id] = plane
       } else {

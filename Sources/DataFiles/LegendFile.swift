@@ -11,6 +11,8 @@ package struct LegendFile: Hashable, Sendable {
   let group: String
   let manifest: Manifest
   let domains: [String]
+  /// The touch keyboard whose callouts its keys have (R-FORM); that of the same name unless told.
+  package let callouts: String
   let labels: [String: String]
   let decimal: String
   let composer: InputMethod?
@@ -24,10 +26,8 @@ package struct LegendFile: Hashable, Sendable {
   package init(_ text: String, file: String) throws(DataFailure) {
     let top = try Section(text: text, file: file)
     try top.allow([
-      "identifier", "name", "group", "domains", "shape", "decimal", "composer", "manifest",
-      "labels",
-      "legends",
-      "latin",
+      "identifier", "name", "group", "domains", "shape", "decimal", "composer", "callouts",
+      "manifest", "labels", "legends", "latin",
     ])
     identifier = try KeyboardFile.identifier(top)
     name = try top.required("name")
@@ -42,6 +42,7 @@ package struct LegendFile: Hashable, Sendable {
     composer = try KeyboardFile.inputMethod(top)
     manifest = try KeyboardFile.manifest(top)
     domains = try KeyboardFile.domains(top)
+    callouts = try top.string("callouts") ?? identifier
     var labels: [String: String] = [:]
     if let section = try top.section("labels") {
       try section.allow(NamedKey.labelledNames + PrintedKey.names)

@@ -92,9 +92,13 @@ struct Picture: Hashable, Sendable {
       switch token {
       case .character(let text, _): characters.append(text)
       case .gap: characters.append(nil)
+      case .named(let sign, _) where NamedKey(sign) == nil && sign.count <= Touches.longestCurrency:
+        characters.append(sign)
       case .named(let name, _):
-        throw .badValue("{\(name)}", wanted: "characters, or {gap} for none")
-      case .rowHeight: throw .badValue("{row}", wanted: "characters, or {gap} for none")
+        throw .badValue(
+          "{\(name)}", wanted: "characters, or {gap} for none, or a sign such as {kr}")
+      case .rowHeight:
+        throw .badValue("{row}", wanted: "characters, or {gap} for none, or a sign such as {kr}")
       }
     }
     return characters

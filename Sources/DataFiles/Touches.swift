@@ -25,7 +25,7 @@ struct Touches: Hashable, Sendable {
     "shifted", "capitals", "secondary", "flick", "alternates", "replace", "labels",
   ]
   /// `$` may become `Kč` or `kr`.
-  private static let longestCurrency = 4
+  static let longestCurrency = 4
 
   init() {}
 
@@ -112,6 +112,13 @@ struct Touches: Hashable, Sendable {
         Array(replace.keys), Array(shifted.keys), Array(capitals.keys), Array(flicks.keys),
         Array(alternates.keys),
       ].contains { $0.contains(where: characters.contains) }
+  }
+
+  /// For the pads of fields that take numbers, whose keys have one symbol.
+  var withoutSecondary: Touches {
+    var touches = self
+    (touches.secondary, touches.sharedSecondary) = ([:], [:])
+    return touches
   }
 
   /// The second symbol of a key on a plane.

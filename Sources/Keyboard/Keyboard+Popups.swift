@@ -40,10 +40,11 @@ extension Keyboard {
 
   mutating func openCallout(on index: Int, by finger: TouchID) {
     guard let board, let held = boardKey(index), let key = held.key else { return }
-    let isShifted = shift.isOn
-    let action = isShifted ? key.shifted?.action ?? key.action : key.action
+    let action = level(of: key).action
+    let isCapital = shift.isCapsLocked && action == key.shifted?.action
+    let isShifted = shift.isShifting || isCapital
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
-    guard case .insert(let own) = action, !alternates.isEmpty else { return }
+    guard case .insert(let own) = action, !alternates.isEmpty, !option.isOn else { return }
     let choices = [own] + alternates.filter { $0 != own }
     let stem = board.root(held.frame)
     recognizer.capture(finger)

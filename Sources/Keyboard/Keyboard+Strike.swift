@@ -19,9 +19,12 @@ extension Keyboard {
       let action = level(of: key).action
       switch action {
       case .dead(let accent):
-        if compose(.dead(accent)) { spendLevels() }
+        if compose(.dead(accent)) {
+          spendLevels()
+          planes.struck()
+        }
       case .insert(let text):
-        if compose(.text(text)) { return }
+        if compose(.text(text)) { return planes.struck() }
         finishComposition()
         type(text, base: key.action, at: place(of: finger))
       case .globe: nextKeyboard(at: now)
@@ -176,7 +179,7 @@ extension Keyboard {
 
   /// What a key does and says with shift and option as they are.
   func level(of key: Key) -> Key.Level {
-    key.level(shift: shift.isOn, option: option.isOn)
+    key.level(shift: shift.isShifting, capsLock: shift.isCapsLocked, option: option.isOn)
   }
 
   private mutating func spendModifiers() {

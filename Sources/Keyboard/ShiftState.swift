@@ -7,6 +7,8 @@ struct ShiftState: Hashable, Sendable {
   }
 
   private(set) var mode = Mode.off
+  /// Whether it is the caps lock key that locked it: then letters alone are shifted.
+  private(set) var isCapsLocked = false
   /// How many fingers hold a shift key; pads have two.
   private var holders = 0
   /// What lifting the last finger leads to if nothing was typed meanwhile.
@@ -20,6 +22,8 @@ struct ShiftState: Hashable, Sendable {
   var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
   var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
+  /// Whether keys of any kind give what stands above: not by caps lock.
+  var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 || isAutomatic }
   /// Whether Shift goes along with keys that have no capitals: caps lock does not.
   var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
@@ -60,6 +64,7 @@ struct ShiftState: Hashable, Sendable {
       lastTap = nil
     } else {
       mode = target
+      isCapsLocked = isCapsLocked && mode == .locked
     }
   }
 
@@ -81,6 +86,7 @@ struct ShiftState: Hashable, Sendable {
   /// The caps lock key: on or off.
   mutating func toggleLock() {
     mode = mode == .locked ? .off : .locked
+    isCapsLocked = mode == .locked
     lastTap = nil
   }
 

@@ -138,6 +138,8 @@ package struct Key: Hashable, Sendable {
   /// What option, and shift and option, make of a key of a printed keyboard (R-FORM).
   package var option: Level?
   package var shiftOption: Level?
+  /// What caps lock makes of it, where it is not the capital alone (R-TEXT-3).
+  package var capsLock = CapsLock.letters
   /// The second symbol of pad keys, typed by a flick down.
   package var secondary: String?
   /// What flicks of phone keys type, as those of kana do.
@@ -175,20 +177,51 @@ package struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// What the key does and says while shift and option are as told. A character that has no third level
-  /// has nothing there.
-  package func level(shift: Bool, option: Bool) -> Level {
+  /// What the key does and says while shift, caps lock and option are as told. A character that has no
+  /// third level has nothing there.
+  package func level(shift: Bool, capsLock isLocked: Bool = false, option: Bool) -> Level {
     let plain = Level(action: action, label: label)
+    if isLocked, !shift, !option, case .gives(let level) = capsLock { return level }
+    let shift = isLocked ? isShifted(byCapsLockAnd: shift) : shift
     guard option, role == .character || self.option != nil || shiftOption != nil else {
       return shift ? shifted ?? plain : plain
     }
     return (shift ? shiftOption : self.option) ?? Level(action: .inert, label: .text(""))
   }
 
+  /// Whether caps lock, with shift as told, makes the key give what shift alone does.
+  private func isShifted(byCapsLockAnd shift: Bool) -> Bool {
+    switch capsLock {
+    case .nothing, .gives: shift
+    case .shifts: true
+    case .inverts: !shift
+    case .letters:
+      if case .insert(let text) = action, case .insert(let above)? = shifted?.action {
+        shift || text.uppercased() == above || text == "i" && above == "İ"
+      } else {
+        shift
+      }
+    }
+  }
+
   /// Whether something is typed by a flick that way.
   package func isFlicked(_ way: FlickWay) -> Bool {
     flicks[way] != nil || way == .down && flicks.isEmpty && secondary != nil
   }
+}
+
+/// What caps lock makes of a key.
+package indirect enum CapsLock: Hashable, Sendable {
+  /// The capital of a letter; keys with two symbols stay as they are, as on printed keyboards.
+  case letters
+  /// Nothing, whatever shift gives.
+  case nothing
+  /// What shift gives.
+  case shifts
+  /// What shift gives, and with shift what the key gives by itself.
+  case inverts
+  /// A level of its own, as ẞ on the key of ß.
+  case gives(Key.Level)
 }
 
 /// What stands on a key. Roles with artwork (shift, delete, …) say `.role` and the view picks the icon.

@@ -191,10 +191,23 @@ extension SystemKeyboard {
     if case .insert(let text)? = shifted?.action, shifted?.label != .mark(text) {
       key.secondary = nil
     }
+    key.capsLock = capsLock(code, fifth)
     guard third != 0 else { return key }
     key.option = level(code, fifth | third)
     key.shiftOption = level(code, fifth | third | Keymap.shiftMask)
     return key
+  }
+
+  /// What the type of the key makes of Lock, without shift and with it.
+  private func capsLock(_ code: UInt8, _ fifth: UInt8) -> CapsLock {
+    func keysym(_ modifiers: UInt8) -> Keysym? { self.keysym(code, fifth | modifiers) }
+    let (plain, above) = (keysym(0), keysym(Keymap.shiftMask))
+    let locked = keysym(Keymap.lockMask)
+    switch locked {
+    case plain: return .nothing
+    case above: return keysym(Keymap.lockMask | Keymap.shiftMask) == plain ? .inverts : .shifts
+    default: return level(code, fifth | Keymap.lockMask).map { .gives($0) } ?? .nothing
+    }
   }
 
   /// Space bars may have more than spaces: `_` and a no-break space.

@@ -47,6 +47,10 @@ enum DataReader {
     try read(path, ShortcutsFile.read)
   }
 
+  static func callouts(_ path: String) throws(Mistake) -> Callouts {
+    try read(path, Callouts.init)
+  }
+
   static func geometry(_ path: String) throws(Mistake) -> GeometryFile {
     try read(path, GeometryFile.init)
   }

@@ -10,12 +10,14 @@ struct PrintedShelf {
   private var legends: Shelf<LegendFile>
   private var geometries: Shelf<GeometryFile>
   private var accents: Shelf<PrintedKeyboard.Accents>
+  private var callouts: Shelf<Callouts>
   private var mistakes: [Mistake] = []
 
   init(paths: DataPaths) {
     legends = Shelf(paths: paths, kind: .legends) { _ in true }
     geometries = Shelf(paths: paths, kind: .geometries) { _ in true }
     accents = Shelf(paths: paths, kind: .assets) { $0 == PrintedShelf.accentsName }
+    callouts = Shelf(paths: paths, kind: .keyboards) { _ in true }
   }
 
   /// The keyboard `de.compact`; nil for names of another kind or of nothing there.
@@ -57,7 +59,8 @@ struct PrintedShelf {
   mutating func reload(_ changed: [String]) -> Bool {
     let isLegend = legends.reload(changed)
     let isGeometry = geometries.reload(changed)
-    return accents.reload(changed) || isLegend || isGeometry
+    let isCallout = callouts.reload(changed)
+    return accents.reload(changed) || isLegend || isGeometry || isCallout
   }
 
   mutating func takeMistakes() -> [Mistake] {
@@ -66,6 +69,8 @@ struct PrintedShelf {
       legends.mistakes = []
       geometries.mistakes = []
       accents.mistakes = []
+      // They are told where the file is read as a keyboard.
+      callouts.mistakes = []
     }
     return mistakes + legends.mistakes + geometries.mistakes + accents.mistakes
   }
@@ -77,11 +82,20 @@ struct PrintedShelf {
     guard let geometry = geometry(named: name) else { return nil }
     let accents = allAccents()
     do throws(DataFailure) {
-      return try PrintedKeyboard.definition(
+      let keyboard = try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)
+      return callouts(named: layout.callouts).added(to: keyboard)
     } catch {
       mistakes.append(Mistake(message: error.message))
       return nil
     }
+  }
+
+  /// What the touch keyboard of that name offers, after what all do.
+  private mutating func callouts(named name: String) -> Callouts {
+    func read(_ name: String) -> Callouts {
+      callouts.value(inFile: name, DataReader.callouts) ?? Callouts()
+    }
+    return read(KeyboardFile.sharedName).merging(read(name + ".toml"))
   }
 }

@@ -113,6 +113,55 @@ import Testing
       board.key(at: Point(x: board.stand.frame.x + below, y: board.root(frame).maxY - 4)) == index)
   }
 
+  private func labels(_ player: Player, _ ids: [String]) -> [String] {
+    ids.compactMap { id in player.keyboard.status.keys.first { $0.id == id }?.label }
+  }
+
+  @Test func capsLockChangesLettersAndShiftEverything() throws {
+    var player = try player(try Self.keyboard("de"))
+    let keys = ["e01", "d01", "d11", "e11", "b10"]
+    try player.play("tap caps-lock")
+    #expect(labels(player, keys) == ["1", "Q", "Ü", "ß", "-"])
+    try player.play("tap 1")
+    try player.play("tap Q")
+    #expect(player.output.suffix(2) == ["text 1", "text Q"])
+    try player.play("tap caps-lock")
+    try player.play("tap shift")
+    try player.play("tap shift")
+    #expect(labels(player, keys) == ["!", "Q", "Ü", "?", "_"])
+    #expect(player.keyboard.status.shift == "locked")
+  }
+
+  @Test func aKeyIsHeldForWhatTheTouchKeyboardOffers() throws {
+    let callouts = try Callouts(Self.text("Assets/Keyboards/common.toml"), file: "common.toml")
+      .merging(Callouts(Self.text("Assets/Keyboards/de.toml"), file: "de.toml"))
+    var player = try player(callouts.added(to: try Self.keyboard("de")))
+    func choices() -> [String] {
+      guard case .callout(let callout) = player.keyboard.overlay else { return [] }
+      return callout.choices
+    }
+    let e = try player.middle(of: "e")
+    player.touch(1, .began, e)
+    player.wait(600)
+    #expect(choices() == ["e", "é", "è", "ê", "ë", "ė"])
+    player.touch(1, .ended, e)
+    try player.play("tap shift")
+    player.touch(1, .began, e)
+    player.wait(600)
+    #expect(choices() == ["E", "É", "È", "Ê", "Ë", "Ė"])
+    player.touch(1, .ended, e)
+    let four = try player.middle(of: "4")
+    player.touch(1, .began, four)
+    player.wait(600)
+    #expect(choices() == [])
+    player.touch(1, .ended, four)
+    try player.play("tap shift")
+    player.touch(1, .began, four)
+    player.wait(600)
+    #expect(choices().prefix(3) == ["$", "€", "£"])
+    player.touch(1, .ended, four)
+  }
+
   @Test func aKeyboardOfTwoScriptsChangesBetweenThem() throws {
     var player = try player(try Self.keyboard("ko"))
     try player.play("tap ㅎ")

@@ -141,6 +141,28 @@ import Testing
     #expect(named.shifted?.label == .text("E60B"))
   }
 
+  /// ALPHABETIC, TWO_LEVEL and FOUR_LEVEL_PLUS_LOCK of xkb-data.
+  @Test func capsLockDoesWhatTheTypeOfTheKeySays() throws {
+    let alphabetic = Keymap.KeyType(mask: 3, levels: [1: 1, 2: 1])
+    let plusLock = Keymap.KeyType(mask: 0x83, levels: [1: 1, 0x80: 2, 0x81: 3, 2: 4])
+    var map = Self.map()
+    map.keymap.keys[24] = [Self.key(alphabetic, 0x71, 0x51)]
+    map.keymap.keys[48] = [Self.key(plusLock, 0xdf, 0x3f, 0x5c, 0xbf, 0x100_1e9e)]
+    map.keymap.keys[52] = [Self.key(Self.two, 0x31, 0x21)]
+    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: SystemsFile())
+      .definition(try Self.geometry(), form: "compact")
+    let keys = try #require(keyboard.planes[.letters]).phone.rows.flatMap(\.keys)
+    func typed(_ id: String, shift: Bool) -> KeyAction? {
+      keys.first { $0.id.rawValue == id }?.level(shift: shift, capsLock: true, option: false).action
+    }
+    #expect(typed("d01", shift: false) == .insert("Q"))
+    #expect(typed("d01", shift: true) == .insert("q"))
+    #expect(typed("c11", shift: false) == .insert("ẞ"))
+    #expect(typed("c11", shift: true) == .insert("?"))
+    #expect(typed("b01", shift: false) == .insert("1"))
+    #expect(typed("b01", shift: true) == .insert("!"))
+  }
+
   @Test func aSecondGroupHasItsOwnLetters() throws {
     let keys = try Self.keys(1)
     #expect(keys["d01"]?.action == .insert("й"))

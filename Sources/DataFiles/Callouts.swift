@@ -1,0 +1,50 @@
+import KeyModel
+package import Layouts
+
+/// What a long press on a character offers, as a touch keyboard says it, for the printed keyboards of
+/// the same language.
+package struct Callouts: Hashable, Sendable {
+  private var touches = Touches()
+
+  package init() {}
+
+  /// Reads the tables of a keyboard's file and nothing else of it.
+  package init(_ text: String, file: String) throws(DataFailure) {
+    touches = try Touches(try Section(text: text, file: file))
+  }
+
+  /// These for all keyboards, and `own` before them.
+  package func merging(_ own: Callouts) -> Callouts {
+    var all = self
+    all.touches.merge(own.touches)
+    return all
+  }
+
+  /// `keyboard` with what its characters offer, on the levels of shift as well.
+  package func added(to keyboard: KeyboardDefinition) -> KeyboardDefinition {
+    var keyboard = keyboard
+    for id in keyboard.planes.keys {
+      guard var plane = keyboard.planes[id]?.phone else { continue }
+      for row in plane.rows.indices {
+        for item in plane.rows[row].items.indices {
+          guard case .key(var key) = plane.rows[row].items[item], key.role == .character else {
+            continue
+          }
+          add(to: &key)
+          plane.rows[row].items[item] = .key(key)
+        }
+      }
+      keyboard.planes[id]?.phone = plane
+    }
+    return keyboard
+  }
+
+  private func add(to key: inout Key) {
+    guard case .insert(let text) = key.action else { return }
+    key.alternates = touches.alternates[text] ?? []
+    guard case .insert(let above)? = key.shifted?.action else { return }
+    key.shiftedAlternates =
+      touches.capital(text) == above
+      ? touches.capitals(key.alternates) : touches.alternates[above] ?? []
+  }
+}
