@@ -52,7 +52,7 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "Accessibility",
-        "SystemLayout",
+        "SystemLayout", "Emoji",
         arguments,
       ],
       swiftSettings: strict, linkerSettings: small),

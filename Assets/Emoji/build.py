@@ -8,6 +8,8 @@ DIRECTORY/emoji.list   every fully-qualified emoji in CLDR's order: a line `#gro
 DIRECTORY/TAG.names    what to search for in one language: the line of the same number, `#` for a line
                        of a group, has the name, `|`, and the keywords, apart by `|`, in small
                        letters; what has accents stands there without them too
+DIRECTORY/TAG.words    which emoji is offered for a word: the word in small letters, the emoji, and `k` where
+                       the word is only one keyword of several; apart by tabs, in the order of the bytes
 DIRECTORY/LICENSE      the terms of the Unicode Consortium for both
 """
 
@@ -153,22 +155,60 @@ def forms(texts):
     return found
 
 
+# Groups of signs, whose keywords are everyday words ("back", "free", "on"), and of people, whose keywords tell
+# what they do and wear.
+SIGNS, PEOPLE = ("symbols", "flags"), "people"
+
+
+def offered(emoji, table):
+    """{word: [emoji] or [emoji, "k"]}: what a word that is written names. The name itself; else the emoji whose
+    only keyword it is; else the one that has it in its name or among few keywords, unless it fits too many. For feelings it
+    is a face or a heart, and of equals the older one. The names of flags are those of countries, after a
+    colon. `emoji` is (group, emoji, key) in CLDR's order."""
+    rivals = {}
+    for group, text, key in emoji:
+        name, keywords = table.get(key, ("", []))
+        name, keywords = small(name), list(map(small, keywords))
+        called = name.rpartition(": ")[2] if group == "flags" else name
+        for word in {called} if group in SIGNS else {called, *keywords}:
+            # A letter or two are hardly a name.
+            if len(word) < 3 and word.isascii() or not all(c.isalpha() or c in "-'’" for c in word):
+                continue
+            is_within = word in re.split(r"[ -]", name)
+            if word == called or is_within or group != PEOPLE:
+                fit = 0 if word == name else 1 if word == called else 2
+                others = len(set(keywords) - {word, name})
+                rivals.setdefault(word, []).append((fit, group, others, not is_within, text))
+    found = {}
+    for word, emoji in rivals.items():
+        is_feeling = sum(group == "smileys" for _, group, *_ in emoji) > 2
+        fit, _, others, _, text = min(
+            emoji, key=lambda one: (one[0], is_feeling and one[1] != "smileys", one[2] > 0, one[3], *one[2:]))
+        if fit < 2 or others == 0 or others < 6 and len(emoji) <= 12:
+            found[word] = [text] if fit < 2 or others == 0 else [text, "k"]
+    return found
+
+
 def write(directory):
     directory.mkdir(parents=True, exist_ok=True)
     found, english = groups()
-    lines, keys = [], []
+    lines, keys, plains = [], [], []
     for group, emoji in found:
         lines.append(f"#{group}")
         keys.append(None)
         for forms in emoji:
             lines.append("\t".join(forms))
             keys.append(bare(forms[0]))
+            plains.append((group, forms[0], bare(forms[0])))
     for language in [*LANGUAGES, *ALIASES]:
         table = annotations(ALIASES.get(language, language))
         # What is newer than CLDR's names can be found by the English one.
         names = ["#" if key is None else line(table.get(key, (english[key], []))) for key in keys]
         tag = language.replace("_", "-")
         (directory / f"{tag}.names").write_text("\n".join(names) + "\n", encoding="utf-8")
+        words = sorted(offered(plains, table).items(), key=lambda pair: pair[0].encode())
+        (directory / f"{tag}.words").write_text(
+            "".join("\t".join((word, *offer)) + "\n" for word, offer in words), encoding="utf-8")
     (directory / "LICENSE").write_text(LICENCE.read_text(encoding="utf-8"), encoding="utf-8")
     # Last, for it says that all is there.
     (directory / "emoji.list").write_text("\n".join(lines) + "\n", encoding="utf-8")

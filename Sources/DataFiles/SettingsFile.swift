@@ -186,6 +186,7 @@ package enum SettingsFile {
     service("shortcuts", "Replace the shortcuts of shortcuts.toml.", \.shortcuts),
     service("autocorrection", "Correct slips when a word ends.", \.autocorrection),
     service("suggestions", "Show three suggestions above the keys.", \.suggestions),
+    service("emoji", "Offer an emoji among the suggestions for a word that names it.", \.emoji),
     service("learning", "Learn the words that are typed, on this machine only.", \.learning),
     Entry(
       group: "text", key: "address-book",

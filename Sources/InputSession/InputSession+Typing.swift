@@ -96,7 +96,8 @@ extension InputSession {
     return nil
   }
 
-  /// A cell of the bar was tapped: the word and a space.
+  /// A cell of the bar was tapped: the word and a space. An emoji takes the place of the word that is
+  /// being typed, and stands behind one that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
     undo = nil
     lastSpace = nil
@@ -113,7 +114,8 @@ extension InputSession {
     let typed = String(word)
     perform(edit)
     learn(suggestion.text)
-    if !typed.isEmpty {
+    // Clients take emoji of several characters back in their own ways.
+    if !typed.isEmpty, suggestion.kind != .emoji || InputSession.canRetype(suggestion.text[...]) {
       undo = Undo(
         edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed)
     }

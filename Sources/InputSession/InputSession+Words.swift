@@ -25,7 +25,8 @@ extension InputSession {
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages,
       allowsCorrection: mayCorrect && !restored.contains(word.lowercased()),
-      usesCurlyApostrophe: services.smartPunctuation && isFieldKnown)
+      usesCurlyApostrophe: services.smartPunctuation && isFieldKnown,
+      wantsEmoji: wantsEmoji)
   }
 
   /// Whether the request of that number is about the text as it is, and not answered yet.
@@ -38,7 +39,8 @@ extension InputSession {
     return true
   }
 
-  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second.
+  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second. An
+  /// emoji that the word names has the third; a cell that is left over is empty.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
     let typed = word.map(String.init) ?? ""
@@ -51,16 +53,23 @@ extension InputSession {
     let others = answer.words.filter {
       $0.lowercased() != typed.lowercased() && $0 != answer.replacement
     }
+    let emoji = answer.emoji.map { [Suggestion(text: $0, kind: .emoji)] }
     if let replacement = answer.replacement, !restored.contains(typed.lowercased()) {
       return [
         Suggestion(text: typed, kind: .typed), Suggestion(text: replacement, kind: .replacement),
       ]
-        + others.prefix(1).map { Suggestion(text: $0, kind: .completion) }
+        + (emoji ?? others.prefix(1).map { Suggestion(text: $0, kind: .completion) })
     }
-    var cells = others.prefix(3).map { Suggestion(text: $0, kind: .completion) }
+    var cells = others.prefix(emoji == nil ? 3 : 2).map { Suggestion(text: $0, kind: .completion) }
     // The likeliest stands in the middle.
     if cells.count > 1 { cells.swapAt(0, 1) }
-    return cells
+    guard let emoji else { return cells }
+    if cells.count < 2, !typed.isEmpty {
+      cells.insert(Suggestion(text: typed, kind: .typed), at: 0)
+    }
+    let empty = Suggestion(text: "", kind: .completion)
+    while cells.count < 2 { cells.insert(empty, at: typed.isEmpty ? 0 : cells.endIndex) }
+    return cells + emoji
   }
 
   /// A finished word, if it may be learned.

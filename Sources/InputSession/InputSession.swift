@@ -111,6 +111,17 @@ package struct InputSession: Hashable, Sendable {
   /// Whether a bar of suggestions belongs above the keys: a field of words, and somebody said so.
   package var wantsBar: Bool { services.suggestions && isFieldOfWords }
 
+  /// Whether an emoji may be among the suggestions: not where names or ASCII are wanted.
+  var wantsEmoji: Bool {
+    guard services.emoji, wantsBar else { return false }
+    switch traits.type {
+    case .default, .twitter, .webSearch: return true
+    case .asciiCapable, .numbersAndPunctuation, .url, .numberPad, .phonePad, .namePhonePad,
+      .emailAddress, .decimalPad, .asciiCapableNumberPad, .terminal:
+      return false
+    }
+  }
+
   /// Whether somebody told that the field is one of words, which may be guessed and learned
   /// (R-TRAIT-9).
   var isFieldOfWords: Bool {

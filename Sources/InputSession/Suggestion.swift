@@ -14,6 +14,8 @@ package struct Suggestion: Hashable, Sendable {
     case completion
     /// What a shortcut stands for.
     case shortcut
+    /// An emoji that the word names.
+    case emoji
   }
 
   package init(text: String, kind: Kind) {
@@ -41,6 +43,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var allowsCorrection: Bool
   /// Whether apostrophes in the field are curly.
   package var usesCurlyApostrophe: Bool
+  /// Whether an emoji may be offered for the word, or for the one that a space has just ended.
+  package var wantsEmoji: Bool
 }
 
 /// What the word services answer.
@@ -51,10 +55,15 @@ package struct SuggestionAnswer: Hashable, Sendable {
   package var replacement: String?
   /// Words to offer, the best first.
   package var words: [String]
+  /// The emoji that the word names.
+  package var emoji: String?
 
-  package init(id: UInt64, replacement: String? = nil, words: [String] = []) {
+  package init(
+    id: UInt64, replacement: String? = nil, words: [String] = [], emoji: String? = nil
+  ) {
     self.id = id
     self.replacement = replacement
     self.words = words
+    self.emoji = emoji
   }
 }

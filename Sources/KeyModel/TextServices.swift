@@ -6,6 +6,8 @@ package struct TextServices: Hashable, Sendable {
   package var shortcuts = true
   package var autocorrection = true
   package var suggestions = true
+  /// Whether an emoji is among the suggestions for a word that names it.
+  package var emoji = true
   /// Whether words that were typed are learned (R-TEXT-9).
   package var learning = true
   /// A vCard file whose names are known; empty for none (R-TEXT-5).

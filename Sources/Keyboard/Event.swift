@@ -102,6 +102,8 @@ package enum Effect: Hashable, Sendable {
   case openEmoji(languages: [String])
   /// What of emoji was used has changed: to be kept for the next time, by the user alone.
   case saveEmoji(String)
+  /// An emoji was typed while the emoji keyboard is closed: to be counted as if it had been typed there.
+  case useEmoji(String)
   /// The emoji keyboard was left: nothing of it is needed any more.
   case closeEmoji
   /// "Keyboard Settings…" was chosen.

@@ -23,6 +23,7 @@ extension Keyboard {
     effects += textEffects
     effects += outbox.logs.map { .log($0) }
     effects += emojiEffects()
+    effects += outbox.usedEmoji.map { .useEmoji($0) }
     if outbox.savesNoEmoji { effects.append(.saveEmoji("")) }
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }

@@ -82,7 +82,7 @@ extension Keyboard {
 
   /// Whether what is typed may be noted: not in fields that want nothing known of their text
   /// (R-TRAIT-4, R-TRUST-5).
-  private var remembersEmoji: Bool {
+  var remembersEmoji: Bool {
     guard settings.emojiHistory else { return false }
     guard let traits = field?.traits else { return true }
     return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false

@@ -63,19 +63,20 @@ extension Keyboard {
   private func suggestionKeycap(
     _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
   ) -> Keycap {
-    let suggestion = bar.indices.contains(cell) ? bar[cell] : nil
+    let suggestion = bar.indices.contains(cell) && !bar[cell].text.isEmpty ? bar[cell] : nil
+    let text = suggestion?.text ?? ""
     let face: Keycap.Face =
       switch suggestion?.kind {
       case nil: .none
-      case .typed: .text("\u{201C}\(suggestion?.text ?? "")\u{201D}", weight: .regular)
-      case .replacement, .completion, .shortcut:
-        .text(suggestion?.text ?? "", weight: .regular)
+      case .typed: .text("\u{201C}\(text)\u{201D}", weight: .regular)
+      case .replacement, .completion, .shortcut: .text(text, weight: .regular)
+      case .emoji: .emoji(text)
       }
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
     return Keycap(
       frame: boardKey.frame, style: isTaken ? .letter : .band,
       state: suggestion != nil && presses.contains(index) ? .pressed : .normal, face: face,
-      textSize: metrics.wordSize)
+      textSize: suggestion?.kind == .emoji ? metrics.letterSize : metrics.wordSize)
   }
 
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {

@@ -34,8 +34,9 @@ extension Keyboard {
 
   /// A cell of the bar was tapped.
   mutating func choose(_ cell: Int) {
-    guard bar.indices.contains(cell) else { return }
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return }
     modifiers.join()
+    if bar[cell].kind == .emoji, remembersEmoji { outbox.usedEmoji.append(bar[cell].text) }
     send(session.choose(bar[cell]))
     if shift.strike() { outbox.isSceneStale = true }
     planes.struck()

@@ -9,6 +9,8 @@ struct Outbox: Sendable {
   var isSceneStale = false
   /// The strip of emoji has moved.
   var isStripStale = false
+  /// Emoji that were typed without the emoji keyboard.
+  var usedEmoji: [String] = []
   /// The user wants what he used forgotten, on disk too.
   var savesNoEmoji = false
   var isWindowStale = false

@@ -52,6 +52,15 @@ package struct Predictor: Sendable {
     sources.contains { $0.entry(of: Casing.lowercased(word, language: $0.language)) != nil }
   }
 
+  /// How rare a word is, in any capitals: −ln of its share of all words of the language where it is
+  /// commonest, in nats; nil when no lexicon has it.
+  package func rarity(of word: String) -> Double? {
+    let costs = lexicons.compactMap { lexicon in
+      lexicon.entry(of: Casing.lowercased(word, language: lexicon.language)).map(lexicon.cost)
+    }
+    return costs.min().map(Double.init)
+  }
+
   /// What `word` may have been meant to be, best first, the word itself among them if a lexicon has
   /// it. The first may say `replaces`: then autocorrection is to put it in place of the typed word
   /// when a space or punctuation comes; if it does not, the typed word stays.

@@ -1,5 +1,6 @@
 import Accessibility
 import Appearance
+import InputSession
 import KeyModel
 import Keyboard
 import Paint
@@ -21,6 +22,8 @@ final class App {
   let display: Display
   var library: Library
   private var emoji: EmojiData
+  /// Whether the emoji keyboard is shown or searched.
+  private var isEmojiOpen = false
   var keyboard: Keyboard
   var scheme: Scheme
   var words: WordServices?
@@ -140,6 +143,8 @@ final class App {
     }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
+      // Of those among the suggestions.
+      if !isEmojiOpen { painter.forgetEmoji() }
       Memory.trim()
     }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
@@ -163,7 +168,7 @@ final class App {
       [unowned self] request, now in answer(request, at: now)
     }
     words = try? WordServices(paths: library.paths, loop: loop) { [unowned self] answer, now in
-      dispatch(.suggestions(answer.suggestions), at: now)
+      dispatch(.suggestions(toned(answer.suggestions)), at: now)
       dispatch(.reach(answer.reach), at: now)
       present()
       connection.flush()
@@ -244,17 +249,29 @@ final class App {
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
     case .learn(let learned): words?.learn(learned)
     case .openEmoji(let languages):
+      isEmojiOpen = true
       let supply = emoji.supply(languages)
       if supply == nil { log.warning("the emoji are not installed") }
       dispatch(.emoji(supply), at: now)
     case .saveEmoji(let history):
       emoji.note(history)
       trim(after: App.rest)
+    case .useEmoji(let text):
+      emoji.use(text)
+      trim(after: App.rest)
     case .closeEmoji:
+      isEmojiOpen = false
       painter.forgetEmoji()
       trim(after: App.rest)
     case .openSettings: openSettings()
     }
+  }
+
+  /// With the skin tone of the user's choice, and only where there is a picture of it.
+  private func toned(_ answer: SuggestionAnswer) -> SuggestionAnswer {
+    var answer = answer
+    answer.emoji = answer.emoji.flatMap { painter.hasEmojiFont ? emoji.toned($0) : nil }
+    return answer
   }
 
   private func saveEmoji() {

@@ -34,13 +34,18 @@ struct EmojiData {
 
   /// The names in a language, else in the one that it is a kind of, else in English.
   private func namesFile(_ language: String) -> String? {
+    EmojiData.file("names", language, paths) ?? paths.file("\(EmojiData.folder)/en.names")
+  }
+
+  /// The file of a kind for a language, or else for the one that it is a kind of.
+  private static func file(_ kind: String, _ language: String, _ paths: DataPaths) -> String? {
     var parts = language.split(separator: "-")
     while !parts.isEmpty {
       let tag = parts.joined(separator: "-")
-      if let path = paths.file("\(EmojiData.folder)/\(tag).names") { return path }
+      if let path = paths.file("\(folder)/\(tag).\(kind)") { return path }
       parts.removeLast()
     }
-    return paths.file("\(EmojiData.folder)/en.names")
+    return nil
   }
 
   private var historyFile: String { paths.stateDirectory + "/emoji" }
@@ -48,6 +53,24 @@ struct EmojiData {
   private var history: String { (try? TextFile.read(historyFile)) ?? "" }
 
   mutating func note(_ history: String) { unsaved = history }
+
+  /// Notes that an emoji was typed while its keyboard is closed.
+  mutating func use(_ emoji: String) {
+    var history = EmojiHistory(unsaved ?? history)
+    history.use(emoji)
+    note(history.text)
+  }
+
+  /// An emoji with the skin tone last chosen for it.
+  func toned(_ emoji: String) -> String { EmojiHistory(unsaved ?? history).toned(emoji) }
+
+  /// Which emoji are offered for words of a language; nil where that is not installed.
+  static func words(_ language: String, _ paths: DataPaths) -> EmojiWords? {
+    guard let path = file("words", language, paths), let file = try? MappedFile(path) else {
+      return nil
+    }
+    return EmojiWords(file.blob)
+  }
 
   /// Writes what was noted, for the user alone to read (R-TRUST-5); a message if that fails.
   mutating func save() -> String? {

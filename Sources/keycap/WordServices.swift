@@ -1,3 +1,4 @@
+import Emoji
 import InputSession
 import KeyModel
 import Prediction
@@ -23,7 +24,7 @@ final class WordServices {
   }
 
   /// What both threads see: the newest question. One that has not been begun is replaced by the next.
-  private final class Desk: @unchecked Sendable {
+  fileprivate final class Desk: @unchecked Sendable {
     let question = Mutex<Question?>(nil)
     // What follows is touched by the worker only.
     var predictors: [[String]: Predictor] = [:]
@@ -37,6 +38,8 @@ final class WordServices {
     /// Whether `user` knows more of where fingers fall than its file.
     var hasNewOffsets = false
     static let patience = 8
+    /// By language tag; nil where there are none.
+    var emoji: [String: EmojiWords?] = [:]
 
     /// The predictor of `languages`, with the user's words as they are now.
     func predictor(_ languages: [String], _ shelf: LexiconShelf, _ store: WordStore) -> Predictor {
@@ -52,7 +55,7 @@ final class WordServices {
     }
   }
 
-  private struct Question: Sendable {
+  fileprivate struct Question: Sendable {
     var request: SuggestionRequest
     var keys: LetterKeys
   }
@@ -106,9 +109,13 @@ final class WordServices {
       let predictor = desk.predictor(languages, shelf, store)
       let keys = TypingKeys(question.keys)
       let offsets = desk.user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
+      var suggestions = predictor.answer(question.request, on: offsets.applied(to: keys))
+      if question.request.wantsEmoji {
+        suggestions.emoji = desk.emoji(question.request, suggestions, predictor, shelf.paths)
+      }
       mailbox.post(
         Answer(
-          suggestions: predictor.answer(question.request, on: offsets.applied(to: keys)),
+          suggestions: suggestions,
           reach: LetterReach(
             id: question.request.id,
             reach: predictor.reach(
@@ -162,7 +169,39 @@ final class WordServices {
       desk.predictors = [:]
       desk.user = nil
       desk.names = nil
+      desk.emoji = [:]
     }
+  }
+}
+
+extension WordServices.Desk {
+  /// How rare a word has to be for an emoji, in nats: one that everybody writes all the time seldom means
+  /// what it names; a mere keyword still less often.
+  private static let (rareName, rareKeyword) = (7.0, 9.0)
+
+  /// The emoji that the word names, or the word that a space has just ended.
+  func emoji(
+    _ request: SuggestionRequest, _ answer: SuggestionAnswer, _ predictor: Predictor,
+    _ paths: DataPaths
+  ) -> String? {
+    guard let word = answer.replacement ?? request.namingWord else { return nil }
+    for language in request.languages {
+      if emoji[language] == nil { emoji[language] = EmojiData.words(language, paths) }
+      guard let offer = emoji[language]??.offer(for: word) else { continue }
+      let rare = offer.isName ? WordServices.Desk.rareName : WordServices.Desk.rareKeyword
+      if predictor.rarity(of: word) ?? .infinity >= rare { return offer.emoji }
+    }
+    return nil
+  }
+}
+
+extension SuggestionRequest {
+  /// The word before the insertion point, or before the one space there.
+  fileprivate var namingWord: String? {
+    guard word.isEmpty else { return word }
+    guard context.last == " " else { return nil }
+    let word = context.dropLast().reversed().prefix { $0.isLetter || "-'’".contains($0) }
+    return word.isEmpty ? nil : String(word.reversed())
   }
 }
 

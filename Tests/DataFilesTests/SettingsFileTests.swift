@@ -38,7 +38,7 @@ import Testing
     "[text]\nautocapitalization = false", "[text]\nperiod-shortcut = false",
     "[text]\nsmart-punctuation = false", "[text]\nshortcuts = false",
     "[text]\nautocorrection = false", "[text]\nsuggestions = false",
-    "[text]\nlearning = false", "[text]\naddress-book = \"~/people.vcf\"",
+    "[text]\nemoji = false", "[text]\nlearning = false", "[text]\naddress-book = \"~/people.vcf\"",
     "[focus]\nopen = false", "[focus]\nquiet-after-keys-ms = 0",
     "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",

@@ -51,10 +51,12 @@ struct Client {
     }
   }
 
-  mutating func answer(_ replacement: String?, words: [String] = []) {
+  mutating func answer(_ replacement: String?, words: [String] = [], emoji: String? = nil) {
     guard let request = session.takeRequest() else { return }
     _ = session.take(
-      SuggestionAnswer(id: request.id, replacement: replacement, words: words))
+      SuggestionAnswer(
+        id: request.id, replacement: replacement, words: words,
+        emoji: request.wantsEmoji ? emoji : nil))
   }
 }
 

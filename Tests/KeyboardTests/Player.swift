@@ -94,6 +94,7 @@ struct Player {
       output.append("emoji \(languages.joined(separator: " "))")
       send(.emoji(supply))
     case .saveEmoji(let text): saved.append(text)
+    case .useEmoji(let text): output.append("uses \(text)")
     case .closeEmoji: output.append("no emoji")
     case .openSettings: output.append("settings")
     case .lockGroup(let group): output.append("group \(group + 1)")
@@ -232,6 +233,13 @@ extension Player {
           SuggestionAnswer(
             id: question.id, replacement: guesses.first == "-" ? nil : guesses.first,
             words: Array(guesses.dropFirst()))))
+    case "offer":
+      guard let question else { throw Problem.line(line) }
+      send(
+        .suggestions(
+          SuggestionAnswer(
+            id: question.id, words: Array(words.dropFirst(2)),
+            emoji: question.wantsEmoji ? words[1] : nil)))
     case "elsewhere": send(.touchElsewhere)
     case "drawn": send(.drawn)
     case "watch": watchesPopup = true

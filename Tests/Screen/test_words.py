@@ -3,11 +3,12 @@ know the names of an address book (R-TEXT-4, R-TEXT-5)."""
 
 import os
 import time
+import unittest
 from pathlib import Path
 
 import test_text
 from case import ScreenCase
-from Support.processes import wait_for
+from Support.processes import REPO, wait_for
 
 WORDS = """the\t5000
 then\t900
@@ -107,3 +108,40 @@ class Words(ScreenCase):
                 return
             wanted = text
         self.fail(f"never corrected: {wanted!r}")
+
+
+@unittest.skipUnless((REPO / "Assets/Emoji/en.words").exists(), "make setup builds the emoji's data")
+class Emoji(ScreenCase):
+    """Emoji for words: in the third cell of the bar."""
+
+    setUp = Words.setUp
+    keys = test_text.Text.keys
+
+    def offered(self, word):
+        """Types the word until the third cell has brought its emoji; an answer that was late brought another
+        word or nothing."""
+        for patience in PATIENCE:
+            self.keys(word)
+            time.sleep(patience)
+            self.keyboard.tap("suggestion-3")
+            text = self.client.settled_text()
+            if "🍕" in text:
+                return text
+            # The first one may take back more or less than a character.
+            self.keys("<" * (len(text) + len(word)))
+            self.assert_typed(self.client, "")
+        self.fail("never offered")
+
+    def history(self):
+        path = Path(self.session.environment["XDG_STATE_HOME"]) / "keycap/emoji"
+        return path.read_text() if path.exists() else ""
+
+    def test_one_takes_the_place_of_its_word_and_is_remembered(self):
+        self.assertEqual(self.offered("pizza"), "🍕 ")
+        self.keyboard.stop()
+        self.assertIn("🍕", self.history())
+
+    def test_one_stands_behind_a_word_that_a_space_has_ended(self):
+        self.assertEqual(self.offered("pizza "), "Pizza 🍕 ")
+        self.keys(".")
+        self.assert_typed(self.client, "Pizza 🍕.")
