@@ -27,17 +27,38 @@ package enum KeyboardFile {
     }
   }
 
+  /// How much is read: what a start needs for its first picture, or everything.
+  package enum Extent {
+    /// All planes, checked.
+    case whole
+    /// The letters and the band above them: what a keyboard shows when it comes up.
+    case face
+    /// Names and manifest: what the others say of themselves.
+    case manifest
+
+    fileprivate func has(_ plane: PlaneID) -> Bool {
+      switch self {
+      case .whole: true
+      case .face: plane == .letters || plane == .band
+      case .manifest: false
+      }
+    }
+  }
+
   /// Where the shared planes stand, beside the keyboards.
   package static let sharedName = "common.toml"
 
-  /// Reads the shared planes.
-  package static func readShared(_ text: String, file: String) throws(DataFailure) -> Shared {
+  /// Reads the shared planes, for keyboards of which as much is read.
+  package static func readShared(
+    _ text: String, file: String, _ extent: Extent = .whole
+  ) throws(DataFailure) -> Shared {
     let top = try Section(text: text, file: file)
     try top.allow(["domains", "planes", "secondary", "alternates"] + FieldTables.tables)
     var shared = Shared()
     shared.pictures = try pictures(top, isShared: true)
     shared.touches = try Touches(top)
     shared.domains = try domains(top)
+    guard extent == .whole else { return shared }
     shared.fields = try FieldTables(top)
     // A picture must be readable by itself, so that its errors are told for this file.
     var touches = shared.touches
@@ -51,9 +72,9 @@ package enum KeyboardFile {
     return shared
   }
 
-  /// Reads one keyboard.
+  /// Reads one keyboard, or a part of it.
   package static func read(
-    _ text: String, file: String, shared: Shared
+    _ text: String, file: String, shared: Shared, _ extent: Extent = .whole
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
     try top.allow(
@@ -72,7 +93,7 @@ package enum KeyboardFile {
     var planes: [PlaneID: PlaneForms] = [:]
     let manifest = try manifest(top)
     let separator = shared.fields.decimalSeparator(of: manifest.primaryLanguage)
-    for (id, forms) in merged {
+    for (id, forms) in merged where extent.has(id) {
       var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
       let isDecimal = id == .decimalPad && separator != "."
       if isDecimal { own.replace["."] = separator }
@@ -83,8 +104,10 @@ package enum KeyboardFile {
         planes[id] = try self.planes(id, forms, touches: own)
       }
     }
-    try PlaneChecks.ways(planes, top)
-    try PlaneChecks.characters(ownTouches, planes, top)
+    if extent == .whole {
+      try PlaneChecks.ways(planes, top)
+      try PlaneChecks.characters(ownTouches, planes, top)
+    }
     var keyboard = KeyboardDefinition(
       identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
       manifest: manifest, planes: planes, inputMethod: try inputMethod(top),

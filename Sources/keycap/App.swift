@@ -47,6 +47,8 @@ final class App {
   var settleTimer: EventLoop.Timer?
   /// When a key was sent last.
   var lastKey = Instant(microseconds: 0)
+  /// Whether the keyboards have been read, not only their faces.
+  private var isComplete: Bool
   private var status = ExitStatus.success
 
   /// After the last touch the memory that typing needed is given back.
@@ -98,10 +100,12 @@ final class App {
     let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
     self.synthesizer = synthesizer
     library.readSystemMap { synthesizer.systemMap() }
+    var keyboards = library.faces(settings) ?? []
+    isComplete = keyboards.isEmpty
+    if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
-      settings: settings, keyboards: library.servingKeyboards(settings),
+      settings: settings, keyboards: keyboards,
       screen: App.screen(monitors, desktop, settings))
-    tellMistakes()
   }
 
   /// The monitors with the user's scales, and the one that is typed on.
@@ -124,6 +128,7 @@ final class App {
     dispatch(.scheme(scheme), at: loop.now())
     if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
     present()
+    complete()
     do {
       try listen()
     } catch {
@@ -159,7 +164,16 @@ final class App {
     return status
   }
 
-  /// Everything that is not needed for the first picture.
+  /// What the keyboards have behind their faces.
+  private func complete() {
+    isComplete = true
+    let settings = options.applied(to: library.settings)
+    dispatch(.keyboards(library.servingKeyboards(settings)), at: loop.now())
+    present()
+    tellMistakes()
+  }
+
+  /// Everything else that is not needed for the first picture.
   private func listen() throws(ControlFailure) {
     do throws(SystemFailure) {
       signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
@@ -243,7 +257,9 @@ final class App {
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
-    case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
+    // The characters of a face alone would soon be others.
+    case .keepResident(let characters):
+      if isComplete { synthesizer.keepResident(characters, at: now) }
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)

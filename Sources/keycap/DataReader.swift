@@ -24,14 +24,23 @@ enum DataReader {
   }
 
   static func shared(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
-    try read(path, KeyboardFile.readShared)
+    try read(path) { text, file throws(DataFailure) in
+      try KeyboardFile.readShared(text, file: file)
+    }
+  }
+
+  /// What the first picture of a keyboard needs of the shared planes.
+  static func sharedFace(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
+    try read(path) { text, file throws(DataFailure) in
+      try KeyboardFile.readShared(text, file: file, .face)
+    }
   }
 
   static func keyboard(
-    _ path: String, shared: KeyboardFile.Shared
+    _ path: String, shared: KeyboardFile.Shared, _ extent: KeyboardFile.Extent = .whole
   ) throws(Mistake) -> KeyboardDefinition {
     try read(path) { text, file throws(DataFailure) in
-      try KeyboardFile.read(text, file: file, shared: shared)
+      try KeyboardFile.read(text, file: file, shared: shared, extent)
     }
   }
 

@@ -78,12 +78,36 @@ struct Library {
   /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
   mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     let enabled = enabledKeyboards(settings)
-    func isAble(_ keyboard: KeyboardDefinition) -> Bool {
-      keyboard.isBuiltIn && keyboard.manifest.isASCIICapable
-    }
-    guard !enabled.contains(where: isAble) else { return enabled }
-    let standIn = keyboard(named: "en-US") ?? allKeyboards().map(\.value).first(where: isAble)
+    guard !enabled.contains(where: Library.servesEveryField) else { return enabled }
+    let standIn =
+      keyboard(named: "en-US")
+      ?? allKeyboards().map(\.value).first(where: Library.servesEveryField)
     return enabled + (standIn.map { [$0] } ?? [])
+  }
+
+  private static func servesEveryField(_ keyboard: KeyboardDefinition) -> Bool {
+    keyboard.isBuiltIn && keyboard.manifest.isASCIICapable
+  }
+
+  /// What `servingKeyboards` has to say for a first picture: the face of the keyboard that comes up, and
+  /// what the others are. Nil where that is more than a look at their files, or where one is broken.
+  func faces(_ settings: Settings) -> [KeyboardDefinition]? {
+    let isNamed = settings.keyboards.contains(settings.keyboard)
+    let shown = isNamed ? settings.keyboard : settings.keyboards.first
+    guard let common = shared.paths(ofFile: KeyboardFile.sharedName).first,
+      let shared = try? DataReader.sharedFace(common)
+    else { return nil }
+    var faces: [KeyboardDefinition] = []
+    for identifier in settings.keyboards {
+      let extent = identifier == shown ? KeyboardFile.Extent.face : .manifest
+      guard let path = keyboards.paths(ofFile: identifier + ".toml").first,
+        let face = try? DataReader.keyboard(path, shared: shared, extent),
+        face.identifier == identifier
+      else { return nil }
+      if face.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
+      faces.append(face)
+    }
+    return faces.contains(where: Library.servesEveryField) ? faces : nil
   }
 
   /// The keyboard with that identifier.

@@ -12,17 +12,27 @@ import Testing
     .appending(path: "../../Assets/Keyboards")
 
   static func keyboards() throws -> [KeyboardDefinition] {
-    try ["en-US", "de", "el"].map(keyboard)
+    try ["en-US", "de", "el"].map { try keyboard($0) }
   }
 
-  static func keyboard(_ name: String) throws -> KeyboardDefinition {
+  static func keyboard(
+    _ name: String, _ extent: KeyboardFile.Extent = .whole
+  ) throws -> KeyboardDefinition {
     func read(_ name: String) throws -> String {
       try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
     let shared = try KeyboardFile.readShared(
-      try read(KeyboardFile.sharedName), file: KeyboardFile.sharedName)
-    return try KeyboardFile.read(try read("\(name).toml"), file: "\(name).toml", shared: shared)
+      try read(KeyboardFile.sharedName), file: KeyboardFile.sharedName, extent)
+    return try KeyboardFile.read(
+      try read("\(name).toml"), file: "\(name).toml", shared: shared, extent)
   }
+
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))
+    .map { files in
+      files.filter { $0.hasSuffix(".toml") && $0 != KeyboardFile.sharedName }
+        .map { String($0.dropLast(5)) }.sorted()
+    } ?? []
 
   static let cases = ["phone", "pad", "desktop"].flatMap { screen in
     ["en-US", "de", "el"].map { (screen, $0) }
@@ -55,6 +65,24 @@ import Testing
           #expect(player.output.last == "text \(key.label)")
         }
       }
+    }
+  }
+
+  @Test(arguments: names)
+  func aStartThatReadsFacesOnlyShowsTheWholePicture(_ name: String) throws {
+    let whole = [try ShippedTests.keyboard(name), try ShippedTests.keyboard("emoji")]
+    let faces = [
+      try ShippedTests.keyboard(name, .face), try ShippedTests.keyboard("emoji", .manifest),
+    ]
+    #expect(faces[0].planes.count < whole[0].planes.count)
+    var settings = Settings()
+    settings.keyboard = name
+    settings.keyboards = [name, "emoji"]
+    for screen in ["phone", "pad", "desktop"] {
+      var player = try Player(screen: screen, settings: settings, keyboards: faces)
+      let first = player.keyboard.scene
+      player.send(.keyboards(whole))
+      #expect(first != nil && player.keyboard.scene == first, "\(screen)")
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     settings.keyboard = keyboard
     return try Player(
       screen: screen, settings: settings,
-      keyboards: try TraitTests.names.map(ShippedTests.keyboard))
+      keyboards: try TraitTests.names.map { try ShippedTests.keyboard($0) })
   }
 
   private func field(
