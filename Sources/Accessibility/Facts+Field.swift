@@ -66,8 +66,26 @@ extension Facts {
   /// R-TRAIT-4: a password if any source says so.
   private var secure: (Bool, String?) {
     if role == .passwordText { return (true, "role password text") }
-    return inputType == "password" ? (true, "text-input-type") : (false, nil)
+    if inputType == "password" { return (true, "text-input-type") }
+    if hidesText { return (true, "hidden text") }
+    return isCalledSecret ? (true, "name") : (false, nil)
   }
+
+  /// A line that is called a password where the toolkit has no other word for it. Browsers have one.
+  private var isCalledSecret: Bool {
+    guard !isBrowser, !states.contains(.multiLine), role == .text || role == .entry else {
+      return false
+    }
+    return name.lowercased().split { !$0.isLetter }.contains { Facts.secretNames.contains($0) }
+  }
+
+  /// What labels call it, in the languages of the keyboards.
+  private static let secretNames: Set<Substring> = [
+    "password", "passphrase", "passcode", "pin", "passwort", "kennwort", "passphrase", "contraseña",
+    "clave", "senha", "parola", "wachtwoord", "lösenord", "passord", "adgangskode", "salasana",
+    "hasło", "heslo", "jelszó", "parolă", "şifre", "пароль", "парола", "κωδικός", "סיסמה", "رمز",
+    "密码", "密碼", "パスワード", "비밀번호", "암호",
+  ]
 
   private var type: (KeyboardType, String?) {
     switch inputType {
@@ -87,7 +105,7 @@ extension Facts {
     return (.default, nil)
   }
 
-  private var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
+  var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
 
   private var isCalledSearch: Bool {
     guard !states.contains(.multiLine) else { return false }

@@ -12,6 +12,8 @@ package struct Facts: Hashable, Sendable {
   package var hasEditableChild = false
   /// The name that a screen reader would say: never what stands in the field.
   package var name = ""
+  /// Whether it draws signs in place of its text, which GTK 4 tells by no role.
+  package var hidesText = false
   /// `gtk`, `Qt`, `Gecko`, `Chromium`; empty when unknown.
   package var toolkit = ""
   package var toolkitVersion = ""

@@ -52,6 +52,12 @@ final class FactsQuery {
     ) { query, body in
       query.facts.name = body.variant { $0.string() } ?? ""
     }
+    if application.isGTK4 {
+      ask(place.call("Text", "GetStringAtOffset"), [.int32(0), .uint32(0)], at: now) {
+        query, body in
+        query.facts.hidesText = body.string().map(Mask.covers) ?? false
+      }
+    }
     close(at: now)
   }
 

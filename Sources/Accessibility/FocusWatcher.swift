@@ -22,6 +22,9 @@ package final class FocusWatcher {
   /// Whether the focus was lost, or taken by something that has not answered yet.
   private var isPassing = false
   private var text: TextWatch?
+  /// The field that turned out not to show what stands in it, and whether others may turn out so.
+  private var hidden: UInt64?
+  private var mayHide = false
 
   /// Focus that goes from one field to the next is told in two messages; between them nothing is.
   private static let handover: Milliseconds = 120
@@ -173,6 +176,10 @@ package final class FocusWatcher {
 
   private func found(_ facts: Facts, at now: Instant) {
     wait(until: nil)
+    var facts = facts
+    // What it once hid it may hide no more when it has been emptied: it stays a secret.
+    if hidden == serial { facts.hidesText = true }
+    mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
     let found = facts.field(serial: serial)
     field = found
     report(.focus(found), now)
@@ -205,14 +212,26 @@ package final class FocusWatcher {
     dropText(at: now)
     let serial = field.serial
     text = TextWatch(
-      focused, serial: serial, toolkit: field.toolkit ?? "", on: bus, at: now,
+      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide, on: bus, at: now,
       wake: { [weak self] instant in
         if let self, let textTimer { loop.set(textTimer, at: instant) }
       },
       tell: { [weak self] context, now in
         guard self?.text?.serial == serial else { return }
         self?.report(.document(context), now)
-      })
+      },
+      hides: { [weak self] now in self?.hideText(of: serial, at: now) })
+  }
+
+  /// The field shows signs in place of what stands in it: it is a secret, whatever its role.
+  private func hideText(of serial: UInt64, at now: Instant) {
+    guard text?.serial == serial, var field, field.serial == serial else { return }
+    dropText(at: now)
+    hidden = serial
+    field.traits.isSecure = true
+    field.sources["secure"] = "hidden text"
+    self.field = field
+    report(.focus(field), now)
   }
 
   private func dropText(at now: Instant) {

@@ -13,6 +13,10 @@ final class TextWatch {
   private let bus: BusConnection
   private let rule: String
   private let tell: (DocumentContext?, Instant) -> Void
+  /// Called when it turns out that the field does not show what stands in it.
+  private let hides: (Instant) -> Void
+  /// Whether the toolkit has to be asked for that.
+  private let mayHide: Bool
   /// Sets the moment for `askNow`; nil calls it off.
   private let wake: (Instant?) -> Void
   /// Where the text is: a web page's editable part tells of the paragraph inside it.
@@ -47,14 +51,17 @@ final class TextWatch {
 
   /// Follows the text of `place` until `end`.
   init(
-    _ place: Place, serial: UInt64, toolkit: String, on bus: BusConnection, at now: Instant,
-    wake: @escaping (Instant?) -> Void, tell: @escaping (DocumentContext?, Instant) -> Void
+    _ place: Place, serial: UInt64, toolkit: String, mayHide: Bool, on bus: BusConnection,
+    at now: Instant, wake: @escaping (Instant?) -> Void,
+    tell: @escaping (DocumentContext?, Instant) -> Void, hides: @escaping (Instant) -> Void
   ) {
     self.place = place
     self.serial = serial
     self.bus = bus
     self.wake = wake
     self.tell = tell
+    self.hides = hides
+    self.mayHide = mayHide
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
     // Browsers announce the paragraph inside the field, and of passwords nothing but dots.
     let isBrowser = toolkit == "Chromium" || toolkit == "Gecko"
@@ -133,6 +140,10 @@ final class TextWatch {
     var before: String?
     var selected: String?
     var after: String?
+    /// What is drawn for the first character of the text.
+    var drawn: String?
+    /// Where the insertion point is on the screen, in px.
+    var place: Rect?
 
     /// Where the insertion point was when the question was asked; nil for nonsense.
     var extent: Extent? {
@@ -162,8 +173,34 @@ final class TextWatch {
     text(from: start, to: selection.lowerBound, at: now) { finding.before = $0 }
     text(from: selection.lowerBound, to: selection.upperBound, at: now) { finding.selected = $0 }
     text(from: selection.upperBound, to: end, at: now) { finding.after = $0 }
+    if mayHide {
+      bus.call(
+        place.call("Text", "GetStringAtOffset"), [.int32(0), .uint32(0)], at: now,
+        within: TextWatch.patience
+      ) { _, body, _ in finding.drawn = body.string() }
+    }
+    askPlace(of: selection.upperBound, for: finding, at: now)
     property("CaretOffset", at: now) { [weak self] caret, now in
       self?.found(finding, for: extent, caret: caret, at: now)
+    }
+  }
+
+  /// Toolkits know where a character is, and most do not know where none is: the insertion point is at
+  /// the right edge of the one before it.
+  private func askPlace(of caret: Int32, for finding: Finding, at now: Instant) {
+    let offset = max(0, caret &- 1)
+    bus.call(
+      place.call("Text", "GetCharacterExtents"), [.int32(offset), .uint32(0)], at: now,
+      within: TextWatch.patience
+    ) { _, body, _ in
+      guard let x = body.int32(), let y = body.int32(), let width = body.int32(),
+        let height = body.int32(), width >= 0, (4..<400).contains(height), x >= 0 || y >= 0
+      else { return }
+      // After the end of a line it is at the beginning of the next.
+      let isNewline = finding.before?.last?.isNewline == true
+      finding.place = Rect(
+        x: Double(caret > 0 && !isNewline ? x &+ width : x),
+        y: Double(isNewline ? y &+ height : y), width: 1, height: Double(height))
     }
   }
 
@@ -177,10 +214,13 @@ final class TextWatch {
     guard extent == guess, caret == finding.caret, let before = finding.before,
       let selected = finding.selected, let after = finding.after
     else { return ask(extent, at: now) }
-    settle(
-      context(
-        before, selected, after, reachesStart: extent.selection.lowerBound <= TextWatch.reach),
-      at: now)
+    let reachesStart = extent.selection.lowerBound <= TextWatch.reach
+    if reachesStart, Mask.covers(before + selected + after, drawn: finding.drawn) {
+      return hides(now)
+    }
+    var context = context(before, selected, after, reachesStart: reachesStart)
+    context.caret = finding.place
+    settle(context, at: now)
   }
 
   private func settle(_ context: DocumentContext?, at now: Instant) {

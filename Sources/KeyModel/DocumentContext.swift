@@ -10,6 +10,8 @@ package struct DocumentContext: Hashable, Sendable {
   package var startsDocument: Bool
   /// Counts the reports about the field, from 1. Each is whole: nothing of an earlier one holds on.
   package var number: UInt64 = 0
+  /// Where the insertion point is, in root px; nil when that is not told.
+  package var caret: Rect?
 
   package init(
     serial: UInt64, before: String, after: String = "", selected: String = "",

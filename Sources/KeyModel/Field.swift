@@ -17,6 +17,8 @@ package struct Field: Hashable, Sendable {
   package var toolkit: String?
   /// Who told each trait, by its name in `keycap status`; none for what is assumed.
   package var sources: [String: String] = [:]
+  /// Whether the field is its whole window, of which nobody tells more.
+  package var isWholeWindow = false
   /// Whether the keyboard may open for it by itself.
   package var opensKeyboard = true
 

@@ -94,10 +94,12 @@ extension Field {
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule]
   ) -> Field? {
     if told?.isEditable != true, let window, rules.contains(where: { $0.takes(window) }) {
-      var field = Field(serial: 1 << 63 | serial, application: window.application)
+      var field = Field(serial: 1 << 63 | serial, frame: window.frame)
+      field.isWholeWindow = true
+      field.application = window.application
       field.sources["editable"] = "rule"
       field.traits.allowsCustomKeyboards = window.allowsCustomKeyboards
-      return field.following(rules)
+      return field.following(rules).following(window.hints)
     }
     guard var field = told else { return nil }
     field.application = window?.application
@@ -107,7 +109,7 @@ extension Field {
       field.isFrameInWindow = false
     }
     if window?.allowsCustomKeyboards == false { field.traits.allowsCustomKeyboards = false }
-    return field.following(rules)
+    return field.following(rules).following(window?.hints)
   }
 }
 
@@ -123,6 +125,8 @@ package struct ActiveWindow: Hashable, Sendable {
   package var frame: Rect?
   /// Its `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
   package var allowsCustomKeyboards = true
+  /// What is told of the field in it that has the focus, `_KEYCAP_INPUT_HINTS`.
+  package var hints: InputHints?
 
   package init(id: UInt64) { self.id = id }
 }

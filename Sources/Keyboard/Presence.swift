@@ -139,26 +139,4 @@ extension Keyboard {
     presence.decision = .physicalKeys
     hide()
   }
-
-  // MARK: What the keyboard covers
-
-  /// How far the window of the field has to move up so that the docked keyboard does not cover the
-  /// field, in px; 0 when it does not, or cannot be helped without losing the field's top. Below 0 for
-  /// a field whose top is off the monitor.
-  package var liftForField: Double {
-    guard let placement, placement.reservesArea, let field, field.isEditable,
-      let frame = field.frame,
-      let monitor = screen.monitors.first(where: { $0.name == placement.monitor })
-    else { return 0 }
-    if frame.y < monitor.frame.y { return frame.y - monitor.frame.y }
-    guard frame.intersects(placement.frame) else { return 0 }
-    let margin = (Presence.margin * monitor.scale).rounded()
-    let wanted = frame.maxY + margin - placement.frame.y
-    return max(0, min(wanted, frame.y - monitor.frame.y))
-  }
-}
-
-extension Presence {
-  /// Between a field and the keyboard, in pt.
-  fileprivate static let margin = 8.0
 }

@@ -30,6 +30,9 @@ struct Atoms {
     case resources = "RESOURCE_MANAGER"
     case accessibilityBus = "AT_SPI_BUS"
     case moveResize = "_NET_MOVERESIZE_WINDOW"
+    case stateMaximizedAcross = "_NET_WM_STATE_MAXIMIZED_HORZ"
+    case stateMaximizedDown = "_NET_WM_STATE_MAXIMIZED_VERT"
+    case inputHints = "_KEYCAP_INPUT_HINTS"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
   }
 

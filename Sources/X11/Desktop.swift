@@ -6,10 +6,10 @@ package import KeyModel
 package final class Desktop {
   let connection: Connection
   /// The top-level window last seen active; watched for moves.
-  private var active: Window = 0
-  private let hasManager: Bool
-  /// A window that was moved up: where its contents began, and where they begin now.
-  private var lifted: (window: Window, origin: Double, top: Double)?
+  private(set) var active: Window = 0
+  let hasManager: Bool
+  var lifted: Lifted?
+  var narrowed: Narrowed?
   private let ownID: XID
 
   package init(connection: Connection) {
@@ -52,7 +52,9 @@ package final class Desktop {
   }
 
   /// The properties of the active window that matter here.
-  private static let telling: [Atoms.Name] = [.state, .themeVariant, .allowCustom]
+  private static let telling: [Atoms.Name] = [
+    .state, .themeVariant, .allowCustom, .inputHints,
+  ]
 
   private func isForeign(_ window: Window) -> Bool {
     // IDs of one client differ in their low 21 bits at most (X protocol, connection setup).
@@ -83,7 +85,7 @@ package final class Desktop {
     return topLevel(of: focus)
   }
 
-  private func topLevel(of window: Window) -> Window {
+  func topLevel(of window: Window) -> Window {
     var window = window
     while true {
       var (root, parent, count) = (Window(0), Window(0), UInt32(0))
@@ -100,7 +102,7 @@ package final class Desktop {
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 
-  private func frame(of window: Window) -> Rect? {
+  func frame(of window: Window) -> Rect? {
     guard window != 0 else { return nil }
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(connection.display, window, &attributes) != 0,
@@ -138,6 +140,9 @@ package final class Desktop {
     window.frame = activeFrame()
     window.allowsCustomKeyboards =
       connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0
+    window.hints =
+      connection.text(of: active, connection.atoms[.inputHints], limit: 256)
+      .flatMap(InputHints.init(words:))
     return window
   }
 
@@ -166,37 +171,5 @@ package final class Desktop {
   /// The active window's own word on its scheme, `_GTK_THEME_VARIANT`.
   package func themeVariant() -> String? {
     active == 0 ? nil : connection.text(of: active, connection.atoms[.themeVariant])
-  }
-
-  // MARK: Windows that the keyboard covers
-
-  /// Moves the active window up by `distance` px, to be put back later. The window manager may allow
-  /// less, or nothing.
-  package func liftActive(by distance: Double) {
-    guard active != 0, !isActiveFullscreen(), let frame = activeFrame() else { return }
-    let origin = lifted.flatMap { $0.window == active ? $0.origin : nil } ?? frame.y
-    lifted = (active, origin, frame.y - distance)
-    move(active, toTop: frame.y - distance)
-  }
-
-  /// Puts the window that was moved up back, unless somebody else has moved it meanwhile.
-  package func putBack() {
-    guard let (window, origin, top) = lifted else { return }
-    lifted = nil
-    guard let frame = frame(of: window), abs(frame.y - top) <= 2 else { return }
-    move(window, toTop: origin)
-  }
-
-  /// `top` is where the window's contents begin, in root px.
-  private func move(_ window: Window, toTop top: Double) {
-    guard let frame = frame(of: window) else { return }
-    guard hasManager else {
-      XMoveWindow(connection.display, window, Int32(frame.x), Int32(top))
-      return
-    }
-    // Static gravity: the contents' own place, whatever the frame around them (EWMH 1.5).
-    let flags = Int(StaticGravity) | 1 << 8 | 1 << 9 | 2 << 12
-    connection.tellRoot(
-      connection.atoms[.moveResize], about: window, [flags, Int(frame.x), Int(top), 0, 0])
   }
 }

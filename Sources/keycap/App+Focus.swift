@@ -25,6 +25,7 @@ extension App {
       dispatch(.document(document), at: now)
       // The insertion point moved by itself, not by our keys (R-DOC-6).
       if now - lastKey > App.settling { lookUpScheme(at: now) }
+      if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
     }
@@ -102,15 +103,36 @@ extension App {
   }
 
   /// The field is never covered: its window moves up while it is typed into, and back for a field
-  /// further up.
+  /// further up (R-SIZE-9).
   private func uncover(at now: Instant) {
-    let distance = keyboard.liftForField
-    if distance < 0 {
+    switch keyboard.uncovering {
+    case .nothing: break
+    case .back:
       desktop.putBack()
-      liftedFor = nil
-    } else if distance > 0, keyboard.field?.serial != liftedFor {
-      liftedFor = keyboard.field?.serial
-      desktop.liftActive(by: distance)
+      covered = nil
+    case .narrow(let top, let bottom):
+      guard let field = keyboard.field, let frame = field.frame else { return }
+      let attempts = covered.map { $0.target == frame ? $0.attempts : 0 } ?? 0
+      // Where the insertion point is may still be told.
+      guard field.isWholeWindow || attempts >= App.patience else {
+        covered = (frame, attempts + 1)
+        return lookAgain(at: now)
+      }
+      desktop.narrowActive(top: top, bottom: bottom)
+    case .up(let distance, let target):
+      if distance > 0 { lift(by: distance, for: target, at: now) }
     }
+  }
+
+  /// So often it is waited for the place of the insertion point.
+  private static let patience = 4
+
+  /// Asks the window manager once, and does it without it where that was of no use.
+  private func lift(by distance: Double, for target: Rect, at now: Instant) {
+    let attempts = covered.map { $0.target == target ? $0.attempts : 0 } ?? 0
+    guard attempts < 2 else { return }
+    covered = (target, attempts + 1)
+    desktop.liftActive(by: distance, insisting: attempts > 0)
+    lookAgain(at: now)
   }
 }

@@ -17,7 +17,9 @@ extension App {
     var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
     if let popup = keyboard.popup { covers.append(popup.frame) }
     let found =
-      if let field = keyboard.field, field.isEditable, let frame = field.frame {
+      if let field = keyboard.field, field.isEditable, !field.isWholeWindow,
+        let frame = field.frame
+      {
         desktop.grey(of: frame, leavingOut: covers).map(Scheme.init(grey:))
       } else {
         desktop.scheme(leavingOut: covers)

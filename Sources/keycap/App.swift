@@ -39,8 +39,8 @@ final class App {
   /// The server's map and group that the system keyboards were last told.
   var shownMap = 0
   var shownGroup = 0
-  /// The field whose window was moved up last.
-  var liftedFor: UInt64?
+  /// What was covered when a window was moved up last, and how often that did not help.
+  var covered: (target: Rect, attempts: Int)?
   private var wakeTimer: EventLoop.Timer?
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
@@ -252,7 +252,7 @@ final class App {
     case .hide:
       display.hide()
       desktop.putBack()
-      liftedFor = nil
+      covered = nil
       words?.rest()
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true

@@ -115,6 +115,34 @@ import Testing
     #expect((facts.field(serial: 1).traits.type == .webSearch) == isSearch)
   }
 
+  @Test(arguments: [
+    ("Password:", true), ("Your PIN", true), ("Passwort wiederholen", true), ("Passport", false),
+    ("Opinion", false), ("", false),
+  ])
+  func aNameMaySayThatItIsASecret(_ name: String, _ isSecure: Bool) {
+    var facts = FactsTests.gtk4(.text)
+    facts.name = name
+    #expect(facts.field(serial: 1).traits.isSecure == isSecure)
+    var notes = FactsTests.gtk4(.text, [.editable, .multiLine])
+    notes.name = name
+    #expect(!notes.field(serial: 1).traits.isSecure)
+  }
+
+  @Test func aLineThatDrawsSignsForItsTextIsASecret() {
+    var facts = FactsTests.gtk4(.text)
+    facts.hidesText = true
+    #expect(facts.field(serial: 1).traits.isSecure)
+    #expect(facts.field(serial: 1).sources["secure"] == "hidden text")
+  }
+
+  @Test(arguments: [
+    ("abc", "•", true), ("abc", "●", true), ("abc", "*", true), ("abc", "a", false),
+    ("•••", "•", false), ("*.txt", "*", false), ("", "", false), ("é", "e", false),
+  ])
+  func signsThatStandForCharactersAreKnown(_ text: String, _ drawn: String, _ hides: Bool) {
+    #expect(Mask.covers(text, drawn: drawn) == hides)
+  }
+
   @Test func theRectangleOfGTK4IsThatOfItsWindow() {
     var facts = FactsTests.gtk4(.text)
     facts.onScreen = Rect(x: 5, y: 6, width: 100, height: 30)

@@ -172,19 +172,41 @@ import Testing
 
   @Test(
     arguments: [
-      (Rect(x: 0, y: 100, width: 100, height: 30), 0.0 as Double),
+      (Rect(x: 0, y: 100, width: 100, height: 30), 0),
       (Rect(x: 0, y: 400, width: 100, height: 30), 0),
       (Rect(x: 0, y: 600, width: 100, height: 30), 999),
-      (Rect(x: 0, y: 50, width: 100, height: 600), 50),
-      (Rect(x: 0, y: -90, width: 100, height: 30), -90),
     ] as [(Rect, Double)])
   func itsWindowMovesUpAsFarAsItCovers(frame: Rect, lift: Double) throws {
     var player = try hidden()
     player.send(.focus(Field(serial: 1, frame: frame)))
     let top = try #require(player.keyboard.placement?.frame.y)
-    #expect(player.keyboard.liftForField == (lift > 100 ? frame.maxY + 8 - top : lift))
+    let distance = lift > 100 ? frame.maxY + 8 - top : lift
+    let wanted: Uncovering = distance == 0 ? .nothing : .up(distance, target: frame)
+    #expect(player.keyboard.uncovering == wanted)
     player.send(.command(.hide))
-    #expect(player.keyboard.liftForField == 0)
+    #expect(player.keyboard.uncovering == .nothing)
+  }
+
+  @Test func aFieldThatWasMovedOffTheScreenComesBack() throws {
+    var player = try hidden()
+    player.send(.focus(Field(serial: 1, frame: Rect(x: 0, y: -90, width: 100, height: 30))))
+    #expect(player.keyboard.uncovering == .back)
+  }
+
+  @Test func ofAFieldLargerThanTheRoomTheInsertionPointIsSeen() throws {
+    var player = try hidden()
+    let frame = Rect(x: 0, y: 0, width: 375, height: 667)
+    player.send(.focus(Field(serial: 1, frame: frame)))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    #expect(player.keyboard.uncovering == .narrow(top: 0, bottom: top))
+    var document = DocumentContext(serial: 1, before: "a")
+    document.caret = Rect(x: 10, y: 20, width: 1, height: 16)
+    player.send(.document(document))
+    #expect(player.keyboard.uncovering == .nothing)
+    let caret = Rect(x: 10, y: 640, width: 1, height: 16)
+    document.caret = caret
+    player.send(.document(document))
+    #expect(player.keyboard.uncovering == .up(656 + 8 - top, target: caret))
   }
 
   @Test(arguments: [

@@ -44,6 +44,28 @@ class Rules(ScreenCase):
         self.assertIn("applications.toml:4: application.type", self.log_with(keyboard, ":4:"))
         self.assertEqual(keyboard.status().field["type"], "emailAddress", "the last good rules hold")
 
+    def test_a_window_says_what_its_field_is_and_whether_it_wants_a_keyboard(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        self.hint(session, client, "inhibit-osk email")
+        keyboard = session.keycap("--hidden")
+        status = keyboard.wait_status(lambda s: s.decision == "refused", "no keyboard", 20)
+        self.assertFalse(status.visible)
+        self.assertEqual(status.field["sources"]["open"], "input hints")
+        self.hint(session, client, "email")
+        status = keyboard.wait_status(lambda s: s.visible, "it changed its mind", 20)
+        self.assertEqual(status.field["type"], "emailAddress")
+        self.assertTrue(status.has("@"))
+        self.hint(session, client, "")
+        keyboard.wait_status(lambda s: s.field["type"] == "terminal", "what the rules say", 20)
+
+    @staticmethod
+    def hint(session, client, words):
+        desk = session.desk
+        desk.window(client.window).change_property(
+            desk.atom("_KEYCAP_INPUT_HINTS"), desk.atom("UTF8_STRING"), 8, words.encode())
+        desk.display.sync()
+
     @staticmethod
     def log_with(keyboard, text):
         keyboard.wait_status(lambda _: text in keyboard.log(), "the mistake is told")

@@ -15,7 +15,7 @@ SETTINGS = "[focus]\nhide-after-ms = 0\n"
 PLAIN = {"type": "default", "secure": False, "return_key": "default", "multiline": False}
 SEARCH = {**PLAIN, "type": "webSearch", "return_key": "search"}
 EDITABLE = {
-    "entry": PLAIN, "placeholder": PLAIN, "password": {**PLAIN, "secure": True},
+    "entry": PLAIN, "hidden": PLAIN, "placeholder": PLAIN, "password": {**PLAIN, "secure": True},
     "unseen": {**PLAIN, "secure": True}, "search": SEARCH, "spin": {**PLAIN, "type": "decimalPad"},
     "combo": PLAIN, "textview": {**PLAIN, "multiline": True}, "plain": {**PLAIN, "multiline": True},
     "text": PLAIN, "email": {**PLAIN, "type": "emailAddress"},

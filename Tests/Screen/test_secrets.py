@@ -90,6 +90,30 @@ class Passwords(ScreenCase):
             self.assertFalse(password[:10].encode(code) in memory, code)
         self.assertNotIn(password[:6], keyboard.log())
 
+    def test_a_line_that_hides_its_text_is_a_secret_from_the_first_key(self):
+        """GTK 4 has no role for it; what it draws tells."""
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", settings="[text]\nautocapitalization = false\n")
+        fields = open_fields(session, "gtk4")
+        fields.focus("hidden")
+        keyboard.wait_status(lambda s: s.visible, "open", 20)
+        letters = random.Random(11)
+        password = "".join(letters.choice("qwertzuiopasdfghjklyxcvbnm") for _ in range(20))
+        keyboard.tap(password[0])
+        status = keyboard.wait_status(lambda s: s.field["secure"], "a secret", 20)
+        self.assertEqual(status.field["sources"]["secure"], "hidden text")
+        self.assertFalse([key for key in status.keys if key.role == "suggestion"])
+        for letter in password[1:]:
+            keyboard.tap(letter, status)
+        wait_for(lambda: fields.text("hidden") == password, 20, "it arrives")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.field and not s.field["secure"], "the field is left", 20)
+        memory = self.memory_of(session)
+        for code in ("utf-8", "utf-16-le", "utf-32-le"):
+            self.assertFalse(password.encode(code) in memory, code)
+            self.assertFalse(password[:4].encode(code) in memory, code)
+
     @staticmethod
     def memory_of(session):
         """Everything writable of the keyboard's processes."""

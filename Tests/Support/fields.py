@@ -108,9 +108,9 @@ class Browser(Fields):
         "toolkit.startup.max_resumed_crashes": "-1",
     }
 
-    def __init__(self, session, kind, size=(1000, 640)):
+    def __init__(self, session, kind, look="light", size=(1000, 640)):
         super().__init__(session)
-        self.kind, self._lines = kind, []
+        self.kind, self.look, self._lines = kind, look, []
         self._lock = threading.Lock()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -134,7 +134,7 @@ class Browser(Fields):
         _wait_settled(lambda: self.last("rects"))
 
     def _command(self, size):
-        address = f"http://127.0.0.1:{self.server.server_port}/"
+        address = f"http://127.0.0.1:{self.server.server_port}/#{self.look}"
         profile = self.session.path("profile")
         os.makedirs(profile, exist_ok=True)
         if self.kind == "firefox":
@@ -190,5 +190,5 @@ def _wait_settled(value, quiet=0.3, timeout=10.0):
 def open_fields(session, kind, look="light"):
     """The fields of a toolkit or a browser."""
     if kind in ("chromium", "firefox"):
-        return Browser(session, kind)
+        return Browser(session, kind, look)
     return Toolkit(session, kind, look)

@@ -1,4 +1,4 @@
-"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark]`.
+"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low]`.
 
 Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
 knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
@@ -12,6 +12,8 @@ import time
 
 KIND, LOG, TITLE = sys.argv[1:4]
 DARK = "dark" in sys.argv[4:]
+# The fields stand at the bottom of a window that is larger than they are.
+LOW = "low" in sys.argv[4:]
 out = open(LOG, "a", encoding="utf-8", buffering=1)
 last = {}
 
@@ -55,6 +57,7 @@ def gtk3():
             buffer.connect("changed", lambda b: say(field="textview", text=b.props.text))
         elif isinstance(inner, Gtk.Entry):
             inner.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
+    grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
     window = Gtk.Window(title=TITLE)
     window.add(grid)
     window.show_all()
@@ -89,7 +92,8 @@ def gtk4():
         "fixed": Gtk.DropDown.new_from_strings(["one"]),
         "scale": Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 9, 1),
         "entry": Gtk.Entry(), "placeholder": Gtk.Entry(placeholder_text="placeholder"),
-        "password": Gtk.PasswordEntry(), "search": Gtk.SearchEntry(), "textview": view,
+        "password": Gtk.PasswordEntry(), "hidden": Gtk.Entry(visibility=False),
+        "search": Gtk.SearchEntry(), "textview": view,
     }
     grid = Gtk.Grid(column_spacing=6, row_spacing=6)
     for number, (name, widget) in enumerate(widgets.items()):
@@ -101,6 +105,7 @@ def gtk4():
             view.get_buffer().connect("changed", lambda b: say(field="textview", text=b.props.text))
         elif isinstance(widget, Gtk.Editable):
             widget.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
+    grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
     window = Gtk.Window(title=TITLE)
     window.set_child(grid)
     window.present()
@@ -173,6 +178,9 @@ def qt(package):
                 lambda name=name, widget=widget: say(field=name, text=widget.toPlainText()))
         elif isinstance(widget, w.QLineEdit):
             widget.textChanged.connect(lambda text, name=name: say(field=name, text=text))
+    if LOW:
+        grid.setRowStretch(grid.rowCount(), 0)
+        grid.setAlignment(core.Qt.AlignmentFlag.AlignBottom)
     window.setWindowTitle(TITLE)
     window.move(20, 40)
     window.show()

@@ -1,0 +1,79 @@
+/// What a client's input-method context knows of the field with the focus and the accessibility bus
+/// does not tell: the purposes and hints of GTK, Qt and of `inputmode` in web pages. Whoever speaks to
+/// such contexts makes one of these; a program that has none may write one on its own window.
+package struct InputHints: Hashable, Sendable {
+  package var type: KeyboardType?
+  package var isSecure = false
+  package var isMultiline: Bool?
+  package var autocapitalization: Autocapitalization?
+  package var spellChecking: Bool?
+  /// The program brings its own means of input: `NoOnScreenKeyboard`, `inputmode=none`.
+  package var refusesKeyboard = false
+
+  package init() {}
+
+  /// Reads the words of a `_KEYCAP_INPUT_HINTS`, parted by spaces, in GTK's spelling. Those of later
+  /// versions say nothing here (R-TRAIT-10); nil when none is known.
+  package init?(words: String) {
+    var isKnown = false
+    for word in words.split(whereSeparator: \.isWhitespace) where take(word) { isKnown = true }
+    guard isKnown else { return nil }
+  }
+
+  private mutating func take(_ word: Substring) -> Bool {
+    switch word {
+    case "free-form": type = .default
+    case "alpha", "name": type = .default
+    case "digits": type = .numberPad
+    case "number": type = .decimalPad
+    case "phone": type = .phonePad
+    case "url": type = .url
+    case "email": type = .emailAddress
+    case "terminal": type = .terminal
+    case "password", "private": isSecure = true
+    case "pin": (type, isSecure) = (.numberPad, true)
+    case "multi-line": isMultiline = true
+    case "lowercase": autocapitalization = Autocapitalization.none
+    case "uppercase-chars": autocapitalization = .allCharacters
+    case "uppercase-words": autocapitalization = .words
+    case "uppercase-sentences": autocapitalization = .sentences
+    case "spellcheck": spellChecking = true
+    case "no-spellcheck": spellChecking = false
+    case "inhibit-osk": refusesKeyboard = true
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Field {
+  /// The field as its input-method context has it, which knows it best. What is secret stays so.
+  package func following(_ hints: InputHints?) -> Field {
+    guard let hints else { return self }
+    var field = self
+    func note(_ name: String) { field.sources[name] = "input hints" }
+    if let type = hints.type {
+      field.traits.type = type
+      note("type")
+      if !type.isProse { field.traits.autocapitalization = Autocapitalization.none }
+    }
+    if hints.isSecure {
+      field.traits.isSecure = true
+      note("secure")
+    }
+    if let isMultiline = hints.isMultiline {
+      field.traits.isMultiline = isMultiline
+      note("multi-line")
+    }
+    if let capitals = hints.autocapitalization {
+      field.traits.autocapitalization = capitals
+      note("autocapitalization")
+    }
+    if let spellChecking = hints.spellChecking { field.traits.spellChecking = spellChecking }
+    if hints.refusesKeyboard {
+      field.opensKeyboard = false
+      note("open")
+    }
+    return field
+  }
+}

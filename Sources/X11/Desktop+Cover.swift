@@ -1,0 +1,157 @@
+internal import CX11
+import KeyModel
+
+/// Windows that the keyboard covers: moved up, or made smaller, and put back.
+extension Desktop {
+  /// A window that was moved up: where its contents began, and where they were put, in root px.
+  struct Lifted {
+    var window: Window
+    var before: Point
+    var after: Point
+    var isDirect: Bool
+  }
+
+  /// A window that was made to leave room.
+  struct Narrowed {
+    var window: Window
+    /// The states that it did not have before, for one that was fullscreen; else empty.
+    var states: [UInt] = []
+    /// Where its contents were and have been put, in root px; of no use for one that was fullscreen.
+    var before = Rect.zero
+    var after = Rect.zero
+  }
+
+  /// Moves the active window up by `distance` px, to be put back later. Window managers move no
+  /// fullscreen window, and some move none at all: with `insisting`, it is moved without them.
+  package func liftActive(by distance: Double, insisting: Bool) {
+    guard active != 0, let frame = activeFrame() else { return }
+    let earlier = lifted.flatMap { $0.window == active ? $0 : nil }
+    let isDirect = insisting || earlier?.isDirect == true || isActiveFullscreen()
+    let next = frame.origin.offset(x: 0, y: -distance)
+    lifted = Lifted(
+      window: active, before: earlier?.before ?? frame.origin, after: next, isDirect: isDirect)
+    move(active, to: next, directly: isDirect)
+  }
+
+  /// Makes the active window fit between `top` and `bottom` (root px): a fullscreen one becomes a
+  /// maximised one, which leaves the keyboard's area free; any other is made smaller.
+  package func narrowActive(top: Double, bottom: Double) {
+    guard active != 0, narrowed == nil, let frame = activeFrame() else { return }
+    let atoms = connection.atoms
+    if isActiveFullscreen() {
+      let present = Set(connection.numbers(of: active, atoms[.state]))
+      let wanted = [atoms[.stateMaximizedDown], atoms[.stateMaximizedAcross]]
+      narrowed = Narrowed(window: active, states: wanted.filter { !present.contains($0) })
+      setState(active, [atoms[.stateFullscreen]], false)
+      setState(active, wanted, true)
+      return
+    }
+    let titleBar = self.frame(of: topLevel(of: active)).map { frame.y - $0.y } ?? 0
+    var next = frame
+    next.y = max(min(frame.y, bottom - frame.height), top + titleBar)
+    next.height = bottom - next.y
+    guard next.height >= 1, next != frame else { return }
+    narrowed = Narrowed(window: active, before: frame, after: next)
+    place(active, next)
+  }
+
+  /// Puts the windows back, unless somebody else has moved them meanwhile.
+  package func putBack() {
+    if let narrowed {
+      self.narrowed = nil
+      restore(narrowed)
+    }
+    guard let lifted else { return }
+    self.lifted = nil
+    guard let now = frame(of: lifted.window)?.origin,
+      let error = Desktop.error(of: now, from: lifted.after)
+    else { return }
+    move(
+      lifted.window, to: lifted.before.offset(x: -error.x, y: -error.y),
+      directly: lifted.isDirect)
+  }
+
+  /// How far a window is beside where it was put: some window managers are off by the width of a
+  /// border. Nil for one that somebody else has moved.
+  private static func error(of origin: Point, from wanted: Point) -> Point? {
+    let error = origin.offset(x: -wanted.x, y: -wanted.y)
+    return abs(error.x) <= 2 && abs(error.y) <= 2 ? error : nil
+  }
+
+  private func restore(_ narrowed: Narrowed) {
+    guard let frame = frame(of: narrowed.window) else { return }
+    guard narrowed.before.isEmpty else {
+      // Terminals round their height to whole lines.
+      guard frame.height <= narrowed.after.height,
+        let error = Desktop.error(of: frame.origin, from: narrowed.after.origin)
+      else { return }
+      return place(narrowed.window, narrowed.before.offset(x: -error.x, y: -error.y))
+    }
+    let atoms = connection.atoms
+    let present = connection.numbers(of: narrowed.window, atoms[.state])
+    // One that is no longer maximised was changed by somebody else, who had a reason.
+    guard present.contains(atoms[.stateMaximizedDown]) else { return }
+    setState(narrowed.window, narrowed.states, false)
+    setState(narrowed.window, [atoms[.stateFullscreen]], true)
+  }
+
+  /// Adds or takes away up to two states.
+  private func setState(_ window: Window, _ states: [UInt], _ isOn: Bool) {
+    guard let first = states.first else { return }
+    let second = states.dropFirst().first ?? 0
+    connection.tellRoot(
+      connection.atoms[.state], about: window,
+      [isOn ? 1 : 0, Int(bitPattern: first), Int(bitPattern: second), 2, 0])
+  }
+
+  /// Puts the upper left corner of a window's contents there, in root px.
+  private func move(_ window: Window, to origin: Point, directly: Bool) {
+    guard let frame = frame(of: window) else { return }
+    if directly, hasManager { return moveFrame(of: window, from: frame, toTop: origin.y) }
+    place(
+      window, Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height))
+  }
+
+  /// Gives a window's contents that place, in root px.
+  private func place(_ window: Window, _ frame: Rect) {
+    guard hasManager else {
+      var attributes = XWindowAttributes()
+      XGetWindowAttributes(connection.display, window, &attributes)
+      let border = attributes.border_width
+      XMoveResizeWindow(
+        connection.display, window, Int32(frame.x) - border, Int32(frame.y) - border,
+        UInt32(frame.width), UInt32(frame.height))
+      return
+    }
+    // Static gravity: the contents' own place, whatever the frame around them (EWMH 1.5).
+    let isSameSize = self.frame(of: window)?.size == frame.size
+    let flags = Int(StaticGravity) | (isSameSize ? 3 : 0xf) << 8 | 2 << 12
+    connection.tellRoot(
+      connection.atoms[.moveResize], about: window,
+      [flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)])
+  }
+
+  /// Moves the frame that the window manager put around the window, past the window manager: requests
+  /// about override-redirect windows are not its business. The program is told where its window is, as
+  /// the window manager would have told it (ICCCM 4.1.5).
+  private func moveFrame(of window: Window, from frame: Rect, toTop top: Double) {
+    let (display, outer) = (connection.display, topLevel(of: window))
+    guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, outer, &attributes) != 0 else { return }
+    var change = XSetWindowAttributes()
+    change.override_redirect = 1
+    XChangeWindowAttributes(display, outer, UInt(CWOverrideRedirect), &change)
+    XMoveWindow(
+      display, outer, Int32(outerFrame.x) - attributes.border_width,
+      Int32(outerFrame.y + top - frame.y) - attributes.border_width)
+    change.override_redirect = attributes.override_redirect
+    XChangeWindowAttributes(display, outer, UInt(CWOverrideRedirect), &change)
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    (event.xconfigure.event, event.xconfigure.window) = (window, window)
+    (event.xconfigure.x, event.xconfigure.y) = (Int32(frame.x), Int32(top))
+    (event.xconfigure.width, event.xconfigure.height) = (Int32(frame.width), Int32(frame.height))
+    XSendEvent(display, window, 0, StructureNotifyMask, &event)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import KeyModel
+
+/// What input-method contexts and programs say of the field with the focus.
+@Suite struct InputHintsTests {
+  @Test(arguments: [
+    ("email", KeyboardType.emailAddress, false), ("url", .url, false),
+    ("number", .decimalPad, false),
+    ("phone", .phonePad, false), ("digits", .numberPad, false), ("pin", .numberPad, true),
+    ("terminal", .terminal, false), ("free-form password", .default, true),
+  ])
+  func purposesAreTypes(words: String, type: KeyboardType, isSecure: Bool) {
+    let field = Field(serial: 1).following(InputHints(words: words))
+    #expect(field.traits.type == type)
+    #expect(field.traits.isSecure == isSecure)
+    #expect(field.sources["type"] == "input hints")
+    #expect(field.opensKeyboard)
+  }
+
+  @Test func aFieldThatBringsItsOwnKeyboardIsLeftAlone() {
+    let field = Field(serial: 1).following(InputHints(words: "email inhibit-osk"))
+    #expect(!field.opensKeyboard)
+    #expect(field.sources["open"] == "input hints")
+  }
+
+  @Test func whatIsNotSaidStays() {
+    var field = Field(serial: 1)
+    field.traits.isSecure = true
+    field.traits.type = .url
+    field.traits.isMultiline = true
+    let hinted = field.following(InputHints(words: "uppercase-words no-spellcheck"))
+    #expect(hinted.traits.isSecure)
+    #expect(hinted.traits.type == .url)
+    #expect(hinted.traits.isMultiline)
+    #expect(hinted.traits.autocapitalization == .words)
+    #expect(hinted.traits.spellChecking == false)
+  }
+
+  @Test(arguments: ["", "  ", "emoji vertical-writing", "EMAIL"])
+  func unknownWordsSayNothing(words: String) {
+    #expect(InputHints(words: words) == nil)
+  }
+
+  @Test func theWindowSaysItWhoeverToldOfTheField() {
+    var window = ActiveWindow(id: 7)
+    window.hints = InputHints(words: "inhibit-osk")
+    let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: [])
+    #expect(field?.opensKeyboard == false)
+    var rule = FieldRule()
+    (rule.application, rule.isWholeWindow) = ("XTerm", true)
+    window.application = "XTerm"
+    window.frame = Rect(x: 1, y: 2, width: 300, height: 400)
+    let whole = Field.focused(told: nil, in: window, serial: 1, rules: [rule])
+    #expect(whole?.opensKeyboard == false)
+    #expect(whole?.frame == window.frame)
+  }
+}
