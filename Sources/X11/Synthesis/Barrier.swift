@@ -86,6 +86,9 @@ struct Barrier {
 
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
+  /// How the client is known to answer; nil while that is not known.
+  func way(of client: FocusedClient) -> Way? { client.answersPing ? .ping : ways[client] }
+
   var isPending: Bool { !questions.isEmpty }
 
   func isAwaiting(_ id: Int) -> Bool { questions.contains { $0.id == id } }
@@ -118,7 +121,7 @@ struct Barrier {
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     count += 1
     var question = Question(
-      id: id, client: client, way: client.answersPing ? .ping : ways[client], askedAt: now,
+      id: id, client: client, way: way(of: client), askedAt: now,
       mark: count)
     listen(true)
     switch question.way {

@@ -47,6 +47,25 @@ struct ClientSockets {
     return sum == 0 ? nil : sum
   }
 
+  /// Whether the main thread is in the middle of something that only an answer of the X server lets it
+  /// go on with: xcb, and so Xlib, polls the one socket without end. A program that waits for events
+  /// polls more than one, or selects, or leaves it to another thread. False where the kernel does not
+  /// tell (Yama).
+  var awaitsAnswer: Bool {
+    guard let line = contents("/proc/\(process)/syscall") else { return false }
+    let words = line.split(separator: " ")
+    guard words.count > 3, words[2] == "0x1" else { return false }
+    return words[0] == ClientSockets.ppoll && words[3] == "0x0"
+      || words[0] == ClientSockets.poll && words[3].hasSuffix("ffffffff")
+  }
+
+  #if arch(x86_64)
+    private static let (poll, ppoll) = ("7", "271")
+  #else
+    /// The numbers of newer architectures, which have no `poll`.
+    private static let (poll, ppoll) = ("", "73")
+  #endif
+
   /// nil while the thread runs or wants to; 0 of one that has ended.
   private func switches(of thread: String) -> UInt64? {
     guard let status = contents("/proc/\(process)/task/\(thread)/status"),

@@ -9,11 +9,11 @@ extension Synthesizer {
     while queueStart < queue.count, !connection.isLost {
       let start = queueStart
       if isLongText {
-        grabbingServer {
+        grabbingServerAtRest { count in
           XSync(connection.display, 0)
           note?.setPressed(pressed)
           takeEvents()
-          pump(Synthesizer.chunk)
+          pump(count)
           if queueStart > start { awaitReading() }
         }
         if unconfirmed >= Synthesizer.chunk { confirm() }

@@ -21,6 +21,8 @@ package final class Synthesizer {
   /// What waits for a client to catch up, in order.
   var queue: [Item] = []
   var queueStart = 0
+  /// Before the next chunk the client must have nothing to do.
+  var needsRest = false
   /// What waits is more than somebody's taps: it goes in chunks, and with all care.
   var isLongText = false
   var finder: ClientFinder
@@ -86,6 +88,9 @@ package final class Synthesizer {
   /// So many strokes of a long text are sent in one go, while nobody else can change the map or press
   /// Shift.
   static let chunk = 128
+  /// So many go to the server in one piece, and from there to the client: what becomes of a character
+  /// with Shift and level 3 is 6 requests and 6 events, and each buffer on the way holds 16 KiB.
+  static let piece = 48
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
   /// Keys that come faster than this are no finger's.

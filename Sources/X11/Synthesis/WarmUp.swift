@@ -30,6 +30,7 @@ extension Synthesizer {
     var sockets: ClientSockets?
     if client.answersPing, let found = barrier.sockets(of: client), found.inodes.count > 1 {
       sockets = found
+      needsRest = true
     }
     guard isLongText || sockets != nil else { return }
     if isLongText { wakeXlib() }
