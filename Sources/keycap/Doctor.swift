@@ -135,7 +135,7 @@ struct Doctor {
         subject: "settings", state: .good,
         fact: paths.settingsFile + (hasSettings ? "" : ", not there: the defaults hold")),
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
-    ] + themes.prefix(1).map(Doctor.font) + [emoji]
+    ] + themes.prefix(1).map(Doctor.font) + [emoji] + words(library)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,
@@ -177,14 +177,5 @@ struct Doctor {
     return Finding(
       subject: "font", state: isWanted ? .good : .weak, fact: file,
       advice: isWanted ? "" : "It stands in for \(theme.fonts.joined(separator: ", ")).")
-  }
-
-  // MARK: Buses
-
-  private func bus() -> Finding {
-    let address = DataPaths.variable("DBUS_SESSION_BUS_ADDRESS")
-    return Finding(
-      subject: "session bus", state: address == nil ? .weak : .good, fact: address ?? "none",
-      advice: address == nil ? "Nothing that works today needs it." : "")
   }
 }

@@ -11,6 +11,20 @@ struct LexiconShelf {
     paths.directories(of: .lexicons).contains { TextFile.exists("\($0)/\(language).lexicon") }
   }
 
+  /// Why the lexicon of a language cannot be used; nil where it can, or where there is none.
+  func mistake(in language: String) -> String? {
+    var mistake: String?
+    for directory in paths.directories(of: .lexicons) {
+      let path = "\(directory)/\(language).lexicon"
+      guard TextFile.exists(path) else { continue }
+      do throws(CommandFailure) {
+        _ = try LexiconShelf.open(path)
+        return nil
+      } catch { mistake = mistake ?? error.message }
+    }
+    return mistake
+  }
+
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
   /// passed over for a weaker one.
   func lexicon(language: String) -> Lexicon? {

@@ -1,0 +1,46 @@
+import KeyModel
+import Layouts
+import Runtime
+
+/// What stands behind the keys: words to suggest, and the applications' own account of their fields.
+extension Doctor {
+  /// The lexicons for the keyboards that are enabled (R-TEXT-4).
+  func words(_ library: Library) -> [Finding] {
+    var library = library
+    let keyboards = library.enabledKeyboards(library.settings)
+    let typing = keyboards.filter { $0.inputMethod != .emoji }
+    let languages = Set(typing.map(\.manifest.primaryLanguage.baseLanguage)).sorted()
+    let shelf = LexiconShelf(paths: paths)
+    let installed = languages.filter(shelf.has)
+    guard !installed.isEmpty else {
+      return [
+        Finding(
+          subject: "words", state: .weak,
+          fact: "no lexicon for \(languages.joined(separator: ", "))",
+          advice: "Nothing is suggested or corrected: make setup builds lexicons.")
+      ]
+    }
+    let broken = installed.compactMap(shelf.mistake).map {
+      Finding(
+        subject: "words", state: .weak, fact: $0,
+        advice: "Nothing is suggested or corrected in that language.")
+    }
+    let others = languages.filter { !installed.contains($0) }
+    let rest = others.isEmpty ? "" : "; none for \(others.joined(separator: ", "))"
+    return broken.isEmpty
+      ? [
+        Finding(
+          subject: "words", state: .good,
+          fact: "lexicons for \(installed.joined(separator: ", "))" + rest)
+      ] : broken
+  }
+
+  /// Where applications tell of the field that has the focus.
+  func bus() -> Finding {
+    let address = DataPaths.variable("DBUS_SESSION_BUS_ADDRESS")
+    return Finding(
+      subject: "session bus", state: address == nil ? .weak : .good, fact: address ?? "none",
+      advice: address == nil
+        ? "No application tells of its fields: the keyboard is shown and hidden by hand." : "")
+  }
+}
