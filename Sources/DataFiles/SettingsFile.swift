@@ -105,32 +105,15 @@ package enum SettingsFile {
         }
         settings.scale = value
       }),
-    Entry(
-      key: "placement", comment: "docked at the bottom edge, or floating above the windows.",
-      printed: "\"docked\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.choice("placement", of: PlacementMode.self) {
-          settings.placement = value
-        }
-      }),
-    Entry(
-      key: "globe",
-      comment: "automatic shows the globe key with two or more keyboards; never hides it.",
-      printed: "\"automatic\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.choice("globe", of: GlobeVisibility.self) {
-          settings.globe = value
-        }
-      }),
-    Entry(
-      key: "groups",
-      comment: "System keyboards follow the X server's group, drive it, or are independent of it.",
-      printed: "\"follow\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.choice("groups", of: GroupMode.self) {
-          settings.groups = value
-        }
-      }),
+    choice(
+      "placement", "docked at the bottom edge, or floating above the windows.", .docked,
+      \.placement),
+    choice(
+      "globe", "automatic shows the globe key with two or more keyboards; never hides it.",
+      .automatic, \.globe),
+    choice(
+      "groups", "System keyboards follow the X server's group, drive it, or are independent of it.",
+      .follow, \.groups),
     flag(
       "remember-per-application", "Give each application the keyboard last used in it.", false,
       \.rememberPerApplication),
@@ -235,6 +218,17 @@ package enum SettingsFile {
       key: key, comment: comment, printed: "\(standard)",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.bool(key) { settings[keyPath: path] = value }
+      })
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: String, _ comment: String, _ standard: Value,
+    _ path: any WritableKeyPath<Settings, Value> & Sendable
+  ) -> Entry {
+    Entry(
+      key: key, comment: comment, printed: "\"\(standard.rawValue)\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.choice(key, of: Value.self) { settings[keyPath: path] = value }
       })
   }
 

@@ -93,45 +93,38 @@ import Testing
     #expect(time < 3000)
   }
 
+  /// A strip of `end` px, dragged from 100 to `place` in `time` ms and let go after a rest.
+  private func scroller(
+    to end: Double, lift place: Double, at time: Double, rest: Double = 0, glides: Bool = true
+  ) -> Scroller {
+    var scroller = Scroller()
+    scroller.extend(to: end)
+    scroller.grab(100, at: at(0))
+    scroller.drag(to: place, at: at(time))
+    scroller.letGo(at: at(time + rest), glides: glides)
+    return scroller
+  }
+
   @Test func timeAndNotTheNumberOfPicturesDecides() {
-    var (one, many) = (Scroller(), Scroller())
-    for index in 0...1 {
-      var scroller = Scroller()
-      scroller.extend(to: 10_000)
-      scroller.grab(100, at: at(0))
-      scroller.drag(to: 70, at: at(10))
-      scroller.letGo(at: at(10), glides: true)
-      if index == 0 { one = scroller } else { many = scroller }
-    }
+    var one = scroller(to: 10_000, lift: 70, at: 10)
+    var many = one
     _ = one.advance(to: at(210))
     for time in stride(from: 20.0, through: 210, by: 10) { _ = many.advance(to: at(time)) }
     #expect(abs(one.offset - many.offset) < 0.01)
   }
 
   @Test func aFingerThatRestedThrowsNothing() {
-    var scroller = Scroller()
-    scroller.extend(to: 1000)
-    scroller.grab(100, at: at(0))
-    scroller.drag(to: 20, at: at(20))
-    scroller.letGo(at: at(400), glides: true)
+    let scroller = scroller(to: 1000, lift: 20, at: 20, rest: 380)
     #expect(!scroller.isGliding)
   }
 
   @Test func withoutMotionItStopsWithTheFinger() {
-    var scroller = Scroller()
-    scroller.extend(to: 1000)
-    scroller.grab(100, at: at(0))
-    scroller.drag(to: 20, at: at(20))
-    scroller.letGo(at: at(20), glides: false)
+    let scroller = scroller(to: 1000, lift: 20, at: 20, glides: false)
     #expect(!scroller.isGliding && scroller.offset == 80)
   }
 
   @Test func theEndStopsIt() {
-    var scroller = Scroller()
-    scroller.extend(to: 100)
-    scroller.grab(100, at: at(0))
-    scroller.drag(to: 40, at: at(10))
-    scroller.letGo(at: at(10), glides: true)
+    var scroller = scroller(to: 100, lift: 40, at: 10)
     _ = scroller.advance(to: at(1000))
     #expect(scroller.offset == 100 && !scroller.isGliding)
   }

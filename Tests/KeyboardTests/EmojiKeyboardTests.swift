@@ -103,15 +103,23 @@ import Testing
     player.keyboard.status.keys.first { $0.role == "emoji-cell" }?.label
   }
 
+  /// Drags the strip to the left, so many px a step in ms; where the finger began.
+  private func drag(
+    _ player: inout Player, steps: Int, every time: Double, by distance: Double
+  ) throws -> Point {
+    let start = try player.middle(of: Self.smileys[24])
+    player.touch(1, .began, start)
+    for step in 1...steps {
+      player.wait(time)
+      player.touch(1, .moved, start.offset(x: Double(-step) * distance))
+    }
+    return start
+  }
+
   @Test func aDragScrollsAndTypesNothing() throws {
     var player = try player()
     try player.play("tap emoji")
-    let start = try player.middle(of: Self.smileys[24])
-    player.touch(1, .began, start)
-    for step in 1...10 {
-      player.wait(10)
-      player.touch(1, .moved, start.offset(x: Double(-step) * 15))
-    }
+    let start = try drag(&player, steps: 10, every: 10, by: 15)
     let held = first(player)
     #expect(held != "😀")
     player.wait(300)
@@ -125,12 +133,7 @@ import Testing
   @Test func aThrownStripGlidesAndATouchStopsIt() throws {
     var player = try player()
     try player.play("tap emoji")
-    let start = try player.middle(of: Self.smileys[24])
-    player.touch(1, .began, start)
-    for step in 1...5 {
-      player.wait(8)
-      player.touch(1, .moved, start.offset(x: Double(-step) * 12))
-    }
+    let start = try drag(&player, steps: 5, every: 8, by: 12)
     player.touch(1, .ended, start.offset(x: -60))
     let thrown = first(player)
     player.wait(60)
@@ -148,12 +151,7 @@ import Testing
     var player = try player()
     try player.play("set reduced-motion on")
     try player.play("tap emoji")
-    let start = try player.middle(of: Self.smileys[24])
-    player.touch(1, .began, start)
-    for step in 1...5 {
-      player.wait(8)
-      player.touch(1, .moved, start.offset(x: Double(-step) * 12))
-    }
+    let start = try drag(&player, steps: 5, every: 8, by: 12)
     player.touch(1, .ended, start.offset(x: -60))
     #expect(player.timer == nil)
   }
