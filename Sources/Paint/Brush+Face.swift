@@ -33,50 +33,79 @@ extension Brush {
   /// The pill of a grabber in pt.
   private static let pill = Size(width: 40, height: 5)
 
-  func drawFace(_ keycap: Keycap, _ style: KeyStyle, in face: Rect) {
-    let size = keycap.textSize * scale
-    switch keycap.face {
-    case .none:
-      guard !keycap.secondary.isEmpty else { return }
-      drawCentered(keycap.secondary, .regular, size, style.secondary, in: face)
-    case .text(let text, let weight):
-      if keycap.secondary.isEmpty {
-        let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
-        drawCentered(text, weight, size, style.text, in: face)
-      } else {
-        drawStack(keycap, text, weight, style, in: face)
-      }
-    case .icon(let icon):
-      let side = Brush.iconSide * icon.magnification * scale
-      drawIcon(icon, side: side, style.text, centre: face.center, in: face)
-    case .entry(let icon, let text):
-      drawEntry(icon, text, size, style, in: face)
-    case .composition(let keyed, let meaning):
-      drawComposition(keyed, meaning, size, style, in: face)
-    case .emoji(let text): drawEmoji(text, size, in: face)
-    case .grabber:
-      let pill = Size(
-        width: (Brush.pill.width * scale).rounded(), height: (Brush.pill.height * scale).rounded())
-      let rect = Rect(
-        x: (face.midX - pill.width / 2).rounded(), y: (face.midY - pill.height / 2).rounded(),
-        width: pill.width, height: pill.height)
-      pen.roundedRectangle(rect, radius: pill.height / 2)
-      pen.fill(style.secondary)
+  /// A label or an icon and where it stands: `x`, `y` is the mask's origin.
+  struct Piece {
+    var mask: Mask
+    var color: Color
+    var x: Double
+    var y: Double
+    var change = Labels.Change.none
+
+    /// What it covers, in px of the window.
+    var ink: Rect {
+      Rect(
+        x: x + Double(mask.left), y: y + Double(mask.top), width: Double(mask.width),
+        height: Double(mask.height))
     }
   }
 
-  private func drawCentered(
+  func drawFace(_ keycap: Keycap, _ style: KeyStyle, in face: Rect) {
+    switch keycap.face {
+    case .emoji(let text): drawEmoji(text, keycap.textSize * scale, in: face)
+    case .grabber: drawGrabber(style.secondary, in: face)
+    case .none, .text, .icon, .entry, .composition:
+      for piece in pieces(of: keycap, style, in: face) { draw(piece) }
+    }
+  }
+
+  /// What stands on a key whose face is `face`; nothing for what is not drawn as labels and icons.
+  func pieces(of keycap: Keycap, _ style: KeyStyle, in face: Rect) -> [Piece] {
+    let size = keycap.textSize * scale
+    switch keycap.face {
+    case .none:
+      guard !keycap.secondary.isEmpty else { return [] }
+      return centred(keycap.secondary, .regular, size, style.secondary, in: face)
+    case .text(let text, let weight):
+      guard keycap.secondary.isEmpty else { return stack(keycap, text, weight, style, in: face) }
+      let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
+      return centred(text, weight, size, style.text, in: face)
+    case .icon(let icon):
+      let side = Brush.iconSide * icon.magnification * scale
+      return self.icon(icon, side: side, style.text, centre: face.center, in: face)
+    case .entry(let icon, let text): return entry(icon, text, size, style, in: face)
+    case .composition(let keyed, let meaning):
+      return composition(keyed, meaning, size, style, in: face)
+    case .emoji, .grabber: return []
+    }
+  }
+
+  private func drawGrabber(_ color: Color, in face: Rect) {
+    let pill = Size(
+      width: (Brush.pill.width * scale).rounded(), height: (Brush.pill.height * scale).rounded())
+    let rect = Rect(
+      x: (face.midX - pill.width / 2).rounded(), y: (face.midY - pill.height / 2).rounded(),
+      width: pill.width, height: pill.height)
+    pen.roundedRectangle(rect, radius: pill.height / 2)
+    pen.fill(color)
+  }
+
+  private func centred(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect
-  ) {
+  ) -> [Piece] {
     let label = centered(text, weight, size, in: face)
+    let room = face.height - 2 * Brush.inkRoom
+    if let height = label.mask?.height, Double(height) > room, room > 4 {
+      return centred(text, weight, label.size * room / Double(height + 1), color, in: face)
+    }
     if label.size < size * Brush.smallestLine, let space = text.firstIndex(of: " ") {
       let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
-      return drawPair(lines, weight, size * Brush.pairShare, color, in: face)
+      return pair(lines, weight, size * Brush.pairShare, color, in: face)
     }
     // A slightly smaller word keeps to the baseline of its row.
     let height = label.size < size * Brush.smallOnBaseline ? label.size : size
     let baseline = (face.midY + height * labels.capHeight / 2).rounded()
-    draw(label, color, anchor: face.midX, baseline: baseline)
+    return piece(label, color, anchor: face.midX, baseline: baseline)
+      .map { moved($0, into: face) }
   }
 
   /// The text size in px for words on a key of `width` px. Keys of one row differ by a px or two;
@@ -97,25 +126,35 @@ extension Brush {
   }
 
   /// Two words on two lines of one size.
-  private func drawPair(
+  private func pair(
     _ lines: (String, String), _ weight: Keycap.Weight, _ wanted: Double, _ color: Color,
     in face: Rect
-  ) {
+  ) -> [Piece] {
     let fitted = [lines.0, lines.1].map { centered($0, weight, wanted, in: face).size }
     let size = fitted.min() ?? wanted
     let step = (size * Brush.lineHeight).rounded()
     let upper = (face.midY + (size * labels.capHeight - step) / 2).rounded()
-    for (line, baseline) in [(lines.0, upper), (lines.1, upper + step)] {
-      draw(
-        centered(line, weight, size, in: face), color, anchor: face.midX, baseline: baseline)
+    return [(lines.0, upper), (lines.1, upper + step)].flatMap { line, baseline in
+      piece(centered(line, weight, size, in: face), color, anchor: face.midX, baseline: baseline)
     }
   }
 
   /// The second symbol above the label, with even room around both.
-  private func drawStack(
+  private func stack(
     _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, in face: Rect
-  ) {
-    let size = keycap.textSize * scale
+  ) -> [Piece] {
+    var pieces: [Piece] = []
+    for share in Brush.stackSizes {
+      pieces = stack(keycap, text, weight, style, size: keycap.textSize * scale * share, in: face)
+      if let apart = apart(pieces, in: face) { return apart }
+    }
+    return pieces
+  }
+
+  private func stack(
+    _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, size: Double,
+    in face: Rect
+  ) -> [Piece] {
     let main = centered(text, weight, size, in: face)
     let second = centered(keycap.secondary, .regular, size * Brush.secondaryShare, in: face)
     let mainCap = size * labels.capHeight
@@ -123,26 +162,24 @@ extension Brush {
     let free = max(face.height - mainCap - secondCap, 0)
     let upper = face.y + free * Brush.stackShares.above + secondCap
     let lower = upper + free * Brush.stackShares.between + mainCap
-    draw(second, style.secondary, anchor: face.midX, baseline: upper.rounded())
-    draw(main, style.text, anchor: face.midX, baseline: lower.rounded())
+    return piece(second, style.secondary, anchor: face.midX, baseline: upper.rounded())
+      + piece(main, style.text, anchor: face.midX, baseline: lower.rounded())
   }
 
-  private func drawEntry(
+  private func entry(
     _ icon: Icon?, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect
-  ) {
+  ) -> [Piece] {
     let side = Brush.entryIcon * scale
     let left = face.x + (Brush.entryMargin * scale).rounded()
-    if let icon {
-      let centre = Point(x: left + side / 2, y: face.midY)
-      drawIcon(icon, side: side, style.text, centre: centre, in: face)
-    }
+    let centre = Point(x: left + side / 2, y: face.midY)
+    let picture = icon.map { self.icon($0, side: side, style.text, centre: centre, in: face) }
     let start = (left + side + Brush.entryGap * scale).rounded()
     let label = labels.label(
       Labels.Request(
         text: text, weight: .regular, size: size,
         room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0))
     let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
-    draw(label, style.text, anchor: start, baseline: baseline)
+    return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
 
   private func drawEmoji(_ text: String, _ size: Double, in face: Rect) {
@@ -153,19 +190,20 @@ extension Brush {
     cairo_paint(pen.context)
   }
 
-  private func drawComposition(
+  private func composition(
     _ keyed: String, _ meaning: String, _ size: Double, _ style: KeyStyle, in face: Rect
-  ) {
+  ) -> [Piece] {
     let gap = (Brush.compositionGap * scale / 2).rounded()
     let middle = face.midX.rounded()
     let baseline = (face.midY + size * labels.capHeight / 2).rounded()
     let room = max(face.width / 2 - gap, 0)
     let left = Labels.Request(
       text: keyed, weight: .regular, size: size, room: room, alignment: .right, phase: 0)
-    draw(labels.label(left), style.secondary, anchor: middle - gap, baseline: baseline)
     let right = Labels.Request(
       text: meaning, weight: .medium, size: size, room: room, alignment: .left, phase: 0)
-    draw(labels.label(right), style.text, anchor: middle + gap, baseline: baseline)
+    return piece(
+      labels.label(left), style.secondary, anchor: middle - gap, baseline: baseline)
+      + piece(labels.label(right), style.text, anchor: middle + gap, baseline: baseline)
   }
 
   private func centered(
@@ -179,29 +217,38 @@ extension Brush {
         alignment: .center, phase: face.midX - face.midX.rounded(.down)))
   }
 
-  private func draw(_ label: Labels.Label, _ color: Color, anchor: Double, baseline: Double) {
-    guard let mask = label.mask else { return }
-    draw(mask, color, x: anchor.rounded(.down), y: baseline)
+  /// Nothing for a blank label.
+  private func piece(
+    _ label: Labels.Label, _ color: Color, anchor: Double, baseline: Double
+  ) -> [Piece] {
+    guard let mask = label.mask else { return [] }
+    return [
+      Piece(
+        mask: mask, color: color, x: anchor.rounded(.down), y: baseline, change: label.change)
+    ]
   }
 
-  private func drawIcon(
+  private func icon(
     _ icon: Icon, side: Double, _ color: Color, centre: Point, in face: Rect
-  ) {
+  ) -> [Piece] {
     let side = min(side, face.height * Brush.iconShare)
     let stroke = theme.iconStroke * scale
-    guard let mask = icons.mask(icon, side: side, stroke: stroke) else { return }
+    guard let mask = icons.mask(icon, side: side, stroke: stroke) else { return [] }
     let half = Double(mask.width) / 2
-    draw(mask, color, x: (centre.x - half).rounded(), y: (centre.y - half).rounded())
+    return [
+      Piece(
+        mask: mask, color: color, x: (centre.x - half).rounded(), y: (centre.y - half).rounded())
+    ]
   }
 
-  func draw(_ mask: Mask, _ color: Color, x: Double, y: Double) {
-    let (x, y) = (x + Double(mask.left), y + Double(mask.top))
-    if mask.hasColor {
-      cairo_set_source_surface(pen.context, mask.surface, x, y)
-      cairo_paint_with_alpha(pen.context, color.alpha)
+  func draw(_ piece: Piece) {
+    let ink = piece.ink
+    if piece.mask.hasColor {
+      cairo_set_source_surface(pen.context, piece.mask.surface, ink.x, ink.y)
+      cairo_paint_with_alpha(pen.context, piece.color.alpha)
     } else {
-      pen.setColor(color)
-      cairo_mask_surface(pen.context, mask.surface, x, y)
+      pen.setColor(piece.color)
+      cairo_mask_surface(pen.context, piece.mask.surface, ink.x, ink.y)
     }
   }
 }

@@ -24,7 +24,7 @@ extension Brush {
     case .bubble, .plate:
       clear()
       if theme.shadow.alpha > 0, let shadow = shadows.shadow(of: scene, path: addBody) {
-        draw(shadow, theme.shadow, x: 0, y: 0)
+        draw(Piece(mask: shadow, color: theme.shadow, x: 0, y: 0))
       }
       addBody(to: pen)
       pen.fill(theme.popup.fill)

@@ -24,8 +24,8 @@ struct Brush {
 
   func draw(_ keycap: Keycap) {
     let style = theme.style(of: keycap, in: scene.kind)
-    let face = drawShape(keycap, style)
-    drawFace(keycap, style, in: face)
+    drawShape(keycap, style)
+    drawFace(keycap, style, in: face(of: keycap))
   }
 
   /// What of `strip` lies in `part`.
@@ -37,8 +37,19 @@ struct Brush {
     }
   }
 
-  /// Draws the key without its label, and answers the part of it above the lower edge.
-  private func drawShape(_ keycap: Keycap, _ style: KeyStyle) -> Rect {
+  /// The part of a key above its lower edge, without its notch: the room of its label.
+  func face(of keycap: Keycap) -> Rect {
+    var face = keycap.frame
+    if keycap.style.hasEdge { face.height -= edge }
+    if let notch = keycap.notch {
+      face.x += notch.width
+      face.width -= notch.width
+    }
+    return face
+  }
+
+  /// Draws the key without its label.
+  private func drawShape(_ keycap: Keycap, _ style: KeyStyle) {
     let hasEdge = keycap.style.hasEdge && edge > 0
     var face = keycap.frame
     if hasEdge { face.height -= edge }
@@ -52,11 +63,6 @@ struct Brush {
     if let outline = style.outline, !isEntry(keycap) {
       drawOutline(outline, inside: face, without: keycap.notch)
     }
-    if let notch = keycap.notch {
-      face.x += notch.width
-      face.width -= notch.width
-    }
-    return face
   }
 
   /// Whether the key's shape could not be told from what is below it.

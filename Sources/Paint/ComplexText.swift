@@ -8,11 +8,14 @@ final class ComplexText {
   private let context: OpaquePointer
   private let families: String
 
-  /// nil when Pango is not installed.
-  init?(families: [String]) {
-    guard let pango = PangoLibrary(), let map = pango.defaultFontMap(),
-      let context = pango.createContext(map)
+  /// Fonts are those of `fonts`, a configuration of fontconfig, else the installed ones. nil when Pango
+  /// is not installed.
+  init?(families: [String], fonts: OpaquePointer? = nil) {
+    guard let pango = PangoLibrary(),
+      let map = fonts == nil ? pango.defaultFontMap() : pango.newFontMap()
     else { return nil }
+    if let fonts { pango.setFonts(map, fonts) }
+    guard let context = pango.createContext(map) else { return nil }
     self.pango = pango
     self.context = context
     self.families = (families + ["sans-serif"]).joined(separator: ",")
@@ -22,19 +25,22 @@ final class ComplexText {
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     if let options { pango.setFontOptions(context, options) }
     cairo_font_options_destroy(options)
+    // On whole px, half the size would be more than half as wide.
+    pango.setRoundsPositions(context, 0)
   }
 
   deinit {
     pango.release(context)
   }
 
-  /// Width of `text` in px at `size` px.
-  func width(of text: String, size: Double, weight: Keycap.Weight) -> Double {
-    withLayout(text, size: size, weight: weight) { layout in
+  /// Width of `text` in px at `size` px; nil when no font has one of its characters.
+  func width(of text: String, size: Double, weight: Keycap.Weight) -> Double? {
+    withLayout(text, size: size, weight: weight) { layout -> Double? in
+      guard pango.countUnknownGlyphs(layout) == 0 else { return nil }
       var logical = PangoLibrary.Box()
       pango.extents(layout, nil, &logical)
       return Double(logical.width) / PangoLibrary.unit
-    } ?? 0
+    } ?? nil
   }
 
   /// Draws `text` into a mask, its start `phase` px right of the mask's origin, on its baseline.

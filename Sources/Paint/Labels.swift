@@ -4,6 +4,7 @@ internal import CCairo
 /// The words and letters of keys as masks, each made once.
 final class Labels {
   private let families: [String]
+  private let fonts: OpaquePointer?
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
   private var masks: [Request: Label] = [:]
@@ -11,7 +12,11 @@ final class Labels {
   /// More labels than every plane of a few keyboards has; beyond, the store starts anew.
   private static let capacity = 600
   /// A label too long for its key is set smaller down to this share, then shortened.
-  private static let smallest = 0.7
+  private static let smallest = 0.55
+  /// Numbers that stand for characters without a glyph: their size as a share of a letter's, and how
+  /// far they shrink from there.
+  private static let numberShare = 0.5
+  private static let smallestNumber = 0.5
 
   private enum Lazily<Value> {
     case untried, missing
@@ -39,10 +44,24 @@ final class Labels {
     var mask: Mask?
     /// The text size after shrinking, in px.
     var size: Double
+    /// How the text had to be changed.
+    var change = Change.none
   }
 
-  init(families: [String], finder: FontFinder) throws(PaintFailure) {
+  enum Change: Hashable {
+    case none
+    /// Its end was cut off.
+    case shortened
+    /// No font has its characters: their numbers stand there.
+    case numbered
+  }
+
+  /// Fonts beyond `families` are those of `fonts`, a configuration of fontconfig, else the installed ones.
+  init(
+    families: [String], finder: FontFinder, fonts: OpaquePointer? = nil
+  ) throws(PaintFailure) {
     self.families = families
+    self.fonts = fonts
     typesetter = try Typesetter(families: families, finder: finder)
   }
 
@@ -58,17 +77,28 @@ final class Labels {
   }
 
   private func make(_ request: Request) -> Label {
+    if let label = label(request, least: Labels.smallest) { return label }
+    var numbers = request
+    numbers.text = request.text.numbers
+    numbers.size *= Labels.numberShare
+    var label = label(numbers, least: Labels.smallestNumber) ?? Label(mask: nil, size: numbers.size)
+    label.change = .numbered
+    return label
+  }
+
+  /// nil when no font has one of the characters. The text shrinks to the share `least` at most.
+  private func label(_ request: Request, least: Double) -> Label? {
     var text = request.text
-    var width = width(of: text, at: request.size, weight: request.weight)
+    guard var width = width(of: text, at: request.size, weight: request.weight) else { return nil }
     var size = request.size
     if width > request.room, width > 0 {
-      size *= max(Labels.smallest, request.room / width)
-      width = self.width(of: text, at: size, weight: request.weight)
-      // One hundredth of a px may be left over by rounding.
-      while width > request.room + 0.01, text.count > 2 {
-        text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
-        width = self.width(of: text, at: size, weight: request.weight)
-      }
+      size *= max(least, request.room / width)
+      width = self.width(of: text, at: size, weight: request.weight) ?? 0
+    }
+    // One hundredth of a px may be left over by rounding.
+    while width > request.room + 0.01, text.count > 2 {
+      text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
+      width = self.width(of: text, at: size, weight: request.weight) ?? 0
     }
     let start =
       switch request.alignment {
@@ -76,12 +106,14 @@ final class Labels {
       case .center: request.phase - width / 2
       case .right: request.phase - width
       }
-    return Label(mask: mask(text, request.weight, size, start), size: size)
+    return Label(
+      mask: mask(text, request.weight, size, start), size: size,
+      change: text == request.text ? .none : .shortened)
   }
 
-  private func width(of text: String, at size: Double, weight: Keycap.Weight) -> Double {
+  private func width(of text: String, at size: Double, weight: Keycap.Weight) -> Double? {
     if let line = typesetter.line(text, weight: weight) { return line.width * size }
-    return complexText?.width(of: text, size: size, weight: weight) ?? 0
+    return complexText?.width(of: text, size: size, weight: weight)
   }
 
   private func mask(
@@ -95,9 +127,21 @@ final class Labels {
 
   private var complexText: ComplexText? {
     if case .untried = complex {
-      complex = ComplexText(families: families).map { .ready($0) } ?? .missing
+      complex = ComplexText(families: families, fonts: fonts).map { .ready($0) } ?? .missing
     }
     if case .ready(let text) = complex { return text }
     return nil
+  }
+}
+
+extension String {
+  /// The characters by their numbers, as Unicode's charts have them; the circle below a mark that stands
+  /// alone is none of them.
+  fileprivate var numbers: String {
+    let scalars = unicodeScalars.drop { $0 == "\u{25CC}" }
+    return scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { scalar in
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(4 - code.count, 0)) + code
+    }.joined(separator: " ")
   }
 }

@@ -21,8 +21,11 @@ struct PangoLibrary {
   static let unit = 1024.0
 
   let defaultFontMap: @convention(c) () -> Object?
+  let newFontMap: @convention(c) () -> Object?
+  let setFonts: @convention(c) (Object, OpaquePointer) -> Void
   let createContext: @convention(c) (Object) -> Object?
   let setFontOptions: @convention(c) (Object, OpaquePointer) -> Void
+  let setRoundsPositions: @convention(c) (Object, Int32) -> Void
   let newLayout: @convention(c) (Object) -> Object?
   let setText: @convention(c) (Object, UnsafePointer<CChar>, Int32) -> Void
   let newDescription: @convention(c) () -> Object?
@@ -33,6 +36,7 @@ struct PangoLibrary {
   let freeDescription: @convention(c) (Object) -> Void
   let baseline: @convention(c) (Object) -> Int32
   let extents: Measure
+  let countUnknownGlyphs: @convention(c) (Object) -> Int32
   let addPath: @convention(c) (OpaquePointer, Object) -> Void
   let show: @convention(c) (OpaquePointer, Object) -> Void
   let release: @convention(c) (Object) -> Void
@@ -47,11 +51,18 @@ struct PangoLibrary {
     guard
       let defaultFontMap = find(
         "pango_cairo_font_map_get_default", as: (@convention(c) () -> Object?).self),
+      let newFontMap = find(
+        "pango_cairo_font_map_new", as: (@convention(c) () -> Object?).self),
+      let setFonts = find(
+        "pango_fc_font_map_set_config", as: (@convention(c) (Object, OpaquePointer) -> Void).self),
       let createContext = find(
         "pango_font_map_create_context", as: (@convention(c) (Object) -> Object?).self),
       let setFontOptions = find(
         "pango_cairo_context_set_font_options",
         as: (@convention(c) (Object, OpaquePointer) -> Void).self),
+      let setRoundsPositions = find(
+        "pango_context_set_round_glyph_positions",
+        as: (@convention(c) (Object, Int32) -> Void).self),
       let newLayout = find("pango_layout_new", as: (@convention(c) (Object) -> Object?).self),
       let setText = find(
         "pango_layout_set_text",
@@ -73,6 +84,8 @@ struct PangoLibrary {
       let baseline = find(
         "pango_layout_get_baseline", as: (@convention(c) (Object) -> Int32).self),
       let extents = find("pango_layout_get_extents", as: Measure.self),
+      let countUnknownGlyphs = find(
+        "pango_layout_get_unknown_glyphs_count", as: (@convention(c) (Object) -> Int32).self),
       let addPath = find(
         "pango_cairo_layout_path", as: (@convention(c) (OpaquePointer, Object) -> Void).self),
       let show = find(
@@ -80,8 +93,11 @@ struct PangoLibrary {
       let release = find("g_object_unref", as: (@convention(c) (Object) -> Void).self)
     else { return nil }
     self.defaultFontMap = defaultFontMap
+    self.newFontMap = newFontMap
+    self.setFonts = setFonts
     self.createContext = createContext
     self.setFontOptions = setFontOptions
+    self.setRoundsPositions = setRoundsPositions
     self.newLayout = newLayout
     self.setText = setText
     self.newDescription = newDescription
@@ -92,6 +108,7 @@ struct PangoLibrary {
     self.freeDescription = freeDescription
     self.baseline = baseline
     self.extents = extents
+    self.countUnknownGlyphs = countUnknownGlyphs
     self.addPath = addPath
     self.show = show
     self.release = release

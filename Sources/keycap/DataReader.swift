@@ -68,6 +68,10 @@ enum DataReader {
     try read(path, SystemsFile.init)
   }
 
+  static func fonts(_ path: String) throws(Mistake) -> FontsFile {
+    try read(path, FontsFile.init)
+  }
+
   static func accents(_ path: String) throws(Mistake) -> PrintedKeyboard.Accents {
     try read(path, PrintedKeyboard.accents)
   }

@@ -3,6 +3,7 @@ import KeyModel
 import Layouts
 import Paint
 import Runtime
+import Synthesis
 import X11
 
 /// Looks at everything that the keyboard needs and says what follows from what is missing.
@@ -135,12 +136,20 @@ struct Doctor {
         subject: "settings", state: .good,
         fact: paths.settingsFile + (hasSettings ? "" : ", not there: the defaults hold")),
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
-    ] + themes.prefix(1).map(Doctor.font) + [emoji] + words(library)
+    ] + themes.prefix(1).map(Doctor.font) + scripts(&library) + [emoji] + words(library)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,
           advice: "The file is not used until it is put right.")
       }
+  }
+
+  /// What the keyboards in use need glyphs for.
+  private func scripts(_ library: inout Library) -> [Finding] {
+    guard let coverage = FontCoverage() else { return [] }
+    if display != nil { library.readSystemMap(SystemMap.ofDisplay) }
+    let check = FontCheck(isDrawn: coverage.has, fonts: library.fonts())
+    return check.findings(library.enabledKeyboards(library.settings))
   }
 
   private func found(_ subject: String, _ names: [String]) -> Finding {

@@ -3,7 +3,7 @@ import Runtime
 
 /// What a TOML file is, by the keys at its top.
 enum FileKind: Hashable {
-  case shared, keyboard, legends, geometry, accents, systems, theme, language, shortcuts
+  case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
   case applications
   case settings
 
@@ -15,6 +15,8 @@ enum FileKind: Hashable {
       self = .accents
     } else if path.fileName == SystemsFile.name {
       self = .systems
+    } else if path.fileName == FontsFile.name {
+      self = .fonts
     } else if !keys.isDisjoint(with: ["legends", "shape"]) {
       self = .legends
     } else if !keys.isDisjoint(with: ["blocks", "pitch"]) {
@@ -47,6 +49,7 @@ enum FileKind: Hashable {
     case .geometry: _ = try DataReader.geometry(path)
     case .accents: _ = try DataReader.accents(path)
     case .systems: _ = try DataReader.systems(path)
+    case .fonts: _ = try DataReader.fonts(path)
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)

@@ -29,6 +29,7 @@ struct Library {
   private var printed: PrintedShelf
   private var system: SystemShelf
   private var themes: Shelf<Theme>
+  private var fontSources: Shelf<FontsFile>
   private var languages: Shelf<LanguageRules>
   private var sharedShortcuts: Shelf<[String: String]>
   private var ownShortcuts: OwnFile<[String: String]>
@@ -45,6 +46,7 @@ struct Library {
     printed = PrintedShelf(paths: paths)
     system = SystemShelf(paths: paths)
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
+    fontSources = Shelf(paths: paths, kind: .assets) { $0 == FontsFile.name }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
     sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
     ownShortcuts = OwnFile(paths.shortcutsFile, empty: [:])
@@ -197,6 +199,11 @@ struct Library {
     return rules
   }
 
+  /// Which packages have glyphs of which characters.
+  mutating func fonts() -> FontsFile {
+    fontSources.value(inFile: FontsFile.name, DataReader.fonts) ?? FontsFile()
+  }
+
   /// Every theme that can be used.
   mutating func allThemes() -> [Theme] {
     let reader = themeReader
@@ -253,6 +260,7 @@ struct Library {
       keyboards.mistakes = []
       shared.mistakes = []
       themes.mistakes = []
+      fontSources.mistakes = []
       languages.mistakes = []
       sharedShortcuts.mistakes = []
       ownShortcuts.mistakes = []
@@ -261,7 +269,7 @@ struct Library {
     }
     let texts =
       languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
-      + sharedApplications.mistakes + system.takeMistakes()
+      + sharedApplications.mistakes + system.takeMistakes() + fontSources.mistakes
     let own = mistakes + ownShortcuts.mistakes + ownApplications.mistakes
     return (own + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
       .map(\.message)

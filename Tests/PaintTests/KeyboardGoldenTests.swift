@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeyboardGoldenTests {
   private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
 
-  @Test(arguments: Keyboards.identifiers, Keyboards.Place.allCases)
+  @Test(arguments: Keyboards.identifiers, Keyboards.Place.usual)
   func drawsEveryPlane(of keyboard: String, on place: Keyboards.Place) throws {
     let planes = try Keyboards.planes(of: keyboard, on: place)
     #expect(planes.map(\.plane).contains("letters"))

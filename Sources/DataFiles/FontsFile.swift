@@ -1,0 +1,63 @@
+/// Which Debian package has glyphs of which characters. Read from `Assets/Fonts.toml`.
+package struct FontsFile: Hashable, Sendable {
+  /// What has a character: its script and the package.
+  package struct Source: Hashable, Sendable {
+    package var script: String
+    package var package: String
+
+    package init(script: String, package: String) {
+      self.script = script
+      self.package = package
+    }
+  }
+
+  private struct Entry: Hashable, Sendable {
+    var range: ClosedRange<UInt32>
+    var source: Source
+  }
+
+  private let entries: [Entry]
+
+  package static let name = "Fonts.toml"
+
+  /// Nothing is known of any character.
+  package init() {
+    entries = []
+  }
+
+  /// Reads `text`, the content of `file`: a table for each package, and in it by script the numbers of
+  /// characters, `Thai = "0E01-0E5B"`.
+  package init(_ text: String, file: String) throws(DataFailure) {
+    let top = try Section(text: text, file: file)
+    var entries: [Entry] = []
+    for package in top.keys {
+      guard let section = try top.section(package) else { continue }
+      for script in section.keys {
+        let source = Source(script: script, package: package)
+        for word in try section.required(script).split(whereSeparator: \.isWhitespace) {
+          guard let range = FontsFile.range(word) else {
+            throw section.failure(
+              script, .badValue(String(word), wanted: "numbers of characters such as 0E01-0E5B"))
+          }
+          entries.append(Entry(range: range, source: source))
+        }
+      }
+    }
+    self.entries = entries
+  }
+
+  /// What has `scalar`: of several ranges the narrowest counts; nil where none has it.
+  package func source(of scalar: Unicode.Scalar) -> Source? {
+    entries.filter { $0.range.contains(scalar.value) }
+      .min { $0.range.count < $1.range.count }?.source
+  }
+
+  private static func range(_ text: Substring) -> ClosedRange<UInt32>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+      .map { UInt32($0, radix: 16) }
+    guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+      first <= last, last <= 0x10_ffff
+    else { return nil }
+    return first...last
+  }
+}

@@ -1,0 +1,95 @@
+import DataFiles
+import KeyModel
+import Layouts
+import Paint
+import Runtime
+
+/// Whether what stands on the keys can be drawn.
+struct FontCheck {
+  /// Whether some font has a character.
+  let isDrawn: (Unicode.Scalar) -> Bool
+  let fonts: FontsFile
+
+  /// How many characters a finding names.
+  private static let named = 8
+
+  /// One finding for each script that lacks glyphs on `keyboards`, with the package that has them; one
+  /// that all is well where none does.
+  func findings(_ keyboards: [KeyboardDefinition]) -> [Finding] {
+    var missing: [FontsFile.Source: (characters: Set<Unicode.Scalar>, keyboards: [String])] = [:]
+    var strangers: Set<Unicode.Scalar> = []
+    for keyboard in keyboards where keyboard.inputMethod != .emoji {
+      for scalar in keyboard.drawn where !isDrawn(scalar) {
+        guard let source = fonts.source(of: scalar) else {
+          strangers.insert(scalar)
+          continue
+        }
+        missing[source, default: ([], [])].characters.insert(scalar)
+        if missing[source]?.keyboards.last != keyboard.identifier {
+          missing[source]?.keyboards.append(keyboard.identifier)
+        }
+      }
+    }
+    var findings = missing.sorted { $0.key.script < $1.key.script }.map { source, found in
+      finding(
+        source.script, found.characters, "of \(found.keyboards.joined(separator: ", ")) ",
+        advice: "They stand on their keys by number: install \(source.package).")
+    }
+    if !strangers.isEmpty {
+      findings.append(
+        finding("", strangers, "", advice: "They stand on their keys by number."))
+    }
+    guard findings.isEmpty else { return findings }
+    return [Finding(subject: "scripts", state: .good, fact: "every key of the keyboards in use")]
+  }
+
+  private func finding(
+    _ script: String, _ characters: Set<Unicode.Scalar>, _ place: String, advice: String
+  ) -> Finding {
+    let numbers = characters.sorted { $0.value < $1.value }.map(\.number)
+    let shown = numbers.prefix(FontCheck.named).joined(separator: " ")
+    let rest = numbers.count > FontCheck.named ? " …" : ""
+    let count = numbers.count == 1 ? "1 character" : "\(numbers.count) characters"
+    return Finding(
+      subject: "scripts", state: .weak,
+      fact:
+        "\(script.isEmpty ? "" : script + ": ")\(count) \(place)without a glyph: \(shown)\(rest)",
+      advice: advice)
+  }
+}
+
+extension KeyboardDefinition {
+  /// The characters that are drawn on its keys and above them.
+  fileprivate var drawn: Set<Unicode.Scalar> {
+    var texts = [displayName] + returnWords.values
+    for forms in planes.values {
+      for plane in [forms.phone, forms.pad, forms.desktop].compactMap({ $0 }) {
+        texts += plane.rows.flatMap(\.keys).flatMap(\.drawn)
+      }
+    }
+    return texts.reduce(into: []) { scalars, text in
+      scalars.formUnion(text.unicodeScalars.filter(\.isSeen))
+    }
+  }
+}
+
+extension Key {
+  fileprivate var drawn: [String] {
+    let labels = [label, shifted?.label, option?.label, shiftOption?.label].compactMap(\.self)
+    let texts = labels.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return texts + [secondary].compactMap(\.self) + flicks.values + alternates + shiftedAlternates
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether there is something to see of it.
+  fileprivate var isSeen: Bool {
+    !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+  }
+
+  /// `U+0E01`.
+  fileprivate var number: String {
+    let code = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(4 - code.count, 0)) + code
+  }
+}
