@@ -15,9 +15,9 @@ EMOJI_PACKAGES = python3 unicode-cldr-core unicode-data
 # What lexicons are made from; see Assets/Lexicons/build.py. Without them, or without a network for PyPI, the
 # keyboard is built all the same and guesses nothing.
 WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
-  hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
+  hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
   hunspell-it hunspell-nl hunspell-no hunspell-pt-pt hunspell-ro hunspell-ru hunspell-sk hunspell-sv \
-  hunspell-tr libhunspell-1.7-0 python3 python3-venv
+  hunspell-tr libhunspell-1.7-0 python3 python3-venv fortunes trans-de-en wordnet-base
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
@@ -75,7 +75,7 @@ Assets/Emoji/emoji.list: Assets/Emoji/build.py
 WORDS = .build/words
 words: $(WORDS)/done
 
-$(WORDS)/done: Assets/Lexicons/build.py $(wildcard Assets/Lexicons/pairs/*.txt)
+$(WORDS)/done: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs/*.txt)
 	$(call need,$(WORD_PACKAGES))
 	@mkdir -p $(WORDS)
 	@if $(PYTHON) -m venv $(WORDS)/venv && $(WORDS)/venv/bin/pip install -q $(WORD_SOURCES) \
@@ -100,7 +100,7 @@ build:
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
 
-LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift LetterModel.swift \
+LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift LetterModel.swift \
   TrieWriter.swift)
 
 Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)

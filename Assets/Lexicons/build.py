@@ -4,26 +4,33 @@
 usage: build.py [--jobs N] DIRECTORY [LANGUAGE...]
 
 Writes DIRECTORY/<language>.words: `word TAB count`, `?` before words that are weak, `first TAB second
-TAB count`. Sources:
+TAB count`, `first TAB second TAB third TAB count`. Sources:
 - wordfreq (PyPI, code Apache-2.0, data CC BY-SA 4.0): which words, how often;
 - hunspell's dictionaries (Debian, each with its own licence): which of them are words, and which of
   their letters are capitals; where wordfreq's list is short, forms of its words; a dictionary that
   is not installed is done without;
 - symspellpy (PyPI, MIT; from Google Books Ngrams, CC BY 3.0): pairs of English words;
+- texts of other Debian packages, see texts.py: which words follow which;
 - pairs/<language>.txt beside this script (ours): beginnings of sentences, pairs with apostrophes, and
   those that tell words apart which differ in marks only.
 """
 import argparse, collections, ctypes, importlib.resources, os, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 
+from texts import follow
+
 HUNSPELL = {
     'ar': 'ar', 'bg': 'bg_BG', 'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
     'en': 'en_US', 'es': 'es_ES', 'fr': 'fr', 'he': 'he_IL', 'hr': 'hr_HR', 'hu': 'hu_HU',
     'is': 'is_IS', 'it': 'it_IT', 'nb': 'nb_NO', 'nl': 'nl_NL', 'pt': 'pt_PT', 'ro': 'ro_RO',
     'ru': 'ru_RU', 'sk': 'sk_SK', 'sv': 'sv_SE', 'tr': 'tr_TR'}
+# Where a language has more than one way to spell.
+OTHERS = {'en': ['en_GB']}
 LANGUAGES = sorted([*HUNSPELL, 'fi'])
 # How many words are kept, and from which frequency on a word counts though hunspell rejects it.
 SIZE = 120_000
+# Languages that make many forms of a word, or write words as one.
+SIZES = {'fi': 250_000, 'sv': 250_000, 'tr': 350_000}
 COMMON = 2e-5
 # Others it rejects are weak: they may stand, but nothing is corrected to them. So many, this frequent.
 WEAK_SIZE = 60_000
@@ -57,9 +64,9 @@ SINGLE = {
 class Speller:
     """The words that a hunspell dictionary accepts; all of them when it is not installed."""
 
-    def __init__(self, language):
+    def __init__(self, dictionary):
         self.handle, self.mixed = None, {}
-        self.stem = stem = os.path.join('/usr/share/hunspell', HUNSPELL.get(language, '-'))
+        self.stem = stem = os.path.join('/usr/share/hunspell', dictionary)
         if not os.path.exists(stem + '.dic'):
             return
         try:
@@ -243,17 +250,20 @@ def is_misspelling(word, frequency, words):
 
 def gather(directory, language):
     began = time.time()
-    speller, words, written, weak = Speller(language), {}, {}, {}
-    turkic = language == 'tr'
+    speller, words, written, weak = Speller(HUNSPELL.get(language, '-')), {}, {}, {}
+    others = [other for other in map(Speller, OTHERS.get(language, ())) if other.handle]
+    turkic, size = language == 'tr', SIZES.get(language, SIZE)
     singles = SINGLE.get(language)
     for word, frequency in sorted(frequencies(language).items(), key=lambda item: -item[1]):
-        if len(words) >= SIZE:
+        if len(words) >= size:
             break
         if len(word) > 32 or not all(c.isalpha() or c in "'-" for c in word) or not word[0].isalpha():
             continue
         if len(word) == 1 and singles is not None and word not in singles:
             continue
         form = speller.written(word, turkic)
+        if form is None:
+            form = next(filter(None, (other.written(word, turkic) for other in others)), None)
         if form is None:
             if frequency < COMMON:
                 if len(weak) < WEAK_SIZE and frequency >= WEAK and len(word) > 2:
@@ -270,7 +280,7 @@ def gather(directory, language):
         unknown = max(0, 1 - sum(words.values()) - sum(weak.values()))
         scale = min(1, 0.7 * unknown / max(1e-12, sum(guessed.values())))
         for word, frequency in sorted(guessed.items(), key=lambda item: -item[1]):
-            if len(words) >= SIZE:
+            if len(words) >= size:
                 break
             if len(word) <= 32:
                 words[word], written[word] = frequency * scale, word
@@ -285,22 +295,39 @@ def gather(directory, language):
             out.write(f'?{word}\t{frequency * TOKENS:.0f}\n')
         unseen = max(0, 1 - sum(words.values()) - sum(weak.values()))
         out.write(f'?\t{unseen * TOKENS:.0f}\n')
-        if language == 'en':
-            name = 'frequency_bigramdictionary_en_243_342.txt'
-            source = importlib.resources.files('symspellpy') / name
-            for line in source.read_text(encoding='utf-8-sig').splitlines():
-                first, second, count = line.split()
-                out.write(f'{first}\t{second}\t{count}\n')
-        for first, second, share in [*own_pairs(language), *participles(language, words)]:
-            if second in words and (not first or first in words):
-                base = words[first] if first else 1
-                out.write(f'{first}\t{second}\t{share * base * TOKENS:.0f}\n')
+        for *before, share in follow(language, words, *lists(language, words)):
+            if len(before) == 2:
+                share *= TOKENS * (words[before[0]] if before[0] else 1)
+            out.write('\t'.join([*before, f'{share:.0f}' if share >= 10 else f'{share:.3g}']) + '\n')
     os.replace(path + '.part', path)
     return f'{language}: {len(words)} words, {time.time() - began:.1f} s'
 
 
+def lists(language, words):
+    """Shares of pairs by their first word, from lists of them; and our own counts after two words."""
+    pairs, triples = collections.defaultdict(collections.Counter), {}
+    if language == 'en':
+        name = 'frequency_bigramdictionary_en_243_342.txt'
+        source = importlib.resources.files('symspellpy') / name
+        for line in source.read_text(encoding='utf-8-sig').splitlines():
+            first, second, count = line.split()
+            if first in words and second in words:
+                pairs[first][second] += float(count) / TOKENS
+    for first, second, share in [*own_pairs(language), *participles(language, words)]:
+        if second not in words:
+            continue
+        if '_' in first:
+            before = tuple(first.split('_'))
+            if all(word in words for word in before if word):
+                triples.setdefault(before, collections.Counter())[second] += share * 100
+        elif not first or first in words:
+            pairs[first][second] += share * (words[first] if first else 1)
+    return pairs, triples
+
+
 def own_pairs(language):
-    """`first: second share second share`: how often of a hundred times `second` follows."""
+    """`first: second share second share`: how often of a hundred times `second` follows; first may be
+    two words with _ between."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pairs', language + '.txt')
     for line in open(path, encoding='utf-8') if os.path.exists(path) else ():
         head, _, rest = line.partition('#')[0].partition(':')

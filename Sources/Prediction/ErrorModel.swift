@@ -54,6 +54,8 @@ struct ErrorModel: Hashable, Sendable {
   var slippedSpace: Float = 2
   /// A capital inside a sentence speaks for a name.
   var name: Float = 7
+  /// How much of what the words before say is believed, 0…1: people also write what is rare.
+  var context: Float = 0.65
   /// More mistakes than this in a word are not looked for.
   var limit: UInt8 = 2
   /// How much worse than the best a beginning may be, and how many are kept.
@@ -81,7 +83,8 @@ struct ErrorModel: Hashable, Sendable {
     model.stray = 8.1
     model.unknown = 12.7
     model.weak = 3
-    model.name = 7.8
+    model.name = 8.5
+    model.context = 0.5
     return model
   }()
 }

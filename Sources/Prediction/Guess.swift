@@ -24,7 +24,7 @@ struct Guess {
       lexicon: lexicon, model: model)
     var search = Search(lexicon, touches: costs, model: model)
     search.run()
-    let language = LanguageModel(lexicon, after: context)
+    let language = LanguageModel(lexicon, after: context, trust: model.context)
     let best = search.found.map { (entry: $0.key, cost: $0.value + language.cost(of: $0.key)) }
       .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }
     return best.prefix(limit).map { guess in

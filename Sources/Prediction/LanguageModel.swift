@@ -1,39 +1,57 @@
-/// What a lexicon expects of a word after the words before it.
+/// What a lexicon expects of a word after the two words before it. A word that was not seen after
+/// both is judged by what was seen after the last alone, and then by how frequent it is.
 struct LanguageModel {
   let lexicon: Lexicon
-  private let followers: Lexicon.Followers?
-  /// How much of a guess the pair decides, the rest is the word's own frequency.
-  static let weight = 0.7
+  /// What was seen after the last two words, then what was seen after the last, as far as anything
+  /// was.
+  private let levels: [Lexicon.Followers]
 
-  init(_ lexicon: Lexicon, after context: WordContext) {
+  /// How much of what the context says is believed, 0…1.
+  private let trust: Float
+
+  init(_ lexicon: Lexicon, after context: WordContext, trust: Float = 1) {
     self.lexicon = lexicon
-    let entry =
-      context.words.last.map {
-        lexicon.entry(of: Casing.lowercased($0, language: lexicon.language))
-      } ?? Lexicon.sentenceStart
-    followers = entry.flatMap { lexicon.followers(of: $0) }
+    self.trust = trust
+    func entry(_ word: String?) -> Int? {
+      guard let word else { return Lexicon.sentenceStart }
+      return lexicon.entry(of: Casing.lowercased(word, language: lexicon.language))
+    }
+    guard let last = entry(context.words.last), let pairs = lexicon.followers(of: last) else {
+      levels = []
+      return
+    }
+    var levels = [pairs]
+    if !context.isSentenceStart, let first = entry(context.words.dropLast().last),
+      let triples = lexicon.followers(of: first, last)
+    {
+      levels.insert(triples, at: 0)
+    }
+    self.levels = levels
   }
 
   /// The cost of a word, in nats.
   func cost(of entry: Int) -> Float {
     let own = lexicon.cost(of: entry)
-    guard let followers else { return own }
-    guard let pair = lexicon.cost(of: entry, among: followers) else {
-      return own - Float(nat(1 - LanguageModel.weight))
+    guard !levels.isEmpty else { return own }
+    return own + trust * (costInContext(of: entry, own: own) - own)
+  }
+
+  private func costInContext(of entry: Int, own: Float) -> Float {
+    var cost: Float = 0
+    for level in levels {
+      if let seen = lexicon.cost(of: entry, among: level) { return cost + seen }
+      cost += level.otherwise
     }
-    return mixed(own: own, pair: pair)
+    return cost + own
   }
 
-  private func mixed(own: Float, pair: Float) -> Float {
-    let chance =
-      LanguageModel.weight * power(Double(-pair))
-      + (1 - LanguageModel.weight) * power(Double(-own))
-    return Float(-nat(chance))
+  /// The entries in `range` that follow the context best, `limit` of each kind.
+  func followers(in range: Range<Int>, limit: Int) -> [Int] {
+    levels.flatMap { best(among: $0, in: range, limit: limit) }
   }
 
-  /// The entries in `range` that follow the context best, with their costs, cheapest first.
-  func followers(in range: Range<Int>, limit: Int) -> [(entry: Int, cost: Float)] {
-    guard let followers, limit > 0 else { return [] }
+  private func best(among followers: Lexicon.Followers, in range: Range<Int>, limit: Int) -> [Int] {
+    guard limit > 0 else { return [] }
     var best: [(entry: Int, cost: Float)] = []
     var index = lexicon.firstPair(in: followers.range, from: range.lowerBound)
     while index < followers.range.upperBound {
@@ -45,7 +63,6 @@ struct LanguageModel {
       let place = best.firstIndex { $0.cost > pair.cost } ?? best.count
       best.insert(pair, at: place)
     }
-    return best.map { ($0.entry, mixed(own: lexicon.cost(of: $0.entry), pair: $0.cost)) }
-      .sorted { $0.1 < $1.1 }
+    return best.map(\.entry)
   }
 }

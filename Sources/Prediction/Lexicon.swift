@@ -3,23 +3,26 @@
 /// the alphabet; a mapped file costs the pages that are looked at.
 ///
 /// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it,
-/// number of classes of letters, language (16 bytes); then the sections in this order, each padded to 4 bytes.
+/// number of classes of letters, language (16 bytes), more sizes; then the sections in this order, each padded to 4 bytes.
 /// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
 /// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
 ///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
 /// - entries (4 bytes): cost of the word (15 bits), whether it is weak (1), bits of the letters that
 ///   are capitals (16). A weak word is left alone when it is typed, but nothing is corrected to it.
 /// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost of no pair.
-/// - pairs (4 bytes): entry of the second word (3), cost after the first.
+/// - pairs (4 bytes): entry of the second word (3), cost after the first, its own frequency in it.
+/// - contexts of two words (8 bytes), in the order of the pairs that they are: number of the pair, first
+///   triple (3), cost of no triple.
+/// - triples (4 bytes): entry of the third word (3), cost after the first two.
 /// - which letters follow each other, if it says so: see `LetterModel`.
 ///
 /// Entries are numbered in the order of a walk through the trie, so the words below a node are a
 /// range. A cost is −ln of a probability.
 package struct Lexicon: Sendable {
   static let magic: UInt64 = 0x584C_5041_4359_454B
-  static let version = 3
+  static let version = 4
   static let letterLimit = 250
-  static let headSize = 56
+  static let headSize = 64
   /// Costs per unit of the stored numbers, in nats.
   static let nodeStep: Float = 0.08
   static let entryStep: Float = 1 / 1500
@@ -38,10 +41,14 @@ package struct Lexicon: Sendable {
   let unseenCost: Float
   package let pairCount: Int
   let contextCount: Int
+  package let tripleCount: Int
+  let pairContextCount: Int
   private let nodesAt: Int
   private let entriesAt: Int
   private let contextsAt: Int
   private let pairsAt: Int
+  private let pairContextsAt: Int
+  private let triplesAt: Int
   let classesAt: Int
   let classCount: Int
 
@@ -57,13 +64,16 @@ package struct Lexicon: Sendable {
     (nodeCount, wordCount, contextCount, pairCount) = (number(2), number(3), number(4), number(5))
     unseenCost = Float(number(6)) / 1000
     classCount = min(number(7), LetterModel.classes)
+    (pairContextCount, tripleCount) = (number(12), number(13))
     self.bytes = bytes
     language = Lexicon.text(bytes, at: 40, count: 16)
     nodesAt = Lexicon.headSize + 4 * letterCount
     entriesAt = nodesAt + Lexicon.padded(6 * nodeCount)
     contextsAt = entriesAt + 4 * wordCount
     pairsAt = contextsAt + 12 * contextCount
-    classesAt = pairsAt + 4 * pairCount
+    pairContextsAt = pairsAt + 4 * pairCount
+    triplesAt = pairContextsAt + 8 * pairContextCount
+    classesAt = triplesAt + 4 * tripleCount
     let end = classesAt + LetterModel.size(letters: letterCount, classes: classCount)
     guard bytes.count >= end else { throw .cut(needs: end, has: bytes.count) }
     guard wordCount > 0, nodeCount > 0 else { throw .empty }
@@ -133,8 +143,9 @@ package struct Lexicon: Sendable {
     bytes.load(UInt16.self, at: entriesAt + 4 * entry + 2)
   }
 
-  /// The words that follow a word, with their costs.
+  /// The words that follow a word or two, with their costs.
   struct Followers {
+    /// Numbers of pairs; those of triples follow on those of pairs.
     var range: Range<Int>
     /// What it costs, on top of the word itself, not to be one of them.
     var otherwise: Float
@@ -142,42 +153,64 @@ package struct Lexicon: Sendable {
 
   /// The pairs that begin with `entry`; nil when none are known.
   func followers(of entry: Int) -> Followers? {
-    var (low, high) = (0, contextCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(bytes.load(UInt32.self, at: contextsAt + 12 * middle)) < entry {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    func first(_ context: Int) -> Int {
+      Int(bytes.load(UInt32.self, at: contextsAt + 12 * context))
     }
-    let at = contextsAt + 12 * low
-    guard low < contextCount, Int(bytes.load(UInt32.self, at: at)) == entry else { return nil }
+    let place = Lexicon.firstIndex(in: 0..<contextCount) { first($0) >= entry }
+    guard place < contextCount, first(place) == entry else { return nil }
+    let at = contextsAt + 12 * place
     let start = Int(bytes.load(UInt32.self, at: at + 4))
-    let end = low + 1 < contextCount ? Int(bytes.load(UInt32.self, at: at + 16)) : pairCount
+    let end = place + 1 < contextCount ? Int(bytes.load(UInt32.self, at: at + 16)) : pairCount
     guard start <= end, end <= pairCount else { return nil }
     let otherwise = Float(bytes.load(UInt32.self, at: at + 8)) / 1000
     return Followers(range: start..<end, otherwise: otherwise)
   }
 
-  /// The second word of a pair and what it costs after the first.
+  /// The triples that begin with `first` and `second`; nil when none are known.
+  func followers(of first: Int, _ second: Int) -> Followers? {
+    guard pairContextCount > 0, let pairs = followers(of: first) else { return nil }
+    let index = firstPair(in: pairs.range, from: second)
+    guard index < pairs.range.upperBound, pair(index).entry == second else { return nil }
+    func pairNumber(_ context: Int) -> Int {
+      Int(bytes.load(UInt32.self, at: pairContextsAt + 8 * context))
+    }
+    let place = Lexicon.firstIndex(in: 0..<pairContextCount) { pairNumber($0) >= index }
+    guard place < pairContextCount, pairNumber(place) == index else { return nil }
+    let at = pairContextsAt + 8 * place + 4
+    let value = bytes.load(UInt32.self, at: at)
+    let start = Int(value >> 8)
+    let end =
+      place + 1 < pairContextCount ? Int(bytes.load(UInt32.self, at: at + 8) >> 8) : tripleCount
+    guard start <= end, end <= tripleCount else { return nil }
+    return Followers(
+      range: pairCount + start..<pairCount + end, otherwise: Float(value & 0xFF) * Lexicon.pairStep)
+  }
+
+  /// The second word of a pair, or third of a triple, and what it costs after those before it.
   @inline(__always)
   func pair(_ index: Int) -> (entry: Int, cost: Float) {
-    let value = bytes.load(UInt32.self, at: pairsAt &+ 4 &* index)
+    let at = index < pairCount ? pairsAt &+ 4 &* index : triplesAt &+ 4 &* (index &- pairCount)
+    let value = bytes.load(UInt32.self, at: at)
     return (Int(value >> 8), Float(value & 0xFF) * Lexicon.pairStep)
   }
 
   /// The first pair in `range` whose second word is `entry` or comes after it.
   func firstPair(in range: Range<Int>, from entry: Int) -> Int {
+    Lexicon.firstIndex(in: range) { pair($0).entry >= entry }
+  }
+
+  /// The first of sorted things that `isAfter` holds for; the end of `range` when it does for none.
+  @inline(__always)
+  private static func firstIndex(in range: Range<Int>, _ isAfter: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if pair(middle).entry < entry { low = middle + 1 } else { high = middle }
+      if isAfter(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
-  /// The cost of `entry` after the word that `followers` belong to; nil when the pair is not known.
+  /// The cost of `entry` after the words that `followers` belong to; nil when it was not seen there.
   func cost(of entry: Int, among followers: Followers) -> Float? {
     let index = firstPair(in: followers.range, from: entry)
     guard index < followers.range.upperBound else { return nil }

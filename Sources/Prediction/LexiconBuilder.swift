@@ -12,13 +12,15 @@ package struct LexiconBuilder {
   }
 
   package let language: String
-  private var words: [String: Word] = [:]
-  private var pairs: [String: [String: Double]] = [:]
-  private var starts: [String: Double] = [:]
-  private var total = 0.0
+  private(set) var words: [String: Word] = [:]
+  /// Counts of words by the word before them, and by the two before them. Keys are small; the empty
+  /// one is the start of a sentence.
+  private(set) var pairs: [String: [String: Double]] = [:]
+  private(set) var triples: [String: [String: [String: Double]]] = [:]
+  private(set) var total = 0.0
   private var unseen = 0.0
   /// Added to the count of a first word: how many pairs it takes to believe them.
-  private let doubt: Double
+  let doubt: Double
   private let hasLetters: Bool
 
   /// An empty list. `doubt` is added to the count of every first word of pairs: what few have said
@@ -66,13 +68,20 @@ package struct LexiconBuilder {
   /// sentence. Pairs of words that the lexicon does not have are left out.
   package mutating func addPair(_ first: String, _ second: String, count: Double) {
     guard count > 0 else { return }
-    let second = Casing.lowercased(second, language: language)
-    if first.isEmpty {
-      starts[second, default: 0] += count
-    } else {
-      pairs[Casing.lowercased(first, language: language), default: [:]][second, default: 0] += count
-    }
+    pairs[small(first), default: [:]][small(second), default: 0] += count
   }
+
+  /// Adds how often `third` was seen right after two words, of which the first may be the start of a
+  /// sentence. Without a pair of those two it is left out.
+  package mutating func addTriple(
+    _ first: String, _ second: String, _ third: String, count: Double
+  ) {
+    guard count > 0 else { return }
+    triples[small(first), default: [:]][small(second), default: [:]][small(third), default: 0] +=
+      count
+  }
+
+  private func small(_ word: String) -> String { Casing.lowercased(word, language: language) }
 
   /// The lexicon as its file holds it.
   package func build() throws(LexiconFailure) -> [UInt8] {
@@ -89,7 +98,7 @@ package struct LexiconBuilder {
       alphabet: alphabet)
     trie.write()
     guard trie.nodes.count <= 0xFF_FFFF else { throw .tooLarge }
-    let contexts = contextTable(sorted)
+    let contexts = ContextTables(self, sorted: sorted, costs: costs)
     var out = ByteWriter()
     out.put(Lexicon.magic)
     for number in [
@@ -101,6 +110,8 @@ package struct LexiconBuilder {
     var name = Array(language.utf8.prefix(15))
     name += [UInt8](repeating: 0, count: 16 - name.count)
     out.bytes += name
+    out.put(UInt32(contexts.pairHeads.count))
+    out.put(UInt32(contexts.triples.count))
     for scalar in alphabet { out.put(scalar.value) }
     for node in trie.nodes { out.put(node) }
     out.pad()
@@ -109,51 +120,11 @@ package struct LexiconBuilder {
       out.put(word.isWeak ? units | 0x8000 : units)
       out.put(word.capitals)
     }
-    for head in contexts.heads {
-      out.put(UInt32(head.entry))
-      out.put(UInt32(head.start))
-      out.put(UInt32(max(0, head.otherwise * 1000)))
-    }
-    for pair in contexts.pairs { out.put(pair) }
+    contexts.write(to: &out)
     if hasLetters {
       out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
     }
     return out.bytes
-  }
-
-  private struct ContextTable {
-    var heads: [(entry: Int, start: Int, otherwise: Double)] = []
-    var pairs: [UInt32] = []
-  }
-
-  /// Pairs by their first word. The chance of a pair is its count by that of its first word, or by
-  /// that of all pairs with it, whichever is more; the rest is left for words in no pair.
-  private func contextTable(_ sorted: [Word]) -> ContextTable {
-    var numbers: [String: Int] = [:]
-    for (index, word) in sorted.enumerated() {
-      var text = ""
-      text.unicodeScalars.append(contentsOf: word.letters)
-      numbers[text] = index
-    }
-    var table = ContextTable()
-    var contexts = pairs.compactMap { first, seconds in
-      numbers[first].map { ($0, seconds, sorted[$0].count) }
-    }
-    contexts.sort { $0.0 < $1.0 }
-    contexts.append((Lexicon.sentenceStart, starts, 0))
-    for (entry, seconds, count) in contexts {
-      let known = seconds.compactMap { word, count in numbers[word].map { ($0, count) } }
-        .sorted { $0.0 < $1.0 }
-      guard !known.isEmpty else { continue }
-      let seen = known.reduce(0) { $0 + $1.1 }
-      let whole = max(count, seen * 1.05) + doubt
-      table.heads.append((entry, table.pairs.count, -nat(1 - seen / whole)))
-      for (second, count) in known {
-        let cost = min(255, (Float(-nat(count / whole)) / Lexicon.pairStep).rounded())
-        table.pairs.append(UInt32(second) << 8 | UInt32(max(0, cost)))
-      }
-    }
-    return table
   }
 }
 

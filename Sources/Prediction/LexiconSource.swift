@@ -1,7 +1,7 @@
 /// The text that a lexicon is made from, as `keycap lexicon build` reads it.
 ///
-/// Lines are `word`, `word TAB count`, or `first TAB second TAB count`; `#` begins a comment; an empty
-/// `first` is the start of a sentence. A word after `?` is weak: it may stand, but nothing is
+/// Lines are `word`, `word TAB count`, `first TAB second TAB count`, or the same with three words; `#`
+/// begins a comment; an empty `first` is the start of a sentence. A word after `?` is weak: it may stand, but nothing is
 /// corrected to it; a `?` alone counts the words that are not in the list. A word is written as its
 /// language writes it: small, unless it is always a capital.
 package enum LexiconSource {
@@ -22,6 +22,12 @@ package enum LexiconSource {
       case 3:
         guard let count = Double(fields[2]), !fields[1].isEmpty else { throw .badLine(number) }
         builder.addPair(String(fields[0]), String(fields[1]), count: count)
+      case 4:
+        guard let count = Double(fields[3]), !fields[1].isEmpty, !fields[2].isEmpty else {
+          throw .badLine(number)
+        }
+        builder.addTriple(
+          String(fields[0]), String(fields[1]), String(fields[2]), count: count)
       default: throw .badLine(number)
       }
     }
@@ -33,7 +39,7 @@ package enum LexiconSource {
     builder.add(String(isWeak ? word.dropFirst() : word), count: count, isWeak: isWeak)
   }
 
-  /// Counts the words and pairs of running text. The first word of a sentence says nothing of its
+  /// Counts the words, pairs and triples of running text. The first word of a sentence says nothing of its
   /// capitals unless it is seen with them elsewhere.
   package static func read(text: String, into builder: inout LexiconBuilder) {
     eachSentence(text) { words in
@@ -41,6 +47,8 @@ package enum LexiconSource {
         let small = Casing.lowercased(word, language: builder.language)
         builder.add(index == 0 ? small : word, count: 1)
         builder.addPair(index == 0 ? "" : words[index - 1], word, count: 1)
+        guard index > 0 else { continue }
+        builder.addTriple(index == 1 ? "" : words[index - 2], words[index - 1], word, count: 1)
       }
     }
   }

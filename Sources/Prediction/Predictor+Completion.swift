@@ -96,16 +96,11 @@ enum Completion {
     -> [(entry: Int, cost: Float)]
   {
     let lexicon = model.lexicon
-    var costs: [Int: Float] = [:]
+    var entries = Set(frequent(below: nodes, in: lexicon, limit: limit + 2))
     for node in nodes {
-      let range = lexicon.entries(below: node)
-      for follower in model.followers(in: range, limit: limit + 2) {
-        costs[follower.entry] = follower.cost
-      }
+      entries.formUnion(model.followers(in: lexicon.entries(below: node), limit: limit + 2))
     }
-    for entry in frequent(below: nodes, in: lexicon, limit: limit + 2)
-    where costs[entry] == nil { costs[entry] = model.cost(of: entry) }
-    return costs.map { (entry: $0.key, cost: $0.value) }
+    return entries.map { (entry: $0, cost: model.cost(of: $0)) }
       .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }.prefix(limit).map(\.self)
   }
 

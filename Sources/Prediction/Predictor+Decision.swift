@@ -46,7 +46,7 @@ extension Predictor {
     var cost = letters + model.unknown
     for lexicon in lexicons {
       guard let entry = lexicon.entry(of: typed) else { continue }
-      let own = LanguageModel(lexicon, after: context).cost(of: entry)
+      let own = LanguageModel(lexicon, after: context, trust: model.context).cost(of: entry)
       cost = min(cost, own + model.weak)
     }
     let compounds = lexicons.compactMap { $0.compoundCost(of: typed) }
@@ -58,9 +58,21 @@ extension Predictor {
       }
       cost += keys.cost(of: touch, at: key.cell)
     }
-    if pattern == .capitalized, !context.isSentenceStart { cost -= model.name }
+    if isName(pattern, after: context) { cost -= model.name }
     // Two words with a space between that the finger may not have meant.
     if typed.contains(" ") { cost += model.unknown }
     return -cost
+  }
+
+  /// Whether the capitals of a word speak for a name: one inside a sentence, or all of them where the
+  /// words before are not in capitals too.
+  private func isName(_ pattern: Casing.Pattern, after context: WordContext) -> Bool {
+    switch pattern {
+    case .capitalized: !context.isSentenceStart
+    case .capitals:
+      context.words.isEmpty
+        || !context.words.allSatisfy { Casing.pattern(of: $0, language: "") == .capitals }
+    case .plain, .mixed: false
+    }
   }
 }

@@ -19,7 +19,7 @@ struct Splits {
     }
     let touches = word.touches.count == small.count ? word.touches : []
     let letters = letterCosts(small, touches)
-    let first = LanguageModel(lexicon, after: context)
+    let first = LanguageModel(lexicon, after: context, trust: model.context)
     var best: Split?
     for middle in 1..<small.count {
       guard let left = entry(small[..<middle]) else { continue }
@@ -28,7 +28,7 @@ struct Splits {
         let gap =
           skipped == 0 ? model.missedSpace : spaceCost(small[middle], touch(touches, middle))
         guard gap < model.stray, let right = entry(small[(middle + skipped)...]) else { continue }
-        let second = LanguageModel(lexicon, after: WordContext([left.text]))
+        let second = LanguageModel(lexicon, after: WordContext([left.text]), trust: model.context)
         let cost =
           start + gap + second.cost(of: right.number)
           + letters[(middle + skipped)...].reduce(0, +)

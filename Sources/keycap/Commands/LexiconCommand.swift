@@ -35,8 +35,11 @@ struct LexiconBuild: ParsableCommand {
   /// The longest file that is read, in bytes.
   static let limit = 512 << 20
 
+  /// What is believed of a few words of text: as if so many others had been seen after each.
+  static let doubt = 30.0
+
   func run() throws {
-    var builder = LexiconBuilder(language: language)
+    var builder = LexiconBuilder(language: language, doubt: text ? LexiconBuild.doubt : 0)
     for file in files { try read(file, into: &builder) }
     do {
       try TextFile.write(try builder.build(), to: output, mode: 0o644)
@@ -76,5 +79,6 @@ struct LexiconShow: ParsableCommand {
     Output.line("language\t\(lexicon.language)")
     Output.line("words\t\(lexicon.wordCount)")
     Output.line("pairs\t\(lexicon.pairCount)")
+    Output.line("triples\t\(lexicon.tripleCount)")
   }
 }
