@@ -1,6 +1,6 @@
 """Makes a page with a picture of each keyboard: gallery.py PROGRAM DIRECTORY.
 
-Touch keyboards are drawn as a phone and as a desktop have them, printed ones in their three forms, all
+Touch keyboards are drawn as a phone, a tablet and a desktop have them, printed ones in their three forms, all
 in both schemes; the page shows the reader's.
 """
 
@@ -14,10 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 # Width, height and pixels per pt of the pictures of a form.
 SIZES = {
-    "phone": (780, 432, 2), "desktop": (1600, 440, 1.25),
+    "phone": (780, 432, 2), "pad": (1600, 495, 1.25), "desktop": (1800, 584, 1.25),
     "numeric-keypad": (1600, 400, 1), "compact": (1120, 400, 1), "notebook": (1120, 400, 1),
 }
-CAPTIONS = {"phone": "phone", "desktop": "desktop", "numeric-keypad": "with keypad",
+CAPTIONS = {"phone": "phone", "pad": "tablet", "desktop": "desktop", "numeric-keypad": "with keypad",
             "compact": "compact", "notebook": "notebook"}
 SCHEMES = ("light", "dark")
 STYLE = """
@@ -31,7 +31,7 @@ figcaption { color: gray; font-size: 14px; }
 
 def pictures(program, keyboard, directory):
     """Draws a keyboard and answers the figures of it."""
-    forms = ["phone", "desktop"] if keyboard["form"] == "touch" else [keyboard["form"]]
+    forms = ["phone", "pad", "desktop"] if keyboard["form"] == "touch" else [keyboard["form"]]
     figures = []
     for form in forms:
         width, height, scale = SIZES[form]

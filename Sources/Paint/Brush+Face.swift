@@ -13,6 +13,10 @@ extension Brush {
   private static let sameWidth = 2.0
   /// Words that had to become smaller than this share stand on two lines, each of this size.
   private static let smallestLine = 0.95
+  /// The same for the keyboard's name on the space bar.
+  private static let leastName = 0.7
+  /// The signs of currencies are no words: they are as large as their keys have room for.
+  private static let longestSign = 3
   private static let pairShare = 0.75
   private static let smallOnBaseline = 0.85
   /// From one baseline to the next, in text sizes.
@@ -64,7 +68,9 @@ extension Brush {
     switch keycap.face {
     case .none:
       guard !keycap.secondary.isEmpty else { return [] }
-      return centred(keycap.secondary, .regular, size, style.secondary, in: face)
+      return centred(
+        keycap.secondary, .regular, size, style.secondary, in: face, leastOnOneLine: Brush.leastName
+      )
     case .text(let text, let weight):
       guard keycap.secondary.isEmpty else { return stack(keycap, text, weight, style, in: face) }
       let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
@@ -90,14 +96,15 @@ extension Brush {
   }
 
   private func centred(
-    _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect
+    _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect,
+    leastOnOneLine: Double = Brush.smallestLine
   ) -> [Piece] {
     let label = centered(text, weight, size, in: face)
     let room = face.height - 2 * Brush.inkRoom
     if let height = label.mask?.height, Double(height) > room, room > 4 {
       return centred(text, weight, label.size * room / Double(height + 1), color, in: face)
     }
-    if label.size < size * Brush.smallestLine, let space = text.firstIndex(of: " ") {
+    if label.size < size * leastOnOneLine, let space = text.firstIndex(of: " ") {
       let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
       return pair(lines, weight, size * Brush.pairShare, color, in: face)
     }
@@ -120,7 +127,8 @@ extension Brush {
   /// Whether the label is a word on a key of the keyboard itself.
   private func isWord(_ text: String, on keycap: Keycap) -> Bool {
     switch keycap.style {
-    case .letter, .special, .primary: text.count > 1
+    case .letter: text.count > Brush.longestSign
+    case .special, .primary: text.count > 1
     case .band, .chosen, .popup, .bare: false
     }
   }

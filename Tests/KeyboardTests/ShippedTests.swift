@@ -86,6 +86,57 @@ import Testing
     }
   }
 
+  static let all: [String] = {
+    let others: Set = ["common", "emoji", "morse"]
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.map { String($0.dropLast(5)) }.filter { !others.contains($0) }.sorted()
+  }()
+
+  /// What stands on a key, on every plane, with shift and without, and every alternative that it offers
+  /// while it is held, is what is typed. What composers make of it is their tests' business.
+  @Test(arguments: all, ["phone", "pad", "desktop"])
+  func everyLegendOfEveryKeyboardIsTyped(_ name: String, _ screen: String) throws {
+    var keyboard = try ShippedTests.keyboard(name)
+    keyboard.inputMethod = nil
+    var settings = Settings()
+    settings.keyboards = [name]
+    settings.keyPreview = false
+    var legends = 0
+    for plane in ["letters", "numbers", "symbols"] {
+      for isShifted in [false, true] {
+        var start = try Player(screen: screen, settings: settings, keyboards: [keyboard])
+        try start.reach(plane)
+        if isShifted {
+          guard start.keyboard.status.keys.contains(where: { $0.role == "shift" }) else { continue }
+          try start.play("tap shift")
+        }
+        for key in start.keyboard.status.keys where key.role == "character" {
+          var player = start
+          player.touch(1, .began, key.rect.center)
+          player.touch(1, .ended, key.rect.center)
+          #expect(player.output.last == "text " + Mark.bare(key.label), "\(name) \(plane)")
+          legends += 1 + (try typeAlternates(of: key, start))
+        }
+      }
+    }
+    #expect(legends > 90)
+  }
+
+  /// Holds the key, slides to each choice of its callout and lifts; how many there were.
+  private func typeAlternates(of key: Status.KeyStatus, _ start: Player) throws -> Int {
+    var held = start
+    held.touch(1, .began, key.rect.center)
+    held.wait(600)
+    guard case .callout(let callout) = held.keyboard.overlay else { return 0 }
+    for (choice, frame) in zip(callout.choices, callout.frames) {
+      var player = held
+      player.touch(1, .moved, frame.center)
+      player.touch(1, .ended, frame.center)
+      #expect(player.output.last == "text \(choice)")
+    }
+    return callout.choices.count
+  }
+
   @Test(arguments: cases)
   func everyPlaneIsReachedAndLeft(_ screen: String, _ keyboard: String) throws {
     for plane in ["numbers", "symbols", "desktop"] {

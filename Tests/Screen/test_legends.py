@@ -17,6 +17,8 @@ from case import ScreenCase
 
 LIST = Path(__file__).with_name("legends.tsv")
 SOURCE = re.compile(r"symbols (\w+)(?:\((\w+)\))?")
+# How many texts are typed at once.
+LINE = 100
 CHARACTER_KEY = re.compile("[bcde][01][0-9]")
 
 
@@ -77,6 +79,36 @@ class Legends(ScreenCase):
                             wrong.append((keyboard["id"], plane, key["id"], text))
         self.assertEqual(wrong, [])
         self.assertGreater(count, 40_000)
+
+
+    def test_every_legend_of_every_keyboard_arrives(self):
+        """Whatever a key of any keyboard types, on any level or as an alternative, into a client."""
+        self.session = self.desktop(wm="openbox")
+        client = self.session.client("gtk3")
+        keyboard = self.session.keycap()
+        texts = set()
+        for found in self.ask("keyboards", "--json"):
+            if found["id"].startswith("system."):
+                continue
+            for keys in self.ask("legends", found["id"])["planes"].values():
+                texts.update(text for key in keys for text in typed_by(key))
+        self.assertGreater(len(texts), 1000)
+        # Marks sit on a letter, and nothing joins with its neighbour.
+        words = ["a" + text if unicodedata.combining(text[0]) else text for text in sorted(texts)]
+        for start in range(0, len(words), LINE):
+            line = " ".join(words[start:start + LINE])
+            client.clear()
+            result = keyboard.run("type", line, timeout=30)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(client.wait_text(line, timeout=10), line)
+
+
+def typed_by(key):
+    """The texts of all levels of a key and all that it offers."""
+    texts = [what["types"] for what in key["levels"].values() if what.get("types")]
+    for name in ("alternates", "shifted-alternates", "flicks"):
+        texts += key.get(name, [])
+    return texts
 
 
 def meaning(what):
