@@ -25,6 +25,8 @@ package struct Scene: Hashable, Sendable {
     /// A bubble that grows out of a key; `stem` is that key's frame in this window's px, `body` is
     /// taken from the keycaps.
     case bubble(stem: Rect)
+    /// The round button that opens the keyboard: its keycap fills the window.
+    case button
     /// A list or a callout inside a rounded plate without a stem.
     case plate
   }
@@ -170,4 +172,5 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case check, resize, dock
   case dot, dash
   case recents, people, animals, food, travel, activities, objects, symbols, flags
+  case keyboard
 }

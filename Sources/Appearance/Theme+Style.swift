@@ -36,7 +36,7 @@ extension Theme {
     case .bare:
       switch kind {
       case .keyboard, .floating: band.withoutShape
-      case .bubble, .plate: popup.withoutShape
+      case .bubble, .plate, .button: popup.withoutShape
       }
     }
   }

@@ -122,6 +122,9 @@ package enum SettingsFile {
     flag("band", "Show the row of desktop keys above the keys on tablets.", true, \.band),
     flag("reduced-motion", "No fades and no slides.", false, \.reducedMotion),
     flag(
+      "floating-button", "Show a small round button while the keyboard is hidden, to open it.",
+      false, \.floatingButton),
+    flag(
       "emoji-history", "Remember which emoji are used, and offer them first.", true,
       \.emojiHistory),
     flag(
@@ -189,6 +192,9 @@ package enum SettingsFile {
     delay(
       "delete-words-after-ms", "Delete held this long takes whole words.", 500...30000,
       \.deleteWordsAfter),
+    delay(
+      "delete-sentences-after-ms", "Delete held this long takes whole sentences; 0 never.",
+      0...60000, \.deleteSentencesAfter),
     delay("fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.fade),
     delay("dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.dash),
   ]

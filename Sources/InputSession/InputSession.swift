@@ -63,8 +63,10 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// The application told the text around the insertion point.
-  package mutating func tell(_ document: DocumentContext, at now: Instant) {
-    guard !traits.isSecure else { return }
+  /// True if somebody else changed the text or moved the insertion point.
+  @discardableResult
+  package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
+    guard !traits.isSecure else { return false }
     if text.adopt(document, at: now) == .changed {
       touches = []
       undo = nil
@@ -72,7 +74,9 @@ package struct InputSession: Hashable, Sendable {
       isSpaceOffered = false
       answer = nil
       state += 1
+      return true
     }
+    return false
   }
 
   /// A finger came down: what the application never confirmed is forgotten (R-DOC-3).

@@ -55,6 +55,22 @@ struct KnownText: Hashable, Sendable {
     reachesStart = false
   }
 
+  /// The insertion point moves by `count` characters, which the application may report one by one.
+  /// Nothing is known any more where it leaves what is known.
+  mutating func move(by count: Int) {
+    for _ in 0..<abs(count) {
+      note()
+      if count < 0 {
+        guard let last = before.popLast() else { return reachesStart ? () : forget() }
+        after = after.map { String(last) + $0 }
+      } else {
+        guard let next = after?.first else { return forget() }
+        after?.removeFirst()
+        before.append(next)
+      }
+    }
+  }
+
   private mutating func note() {
     if earlier.count == KnownText.depth { earlier.removeFirst() }
     earlier.append(String(before.suffix(KnownText.sample)))

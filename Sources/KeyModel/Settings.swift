@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
   package var reducedMotion = false
   /// Whether a Morse keyboard has one key, held for a dash.
   package var morseOneKey = false
+  /// Whether a small round button stands on the screen while the keyboard is hidden.
+  package var floatingButton = false
   /// Whether the emoji that are used are remembered, to be offered first.
   package var emojiHistory = true
   package var timing = Timing()
@@ -85,6 +87,8 @@ package struct Timing: Hashable, Sendable {
   package var repeatInterval: Milliseconds = 70
   /// Held this long, delete takes whole words.
   package var deleteWordsAfter: Milliseconds = 3000
+  /// Held this long, delete takes whole sentences; 0 never does.
+  package var deleteSentencesAfter: Milliseconds = 0
   /// How long the pressed look takes to fade.
   package var fade: Milliseconds = 80
   /// Held this long, the one key of a Morse keyboard gives a dash.

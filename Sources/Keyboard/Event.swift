@@ -49,6 +49,8 @@ package enum Event: Hashable, Sendable {
   case reach(LetterReach)
   /// A key or a press elsewhere may have moved the insertion point (R-DOC-3).
   case disturbed
+  /// Where the user put the floating button, as `Effect.saveButton` had it.
+  case buttonPlace(String)
   /// The data that `Effect.openEmoji` asked for; nil when they are not installed.
   case emoji(EmojiSupply?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
@@ -108,6 +110,13 @@ package enum Effect: Hashable, Sendable {
   case closeEmoji
   /// "Keyboard Settings…" was chosen.
   case openSettings
+  /// The text document changed, but for what was typed (R-DOC-6); what depends on the field is looked
+  /// up again (R-TRAIT-7).
+  case notify([DocumentNotice])
+  /// `Keyboard.button` changed: show, move, redraw or hide its window.
+  case button
+  /// Where the user put the floating button: to be kept for the next time.
+  case saveButton(String)
 }
 
 /// Where the window stands, in root px.

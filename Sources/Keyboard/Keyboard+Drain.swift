@@ -18,6 +18,11 @@ extension Keyboard {
     }
     if !damage.isEmpty { effects.append(.repaint(damage)) }
     if before == nil, placement != nil { effects.append(.show) }
+    if outbox.hasNews || (before == nil) != (placement == nil) {
+      effects.append(.notify(DocumentNotice.allCases))
+    }
+    if refreshButton() { effects.append(.button) }
+    if outbox.savesButton { effects.append(.saveButton(buttonPlace.text)) }
     if refreshPopup() { effects.append(.popup) }
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
     effects += textEffects

@@ -1,3 +1,4 @@
+import Composition
 import InputSession
 import KeyModel
 
@@ -10,8 +11,14 @@ extension Keyboard {
       return
     }
     let wasDimmed = isReturnDimmed
+    let earlier = self.document
     self.document = document
-    session.tell(document, at: now)
+    let isMoved = session.tell(document, at: now)
+    if let earlier, isMoved || document.selected != earlier.selected {
+      outbox.hasNews = true
+      // What waits to be retyped stands elsewhere now.
+      if let tail = composer?.tail, !document.before.hasSuffix(tail) { forgetComposition() }
+    }
     if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
   }

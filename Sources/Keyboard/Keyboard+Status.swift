@@ -6,13 +6,15 @@ extension Keyboard {
   /// What `keycap status` tells.
   package var status: Status {
     let stand = board?.stand
-    return Status(
+    var status = Status(
       visible: placement != nil, keyboard: roster.current?.identifier ?? "",
       plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
       field: field, decision: presence.decision)
+    status.button = button?.frame
+    return status
   }
 
   private var modifierStates: [Status.ModifierState] {

@@ -2,11 +2,13 @@ import Composition
 import InputSession
 import KeyModel
 import Layouts
+import TextRules
 
 // What struck keys send.
 extension Keyboard {
   /// Whole words are deleted at every second repetition: 14 words a second would be past stopping.
   private static let repetitionsPerWord = 2
+  private static let repetitionsPerSentence = 8
 
   /// The finger lifted from key number `index`.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
@@ -92,23 +94,30 @@ extension Keyboard {
       }
       spend(after: action)
     } else if let strokes = repeats[finger] {
-      guard held >= settings.timing.deleteWordsAfter, let words = wordwise(strokes) else {
+      guard held >= settings.timing.deleteWordsAfter, strokes == Keyboard.backspace else {
         if strokes == Keyboard.backspace { _ = session.deleteBackward() }
         outbox.strokes += strokes
         return
       }
-      session.forget()
-      if repetition.isMultiple(of: Keyboard.repetitionsPerWord) { outbox.strokes += words }
+      deleteUnit(repetition: repetition, held: held)
     }
   }
 
-  /// Ctrl+BackSpace for a plain BackSpace, nil for other keys. Toolkits, browsers, editors and shells
-  /// take a word for it; a client that does not know it takes one character, which is never wrong.
-  /// Counting the letters of a word would be: the keyboard does not see the text.
-  private func wordwise(_ strokes: [Stroke]) -> [Stroke]? {
-    strokes == Keyboard.backspace
-      ? [.chord(.keysym(.backSpace), .control)] : nil
+  /// The held delete key takes words, and sentences where the user wants that (R-DOC-5): as many
+  /// characters as they have in the language. Where the text is not known, the client is asked to.
+  private mutating func deleteUnit(repetition: Int, held: Milliseconds) {
+    let sentencesAfter = settings.timing.deleteSentencesAfter
+    let isSentence = sentencesAfter > 0 && held >= sentencesAfter
+    let pace = isSentence ? Keyboard.repetitionsPerSentence : Keyboard.repetitionsPerWord
+    guard repetition.isMultiple(of: pace) else { return }
+    if let edit = session.delete(isSentence ? .sentence : .word) { return send(edit) }
+    session.forget()
+    outbox.strokes += Keyboard.wordwise
   }
+
+  /// Toolkits, browsers, editors and shells take Ctrl+BackSpace for a word; a client that does not know
+  /// it takes one character, which is never wrong. Counting letters that nobody told of would be.
+  private static let wordwise: [Stroke] = [.chord(.keysym(.backSpace), .control)]
 
   private static let backspace: [Stroke] = [.chord(.keysym(.backSpace), [])]
 

@@ -12,6 +12,7 @@ extension Keyboard {
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
+    if takeForButton(touch, at: now) { return }
     if touch.phase == .began, placement == nil { return }
     if takeForList(touch) { return }
     if touch.phase == .began {

@@ -16,14 +16,13 @@ struct Trackpad: Hashable, Sendable {
     self.anchor = anchor
   }
 
-  /// The arrow keys that bring the caret along with a finger at `point` (px).
-  mutating func move(to point: Point, scale: Double) -> [Keysym] {
+  /// How many steps to the right and down bring the caret along with a finger at `point` (px).
+  mutating func move(to point: Point, scale: Double) -> (across: Int, down: Int) {
     let across = Int((point.x - anchor.x) / (Trackpad.step.width * scale))
     let down = Int((point.y - anchor.y) / (Trackpad.step.height * scale))
     anchor.x += Double(across) * Trackpad.step.width * scale
     anchor.y += Double(down) * Trackpad.step.height * scale
-    return [Keysym](repeating: down < 0 ? .up : .down, count: abs(down))
-      + [Keysym](repeating: across < 0 ? .left : .right, count: abs(across))
+    return (across, down)
   }
 }
 
@@ -39,13 +38,31 @@ extension Keyboard {
   }
 
   mutating func moveCaret(to point: Point) {
-    guard let scale = board?.stand.scale, let arrows = trackpad?.move(to: point, scale: scale),
-      !arrows.isEmpty
+    guard let scale = board?.stand.scale,
+      let (across, down) = trackpad?.move(to: point, scale: scale)
     else { return }
     let active = modifiers.active.union(shift.isHeld ? .shift : [])
+    guard across != 0 || down != 0 else { return }
+    if down == 0, active.isEmpty, !session.isRightToLeft(movingBy: across) {
+      return adjustTextPosition(by: across)
+    }
     session.forget()
+    outbox.hasNews = true
+    let arrows =
+      [Keysym](repeating: down < 0 ? .up : .down, count: abs(down))
+      + [Keysym](repeating: across < 0 ? .left : .right, count: abs(across))
     send(arrows.map { .chord(.keysym($0), active) })
     shift.join()
+  }
+
+  /// Moves the insertion point by so many characters, back if that is below 0 (R-DOC-4). Arrow keys
+  /// move as the eye does: over letters from right to left the other way round.
+  mutating func adjustTextPosition(by count: Int) {
+    guard count != 0 else { return }
+    let isLeft = (count < 0) != session.isRightToLeft(movingBy: count)
+    session.move(by: count)
+    outbox.hasNews = true
+    send([Stroke](repeating: .chord(.keysym(isLeft ? .left : .right), []), count: abs(count)))
   }
 
   mutating func endTrackpad() {

@@ -93,7 +93,7 @@ extension Keyboard {
   // MARK: Layout
 
   /// The monitor with the focused window, else the primary one, else the first that has any room.
-  private var monitor: Monitor? {
+  var monitor: Monitor? {
     let usable = screen.monitors.filter {
       $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
     }

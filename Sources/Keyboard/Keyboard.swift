@@ -37,6 +37,10 @@ package struct Keyboard: Sendable {
   var presence = Presence()
   var mode: PlacementMode
   var floatingPlace = FloatingPlace()
+  /// The button that opens the hidden keyboard; nil when there is none to be seen.
+  package internal(set) var button: FloatingButton?
+  var buttonPlace = ButtonPlace()
+  var buttonTouch: ButtonTouch?
   var roster: Roster
   var planes = PlaneState()
   var shift = ShiftState()
@@ -120,6 +124,7 @@ package struct Keyboard: Sendable {
     case .suggestions(let answer): take(answer)
     case .reach(let reach): self.reach = reach
     case .disturbed: session.forget()
+    case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .emoji(let supply): take(supply)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)

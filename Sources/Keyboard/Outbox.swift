@@ -20,6 +20,10 @@ struct Outbox: Sendable {
   /// Another keyboard came up.
   var isResidentStale = false
   var opensSettings = false
+  /// The document has changed, but for what was typed (R-DOC-6).
+  var hasNews = false
+  /// The floating button has been put somewhere.
+  var savesButton = false
   /// The server's group that the keyboard that came up draws.
   var group: Int?
 }

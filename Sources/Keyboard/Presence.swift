@@ -47,6 +47,7 @@ extension Keyboard {
   mutating func follow(_ field: Field?, at now: Instant) {
     if field?.serial != self.field?.serial {
       document = nil
+      outbox.hasNews = true
       forgetComposition()
       session.begin(field?.traits)
     } else if let traits = field?.traits {
@@ -123,7 +124,9 @@ extension Keyboard {
   /// A finger came down at `point` (root px) while the keyboard was hidden: on the field that has the
   /// focus it means that the keyboard is wanted.
   mutating func tapElsewhere(at point: Point) {
-    guard wantsTaps, field?.frame?.contains(point) == true else { return }
+    guard wantsTaps, field?.frame?.contains(point) == true,
+      button?.frame.contains(point) != true
+    else { return }
     presence = Presence(cameByItself: true, decision: .tapped)
     show()
   }

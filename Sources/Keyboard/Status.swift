@@ -23,6 +23,8 @@ package struct Status: Hashable, Sendable {
   package var field: Field?
   /// Why it is shown or hidden.
   package var decision: Decision
+  /// Where the floating button is, in root px; nil for none.
+  package var button: Rect?
 
   package struct ModifierState: Hashable, Sendable {
     package var name: String

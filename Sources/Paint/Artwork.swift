@@ -97,6 +97,7 @@ extension Icon {
     case .return: Artwork(strokes: Artwork.returnArrow)
     case .globe: Artwork(strokes: Artwork.globe)
     case .dismiss: Artwork(strokes: Artwork.keyboardDown)
+    case .keyboard: Artwork(strokes: Artwork.keyboard)
     case .tab: Artwork(strokes: Artwork.tabArrow)
     case .space: Artwork(strokes: Artwork.spaceBar)
     case .emoji: Artwork(strokes: Artwork.face)
@@ -154,6 +155,10 @@ extension Artwork {
     box(2.5, 3, 21.5, 14.5, radius: 2.4) + dot(6.5, 7) + dot(10.2, 7) + dot(13.8, 7)
     + dot(17.5, 7) + path((8.5, 10.75), (15.5, 10.75))
     + path((8.4, 18.2), (12, 21.2), (15.6, 18.2))
+
+  fileprivate static let keyboard: [Step] =
+    box(2, 5.5, 22, 18.5, radius: 2.6) + dot(6.2, 9.6) + dot(10, 9.6) + dot(14, 9.6)
+    + dot(17.8, 9.6) + path((8.2, 14.4), (15.8, 14.4))
 
   fileprivate static let tabArrow: [Step] =
     path((2.8, 12), (16.6, 12)) + path((11.8, 7), (16.8, 12), (11.8, 17))

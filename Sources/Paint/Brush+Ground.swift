@@ -21,6 +21,9 @@ extension Brush {
         Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
         radius: Scene.floatingRadius * scale)
       pen.fill(theme.background)
+    case .button:
+      clear()
+      drawDisc()
     case .bubble, .plate:
       clear()
       if theme.shadow.alpha > 0, let shadow = shadows.shadow(of: scene, path: addBody) {
@@ -30,6 +33,18 @@ extension Brush {
       pen.fill(theme.popup.fill)
       if let outline = theme.popup.outline { drawBodyOutline(outline) }
     }
+  }
+
+  /// The button's disc, in the colour of pop-ups, or of pressed keys under a finger; its rim keeps it
+  /// apart from a window of the same colour.
+  private func drawDisc() {
+    let isPressed = scene.keycaps.first?.state == .pressed
+    let disc = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    let rim = max(scale.rounded(), 1)
+    pen.roundedRectangle(disc, radius: disc.width / 2)
+    pen.fill(isPressed ? theme.pressed.fill : theme.popup.fill)
+    pen.roundedRectangle(disc.inset(x: rim / 2, y: rim / 2), radius: (disc.width - rim) / 2)
+    pen.stroke(theme.popup.outline?.color ?? theme.special.fill, width: rim)
   }
 
   private func clear() {
@@ -53,7 +68,7 @@ extension Brush {
   private func addBody(to pen: Pen) {
     switch scene.kind {
     case .bubble(let stem): addBubble(to: pen, body: scene.body, stem: stem)
-    case .plate, .keyboard, .floating: pen.roundedRectangle(scene.body, radius: bodyRadius)
+    case .plate, .keyboard, .floating, .button: pen.roundedRectangle(scene.body, radius: bodyRadius)
     }
   }
 

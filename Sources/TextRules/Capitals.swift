@@ -25,7 +25,8 @@ package enum Capitals {
     }
   }
 
-  private static func sentenceBegins(
+  /// Whether a sentence begins after `before`, in scripts without capitals too.
+  static func sentenceBegins(
     after before: Substring, reachesStart: Bool, rules: LanguageRules
   ) -> Bool {
     var rest = before

@@ -151,6 +151,16 @@ package final class Desktop {
     connection.text(of: connection.root, connection.atoms[.accessibilityBus])
   }
 
+  /// Whether somebody else holds the pointer now, as an open menu does. Finding out takes the pointer
+  /// for a moment where nobody holds it: to be asked only after a press that came raw.
+  package func isPointerGrabbed() -> Bool {
+    let (display, root) = (connection.display, connection.root)
+    let mode = Int32(GrabModeAsync)
+    let status = XGrabPointer(display, root, 1, 0, mode, mode, 0, 0, UInt(CurrentTime))
+    if status == GrabSuccess { XUngrabPointer(display, UInt(CurrentTime)) }
+    return status != GrabSuccess
+  }
+
   /// Whether the active window fills its monitor by the window manager's word.
   package func isActiveFullscreen() -> Bool {
     active != 0

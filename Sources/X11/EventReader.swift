@@ -8,6 +8,7 @@ package enum ServerEvent: Hashable, Sendable {
   /// That part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
+  case exposeButton
   /// A finger or a button went down, and not on our windows; told while `watchesElsewhere`.
   case pressElsewhere
   /// A finger came down there, in root px; told while `watchesTaps` and the keyboard is hidden.
@@ -39,6 +40,8 @@ package final class EventReader {
     keys = PhysicalKeys(connection: connection)
   }
 
+  /// Whether the last press on our windows came raw, because somebody grabs the pointer.
+  package private(set) var isBesideGrab = false
   /// Whether presses on other windows are told.
   package var watchesElsewhere = false
   /// Whether taps are told while the keyboard is hidden.
@@ -47,6 +50,8 @@ package final class EventReader {
   package var watchesKeys = false {
     didSet { keys.follow(isWanted: watchesKeys) }
   }
+  /// The floating button, once there is one.
+  package var button: ButtonWindow?
   private var raw: RawPresses
   private var keys: PhysicalKeys
 
@@ -73,6 +78,7 @@ package final class EventReader {
         continue
       }
       raw.adopt(press)
+      isBesideGrab = true
       body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
     }
     for press in raw.takeEnds(of: told) {
@@ -89,7 +95,10 @@ package final class EventReader {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
       guard let told = translate(&event, at: now) else { continue }
-      if case .touch(let touch) = told, touch.phase == .began { raw.match(touch.id) }
+      if case .touch(let touch) = told, touch.phase == .began {
+        raw.match(touch.id)
+        isBesideGrab = false
+      }
       body(told)
     }
   }
@@ -102,6 +111,10 @@ package final class EventReader {
     case VisibilityNotify:
       if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
         window.covered(at: now)
+      } else if event.xvisibility.window == button?.id,
+        event.xvisibility.state != VisibilityUnobscured
+      {
+        button?.covered(at: now)
       }
       return nil
     case PropertyNotify:
@@ -126,6 +139,7 @@ package final class EventReader {
           x: Double(event.x), y: Double(event.y), width: Double(event.width),
           height: Double(event.height)))
     }
+    if event.window == button?.id { return .exposeButton }
     return popup.owns(event.window) && event.count == 0 ? .exposePopup : nil
   }
 

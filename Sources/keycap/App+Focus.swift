@@ -23,8 +23,6 @@ extension App {
       tellFocus(at: now)
     case .document(let document):
       dispatch(.document(document), at: now)
-      // The insertion point moved by itself, not by our keys (R-DOC-6).
-      if now - lastKey > App.settling { lookUpScheme(at: now) }
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
@@ -59,8 +57,7 @@ extension App {
     let field = focusedField(told)
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)
-    lookUpScheme(at: now)
-    if isAnother { lookAgain(at: now) }
+    if isAnother { lookAgain(at: now) } else { lookUpScheme(at: now) }
   }
 
   private func focusedField(_ told: Field?) -> Field? {

@@ -13,8 +13,9 @@ extension App {
 
   /// Looks at the screen, if the keyboard is shown or about to be.
   func lookUpScheme(at now: Instant) {
-    guard isSchemeAutomatic, keyboard.placement != nil else { return }
+    guard isSchemeAutomatic, keyboard.placement != nil || keyboard.button != nil else { return }
     var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
+    if let button = keyboard.button { covers.append(button.frame) }
     if let popup = keyboard.popup { covers.append(popup.frame) }
     let found =
       if let field = keyboard.field, field.isEditable, !field.isWholeWindow,
@@ -31,7 +32,7 @@ extension App {
 
   /// The same again in a moment, when the field has come to rest.
   func lookAgain(at now: Instant) {
-    guard keyboard.placement != nil, let settleTimer else { return }
+    guard keyboard.placement != nil || keyboard.button != nil, let settleTimer else { return }
     loop.set(settleTimer, at: now + App.settling)
   }
 

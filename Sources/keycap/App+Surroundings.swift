@@ -15,6 +15,7 @@ extension App {
     let parts = library.reload(changed)
     if parts.contains(.settings) {
       dispatch(.settings(options.applied(to: library.settings)), at: now)
+      if keyboard.wantsButton { recallButton(at: now) }
       followScreen(at: now)
     }
     if parts.contains(.keyboards) || parts.contains(.settings) {
@@ -81,6 +82,20 @@ extension App {
     status.theme = display.theme.name
     status.scheme = display.theme.scheme
     return status
+  }
+
+  private var buttonFile: String { library.paths.stateDirectory + "/button" }
+
+  /// Where the floating button was put last.
+  func recallButton(at now: Instant) {
+    guard let place = try? TextFile.read(buttonFile) else { return }
+    dispatch(.buttonPlace(place), at: now)
+  }
+
+  func keepButton(_ place: String) {
+    do throws(FileFailure) { try TextFile.write(place + "\n", to: buttonFile) } catch {
+      log.warning("\(public: error.message)")
+    }
   }
 
   /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.

@@ -45,8 +45,12 @@ final class App {
   private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
-  /// When a key was sent last.
-  var lastKey = Instant(microseconds: 0)
+  /// What was struck beside an open menu, and since when it waits for that to go.
+  var waiting: [Stroke] = []
+  var waitsSince = Instant(microseconds: 0)
+  /// Whether waiting was in vain.
+  var isGrabLasting = false
+  var grabTimer: EventLoop.Timer?
   /// Whether the keyboards have been read, not only their faces.
   private var isComplete: Bool
   private var status = ExitStatus.success
@@ -126,6 +130,7 @@ final class App {
     }
     dispatch(.application(desktop.activeClass()), at: loop.now())
     dispatch(.scheme(scheme), at: loop.now())
+    if keyboard.wantsButton { recallButton(at: loop.now()) }
     if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
     present()
     complete()
@@ -152,6 +157,7 @@ final class App {
       if !isEmojiOpen { painter.forgetEmoji() }
       Memory.trim()
     }
+    grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     trim(after: 1500)
     loop.run()
@@ -221,6 +227,7 @@ final class App {
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .expose(let rect): display.expose(rect)
     case .exposePopup: display.exposePopup()
+    case .exposeButton: display.isButtonStale = true
     case .screenChanged: followScreen(at: now)
     case .activeWindowChanged:
       followScreen(at: now)
@@ -237,9 +244,7 @@ final class App {
   private func perform(_ effect: Effect, at now: Instant) {
     switch effect {
     case .send(let strokes):
-      synthesizer.send(strokes, at: now)
-      lastKey = now
-      watcher?.keySent(at: now)
+      send(strokes, at: now)
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,
@@ -247,7 +252,6 @@ final class App {
         monitors: monitors.current())
     case .show:
       display.needsShow = true
-      lookUpScheme(at: now)
       lookAgain(at: now)
     case .hide:
       display.hide()
@@ -256,6 +260,9 @@ final class App {
       words?.rest()
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true
+    case .button: display.isButtonStale = true
+    case .saveButton(let place): keepButton(place)
+    case .notify(let notices): if notices.contains(.textDidChange) { lookUpScheme(at: now) }
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // The characters of a face alone would soon be others.
     case .keepResident(let characters):
@@ -304,6 +311,7 @@ final class App {
   func present() {
     do throws(PaintFailure) {
       let isFirst = try display.present(keyboard, with: painter)
+      reader.button = display.button
       reader.watchesElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
       guard isFirst else { return }
       connection.flush()

@@ -4,7 +4,7 @@ import Keyboard
 import Paint
 import X11
 
-/// The keyboard's two windows and what of them is out of date. The picture of the keyboard is drawn
+/// The keyboard's windows and what of them is out of date. The picture of the keyboard is drawn
 /// piece by piece: the X server keeps the whole, we keep one tile.
 final class Display {
   let window: KeyboardWindow
@@ -13,6 +13,10 @@ final class Display {
   /// Whether the window is to be mapped once its picture is ready.
   var needsShow = false
   var isPopupStale = false
+  var isButtonStale = false
+  /// Made when it is first wanted.
+  private(set) var button: ButtonWindow?
+  private let connection: Connection
   private var tile: Canvas
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
@@ -23,6 +27,7 @@ final class Display {
 
   init(connection: Connection, theme: Theme) throws {
     self.theme = theme
+    self.connection = connection
     window = try KeyboardWindow(connection: connection)
     popup = try PopupWindow(connection: connection)
     let tile = try Canvas(width: Display.tileWidth, height: Display.tileHeight)
@@ -42,6 +47,7 @@ final class Display {
       stale = [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)]
     }
     isPopupStale = true
+    isButtonStale = button?.isShown == true
   }
 
   func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
@@ -76,7 +82,35 @@ final class Display {
       isPopupStale = false
       try presentPopup(keyboard.popup, with: painter)
     }
+    if isButtonStale {
+      isButtonStale = false
+      try present(keyboard.button, with: painter)
+    }
     return isFirst
+  }
+
+  private func present(
+    _ shown: FloatingButton?, with painter: Painter
+  ) throws(PaintFailure) {
+    guard let shown else { return button?.hide() ?? () }
+    if button == nil { button = try? ButtonWindow(connection: connection) }
+    guard let button else { return }
+    try paintWhole(shown.scene, with: painter)
+    let stride = popupCanvas.stride
+    popupCanvas.withPixels { pixels in
+      guard let base = pixels.baseAddress else { return }
+      button.show(pixels: base, stride: stride, frame: shown.frame)
+    }
+  }
+
+  /// Draws a small window's scene into the canvas that they share.
+  private func paintWhole(_ scene: Scene, with painter: Painter) throws(PaintFailure) {
+    try popupCanvas.resize(
+      width: Int(scene.size.width), height: Int(scene.size.height), format: .translucent)
+    try painter.paint(
+      scene, theme: theme,
+      damage: [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)],
+      into: popupCanvas)
   }
 
   private func paint(
@@ -94,12 +128,7 @@ final class Display {
     _ shown: Popup?, with painter: Painter
   ) throws(PaintFailure) {
     guard let shown else { return popup.hide() }
-    let (width, height) = (Int(shown.frame.width), Int(shown.frame.height))
-    try popupCanvas.resize(width: width, height: height, format: .translucent)
-    try painter.paint(
-      shown.scene, theme: theme,
-      damage: [Rect(x: 0, y: 0, width: shown.frame.width, height: shown.frame.height)],
-      into: popupCanvas)
+    try paintWhole(shown.scene, with: painter)
     let stride = popupCanvas.stride
     popupCanvas.withPixels { pixels in
       guard let base = pixels.baseAddress else { return }

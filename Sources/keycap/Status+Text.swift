@@ -13,6 +13,7 @@ extension Status {
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
+      "button": button?.json ?? .null,
       "keys": .array(
         keys.map {
           [

@@ -103,7 +103,7 @@ struct Player {
     case .suggest(let request, on: _): question = request
     case .learn(let words):
       output.append("learns " + words.map(\.word).joined(separator: " "))
-    case .place, .repaint, .keepResident: break
+    case .place, .repaint, .keepResident, .notify, .button, .saveButton: break
     }
   }
 

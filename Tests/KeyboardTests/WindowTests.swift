@@ -36,12 +36,13 @@ import Testing
     #expect(keyboard.scene == nil)
     let effects = keyboard.handle(.command(.show), at: now)
     let frame = Rect(x: 0, y: 451, width: 375, height: 216)
-    #expect(effects.count == 4)
+    #expect(effects.count == 5)
     #expect(effects[0] == .place(Placement(frame: frame, monitor: "one", reservesArea: true)))
     #expect(effects[1] == .repaint([Rect(x: 0, y: 0, width: 375, height: 216)]))
     #expect(effects[2] == .show)
-    guard case .keepResident(let characters) = effects[3] else {
-      Issue.record("\(effects[3])")
+    #expect(effects[3] == .notify(DocumentNotice.allCases))
+    guard case .keepResident(let characters) = effects[4] else {
+      Issue.record("\(effects[4])")
       return
     }
     #expect(characters.isSuperset(of: "aAzZ19!€\\éÉß "))

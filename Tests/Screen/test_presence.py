@@ -125,6 +125,42 @@ class Appearance(ScreenCase):
             strange = set(frames) - {frames[0], frames[-1]}
             self.assertEqual(strange, set(), "one repaint, no half of one and half of the other")
 
+    @for_each("gtk3", "gtk4")
+    def test_a_recorded_sequence_has_no_frame_of_the_wrong_scheme(self, kind):
+        """It opens for fields of both looks, and goes from one to the other; every picture is kept."""
+        session = self.desktop(wm="openbox", size=(1920, 1080))
+        Bus(session)
+        keyboard = session.keycap("--hidden", settings="[focus]\nhide-after-ms = 0\n")
+        fields = {look: open_fields(session, kind, look) for look in ("light", "dark")}
+        fields["dark"].move(980, 40)
+        fields["light"].focus("entry")
+        frame = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE).frame
+        row = (int(frame[0]), int(frame[1]) + 1, int(frame[2]), 1)
+        looks = {}
+        for look in ("light", "dark", "light", "button", "dark", "button", "light"):
+            before = ground(session, row)
+            begin = time.monotonic()
+            owner = fields[look if look in fields else last]
+            owner.click("entry" if look in fields else "button")
+            frames = [before]
+            while time.monotonic() - begin < PATIENCE:
+                frames.append(ground(session, row))
+                if time.monotonic() - begin > 1.2 and len(set(frames[-20:])) == 1:
+                    break
+            last = look if look in fields else last
+            if look in fields:
+                self.assertEqual(keyboard.status().scheme, look)
+                looks.setdefault(look, frames[-1])
+                self.assertEqual(frames[-1], looks[look], look)
+            self.assertEqual(set(frames) - {frames[0], frames[-1]}, set(),
+                             f"{look}: nothing between the first picture and the last")
+        self.assertEqual(len(set(looks.values())), 2)
+
+
+def ground(session, row):
+    """The colours of a row of pixels that holds nothing but the keyboard's ground."""
+    return frozenset(session.picture(*row).colours(*row))
+
 
 def corners(session, frame):
     """The colour of the ground at four places of the keyboard, in one picture."""

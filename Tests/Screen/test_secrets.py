@@ -2,12 +2,13 @@
 
 import os
 import random
+import unittest
 from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.bus import Bus
 from Support.fields import open_fields
-from Support.processes import wait_for
+from Support.processes import REPO, wait_for
 
 CANARY = "xyzzyplughqwzx"
 
@@ -80,7 +81,9 @@ class Passwords(ScreenCase):
         password = "".join(letters.choice("qwertzuiopasdfghjklyxcvbnm") for _ in range(20))
         for letter in password:
             keyboard.tap(letter, status)
-        wait_for(lambda: fields.text("password") == password, 20, "it arrives")
+        # What a word's end sets off elsewhere: learning, correcting, shortcuts.
+        keyboard.tap("space", status)
+        wait_for(lambda: fields.text("password") == password + " ", 20, "it arrives")
         fields.focus("entry")
         keyboard.wait_status(lambda s: s.field and not s.field["secure"], "the field is left", 20)
         memory = self.memory_of(session)
@@ -89,6 +92,67 @@ class Passwords(ScreenCase):
             self.assertFalse(password.encode(code) in memory, code)
             self.assertFalse(password[:10].encode(code) in memory, code)
         self.assertNotIn(password[:6], keyboard.log())
+        keyboard.tell("hide")
+        keyboard.stop()
+        kept = [path for path in Canary.files_with(session, password[:8])
+                if path != fields.log]
+        self.assertEqual(kept, [], "nothing is learned of it")
+
+    @unittest.skipUnless((REPO / "Assets/Emoji/emoji.list").exists(), "make setup builds the data")
+    def test_emoji_of_a_password_are_not_remembered(self):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", settings='keyboards = ["emoji", "en-US"]\n')
+        fields = open_fields(session, "gtk3")
+
+        def cells(status):
+            return [key for key in status.keys if key.role == "emoji-cell"]
+
+        def pick(name, *numbers):
+            fields.focus(name)
+            secret = name == "password"
+            status = keyboard.wait_status(
+                lambda s: s.visible and cells(s) and s.field["secure"] == secret, name, 20)
+            typed = [cells(status)[number] for number in numbers]
+            for cell in typed:
+                keyboard.tap(cell.id, status)
+            wanted = "".join(cell.label for cell in typed)
+            wait_for(lambda: fields.text(name) == wanted, 20, f"emoji in {name}")
+            return [cell.label for cell in typed]
+
+        open_ones = pick("entry", 3, 9)
+        secrets = pick("password", 14, 6, 17, 11, 5)
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.field and not s.field["secure"], "the field is left", 20)
+        memory = self.memory_of(session)
+        self.assertNotIn("".join(secrets).encode(), memory)
+        keyboard.stop()
+        kept = Path(session.environment["XDG_STATE_HOME"], "keycap/emoji").read_text()
+        for emoji in open_ones:
+            self.assertIn(emoji, kept, "what is no secret is remembered")
+        for emoji in secrets:
+            self.assertNotIn(emoji, kept)
+
+    def test_morse_of_a_password_leaves_no_trace(self):
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden", settings='keyboards = ["morse"]\n')
+        fields = open_fields(session, "gtk3")
+        fields.focus("password")
+        status = keyboard.wait_status(lambda s: s.visible and s.field["secure"], "open", 20)
+        codes = {"k": "-.-", "q": "--.-", "w": ".--", "x": "-..-", "z": "--..", "j": ".---"}
+        password = "qxzjwkzqxjkw"
+        for letter in password:
+            for sign in codes[letter]:
+                keyboard.tap("dot" if sign == "." else "dash", status)
+            keyboard.tap("space", status)
+        wait_for(lambda: fields.text("password").lower() == password, 20, "it arrives")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.field and not s.field["secure"], "the field is left", 20)
+        memory = self.memory_of(session).lower()
+        signs = "".join(codes[letter] for letter in password).replace(".", "\u00b7")
+        for trace in (password, " ".join(password), signs):
+            self.assertNotIn(trace.encode(), memory)
 
     def test_a_line_that_hides_its_text_is_a_secret_from_the_first_key(self):
         """GTK 4 has no role for it; what it draws tells."""

@@ -2,7 +2,7 @@
 
 Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
 knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
-says what stands in one.
+says what stands in one, `menu` whether the one of the entry is open.
 """
 
 import importlib
@@ -58,6 +58,11 @@ def gtk3():
         elif isinstance(inner, Gtk.Entry):
             inner.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
     grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
+    def opens(_, menu):
+        say(menu=True)
+        menu.connect("hide", lambda _: say(menu=False))
+
+    widgets["entry"].connect("populate-popup", opens)
     window = Gtk.Window(title=TITLE)
     window.add(grid)
     window.show_all()
@@ -111,7 +116,16 @@ def gtk4():
     window.present()
     widgets["button"].grab_focus()
 
+    menu = [False]
+
     def layout():
+        child, is_open = widgets["entry"].get_delegate().get_first_child(), False
+        while child:
+            is_open = is_open or isinstance(child, Gtk.Popover) and child.get_mapped()
+            child = child.get_next_sibling()
+        if menu[0] != is_open:
+            menu[0] = is_open
+            say(menu=is_open)
         rects = {}
         for name, widget in widgets.items():
             good, box = widget.compute_bounds(window)

@@ -1,0 +1,154 @@
+package import Appearance
+package import KeyModel
+
+/// The small round button that opens a hidden keyboard, where the user wants one.
+package struct FloatingButton: Hashable, Sendable {
+  /// In root px; a square around the disc.
+  package var frame: Rect
+  package var scene: Scene
+}
+
+/// The edge of the monitor that the button sticks to, and where on it.
+struct ButtonPlace: Hashable, Sendable {
+  enum Edge: String, Hashable, Sendable, CaseIterable {
+    case left, right, top, bottom
+  }
+
+  /// In pt: larger than the 44 that a finger needs.
+  static let diameter = 52.0
+  /// Between it and the edge, in pt.
+  static let margin = 10.0
+
+  var edge = Edge.right
+  /// How far along the edge, 0…1.
+  var along = 0.72
+
+  /// `right 0.72`.
+  var text: String { "\(edge.rawValue) \(along)" }
+
+  init() {}
+
+  /// What `text` gave; nil for anything else.
+  init?(text: String) {
+    let parts = text.split(whereSeparator: \.isWhitespace)
+    guard parts.count == 2, let edge = Edge(rawValue: String(parts[0])),
+      let along = Double(parts[1]), (0...1).contains(along)
+    else { return nil }
+    (self.edge, self.along) = (edge, along)
+  }
+
+  /// The one nearest to a button of that frame (root px).
+  init(nearest frame: Rect, on monitor: Monitor) {
+    let room = ButtonPlace.room(on: monitor)
+    let (x, y) = (frame.x - room.x, frame.y - room.y)
+    let distances: [(Edge, Double)] = [
+      (.left, x), (.right, room.width - x), (.top, y), (.bottom, room.height - y),
+    ]
+    edge = distances.min { $0.1 < $1.1 }?.0 ?? .right
+    let isUpright = edge == .left || edge == .right
+    let (way, length) = isUpright ? (y, room.height) : (x, room.width)
+    along = length > 0 ? min(max(way / length, 0), 1) : 0
+  }
+
+  /// Where the button's upper left corner may be, in root px.
+  private static func room(on monitor: Monitor) -> Rect {
+    let margin = (margin * monitor.scale).rounded()
+    let side = (diameter * monitor.scale).rounded()
+    return Rect(
+      x: monitor.frame.x + margin, y: monitor.frame.y + margin,
+      width: max(monitor.frame.width - 2 * margin - side, 0),
+      height: max(monitor.frame.height - 2 * margin - side, 0))
+  }
+
+  /// The button in root px.
+  func frame(on monitor: Monitor) -> Rect {
+    let side = (ButtonPlace.diameter * monitor.scale).rounded()
+    let room = ButtonPlace.room(on: monitor)
+    let (across, down) = ((room.width * along).rounded(), (room.height * along).rounded())
+    let corner =
+      switch edge {
+      case .left: Point(x: room.x, y: room.y + down)
+      case .right: Point(x: room.maxX, y: room.y + down)
+      case .top: Point(x: room.x + across, y: room.y)
+      case .bottom: Point(x: room.x + across, y: room.maxY)
+      }
+    return Rect(x: corner.x, y: corner.y, width: side, height: side)
+  }
+}
+
+/// A finger on the button.
+struct ButtonTouch: Hashable, Sendable {
+  let finger: TouchID
+  /// Where it came down, and the button at that moment; root px.
+  let start: Point
+  let frame: Rect
+  /// How far the button has been dragged; zero until the finger means it.
+  var distance = Point(x: 0, y: 0)
+  var isDragged = false
+}
+
+extension Keyboard {
+  /// A finger that moves so far in pt drags the button and opens nothing.
+  private static let buttonSlop = 10.0
+
+  /// Whether the user wants a button.
+  package var wantsButton: Bool { settings.floatingButton }
+
+  /// Takes what fingers do on the button; false for all other touches.
+  mutating func takeForButton(_ touch: Touch, at now: Instant) -> Bool {
+    guard let button, let monitor else {
+      buttonTouch = nil
+      return false
+    }
+    if touch.phase == .began, buttonTouch == nil, button.frame.contains(touch.position) {
+      buttonTouch = ButtonTouch(finger: touch.id, start: touch.position, frame: button.frame)
+      return true
+    }
+    guard var held = buttonTouch, held.finger == touch.id else { return false }
+    let way = touch.position.offset(x: -held.start.x, y: -held.start.y)
+    let slop = Keyboard.buttonSlop * monitor.scale
+    if way.x * way.x + way.y * way.y > slop * slop { held.isDragged = true }
+    if held.isDragged { held.distance = way }
+    switch touch.phase {
+    case .began, .moved: buttonTouch = held
+    case .cancelled: buttonTouch = nil
+    case .ended:
+      buttonTouch = nil
+      if held.isDragged {
+        buttonPlace = ButtonPlace(
+          nearest: held.frame.offset(x: held.distance.x, y: held.distance.y), on: monitor)
+        outbox.savesButton = true
+      } else {
+        showByHand()
+      }
+    }
+    return true
+  }
+
+  /// Makes the button fit the state; true if that changes anything.
+  mutating func refreshButton() -> Bool {
+    let new = wantedButton
+    guard new != button || outbox.isRepaintForced && button != nil else { return false }
+    button = new
+    return true
+  }
+
+  private var wantedButton: FloatingButton? {
+    guard settings.floatingButton, placement == nil, !isWanted, let monitor else { return nil }
+    var frame = buttonPlace.frame(on: monitor)
+    if let held = buttonTouch, held.isDragged {
+      let free = monitor.frame.inset(x: 0, y: 0)
+      let wanted = held.frame.offset(x: held.distance.x, y: held.distance.y)
+      frame.x = min(max(wanted.x, free.x), free.maxX - frame.width).rounded()
+      frame.y = min(max(wanted.y, free.y), free.maxY - frame.height).rounded()
+    }
+    let keycap = Keycap(
+      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), style: .bare,
+      state: buttonTouch == nil ? .normal : .pressed, face: .icon(.keyboard),
+      textSize: ButtonPlace.diameter / 2)
+    return FloatingButton(
+      frame: frame,
+      scene: Scene(
+        size: frame.size, scale: monitor.scale, isPad: false, kind: .button, keycaps: [keycap]))
+  }
+}

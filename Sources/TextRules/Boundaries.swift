@@ -1,0 +1,128 @@
+/// Pieces of text that are deleted at once.
+package enum TextUnit: Hashable, Sendable, CaseIterable {
+  case word, sentence, paragraph
+}
+
+/// Where words, sentences and paragraphs begin, looked for from the insertion point back (R-DOC-5).
+/// Pure. Words are those of Unicode's annex 29, with a run of blanks after them; in scripts that part
+/// no words, where only a dictionary could tell, a word is one character. Sentences are those of the
+/// language's rules.
+package enum Boundaries {
+  /// How many characters before the insertion point belong to the last `unit`; nil where `text` does
+  /// not reach back to its beginning. Without `reachesStart` more may stand before `text`.
+  package static func length(
+    of unit: TextUnit, before text: Substring, reachesStart: Bool, rules: LanguageRules
+  ) -> Int? {
+    let start =
+      switch unit {
+      case .word: wordStart(text)
+      case .sentence: sentenceStart(text, reachesStart: reachesStart, rules: rules)
+      case .paragraph: paragraphStart(text)
+      }
+    guard start > text.startIndex || reachesStart else { return nil }
+    return text.distance(from: start, to: text.endIndex)
+  }
+
+  private static func wordStart(_ text: Substring) -> Substring.Index {
+    if text.last?.isNewline == true { return text.index(before: text.endIndex) }
+    var rest = text
+    while rest.last?.isBlank == true { rest.removeLast() }
+    guard let last = rest.last, !last.isNewline else { return rest.endIndex }
+    if last.isKatakana { return start(in: rest) { $0.isKatakana } }
+    if last.isUnspacedScript { return rest.index(before: rest.endIndex) }
+    guard last.isInsideWord else {
+      // A row of one sign goes at once; of emoji, each is a word.
+      return last.isPunctuation
+        ? start(in: rest) { $0 == last } : rest.index(before: rest.endIndex)
+    }
+    return lettersStart(rest)
+  }
+
+  private static func start(
+    in text: Substring, while belongs: (Character) -> Bool
+  ) -> Substring.Index {
+    var start = text.endIndex
+    while start > text.startIndex, belongs(text[text.index(before: start)]) {
+      text.formIndex(before: &start)
+    }
+    return start
+  }
+
+  /// A run of letters and digits, with what may stand between two of them: `can't`, `3,5`.
+  private static func lettersStart(_ text: Substring) -> Substring.Index {
+    var start = text.endIndex
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      let character = text[before]
+      if character.isInsideWord, !character.isUnspacedScript {
+        start = before
+      } else if start < text.endIndex, before > text.startIndex,
+        character.joins(text[text.index(before: before)], text[start])
+      {
+        start = before
+      } else {
+        break
+      }
+    }
+    return start
+  }
+
+  private static func sentenceStart(
+    _ text: Substring, reachesStart: Bool, rules: LanguageRules
+  ) -> Substring.Index {
+    var index = text.endIndex
+    // The blanks after a sentence and its end are its own.
+    while index > text.startIndex, text[text.index(before: index)].isWhitespace {
+      text.formIndex(before: &index)
+    }
+    while index > text.startIndex {
+      text.formIndex(before: &index)
+      guard !text[index].isWhitespace, begins(at: index, in: text, rules: rules) else { continue }
+      // The quotation mark before the first word is part of it.
+      while index > text.startIndex, text[text.index(before: index)].opens {
+        text.formIndex(before: &index)
+      }
+      return index
+    }
+    return text.startIndex
+  }
+
+  private static func begins(
+    at index: Substring.Index, in text: Substring, rules: LanguageRules
+  ) -> Bool {
+    let before = text[..<index]
+    guard let last = before.last, !text[index].closes,
+      !text[index].isPunctuation || text[index].opens
+    else { return false }
+    if "。！？．".contains(last) { return true }
+    return Capitals.sentenceBegins(after: before, reachesStart: false, rules: rules)
+  }
+
+  private static func paragraphStart(_ text: Substring) -> Substring.Index {
+    var rest = text
+    while rest.last?.isNewline == true { rest.removeLast() }
+    return rest.lastIndex(where: \.isNewline).map { rest.index(after: $0) } ?? text.startIndex
+  }
+}
+
+extension Character {
+  /// Letters, digits, and what ties names together.
+  fileprivate var isInsideWord: Bool { isWord || self == "_" }
+
+  /// Katakana and the mark that lengthens it: foreign words, which stand out by themselves.
+  fileprivate var isKatakana: Bool {
+    unicodeScalars.first.map { (0x30A1...0x30FF).contains($0.value) } ?? false
+  }
+
+  /// Whether this sign between two characters parts no words (UAX 29, WB6, WB7, WB11, WB12).
+  fileprivate func joins(_ left: Character, _ right: Character) -> Bool {
+    switch self {
+    case "'", "\u{2019}", "\u{2018}":
+      left.isLetter && right.isLetter || left.isNumber && right.isNumber
+    case ".": left.isLetter && right.isLetter || left.isNumber && right.isNumber
+    case ":", "\u{B7}", "\u{2027}": left.isLetter && right.isLetter
+    case ",", ";": left.isNumber && right.isNumber
+    default: false
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import KeyModel
+import Testing
+import TextRules
+
+@testable import InputSession
+
+/// The text as a document: moving in it, deleting pieces of it (R-DOC-4, R-DOC-5).
+@Suite struct DocumentTests {
+  private func session(_ before: String, after: String = "", startsDocument: Bool = true)
+    -> InputSession
+  {
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits())
+    session.tell(
+      DocumentContext(serial: 1, before: before, after: after, startsDocument: startsDocument),
+      at: Instant(milliseconds: 0))
+    return session
+  }
+
+  @Test func pieceByPieceATextIsDeleted() {
+    var session = session("One. Two three")
+    #expect(session.delete(.word) == TextEdit(deleting: 5))
+    #expect(session.delete(.sentence) == TextEdit(deleting: 4))
+    #expect(session.delete(.paragraph) == TextEdit(deleting: 5))
+    #expect(session.delete(.word) == nil)
+  }
+
+  @Test func nothingIsCountedThatNobodyTold() {
+    var unknown = session("three", startsDocument: false)
+    #expect(unknown.delete(.word) == nil)
+    var secret = session("One two")
+    var traits = FieldTraits()
+    traits.isSecure = true
+    secret.adopt(traits)
+    #expect(secret.delete(.word) == nil)
+    // How many backspaces a mark takes differs from client to client.
+    var marked = session("one ne\u{301}")
+    #expect(marked.delete(.word) == nil)
+  }
+
+  @Test func theInsertionPointMovesInWhatIsKnown() {
+    var session = session("Hi. Yes", after: " no")
+    #expect(!session.wantsCapital)
+    session.move(by: -3)
+    #expect(session.wantsCapital, "the beginning of a sentence")
+    session.move(by: 3)
+    #expect(session.delete(.word) == TextEdit(deleting: 3))
+    session.move(by: 9)
+    #expect(session.delete(.word) == nil, "beyond what is known nothing is")
+  }
+
+  @Test func itStopsAtTheStart() {
+    var session = session("ab", after: "c")
+    session.move(by: -5)
+    #expect(session.wantsCapital)
+    session.move(by: 2)
+    #expect(session.delete(.word) == TextEdit(deleting: 2))
+  }
+
+  @Test func theApplicationsReportsOfTheStepsChangeNothing() {
+    var session = session("abc", after: "")
+    session.move(by: -2)
+    for before in ["ab", "a"] {
+      let isChanged = session.tell(
+        DocumentContext(
+          serial: 1, before: before, after: String("abc".dropFirst(before.count)),
+          startsDocument: true), at: Instant(milliseconds: 1))
+      #expect(!isChanged)
+    }
+    let isChanged = session.tell(
+      DocumentContext(serial: 1, before: "zz", startsDocument: true), at: Instant(milliseconds: 2))
+    #expect(isChanged, "somebody else did that")
+  }
+
+  @Test func lettersFromRightToLeftAreKnown() {
+    let session = session("abגד", after: "הef")
+    #expect(session.isRightToLeft(movingBy: -1))
+    #expect(session.isRightToLeft(movingBy: 1))
+    #expect(!self.session("ab", after: "cd").isRightToLeft(movingBy: -1))
+  }
+}

@@ -1,0 +1,62 @@
+import KeyModel
+import Testing
+
+@testable import Keyboard
+
+/// What the keyboard does with the text document, and when it says that this changed (R-DOC).
+@Suite struct DocumentTests {
+  private func noticed(_ player: Player) -> Bool {
+    player.effects.contains(
+      .notify([
+        .selectionWillChange, .textWillChange, .textDidChange, .selectionDidChange,
+      ]))
+  }
+
+  private func document(_ before: String, after: String = "", selected: String = "") -> Event {
+    .document(
+      DocumentContext(
+        serial: 1, before: before, after: after, selected: selected, startsDocument: true))
+  }
+
+  @Test func itIsToldWhenItIsShownAndHidden() throws {
+    var player = try Player()
+    player.send(.command(.hide))
+    #expect(noticed(player))
+    player.send(.command(.hide))
+    #expect(!noticed(player))
+    player.send(.command(.show))
+    #expect(noticed(player))
+  }
+
+  @Test func itIsToldWhenTheFocusOrTheInsertionPointMovesAndNotOfWhatItTypes() throws {
+    var player = try Player()
+    player.send(.focus(Field(serial: 1)))
+    #expect(noticed(player))
+    player.send(.focus(Field(serial: 1, frame: Rect(x: 0, y: 0, width: 9, height: 9))))
+    #expect(!noticed(player), "more is known of the same field")
+    player.send(document("one two"))
+    #expect(!noticed(player), "what stands in the new field")
+    try player.play("tap s")
+    player.send(document("one twos"))
+    #expect(!noticed(player), "what was typed")
+    player.send(document("one ", after: "twos"))
+    #expect(noticed(player), "a click elsewhere")
+    player.send(document("one ", after: "", selected: "twos"))
+    #expect(noticed(player), "a selection")
+    player.send(.focus(nil))
+    #expect(noticed(player))
+  }
+
+  @Test func aHeldDeleteKeyTakesTheWordsThatTheApplicationTold() throws {
+    var player = try Player()
+    player.send(.focus(Field(serial: 1)))
+    player.send(document("one " + String(repeating: "x", count: 60) + " two three"))
+    try player.play("down delete")
+    player.wait(2990)
+    let before = player.output.count
+    player.wait(300)
+    let strokes = player.output.dropFirst(before)
+    #expect(!strokes.isEmpty)
+    #expect(strokes.allSatisfy { $0 == "key BackSpace" }, "no client is asked for a word")
+  }
+}

@@ -1,0 +1,72 @@
+"""Menus held open and dialogs that grab the keyboard: no tap is lost."""
+
+import time
+
+from Xlib import X
+
+from case import ScreenCase, for_each
+from Support.bus import Bus
+from Support.fields import open_fields
+from Support.processes import wait_for
+
+PATIENCE = 20
+
+
+class Menus(ScreenCase):
+    """A real menu holds the pointer and the keyboard; what is tapped on the keyboard arrives."""
+
+    @for_each(("gtk3", "finger"), ("gtk3", "pointer"), ("gtk4", "pointer"))
+    def test_a_tap_beside_an_open_menu_is_not_lost(self, case):
+        kind, how = case
+        session = self.desktop(wm="openbox", hardware=True)
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, kind)
+        fields.focus("entry")
+        status = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        self.open_menu(session, fields)
+        tap = keyboard.touch if how == "finger" else keyboard.tap
+        tap("q", status)
+        # The tap closes the menu, as any does outside it; the key goes to where the keys went before.
+        wait_for(lambda: not fields.last("menu"), PATIENCE, "the menu is closed")
+        wait_for(lambda: fields.text("entry").lower() == "q", PATIENCE, "the letter")
+        tap("w", status)
+        wait_for(lambda: fields.text("entry").lower() == "qw", PATIENCE, "and the next, once")
+
+    @staticmethod
+    def open_menu(session, fields):
+        x, y = fields.centre("entry")
+        session.desk.click(x, y, 3)
+        wait_for(lambda: fields.last("menu"), PATIENCE, "the menu of the entry is open")
+
+
+class Dialogs(ScreenCase):
+    """A dialog that asks for a password grabs the keyboard; nothing else may hear the keys."""
+
+    @for_each("finger", "pointer")
+    def test_keys_go_to_the_window_that_grabs_them(self, how):
+        session = self.desktop(wm="openbox", hardware=True)
+        other = session.client("xterm", geometry="60x8+600+40")
+        dialog = session.probe(width=300, height=100, x=40, y=60)
+        keyboard = session.keycap()
+        status = keyboard.status()
+        granted = dialog.x_window.grab_keyboard(True, X.GrabModeAsync, X.GrabModeAsync, X.CurrentTime)
+        self.assertEqual(granted, X.GrabSuccess)
+        granted = dialog.x_window.grab_pointer(
+            True, X.ButtonPressMask | X.ButtonReleaseMask, X.GrabModeAsync, X.GrabModeAsync,
+            X.NONE, X.NONE, X.CurrentTime)
+        self.assertEqual(granted, X.GrabSuccess)
+        dialog.display.sync()
+        other.focus()
+        tap = keyboard.touch if how == "finger" else keyboard.tap
+        for letter in "secret":
+            tap(letter, status)
+            # Of presses that somebody grabs the server tells nobody where the pointer was.
+            time.sleep(0.15)
+        self.assert_typed(dialog, "secret")
+        self.assertEqual(other.text(), "", "nobody else hears it")
+        dialog.display.ungrab_keyboard(X.CurrentTime)
+        dialog.display.ungrab_pointer(X.CurrentTime)
+        dialog.display.sync()
+        tap("q", status)
+        self.assert_typed(other, "q")
