@@ -78,7 +78,10 @@ package enum KeyboardFile {
   ) throws(DataFailure) -> KeyboardDefinition {
     let top = try Section(text: text, file: file)
     try top.allow(
-      ["identifier", "name", "group", "domains", "composer", "manifest", "planes", "signals"]
+      [
+        "identifier", "name", "group", "domains", "composer", "languages", "manifest", "planes",
+        "signals",
+      ]
         + Touches.tables)
     let (identifier, name) = (try identifier(top), try top.required("name"))
     let domains = shared.domains + (try domains(top))
@@ -91,8 +94,10 @@ package enum KeyboardFile {
     }
     guard merged[.letters] != nil else { throw top.failure("", .missingKey("planes.letters")) }
     var planes: [PlaneID: PlaneForms] = [:]
-    let manifest = try manifest(top)
-    let separator = shared.fields.decimalSeparator(of: manifest.primaryLanguage)
+    var manifest = try manifest(top)
+    let languages = try languages(top, &manifest)
+    let language = languages.first ?? manifest.primaryLanguage
+    let separator = shared.fields.decimalSeparator(of: language)
     for (id, forms) in merged where extent.has(id) {
       var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
       let isDecimal = id == .decimalPad && separator != "."
@@ -113,8 +118,43 @@ package enum KeyboardFile {
       manifest: manifest, planes: planes, inputMethod: try inputMethod(top),
       domains: domains)
     keyboard.fieldKeys = shared.fields.keys
-    keyboard.returnWords = shared.fields.words(of: manifest.primaryLanguage)
+    keyboard.returnWords = shared.fields.words(of: language)
+    keyboard.severalLanguages = languages.map {
+      KeyboardLanguage(tag: $0, returnWords: shared.fields.words(of: $0))
+    }
     return keyboard
+  }
+
+  /// `languages = ["en-US", "es"]`: those of a keyboard for several (R-TEXT-8). Empty where it has one.
+  private static func languages(
+    _ top: Section, _ manifest: inout Manifest
+  ) throws(DataFailure) -> [String] {
+    let several = Manifest.severalLanguages
+    let isDeclared = try top.section("manifest")?.string("PrimaryLanguage") != nil
+    guard let tags = try top.strings("languages") else {
+      if manifest.primaryLanguage == several { throw top.failure("", .missingKey("languages")) }
+      return []
+    }
+    let wanted = "two or three language tags such as en-US or es, each of another language"
+    if let bad = tags.first(where: { !isLanguageTag($0) || $0 == several }) {
+      throw top.failure("languages", .badValue(bad, wanted: wanted))
+    }
+    let isGood =
+      (2...KeyboardDefinition.mostJoined).contains(tags.count)
+      && Set(tags.map(\.baseLanguage)).count == tags.count
+    guard isGood else {
+      throw top.failure(
+        "languages", .badValue(tags.joined(separator: ", "), wanted: wanted))
+    }
+    guard !isDeclared || manifest.primaryLanguage == several else {
+      throw top.failure(
+        "languages",
+        .badValue(
+          tags.joined(separator: ", "),
+          wanted: "PrimaryLanguage = \"\(several)\" with it, or none"))
+    }
+    manifest.primaryLanguage = several
+    return tags
   }
 
   /// `composer = "hangul"`, or a table of signals.

@@ -1,4 +1,5 @@
 package import KeyModel
+internal import Layouts
 
 /// Reads `settings.toml`. One table names every key, its default, and what it does; the reader, the
 /// printed file and the documentation come from it.
@@ -62,7 +63,9 @@ package enum SettingsFile {
 
   private static let general: [Entry] = [
     Entry(
-      key: "keyboards", comment: "The keyboards that the globe key walks through, in this order.",
+      key: "keyboards",
+      comment:
+        "The keyboards for the globe key, in this order; \"en-US+es\" is one for two languages.",
       printed: #"["en-US", "de", "el", "emoji"]"#,
       apply: { (section, settings) throws(DataFailure) in
         guard let list = try section.strings("keyboards") else { return }
@@ -72,6 +75,7 @@ package enum SettingsFile {
         if let twice = list.first(where: { name in list.count { $0 == name } > 1 }) {
           throw section.failure("keyboards", .duplicate(twice))
         }
+        for name in list { try checkJoined(name, section) }
         settings.keyboards = list
       }),
     Entry(
@@ -198,6 +202,28 @@ package enum SettingsFile {
     delay("fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.fade),
     delay("dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.dash),
   ]
+
+  /// What is wrong with a name among `keyboards`: the reader of the settings knows no keyboards.
+  package static func keyboardsFailure(
+    _ name: String, wanted: String, text: String, file: String
+  ) -> DataFailure {
+    Place(file: file, text: text, path: [])
+      .failure("keyboards", .badValue(name, wanted: wanted))
+  }
+
+  /// `en-US+es`: keyboards that are made one.
+  @Sendable private static func checkJoined(_ name: String, _ section: Section) throws(DataFailure)
+  {
+    let parts = KeyboardDefinition.parts(of: name)
+    guard parts.count > 1 else { return }
+    let isGood =
+      parts.count <= KeyboardDefinition.mostJoined && !parts.contains("")
+      && Set(parts).count == parts.count
+    guard isGood else {
+      let wanted = "two or three different keyboards, such as en-US+es"
+      throw section.failure("keyboards", .badValue(name, wanted: wanted))
+    }
+  }
 
   @Sendable private static func readSize(
     _ section: Section, _ settings: inout Settings

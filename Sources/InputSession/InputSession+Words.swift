@@ -23,7 +23,7 @@ extension InputSession {
       context: String(line.suffix(InputSession.contextReach)),
       isSentenceStart: Capitals.begin(
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
-      languages: languages,
+      languages: languages, language: language,
       allowsCorrection: mayCorrect && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: services.smartPunctuation && isFieldKnown,
       wantsEmoji: wantsEmoji)
@@ -36,6 +36,7 @@ extension InputSession {
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == state else { return false }
     self.answer = answer
+    if let told = answer.language, languages.contains(told) { language = told }
     return true
   }
 
@@ -81,11 +82,12 @@ extension InputSession {
   mutating func learn(_ word: String) {
     guard services.learning, isFieldOfWords, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
-      !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40,
-      let language = languages.first
+      !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40, !language.isEmpty
     else { return }
     learned.append(
-      LearnedWord(word: word, previous: previousWord(before: word), language: language))
+      LearnedWord(
+        word: word, previous: previousWord(before: word), language: language,
+        languages: languages))
     if learned.count > 16 { learned.removeFirst() }
   }
 

@@ -9,8 +9,15 @@ package struct InputSession: Hashable, Sendable {
   package private(set) var isFieldKnown = false
   package var services = TextServices()
   package var rules = LanguageRules()
-  /// BCP 47 tags of the keyboard's languages, the likeliest first.
-  package var languages: [String] = []
+  /// BCP 47 tags of the keyboard's languages, in its order.
+  package var languages: [String] = [] {
+    didSet {
+      if !languages.contains(language) { language = fieldLanguage ?? languages.first ?? "" }
+    }
+  }
+  /// The one of them that is written in: that of the last words, before there are any the field's, or
+  /// else the one before (R-TEXT-8).
+  package internal(set) var language = ""
   /// What the user's shortcuts stand for, by the lowercased shortcut (R-TEXT-5).
   package var shortcuts: [String: String] = [:]
 
@@ -39,7 +46,10 @@ package struct InputSession: Hashable, Sendable {
     package var word: String
     /// The word before it, where there is one in the same sentence.
     package var previous: String?
+    /// BCP 47: the language that was written in.
     package var language: String
+    /// All of the keyboard's, of one of which it may be.
+    package var languages: [String]
   }
   package internal(set) var learned: [LearnedWord] = []
 
@@ -53,12 +63,22 @@ package struct InputSession: Hashable, Sendable {
     isFieldKnown = traits != nil
     forget()
     restored = []
+    if let fieldLanguage { language = fieldLanguage }
+  }
+
+  /// The field's language, if it is one of the keyboard's.
+  private var fieldLanguage: String? {
+    guard let told = traits.language else { return nil }
+    return languages.first { $0 == told }
+      ?? languages.first { $0.baseLanguage == told.baseLanguage }
   }
 
   /// The same field turned out to be of another kind.
   package mutating func adopt(_ traits: FieldTraits) {
+    let isToldLanguage = traits.language != self.traits.language
     self.traits = traits
     isFieldKnown = true
+    if isToldLanguage, let fieldLanguage { language = fieldLanguage }
     if traits.isSecure { forget() }
   }
 

@@ -37,8 +37,10 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var context: String
   /// Whether `context` begins the document or a sentence for certain.
   package var isSentenceStart: Bool
-  /// BCP 47 tags, the likeliest language first.
+  /// BCP 47 tags of the languages that the word may be of.
   package var languages: [String]
+  /// The one of them that was written in last.
+  package var language: String
   /// Whether the answer may replace the word by itself.
   package var allowsCorrection: Bool
   /// Whether apostrophes in the field are curly.
@@ -57,13 +59,17 @@ package struct SuggestionAnswer: Hashable, Sendable {
   package var words: [String]
   /// The emoji that the word names.
   package var emoji: String?
+  /// The language of the words before, of those that were asked for; nil where they do not tell.
+  package var language: String?
 
   package init(
-    id: UInt64, replacement: String? = nil, words: [String] = [], emoji: String? = nil
+    id: UInt64, replacement: String? = nil, words: [String] = [], emoji: String? = nil,
+    language: String? = nil
   ) {
     self.id = id
     self.replacement = replacement
     self.words = words
     self.emoji = emoji
+    self.language = language
   }
 }

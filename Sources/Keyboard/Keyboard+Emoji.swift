@@ -74,7 +74,7 @@ extension Keyboard {
   var emojiLanguages: [String]? {
     guard placement != nil, showsEmoji || emoji?.search != nil else { return nil }
     let letters = showsEmoji ? roster.keyboard(named: roster.letters) : roster.current
-    return letters.map { [$0.manifest.primaryLanguage] } ?? ["en"]
+    return letters.map { $0.languages.map(\.tag) } ?? ["en"]
   }
 
   /// What the devices have to do because emoji came up or were left.

@@ -8,6 +8,7 @@ extension Keyboard {
     let stand = board?.stand
     var status = Status(
       visible: placement != nil, keyboard: roster.current?.identifier ?? "",
+      language: language?.tag ?? "",
       plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,

@@ -5,10 +5,16 @@ import TextRules
 
 // The text services of the focused field, and what they mean to the window.
 extension Keyboard {
-  /// The language of the keyboard that is shown, "de-CH".
-  private var language: String? {
+  /// The languages of the keyboard that is shown, "de-CH".
+  private var languages: [KeyboardLanguage] {
     let letters = showsEmoji ? roster.keyboard(named: roster.letters) : roster.current
-    return letters?.manifest.primaryLanguage
+    return letters?.languages ?? []
+  }
+
+  /// The one of them that is written in now (R-TEXT-8).
+  var language: KeyboardLanguage? {
+    let languages = languages
+    return languages.first { $0.tag == session.language } ?? languages.first
   }
 
   /// Another keyboard, other settings or other rules: the session goes on with them.
@@ -20,8 +26,14 @@ extension Keyboard {
       session.services.periodShortcut = false
       session.services.autocorrection = false
     }
-    session.languages = language.map { [$0] } ?? []
-    session.rules = language.flatMap { languageRules[$0.baseLanguage] } ?? LanguageRules()
+    session.languages = languages.map(\.tag)
+    followLanguage()
+  }
+
+  /// Rules and words on keys are those of the language that is written in now.
+  mutating func followLanguage() {
+    session.rules = languageRules[session.language.baseLanguage] ?? LanguageRules()
+    if languages.count > 1 { outbox.isSceneStale = true }
   }
 
   /// Sends what the session made of a key.
@@ -44,14 +56,16 @@ extension Keyboard {
 
   /// An answer of the word services.
   mutating func take(_ answer: SuggestionAnswer) {
+    let before = session.language
     _ = session.take(answer)
+    if session.language != before { followLanguage() }
   }
 
   /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
   /// to suggest.
   var wantsBar: Bool {
     session.wantsBar && !isSearchingEmoji
-      && language.map { wordLanguages.contains($0.baseLanguage) } ?? false
+      && languages.contains { wordLanguages.contains($0.tag.baseLanguage) }
   }
 
   /// How far letter keys reach out under the next touch: only while the field wants suggestions and

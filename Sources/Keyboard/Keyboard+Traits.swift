@@ -1,4 +1,5 @@
 import Appearance
+import InputSession
 import KeyModel
 import Layouts
 
@@ -56,10 +57,15 @@ extension Keyboard {
 
   /// The field's word, or the arrow.
   var returnFace: Keycap.Face {
-    guard let word = roster.current?.returnWords[returnType] else {
+    guard let word = returnWords[returnType] else {
       return .icon(isRightToLeft ? .returnRight : .return)
     }
     return .text(word, weight: .regular)
+  }
+
+  private var returnWords: [ReturnKeyType: String] {
+    roster.current?.languages.first { $0.tag == session.language }?.returnWords
+      ?? roster.current?.returnWords ?? [:]
   }
 
   /// A return key that does something of its own stands out, unless there is nothing to do it with.

@@ -53,6 +53,7 @@ extension Keyboard {
     } else if let traits = field?.traits {
       session.adopt(traits)
     }
+    followLanguage()
     let old = self.field
     self.field = field
     serve(after: old, at: now)

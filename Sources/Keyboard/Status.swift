@@ -5,6 +5,8 @@ package import KeyModel
 package struct Status: Hashable, Sendable {
   package var visible: Bool
   package var keyboard: String
+  /// The language that is written in, of those of the keyboard: `en-US` (R-TEXT-8).
+  package var language: String
   package var plane: String
   package var theme: String
   package var scheme: Scheme
@@ -52,13 +54,15 @@ package struct Status: Hashable, Sendable {
   }
 
   package init(
-    visible: Bool, keyboard: String, plane: String, theme: String, scheme: Scheme, scale: Double,
+    visible: Bool, keyboard: String, language: String = "", plane: String, theme: String,
+    scheme: Scheme, scale: Double,
     monitor: String, window: Rect, globe: Bool, shift: String, modifierStates: [ModifierState],
     keys: [KeyStatus],
     field: Field? = nil, decision: Decision = .untouched
   ) {
     self.visible = visible
     self.keyboard = keyboard
+    self.language = language
     self.plane = plane
     self.theme = theme
     self.scheme = scheme

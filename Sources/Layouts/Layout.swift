@@ -18,6 +18,8 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var fieldKeys: [KeyboardType: [FieldKey]] = [:]
   /// What the return key says, in the keyboard's language (R-TRAIT-8).
   package var returnWords: [ReturnKeyType: String] = [:]
+  /// The languages of a keyboard for several, the first one's rules first; empty where it has one.
+  package var severalLanguages: [KeyboardLanguage] = []
   /// The group of the X server that it draws; nil for keyboards from files.
   package var serverGroup: Int?
   /// The name by which the settings enable several at once, one for each group of the server; nil
@@ -40,6 +42,27 @@ package struct KeyboardDefinition: Hashable, Sendable {
   }
 }
 
+extension KeyboardDefinition {
+  /// The languages that it writes, one or several (R-TEXT-8).
+  package var languages: [KeyboardLanguage] {
+    guard severalLanguages.isEmpty else { return severalLanguages }
+    return [KeyboardLanguage(tag: manifest.primaryLanguage, returnWords: returnWords)]
+  }
+}
+
+/// A language of a keyboard.
+package struct KeyboardLanguage: Hashable, Sendable {
+  /// BCP 47: `en-US`.
+  package var tag: String
+  /// What the return key says in it (R-TRAIT-8).
+  package var returnWords: [ReturnKeyType: String]
+
+  package init(tag: String, returnWords: [ReturnKeyType: String] = [:]) {
+    self.tag = tag
+    self.returnWords = returnWords
+  }
+}
+
 /// A key that a field of some type has beside or instead of the space bar.
 package enum FieldKey: Hashable, Sendable {
   case space
@@ -49,6 +72,9 @@ package enum FieldKey: Hashable, Sendable {
 
 /// The declaration of R-MANIFEST, with its defaults.
 package struct Manifest: Hashable, Sendable {
+  /// The primary language of a keyboard for several (ISO 639-2).
+  package static let severalLanguages = "mul"
+
   package var isASCIICapable = false
   package var prefersRightToLeft = false
   package var primaryLanguage = "en-US"

@@ -8,14 +8,15 @@ struct Guess {
   var text: String
   /// What the touches and the language say together: −cost.
   var score: Float
+  var language: String
 
   /// No more than so many are worth a closer look.
   static let limit = 12
 
-  /// The best guesses of a lexicon, best first.
+  /// The best guesses of a lexicon, best first. `cost` is that of being of its language.
   static func all(
     of word: TypedWord, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
-    model: ErrorModel
+    model: ErrorModel, cost: Float = 0
   ) -> [Guess] {
     let small = Array(Casing.lowercased(word.text, language: lexicon.language).unicodeScalars)
     guard !small.isEmpty, small.count <= LexiconBuilder.longest else { return [] }
@@ -30,13 +31,16 @@ struct Guess {
     return best.prefix(limit).map { guess in
       var letters = ""
       letters.unicodeScalars.append(contentsOf: lexicon.letters(of: guess.entry))
-      return Guess(letters: letters, text: lexicon.word(of: guess.entry), score: -guess.cost)
+      return Guess(
+        letters: letters, text: lexicon.word(of: guess.entry), score: -guess.cost - cost,
+        language: lexicon.language)
     }
   }
 }
 
 extension Guess {
-  init(_ split: Splits.Split) {
-    self.init(letters: split.text, text: split.text, score: split.score)
+  init(_ split: Splits.Split, language: String, cost: Float) {
+    self.init(
+      letters: split.text, text: split.text, score: split.score - cost, language: language)
   }
 }

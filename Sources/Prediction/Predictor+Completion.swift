@@ -9,7 +9,7 @@ extension Predictor {
     guard !prefix.text.isEmpty else { return nextWords(after: context, limit: limit) }
     let language = lexicons.first?.language ?? ""
     let pattern = Casing.pattern(of: prefix.text, language: language)
-    return merged(limit: limit, pattern: pattern) { lexicon, limit in
+    return merged(limit: limit, pattern: pattern, after: context) { lexicon, limit in
       Completion.all(
         of: Casing.lowercased(prefix.text, language: lexicon.language), in: lexicon, keys: keys,
         after: context, limit: limit)
@@ -19,7 +19,7 @@ extension Predictor {
   /// The likeliest words after `context`, best first, in capitals only where their language wants
   /// them; the start of a sentence is the caller's matter.
   package func nextWords(after context: WordContext, limit: Int = 3) -> [Candidate] {
-    merged(limit: limit, pattern: .plain) { lexicon, limit in
+    merged(limit: limit, pattern: .plain, after: context) { lexicon, limit in
       Completion.likeliest(
         below: [lexicon.root], model: LanguageModel(lexicon, after: context), limit: limit)
     }
@@ -27,16 +27,17 @@ extension Predictor {
 
   /// The best of all lexicons, without the words that the user does not want.
   private func merged(
-    limit: Int, pattern: Casing.Pattern, _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
+    limit: Int, pattern: Casing.Pattern, after context: WordContext,
+    _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
   ) -> [Candidate] {
-    let language = lexicons.first?.language ?? ""
     let spare = min(user?.unwanted.count ?? 0, 5)
     var best: [String: Candidate] = [:]
-    for lexicon in sources {
-      for (entry, cost) in find(lexicon, limit + spare) {
+    for (lexicon, share) in sources(LanguageShares(lexicons, after: context)) {
+      for (entry, own) in find(lexicon, limit + spare) {
+        let cost = own + share
         let word = lexicon.word(of: entry)
         guard !isUnwanted(Casing.lowercased(word, language: "")) else { continue }
-        let text = Casing.apply(pattern, to: word, language: language)
+        let text = Casing.apply(pattern, to: word, language: lexicon.language)
         if let known = best[text], known.score >= Double(-cost) { continue }
         best[text] = Candidate(text, score: Double(-cost))
       }

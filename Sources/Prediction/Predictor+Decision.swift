@@ -3,7 +3,8 @@ import KeyModel
 extension Predictor {
   /// Ranks the guesses and says whether the best is to replace the typed word.
   func decide(
-    _ guesses: [Guess], word: TypedWord, keys: TypingKeys, context: WordContext, limit: Int
+    _ guesses: [Guess], word: TypedWord, keys: TypingKeys, context: WordContext,
+    shares: LanguageShares, limit: Int
   ) -> [Candidate] {
     let language = lexicons.first?.language ?? ""
     let typed = Casing.lowercased(word.text, language: language)
@@ -16,10 +17,11 @@ extension Predictor {
     let ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
     let literal =
       best[typed].map { $0.score + (word.isTouched ? touched : blind).bar }
-      ?? literalScore(word, typed: typed, keys: keys, pattern: pattern, context: context)
+      ?? literalScore(
+        word, typed: typed, keys: keys, pattern: pattern, context: context, shares: shares)
     var candidates = ranked.prefix(limit).map { guess in
       Candidate(
-        Casing.apply(pattern, to: guess.text, language: language), score: Double(guess.score))
+        Casing.apply(pattern, to: guess.text, language: guess.language), score: Double(guess.score))
     }
     guard let first = ranked.first, !candidates.isEmpty, !word.isKept,
       Predictor.isCorrectable(word.text)
@@ -36,20 +38,23 @@ extension Predictor {
   /// What the typed word is worth as one that no lexicon has: a name, a word of one's own.
   private func literalScore(
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: Casing.Pattern,
-    context: WordContext
+    context: WordContext, shares: LanguageShares
   ) -> Float {
     let model = word.isTouched ? touched : blind
     let letters =
       lexicons.map {
         $0.unseenCost + model.unknownLetter * $0.lettersCost(of: typed.unicodeScalars)
+          + shares[$0.language]
       }.min() ?? 0
     var cost = letters + model.unknown
     for lexicon in lexicons {
       guard let entry = lexicon.entry(of: typed) else { continue }
       let own = LanguageModel(lexicon, after: context, trust: model.context).cost(of: entry)
-      cost = min(cost, own + model.weak)
+      cost = min(cost, own + model.weak + shares[lexicon.language])
     }
-    let compounds = lexicons.compactMap { $0.compoundCost(of: typed) }
+    let compounds = lexicons.compactMap { lexicon in
+      lexicon.compoundCost(of: typed).map { $0 + shares[lexicon.language] }
+    }
     cost = min(cost, (compounds.min() ?? .infinity) + model.compound)
     if personal.contains(where: { $0.entry(of: typed) != nil }) { cost = min(cost, model.taught) }
     for (character, touch) in zip(typed, word.isTouched ? word.touches : []) {

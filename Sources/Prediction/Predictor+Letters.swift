@@ -4,8 +4,11 @@ extension Predictor {
   /// How likely each letter key is to be next, in shares that add up to one; empty when no lexicon has
   /// a word that begins so. Keys grow by it under the finger, unseen.
   ///
-  /// `prefix` is the word so far, empty at its start.
-  package func nextLetters(after prefix: String, keys: TypingKeys) -> [Character: Double] {
+  /// `prefix` is the word so far, empty at its start; the words before it tell of the language.
+  package func nextLetters(
+    after prefix: String, keys: TypingKeys, context: WordContext = .sentenceStart
+  ) -> [Character: Double] {
+    let likely = LanguageShares(lexicons, after: context)
     var shares: [Character: Double] = [:]
     let own = Set(keys.keys.map(\.character))
     for lexicon in lexicons {
@@ -17,7 +20,7 @@ extension Predictor {
           let letter = lexicon.letter(child.letter)
           let key = Character(letter)
           let plain = Character(BaseLetters.of(letter)[0])
-          let share = power(Double(-child.cost))
+          let share = power(Double(-child.cost - likely[lexicon.language]))
           if own.contains(key) {
             shares[key, default: 0] += share
           } else if own.contains(plain) {
@@ -43,9 +46,10 @@ extension Predictor {
 
   /// By how much each key is to grow on all sides, up to `most`; keys that are not to grow are not in
   /// it.
-  package func reach(of keys: TypingKeys, after prefix: String, most: Double) -> [Character: Double]
-  {
-    nextLetters(after: prefix, keys: keys).compactMapValues { share in
+  package func reach(
+    of keys: TypingKeys, after prefix: String, context: WordContext = .sentenceStart, most: Double
+  ) -> [Character: Double] {
+    nextLetters(after: prefix, keys: keys, context: context).compactMapValues { share in
       // From one in a thousand, which earns nothing, to one in three, which earns all.
       let weight = min(1, max(0, 1 + nat(max(share, 1e-9) * 3) / 5.8))
       return weight > 0 ? most * weight : nil

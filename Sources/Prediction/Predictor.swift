@@ -16,36 +16,41 @@ package struct Predictor: Sendable {
   /// What the user has taught; nil when nothing was. Setting it builds its lexicon: a millisecond
   /// for a hundred words, so not on the typing path.
   package var user: UserWords? {
-    didSet { personal = Predictor.personal(user, names, lexicons: lexicons) }
+    didSet { taught = Predictor.taught(user, lexicons) }
   }
   /// What mistakes cost where the touches of a word are known, and where they are not.
   var touched = ErrorModel.touched
   var blind = ErrorModel.blind
-  /// Names of people the user knows (R-TEXT-5).
-  let names: [String]
-  /// The user's words as lexicons, one for each language, and the names.
-  private(set) var personal: [Lexicon]
+  /// The user's words as lexicons, one for each language.
+  private var taught: [Lexicon]
+  /// Names of people the user knows (R-TEXT-5), which are of no language.
+  private let names: Lexicon?
 
   package init(lexicons: [Lexicon], user: UserWords? = nil, names: [String] = []) {
     self.lexicons = lexicons
     self.user = user
-    self.names = names
-    personal = Predictor.personal(user, names, lexicons: lexicons)
+    self.names = lexicons.map(\.language).min()
+      .flatMap { AddressBook.lexicon(of: names, language: $0) }
+    taught = Predictor.taught(user, lexicons)
   }
 
-  private static func personal(_ user: UserWords?, _ names: [String], lexicons: [Lexicon])
-    -> [Lexicon]
-  {
-    let languages = Set(lexicons.map(\.language)).sorted()
-    let taught = user.map { user in
-      user.isEmpty ? [] : languages.compactMap { user.lexicon(language: $0) }
-    }
-    let known = languages.first.flatMap { AddressBook.lexicon(of: names, language: $0) }
-    return (taught ?? []) + (known.map { [$0] } ?? [])
+  private static func taught(_ user: UserWords?, _ lexicons: [Lexicon]) -> [Lexicon] {
+    guard let user, !user.isEmpty else { return [] }
+    return Set(lexicons.map(\.language)).sorted().compactMap { user.lexicon(language: $0) }
   }
 
-  /// All that is searched: lexicon and whether it is the user's.
+  /// What is the user's own: the words and the names.
+  var personal: [Lexicon] { taught + (names.map { [$0] } ?? []) }
+
+  /// All that is searched.
   var sources: [Lexicon] { lexicons + personal }
+
+  /// All that is searched, and what a word of it costs for being of that language.
+  func sources(_ shares: LanguageShares) -> [(lexicon: Lexicon, cost: Float)] {
+    var sources = (lexicons + taught).map { (lexicon: $0, cost: shares[$0.language]) }
+    if let names { sources.append((lexicon: names, cost: 0)) }
+    return sources
+  }
 
   /// Whether a word, in any capitals, is in one of the lexicons.
   package func contains(_ word: String) -> Bool {
@@ -75,14 +80,16 @@ package struct Predictor: Sendable {
     of word: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
   ) -> [Candidate] {
     let model = word.isTouched ? touched : blind
-    let guesses = sources.flatMap {
-      Guess.all(of: word, in: $0, keys: keys, after: context, model: model)
+    let shares = LanguageShares(lexicons, after: context)
+    let guesses = sources(shares).flatMap { lexicon, cost in
+      Guess.all(of: word, in: lexicon, keys: keys, after: context, model: model, cost: cost)
     }
     let splits = lexicons.compactMap { lexicon in
       Splits(lexicon: lexicon, keys: keys, model: model).best(of: word, after: context)
+        .map { Guess($0, language: lexicon.language, cost: shares[lexicon.language]) }
     }
     return decide(
-      guesses + splits.map(Guess.init), word: word, keys: keys, context: context, limit: limit)
+      guesses + splits, word: word, keys: keys, context: context, shares: shares, limit: limit)
   }
 
   /// Whether `text` is of a kind that is never corrected: with digits, capitals within, signs other

@@ -26,6 +26,10 @@ package struct WordContext: Hashable, Sendable {
   /// The words before it in the same sentence, in reading order, without punctuation; the last two
   /// are enough. Empty at the start of a sentence.
   package var words: [String]
+  /// The last words, whatever stands between them: they tell of the language.
+  package var recent: [String] = []
+  /// The language that was written in before `recent`, `es`; nil where that is not known.
+  package var language: String?
 
   package init(_ words: [String] = []) {
     self.words = words
@@ -39,18 +43,26 @@ package struct WordContext: Hashable, Sendable {
   /// a line or a bracket.
   package init(text: some StringProtocol) {
     var words: [String] = []
+    var recent: [String] = []
     var word = ""
     for character in text.suffix(80) {
       if character.isLetter || character.isNumber || "'’-".contains(character) {
         word.append(character)
         continue
       }
-      if !word.isEmpty { words.append(word) }
+      if !word.isEmpty {
+        words.append(word)
+        recent.append(word)
+      }
       word = ""
       if ".!?;:…。！？।\n⏎¿¡".contains(character) { words = [] }
     }
-    if !word.isEmpty { words.append(word) }
+    if !word.isEmpty {
+      words.append(word)
+      recent.append(word)
+    }
     self.words = words.suffix(2).map { $0.trimming("'’-") }
+    self.recent = recent.map { $0.trimming("'’-") }.filter { $0.contains(where: \.isLetter) }
   }
 }
 

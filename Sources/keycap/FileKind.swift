@@ -1,4 +1,5 @@
 import DataFiles
+import KeyModel
 import Runtime
 
 /// What a TOML file is, by the keys at its top.
@@ -54,8 +55,21 @@ enum FileKind: Hashable {
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
     case .applications: _ = try DataReader.rules(path)
-    case .settings: _ = try DataReader.settings(path)
+    case .settings: try FileKind.checkSettings(path)
     }
+  }
+
+  /// The settings, and whether the keyboards that they join can be made one.
+  private static func checkSettings(_ path: String) throws(Mistake) {
+    _ = try DataReader.settings(path)
+    var library = Library(paths: DataPaths(settings: path))
+    guard
+      library.keyboard(named: library.settings.keyboards.first ?? "") != nil
+        || !library.allKeyboards().isEmpty
+    else { return }
+    _ = library.takeMistakes()
+    _ = library.joinedKeyboards()
+    if let message = library.takeMistakes().first { throw Mistake(message: message) }
   }
 
   private static func find(_ name: String, beside path: String, _ kind: DataPaths.Kind) -> [String]

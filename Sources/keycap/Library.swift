@@ -70,7 +70,7 @@ struct Library {
       } else if let keyboard = keyboard(named: identifier) {
         if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
         found.append(keyboard)
-      } else {
+      } else if KeyboardDefinition.parts(of: identifier).count == 1 {
         mistakes.append(Mistake(message: "there is no keyboard \(identifier)"))
       }
     }
@@ -102,14 +102,26 @@ struct Library {
     var faces: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
       let extent = identifier == shown ? KeyboardFile.Extent.face : .manifest
-      guard let path = keyboards.paths(ofFile: identifier + ".toml").first,
-        let face = try? DataReader.keyboard(path, shared: shared, extent),
-        face.identifier == identifier
-      else { return nil }
+      guard let face = face(identifier, extent, shared) else { return nil }
       if face.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
       faces.append(face)
     }
     return faces.contains(where: Library.servesEveryField) ? faces : nil
+  }
+
+  private func face(
+    _ identifier: String, _ extent: KeyboardFile.Extent, _ shared: KeyboardFile.Shared
+  ) -> KeyboardDefinition? {
+    let parts = KeyboardDefinition.parts(of: identifier)
+    let faces = parts.compactMap { part -> KeyboardDefinition? in
+      guard let path = keyboards.paths(ofFile: part + ".toml").first,
+        let face = try? DataReader.keyboard(path, shared: shared, extent),
+        face.identifier == part
+      else { return nil }
+      return face
+    }
+    guard faces.count == parts.count else { return nil }
+    return parts.count == 1 ? faces.first : try? .joining(faces)
   }
 
   /// The keyboard with that identifier.
@@ -117,6 +129,8 @@ struct Library {
     if SystemShelf.owns(identifier) {
       return systemKeyboards(named: identifier, .follow).first
     }
+    let parts = KeyboardDefinition.parts(of: identifier)
+    if parts.count > 1 { return joined(identifier, parts) }
     if PrintedKeyboard.parts(of: identifier) != nil,
       let keyboard = printed.keyboard(named: identifier)
     {
@@ -126,6 +140,39 @@ struct Library {
     return keyboards.value(named: identifier, name: \.identifier) { path throws(Mistake) in
       try DataReader.keyboard(path, shared: shared)
     }
+  }
+
+  /// Keyboards made one (R-TEXT-8); a mistake where that cannot be.
+  private mutating func joined(_ identifier: String, _ parts: [String]) -> KeyboardDefinition? {
+    var keyboards: [KeyboardDefinition] = []
+    for part in parts {
+      guard let keyboard = keyboard(named: part) else {
+        mistakes.append(mistake(in: identifier, "keyboards that are there: \(part) is not"))
+        return nil
+      }
+      keyboards.append(keyboard)
+    }
+    do throws(KeyboardDefinition.JoiningFailure) { return try .joining(keyboards) } catch {
+      mistakes.append(mistake(in: identifier, error.wanted))
+      return nil
+    }
+  }
+
+  /// With the place in the settings where they name the keyboard.
+  private func mistake(in identifier: String, _ wanted: String) -> Mistake {
+    guard settings.keyboards.contains(identifier),
+      let text = try? TextFile.read(paths.settingsFile)
+    else { return Mistake(message: "there is no keyboard \(identifier): write \(wanted)") }
+    return Mistake(
+      message: SettingsFile.keyboardsFailure(
+        identifier, wanted: wanted, text: text, file: paths.settingsFile
+      ).message)
+  }
+
+  /// The keyboards that the settings join, and the settings' file.
+  mutating func joinedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+    settings.keyboards.filter { KeyboardDefinition.parts(of: $0).count > 1 }
+      .compactMap { name in keyboard(named: name).map { (paths.settingsFile, $0) } }
   }
 
   /// Every keyboard that can be used, and its file.
@@ -140,9 +187,9 @@ struct Library {
   mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
     var rules: [String: LanguageRules] = [:]
     for keyboard in keyboards {
-      let language = keyboard.manifest.primaryLanguage.baseLanguage
-      guard rules[language] == nil else { continue }
-      rules[language] = languages.value(inFile: language + ".toml", DataReader.language)
+      for language in keyboard.languages.map(\.tag.baseLanguage) where rules[language] == nil {
+        rules[language] = languages.value(inFile: language + ".toml", DataReader.language)
+      }
     }
     return rules
   }

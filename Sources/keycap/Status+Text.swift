@@ -7,7 +7,8 @@ extension Status {
   /// The answer to `status --json`.
   var json: JSON {
     [
-      "visible": .bool(visible), "keyboard": .string(keyboard), "plane": .string(plane),
+      "visible": .bool(visible), "keyboard": .string(keyboard), "language": .string(language),
+      "plane": .string(plane),
       "theme": .string(theme), "scheme": .string(scheme.rawValue), "scale": .number(scale),
       "monitor": .string(monitor), "window": window.json, "globe": .bool(globe),
       "shift": .string(shift),
@@ -28,7 +29,8 @@ extension Status {
   var lines: String {
     let modifiers = modifierStates.map { "\($0.name) \($0.state)" }.joined(separator: ", ")
     let rows = [
-      ("visible", visible ? "yes" : "no"), ("keyboard", keyboard), ("plane", plane),
+      ("visible", visible ? "yes" : "no"), ("keyboard", keyboard),
+      ("language", language), ("plane", plane),
       ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
       ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
       ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),

@@ -1,4 +1,5 @@
 import KeyModel
+import Layouts
 import Prediction
 import TextRules
 
@@ -59,14 +60,21 @@ struct Textbench {
 
   private mutating func predictor(_ language: String) -> Predictor {
     if let known = predictors[language] { return known }
-    let predictor = Predictor(lexicons: shelf.lexicon(language: language).map { [$0] } ?? [])
+    let predictor = Predictor(
+      lexicons: Textbench.languages(language).compactMap(shelf.lexicon(language:)))
     predictors[language] = predictor
     return predictor
   }
 
+  /// `en+es` is both at once, on the keys of the first; `es@en` one on the keys of another.
+  private static func languages(_ language: String) -> [String] {
+    KeyboardDefinition.parts(of: String(language.prefix { $0 != "@" }))
+  }
+
   private mutating func keys(_ language: String) -> TypingKeys {
     if let known = keys[language] { return known }
-    let made = BenchKeys.keys(language)
+    let told = language.split(separator: "@").dropFirst().first.map(String.init)
+    let made = BenchKeys.keys(told ?? Textbench.languages(language)[0])
     keys[language] = made
     return made
   }

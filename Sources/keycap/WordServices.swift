@@ -119,7 +119,7 @@ final class WordServices {
           reach: LetterReach(
             id: question.request.id,
             reach: predictor.reach(
-              of: keys, after: question.request.word,
+              of: keys, after: question.request.word, context: question.request.wordContext,
               most: WordServices.reach * question.keys.scale))))
     }
   }
@@ -129,7 +129,7 @@ final class WordServices {
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
   func learn(_ words: [InputSession.LearnedWord]) {
-    let (desk, store, latest) = (desk, store, latest)
+    let (desk, shelf, store, latest) = (desk, shelf, store, latest)
     self.latest = nil
     worker.post {
       var user = desk.user ?? (try? store.load()) ?? UserWords()
@@ -137,7 +137,7 @@ final class WordServices {
       let day = Clock.day()
       var lines = ""
       for word in words {
-        let language = word.language.baseLanguage
+        let language = desk.language(of: word, shelf, store)
         lines += user.lines(
           learning: word.word, after: word.previous, language: language, day: day)
         user.learn(word.word, after: word.previous, language: language, day: day)
@@ -195,7 +195,25 @@ extension WordServices.Desk {
   }
 }
 
+extension WordServices.Desk {
+  /// The language of a learned word: where a keyboard has several, the one whose lexicon has the word, or
+  /// else the one that was written in.
+  func language(
+    of word: InputSession.LearnedWord, _ shelf: LexiconShelf, _ store: WordStore
+  ) -> String {
+    guard word.languages.count > 1 else { return word.language.baseLanguage }
+    return predictor(word.languages.map(\.baseLanguage), shelf, store).language(of: word.word)
+      ?? word.language.baseLanguage
+  }
+}
+
 extension SuggestionRequest {
+  fileprivate var wordContext: WordContext {
+    var context = WordContext(text: context)
+    if languages.count > 1 { context.language = language.baseLanguage }
+    return context
+  }
+
   /// The word before the insertion point, or before the one space there.
   fileprivate var namingWord: String? {
     guard word.isEmpty else { return word }
@@ -207,10 +225,13 @@ extension SuggestionRequest {
 
 extension Predictor {
   fileprivate func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
-    let context = WordContext(text: request.context)
+    let context = request.wordContext
     let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })
     let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
     var answer = SuggestionAnswer(id: request.id)
+    if let language = language(after: context) {
+      answer.language = request.languages.first { $0.baseLanguage == language }
+    }
     func inField(_ text: String) -> String {
       request.usesCurlyApostrophe ? String(text.map { $0 == "'" ? "\u{2019}" : $0 }) : text
     }

@@ -74,6 +74,7 @@ import Testing
       double-tap-ms = 250
       """)
     #expect(settings.keyboards == ["el", "de"])
+    #expect(try read("keyboards = [\"en-US+es\"]").keyboards == ["en-US+es"])
     #expect(settings.size == .large)
     #expect(settings.placement == .floating)
     #expect(settings.monitorScales == ["DP-1": 1.5])
@@ -90,6 +91,18 @@ import Testing
     (
       "keyboards = [\"de\", \"el\", \"de\"]",
       ":1: keyboards: \"de\" stands here twice; every name may stand once"
+    ),
+    (
+      "keyboards = [\n\"de+\"]",
+      ":1: keyboards: \"de+\" cannot be used; write two or three different keyboards"
+    ),
+    (
+      "keyboards = [\"de+de\"]",
+      ":1: keyboards: \"de+de\" cannot be used; write two or three different keyboards"
+    ),
+    (
+      "keyboards = [\"de+es+fr+it\"]",
+      ":1: keyboards: \"de+es+fr+it\" cannot be used; write two or three different keyboards"
     ),
     ("keyboard = 1", ":1: keyboard: is a number; write text in quotes"),
     ("theme = \"\"", ":1: theme: \"\" cannot be used; write the name of a theme, or \"auto\""),

@@ -17,10 +17,13 @@ struct Player {
   /// What `Effect.openEmoji` is answered with, and what there was to be kept.
   var supply: EmojiSupply?
   private(set) var saved: [String] = []
+  private(set) var learned: [InputSession.LearnedWord] = []
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
   private var watchesPopup = false
   private var question: SuggestionRequest?
+  /// The last question to the word services.
+  var asked: SuggestionRequest? { question }
   private var fields: UInt64 = 0
 
   static let screens: [String: Monitor] = [
@@ -102,6 +105,7 @@ struct Player {
     case .popup: if watchesPopup { output.append(popupText) }
     case .suggest(let request, on: _): question = request
     case .learn(let words):
+      learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
     case .place, .repaint, .keepResident, .notify, .button, .saveButton: break
     }

@@ -68,6 +68,30 @@ import Testing
     #expect(library.enabledKeyboards(settings).map(\.identifier) == ["de"])
   }
 
+  @Test func keyboardsAreJoined() throws {
+    try folder.write("settings.toml", "keyboards = [\"de+en-US\", \"el\"]\n")
+    var library = makeLibrary()
+    let keyboards = library.enabledKeyboards(library.settings)
+    #expect(keyboards.map(\.identifier) == ["de+en-US", "el"])
+    #expect(keyboards.first?.languages.map(\.tag) == ["de-DE", "en-US"])
+    #expect(library.joinedKeyboards().map(\.path) == [library.paths.settingsFile])
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test(arguments: [
+    ("en-US+xx", "keyboards that are there: xx is not"),
+    ("en-US+el", "keyboards of one script: el has other letters than en-US"),
+    ("en-US+emoji", "touch keyboards that type letter by letter: emoji is none"),
+  ])
+  func whatCannotBeJoinedIsToldWithItsPlace(name: String, wanted: String) throws {
+    try folder.write("settings.toml", "# Mine.\nkeyboards = [\"\(name)\", \"de\"]\n")
+    var library = makeLibrary()
+    #expect(library.enabledKeyboards(library.settings).map(\.identifier) == ["de"])
+    let message =
+      "\(library.paths.settingsFile):2: keyboards: \"\(name)\" cannot be used; write \(wanted)"
+    #expect(library.takeMistakes() == [message])
+  }
+
   @Test(arguments: [
     (["el"], ["el", "en-US"]), (["de"], ["de"]), (["el", "de"], ["el", "de"]),
   ])

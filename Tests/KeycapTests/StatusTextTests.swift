@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct StatusTextTests {
   let status = Status(
-    visible: true, keyboard: "en-US", plane: "letters", theme: "dark", scheme: .dark, scale: 1.5,
+    visible: true, keyboard: "en-US+es", language: "es-ES", plane: "letters", theme: "dark",
+    scheme: .dark, scale: 1.5,
     monitor: "DP-1", window: Rect(x: 0, y: 448, width: 1280, height: 352), globe: true,
     shift: "once", modifierStates: [.init(name: "control", state: "latched")],
     keys: [
@@ -19,7 +20,7 @@ import Testing
   @Test func jsonHasEveryFieldOfTheDocumentation() {
     #expect(
       status.json.text
-        == #"{"visible":true,"keyboard":"en-US","plane":"letters","theme":"dark","scheme":"dark","#
+        == #"{"visible":true,"keyboard":"en-US+es","language":"es-ES","plane":"letters","theme":"dark","scheme":"dark","#
         + #""scale":1.5,"monitor":"DP-1","window":{"x":0,"y":448,"width":1280,"height":352},"#
         + #""globe":true,"shift":"once","modifiers":{"control":"latched"},"field":null,"#
         + #""decision":"untouched","button":null,"keys":[{"id":"q","#
@@ -30,7 +31,8 @@ import Testing
     #expect(
       status.lines == """
         visible    yes
-        keyboard   en-US
+        keyboard   en-US+es
+        language   es-ES
         plane      letters
         theme      dark (dark)
         scale      1.5

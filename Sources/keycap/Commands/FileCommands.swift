@@ -22,7 +22,7 @@ struct KeyboardsCommand: ParsableCommand {
       library.systemKeyboards(named: "\(SystemKeyboard.name).\(form)", .follow)
     }
     let keyboards =
-      library.allKeyboards() + library.allPrintedKeyboards()
+      library.allKeyboards() + library.joinedKeyboards() + library.allPrintedKeyboards()
       + systems.map { ("the X server", $0) }
     let enabled = library.settings.keyboards
     for mistake in library.takeMistakes() { Output.complain(mistake) }
@@ -32,6 +32,7 @@ struct KeyboardsCommand: ParsableCommand {
           "id": .string(keyboard.identifier), "name": .string(keyboard.displayName),
           "group": .string(keyboard.groupName),
           "language": .string(keyboard.manifest.primaryLanguage),
+          "languages": .array(keyboard.languages.map { .string($0.tag) }),
           "form": .string(PrintedKeyboard.parts(of: keyboard.identifier)?.form ?? "touch"),
           "manifest": keyboard.manifest.json,
           "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .string(path),

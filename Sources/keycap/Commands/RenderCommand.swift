@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand {
       of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
       size: wanted, scale: scale, settings: settings,
       emoji: definition.inputMethod == .emoji
-        ? EmojiData(paths: places.paths).supply([definition.manifest.primaryLanguage]) : nil)
+        ? EmojiData(paths: places.paths).supply(definition.languages.map(\.tag)) : nil)
     guard let scene else { throw CommandFailure.unknown(kind: "plane", name: plane, []) }
     guard scene.size == wanted else { throw CommandFailure.pictureSize }
     do throws(PaintFailure) {

@@ -7,6 +7,7 @@ struct TextbenchCommand: ParsableCommand {
     commandName: "textbench", abstract: "Answer a bench of text services, line by line.",
     discussion: """
       A request is OP TAB LANGUAGE TAB CONTEXT TAB INPUT TAB TRACE, an answer is one line of fields. \
+      LANGUAGE is one, en, several on the keys of the first, en+es, or one on those of another, es@en. \
       fix: the word as corrected, then suggestions. complete: suggestions. caps: 1 when the \
       next letter is a capital. space: the text after a second space. case: a word as a sentence begins \
       with it, and in capitals. See Tests/Bench/text.py.

@@ -1,7 +1,7 @@
 /// What to type for a letter whose own key is not on screen: é is on e, ß is s s.
-enum BaseLetters {
+package enum BaseLetters {
   /// The plain letters for `scalar`, one or two; itself when it has none.
-  static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     table[scalar] ?? [scalar]
   }
 

@@ -1,0 +1,74 @@
+import KeyModel
+
+/// How likely the next word is of each language, by the words before it (R-TEXT-8). Whoever writes in a
+/// language goes on in it for a while; each word speaks for the language in which it is commoner.
+struct LanguageShares {
+  /// How likely the next word is of the same language as the last.
+  private static let stay = 0.92
+  /// A single word does not speak louder than this for a language or against it, in nats: it may be a name.
+  private static let loudest: Float = 5
+  /// How much likelier than each other language the one is that was written in before all that is known.
+  private static let lead = 3.0
+
+  /// By language; empty where there is only one.
+  private(set) var shares: [String: Double] = [:]
+
+  /// The cost of a language, in nats: nothing for the only one.
+  subscript(language: String) -> Float {
+    shares[language].map { Float(-nat($0)) } ?? 0
+  }
+
+  init(_ lexicons: [Lexicon], after context: WordContext) {
+    guard lexicons.count > 1 else { return }
+    for lexicon in lexicons {
+      shares[lexicon.language] = lexicon.language == context.language ? LanguageShares.lead : 1
+    }
+    even()
+    for word in context.recent {
+      let costs = lexicons.map { ($0.language, $0.cost(ofAny: word)) }
+      let least = costs.map(\.1).min() ?? 0
+      for (language, cost) in costs {
+        shares[language]? *= power(Double(-min(cost - least, LanguageShares.loudest)))
+      }
+      even()
+      for (language, share) in shares {
+        let others = (1 - share) * (1 - LanguageShares.stay) / Double(shares.count - 1)
+        shares[language] = share * LanguageShares.stay + others
+      }
+    }
+  }
+
+  private mutating func even() {
+    let whole = shares.values.reduce(0, +)
+    if whole > 0 { shares = shares.mapValues { $0 / whole } }
+  }
+}
+
+extension Lexicon {
+  /// What it costs to meet a word, known or not.
+  fileprivate func cost(ofAny word: String) -> Float {
+    let small = Casing.lowercased(word, language: language)
+    if let entry = entry(of: small) { return cost(of: entry) }
+    return unseenCost + 0.5 * lettersCost(of: small.unicodeScalars)
+  }
+}
+
+extension Predictor {
+  /// The language, `es`, that the words before tell of; nil where there is only one, or they do not tell.
+  package func language(after context: WordContext) -> String? {
+    let shares = LanguageShares(lexicons, after: context).shares
+    guard let best = shares.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+    return best.value >= Predictor.certain ? best.key : nil
+  }
+
+  /// So likely a language has to be for its rules to hold.
+  private static let certain = 0.7
+
+  /// The language that `word` is of, in any capitals, if only one lexicon has it.
+  package func language(of word: String) -> String? {
+    let having = lexicons.filter {
+      $0.entry(of: Casing.lowercased(word, language: $0.language)) != nil
+    }
+    return having.count == 1 ? having.first?.language : nil
+  }
+}
