@@ -59,7 +59,8 @@ def gtk3():
             inner.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
     grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
     def opens(_, menu):
-        say(menu=True)
+        # It is told of before it is shown and holds the pointer.
+        menu.connect("map", lambda _: GLib.timeout_add(100, lambda: say(menu=True) or False))
         menu.connect("hide", lambda _: say(menu=False))
 
     widgets["entry"].connect("populate-popup", opens)
