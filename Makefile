@@ -20,6 +20,8 @@ WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de h
   hunspell-tr libhunspell-1.7-0 python3 python3-venv fortunes trans-de-en wordnet-base
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
+# What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
+FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
   x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
@@ -38,8 +40,8 @@ PROGRAM = .build/release/keycap
 PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 
-.PHONY: all setup emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
-  test-screen test-desktop bench bench-type bench-emoji bench-text \
+.PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
+  test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
   install uninstall format lint docs clean
 
 all: build
@@ -63,6 +65,10 @@ setup: words emoji
 	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
+
+# Glyphs for every layout of xkb-data and every keyboard of ours.
+fonts:
+	$(call need,$(RUN_PACKAGES) $(FONT_PACKAGES))
 
 # Every emoji and its names in many languages.
 emoji: Assets/Emoji/emoji.list
@@ -141,6 +147,10 @@ bench-type: setup-test build
 # The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
 bench-emoji: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/emoji.py $(ARGS)
+
+# The globe key: how soon the next keyboard is there, and what one more holds.
+bench-globe: setup-demo build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/globe.py $(ARGS)
 
 # make bench-text ARGS="--sets DIRECTORY" measures on larger sets than ours.
 bench-text: build

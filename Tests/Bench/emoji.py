@@ -48,8 +48,8 @@ ROWS = (
 class Watch:
     """A running keyboard, fingers, and a clock for what is drawn on its window."""
 
-    def __init__(self, session):
-        self.keyboard = session.keycap(settings=SETTINGS)
+    def __init__(self, session, settings=SETTINGS):
+        self.keyboard = session.keycap(settings=settings)
         self.watch = display.Display(session.display)
         self.watch.damage_query_version()
         self.inject = display.Display(session.display)
