@@ -3,11 +3,13 @@
 
 One line a cell as it is measured: a client, a state of the server's keyboard, a text. At the end a
 table: wrong characters in all rounds, and the median of characters per second until the client
-shows the whole text. `--load` keeps all cores busy meanwhile. The status is 1 if anything was wrong.
+shows the whole text. `--load` keeps all cores busy meanwhile. `--kills N` instead ends `keycap type`
+and the keyboard by SIGKILL, N times each in every state. The status is 1 if anything was wrong.
 """
 
 import argparse
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -20,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from figures import edit_distance  # noqa: E402
-from Support import clients, keymap  # noqa: E402
+from Support import clients, keymap, kills  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
 from Support.processes import end, spawn, wait_for  # noqa: E402
 from Support.session import Session  # noqa: E402
@@ -90,6 +92,24 @@ def measure(kind, state, texts, rounds):
                 yield name, cell(session, client, text)
 
 
+def kill(kinds, count):
+    """SIGKILL at random moments; True if anything was left behind."""
+    failed = 0
+    for kind in kinds:
+        with Session(wm="openbox") as session:
+            chosen = kills.Kills(session, KINDS[kind](session), TEXTS["cjk"] * 2 + TEXTS["mix"],
+                                 seed=random.randrange(1 << 30))
+            for index in range(count * len(kills.STATES)):
+                state = kills.STATES[index % len(kills.STATES)]
+                for found in (chosen.kill_type(state), chosen.kill_keyboard(state)):
+                    failed += bool(found)
+                    if found:
+                        print(found, flush=True)
+        print(f"{kind}: {2 * count * len(kills.STATES)} kills, {failed} left something behind, "
+              f"the slowest repair took {chosen.slowest * 1e3:.0f} ms", flush=True)
+    return failed > 0
+
+
 def table(results, kinds, states, names):
     for state in states:
         print(f"\n{state}: wrong characters (characters per second)\n")
@@ -108,6 +128,8 @@ def main():
     parser.add_argument("--texts", default="", help=", ".join(BENCH_TEXTS))
     parser.add_argument("--random", type=int, default=0, metavar="N",
                         help="instead N random letters of all of Unicode")
+    parser.add_argument("--kills", type=int, default=0, metavar="N",
+                        help="instead end it by SIGKILL N times in each state")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--load", action="store_true", help="keep all cores busy")
     parser.add_argument("--quick", action="store_true", help="one round without browsers")
@@ -115,6 +137,9 @@ def main():
     kinds = options.clients.split(",")
     if options.quick:
         options.rounds, kinds = 1, [kind for kind in kinds if kind not in BROWSERS]
+    if options.kills:
+        with busy(options.load):
+            return 1 if kill(kinds, options.kills) else 0
     texts = {name: text for name, text in BENCH_TEXTS.items()
              if not options.texts or name in options.texts.split(",")}
     if options.random:
