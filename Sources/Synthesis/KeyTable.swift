@@ -32,14 +32,16 @@ package struct KeyTable: Hashable, Sendable {
       level3 == 0
       ? [(false, false), (true, false)]
       : [(false, false), (true, false), (false, true), (true, true)]
-    for (shift, third) in choices {
-      let active = locked | (shift ? Keymap.shiftMask : 0) | (third ? level3 : 0)
-      for keycode in keycodes {
-        guard let keysym = keymap.keysym(keycode, group: group, modifiers: active),
-          let scalar = keysym.scalar, positions[scalar.value] == nil, KeyTable.isSafe(keysym)
-        else { continue }
-        positions[scalar.value] = Position(
-          keycode: keycode, needsShift: shift, needsLevel3: third)
+    for part in [keycodes.filter(KeyTable.isOfTypists), keycodes] {
+      for (shift, third) in choices {
+        let active = locked | (shift ? Keymap.shiftMask : 0) | (third ? level3 : 0)
+        for keycode in part {
+          guard let keysym = keymap.keysym(keycode, group: group, modifiers: active),
+            let scalar = keysym.scalar, positions[scalar.value] == nil, KeyTable.isSafe(keysym)
+          else { continue }
+          positions[scalar.value] = Position(
+            keycode: keycode, needsShift: shift, needsLevel3: third)
+        }
       }
     }
     self.positions = positions
@@ -50,6 +52,10 @@ package struct KeyTable: Hashable, Sendable {
   package subscript(scalar: Unicode.Scalar) -> Position? {
     scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
   }
+
+  /// Whether the key stands on every keyboard, by the numbers of evdev. The maps have more, such as one
+  /// for parentheses alone, which Wine, games and virtual machines do not know.
+  private static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
 
   /// Keys of the keypad mean something else to many programs, and programs disagree about the old
   /// keysyms of kana and of technical signs.

@@ -4,12 +4,14 @@
 One line a cell as it is measured: a client, a state of the server's keyboard, a text. At the end a
 table: wrong characters in all rounds, and the median of characters per second until the client
 shows the whole text. `--load` keeps all cores busy meanwhile. `--kills N` instead ends `keycap type`
-and the keyboard by SIGKILL, N times each in every state. The status is 1 if anything was wrong.
+and the keyboard by SIGKILL, N times each in every state; `--taps N` taps letters that the keymap
+lacks on the keyboard and tells how long after the lift their keys arrive. The status is 1 if anything was wrong.
 """
 
 import argparse
 import os
 import random
+import select
 import statistics
 import subprocess
 import sys
@@ -18,10 +20,12 @@ import traceback
 from contextlib import contextmanager
 from pathlib import Path
 
+from Xlib import X
+
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from figures import edit_distance  # noqa: E402
+from figures import edit_distance, spread  # noqa: E402
 from Support import clients, keymap, kills  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
 from Support.processes import end, spawn, wait_for  # noqa: E402
@@ -110,6 +114,37 @@ def kill(kinds, count):
     return failed > 0
 
 
+def tap(count):
+    """From the lift of a finger to KeyPress, for letters that the server's keymap has not."""
+    with Session(wm="openbox") as session:
+        probe = session.probe()
+        keyboard = session.keycap("--keyboard", "el")
+        keys = [key for key in keyboard.status().keys
+                if key.role == "character" and key.label in "αβγδεζηθικλμνξοπρστυφχψω"]
+        time.sleep(1)
+        times, failed = [], 0
+        for index in range(count):
+            key = keys[index % len(keys)]
+            session.desk.move(*key.centre)
+            session.desk.button(True)
+            session.desk.display.sync()
+            probe.wait(0.03)
+            probe.clear()
+            lifted = time.monotonic()
+            session.desk.button(False)
+            session.desk.display.flush()
+            # Keys of levels come before it.
+            while not probe.text().endswith(key.label) and time.monotonic() < lifted + 1:
+                select.select([probe], [], [], 0.1)
+            times += [when - lifted for when, event in probe.events if event.type == X.KeyPress][-1:]
+            probe.wait(0.02)
+            failed += not probe.text().endswith(key.label)
+        keyboard.stop()
+    print("lift to key, ms: p50 {:.2f}, p95 {:.2f}, p99 {:.2f}".format(*spread(times)),
+          f"(goal: p50 1); {failed} of {count} taps wrong")
+    return failed > 0
+
+
 def table(results, kinds, states, names):
     for state in states:
         print(f"\n{state}: wrong characters (characters per second)\n")
@@ -130,6 +165,8 @@ def main():
                         help="instead N random letters of all of Unicode")
     parser.add_argument("--kills", type=int, default=0, metavar="N",
                         help="instead end it by SIGKILL N times in each state")
+    parser.add_argument("--taps", type=int, default=0, metavar="N",
+                        help="instead tap N letters that the keymap lacks")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--load", action="store_true", help="keep all cores busy")
     parser.add_argument("--quick", action="store_true", help="one round without browsers")
@@ -137,6 +174,9 @@ def main():
     kinds = options.clients.split(",")
     if options.quick:
         options.rounds, kinds = 1, [kind for kind in kinds if kind not in BROWSERS]
+    if options.taps:
+        with busy(options.load):
+            return 1 if tap(options.taps) else 0
     if options.kills:
         with busy(options.load):
             return 1 if kill(kinds, options.kills) else 0

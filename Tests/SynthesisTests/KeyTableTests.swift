@@ -14,7 +14,8 @@ import Testing
     Keymap.Group(type: type, keysyms: text.unicodeScalars.map { Keysym($0) })
   }
 
-  /// `a` and `я` on one key, as under us,ru; a German `q @`; digits; a dead key; keypad.
+  /// `a` and `я` on one key, as under us,ru; a German `q @`; digits; a dead key; keypad; a key for
+  /// parentheses.
   private static let map = Keymap(
     keys: [
       38: [
@@ -23,6 +24,8 @@ import Testing
       ],
       24: [group(letters, "qQ@Ω")],
       10: [group(pairs, "1!")],
+      18: [group(pairs, "9(")],
+      187: [group(pairs, "(±")],
       87: [Keymap.Group(type: pairs, keysyms: [Keysym(rawValue: 0xffb1)])],
       34: [Keymap.Group(type: pairs, keysyms: [Keysym(rawValue: 0xfe52), Keysym("{")])],
     ],
@@ -45,6 +48,8 @@ import Testing
       // The current group counts; keys with fewer groups wrap.
       ("я", 1, 0, "38"), ("Я", 1, 0, "38 shift"), ("a", 1, 0, "none"), ("1", 1, 0, "10"),
       ("я", 0, 0, "none"),
+      // Keys that only few keyboards have come last.
+      ("(", 0, 0, "18 shift"), ("±", 0, 0, "187 shift"),
       // A dead key types nothing, its second level does; the keypad's digits are not used.
       ("^", 0, 0, "none"), ("{", 0, 0, "34 shift"), ("é", 0, 0, "none"),
     ] as [(Unicode.Scalar, Int, UInt8, String)])
