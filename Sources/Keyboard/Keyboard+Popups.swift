@@ -41,7 +41,8 @@ extension Keyboard {
   mutating func openCallout(on index: Int, by finger: TouchID) {
     guard let board, let held = boardKey(index), let key = held.key else { return }
     let action = level(of: key).action
-    let isCapital = shift.isCapsLocked && action == key.shifted?.action
+    let isCapital =
+      (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
     let isShifted = shift.isShifting || isCapital
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
     guard case .insert(let own) = action, !alternates.isEmpty, !option.isOn else { return }

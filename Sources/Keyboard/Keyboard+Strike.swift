@@ -188,7 +188,9 @@ extension Keyboard {
 
   /// What a key does and says with shift and option as they are.
   func level(of key: Key) -> Key.Level {
-    key.level(shift: shift.isShifting, capsLock: shift.isCapsLocked, option: option.isOn)
+    let isCapital = shift.isAutomatic && key.hasCapital
+    return key.level(
+      shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }
 
   private mutating func spendModifiers() {

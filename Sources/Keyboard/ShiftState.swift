@@ -22,8 +22,9 @@ struct ShiftState: Hashable, Sendable {
   var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
   var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
-  /// Whether keys of any kind give what stands above: not by caps lock.
-  var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 || isAutomatic }
+  /// Whether keys of any kind give what stands above: not by caps lock, nor where the text asks for a
+  /// capital, which may begin with a digit as well.
+  var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
   /// Whether Shift goes along with keys that have no capitals: caps lock does not.
   var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
@@ -71,9 +72,10 @@ struct ShiftState: Hashable, Sendable {
   /// A key that shift changes was struck: the one letter is typed. Answers whether shift went off.
   mutating func strike() -> Bool {
     join()
-    guard holders == 0, mode == .once || isAutomatic else { return false }
+    guard holders == 0, mode == .once || isAutomatic != wantsCapital else { return false }
     if mode == .once { mode = .off }
-    isAutomatic = false
+    // Until `follow` hears otherwise of the text.
+    isAutomatic = wantsCapital
     return true
   }
 

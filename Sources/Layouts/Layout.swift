@@ -221,13 +221,16 @@ extension Key {
     case .nothing, .gives: shift
     case .shifts: true
     case .inverts: !shift
-    case .letters:
-      if case .insert(let text) = action, case .insert(let above)? = shifted?.action {
-        shift || text.uppercased() == above || text == "i" && above == "İ"
-      } else {
-        shift
-      }
+    case .letters: shift || hasCapital
     }
+  }
+
+  /// Whether shift gives the capital of what the key types, and not another symbol.
+  package var hasCapital: Bool {
+    guard case .insert(let text) = action, case .insert(let above)? = shifted?.action else {
+      return false
+    }
+    return text.uppercased() == above || text == "i" && above == "İ"
   }
 
   /// Whether something is typed by a flick that way.

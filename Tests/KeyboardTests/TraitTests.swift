@@ -61,6 +61,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [("pad", ","), ("desktop", "1"), ("desktop", "'")])
+  func aSentenceMayBeginWithADigitOrAQuotationMark(_ screen: String, _ first: String) throws {
+    var player = try player(screen: screen)
+    try player.play("field default")
+    #expect(types(player).contains("Q") && types(player).contains(first))
+    try player.play("tap \(first)")
+    #expect(player.output.last == "text \(first)")
+    guard first == "'" else { return }
+    try player.play("tap h i")
+    #expect(player.output.suffix(2) == ["text H", "text i"])
+  }
+
+  @Test func everyLetterIsACapitalWhereAllAreWanted() throws {
+    var player = try player()
+    player.send(field(.default) { $0.autocapitalization = .allCharacters })
+    try player.play("tap A B C")
+    #expect(player.output.suffix(3) == ["text A", "text B", "text C"])
+  }
+
   @Test func theSpaceBarComesBackWithAnotherField() throws {
     var player = try player()
     let plain = types(player)
