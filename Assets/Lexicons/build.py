@@ -17,13 +17,17 @@ TAB count`, `first TAB second TAB third TAB count`. Sources:
 import argparse, collections, ctypes, importlib.resources, os, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 
-from texts import follow
+# Whatever lies in Assets is installed.
+sys.dont_write_bytecode = True
+from texts import follow  # noqa: E402
 
 HUNSPELL = {
     'ar': 'ar', 'bg': 'bg_BG', 'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
     'en': 'en_US', 'es': 'es_ES', 'fr': 'fr', 'he': 'he_IL', 'hr': 'hr_HR', 'hu': 'hu_HU',
     'is': 'is_IS', 'it': 'it_IT', 'nb': 'nb_NO', 'nl': 'nl_NL', 'pt': 'pt_PT', 'ro': 'ro_RO',
     'ru': 'ru_RU', 'sk': 'sk_SK', 'sv': 'sv_SE', 'tr': 'tr_TR'}
+# Which the dictionaries also accept small, for another meaning.
+CAPITALS = {'en': {'i': 'I', 'english': 'English', 'french': 'French'}}
 # Where a language has more than one way to spell.
 OTHERS = {'en': ['en_GB']}
 LANGUAGES = sorted([*HUNSPELL, 'fi'])
@@ -270,7 +274,7 @@ def gather(directory, language):
                     weak[word] = frequency
                 continue
             form = word
-        words[word], written[word] = frequency, form
+        words[word], written[word] = frequency, CAPITALS.get(language, {}).get(word, form)
     for word, frequency in list(elided(language, words)):
         if words.get(word, 0) < frequency:
             words[word] = frequency

@@ -17,6 +17,8 @@ EVERYDAY = 0.5
 # Seen less often, a pair is left out, and what comes after it.
 LEAST = 2
 LEAST_BEFORE_THREE = 3
+# How much the texts say of the starts of sentences where our own list does.
+LEARNED_STARTS = 0.3
 
 
 def ding(side):
@@ -42,9 +44,11 @@ def fortunes():
                 yield from re.sub(r'[ \t]*\n[ \t]*', ' ', text.read()).split(' % ')
 
 
+# Texts, and whether what they begin with is how sentences begin: entries of a dictionary do not.
 SOURCES = {
-    'de': lambda: ding(0),
-    'en': lambda: (text for source in (ding(1), wordnet(), fortunes()) for text in source)}
+    'de': lambda: ((text, False) for text in ding(0)),
+    'en': lambda: ((text, source is fortunes) for source in (lambda: ding(1), wordnet, fortunes)
+                   for text in source())}
 
 
 def sentences(text):
@@ -68,9 +72,9 @@ def count(language, known):
     """Counts by the word before (empty at the start of a sentence), and by the two before."""
     two = collections.defaultdict(collections.Counter)
     three = collections.defaultdict(collections.Counter)
-    for text in SOURCES.get(language, list)():
+    for text, begins in SOURCES.get(language, list)():
         for words in sentences(text):
-            before = ['']
+            before = [''] if begins else []
             for word in words:
                 if word not in known:
                     before = []
@@ -105,6 +109,7 @@ def follow(language, known, large, own):
         trust = seen / (seen + DOUBT)
         shares = {}
         if first in large:
+            trust = trust if first else min(trust, LEARNED_STARTS)
             base = max(known.get(first, 0), sum(large[first].values()) * 1.05)
             heard = {
                 word: number * min(10, max(.1, known[word] * whole / books[word])) ** EVERYDAY

@@ -187,6 +187,16 @@ package enum SettingsFile {
       }),
   ]
 
+  /// The address book at `path`, which the settings in `text` name, cannot be read.
+  package static func missing(
+    addressBook path: String, of text: String, file: String
+  ) -> DataFailure {
+    DataFailure(
+      file: file, line: Locator.line(of: ["text", "address-book"], in: text),
+      key: "text.address-book",
+      problem: .badValue(path, wanted: "a vCard file that can be read, or \"\" for none"))
+  }
+
   private static let timing: [Entry] = [
     delay(
       "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.longPress),

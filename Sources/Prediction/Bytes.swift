@@ -3,10 +3,17 @@ package final class Bytes: @unchecked Sendable {
   // Safe to share: nothing writes to the memory between `init` and the release in `deinit`.
   private let buffer: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
+  /// Gives back the memory that reading has taken, where it can be read again.
+  let rest: @Sendable () -> Void
 
-  /// Bytes that someone else owns. `owner` is kept for as long as they are read.
-  package init(_ buffer: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable) {
+  /// Bytes that someone else owns. `owner` is kept for as long as they are read; `rest` gives back the
+  /// memory that they take, which comes again when they are read.
+  package init(
+    _ buffer: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable,
+    rest: @escaping @Sendable () -> Void = {}
+  ) {
     self.buffer = buffer
+    self.rest = rest
     release = { _ = owner }
   }
 
@@ -17,6 +24,7 @@ package final class Bytes: @unchecked Sendable {
     buffer = UnsafeRawBufferPointer(copy)
     nonisolated(unsafe) let ended = copy  // Freed once, by the only owner.
     release = { ended.deallocate() }
+    rest = {}
   }
 
   deinit { release() }

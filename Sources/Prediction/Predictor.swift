@@ -42,6 +42,11 @@ package struct Predictor: Sendable {
   /// What is the user's own: the words and the names.
   var personal: [Lexicon] { taught + (names.map { [$0] } ?? []) }
 
+  /// Gives back the pages of the lexicons' files; they are read again when they are needed.
+  package func rest() {
+    for lexicon in lexicons { lexicon.bytes.rest() }
+  }
+
   /// All that is searched.
   var sources: [Lexicon] { lexicons + personal }
 

@@ -24,6 +24,16 @@ package struct Journal: Sendable {
     }
   }
 
+  /// The length of the file in bytes; 0 when there is none.
+  package func size() throws(FileFailure) -> Int {
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      if errno == ENOENT { return 0 }
+      throw .unreadable(path, errno)
+    }
+    return Int(info.st_size)
+  }
+
   /// Adds `text`, which is whole lines; a new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {
     try locked { () throws(FileFailure) in

@@ -28,6 +28,13 @@ package final class MappedFile: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: start, count: size)
   }
 
+  /// Gives back the pages that have been looked at. They are read again, from the page cache mostly.
+  package func rest() {
+    if let start = bytes.baseAddress {
+      madvise(UnsafeMutableRawPointer(mutating: start), bytes.count, MADV_DONTNEED)
+    }
+  }
+
   deinit {
     if let start = bytes.baseAddress {
       munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)

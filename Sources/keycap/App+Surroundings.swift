@@ -53,8 +53,7 @@ extension App {
     dispatch(.languages(rules), at: now)
     dispatch(.lexicons(words?.available(of: rules.keys) ?? []), at: now)
     dispatch(.shortcuts(library.shortcuts()), at: now)
-    let book = settings.text.addressBook
-    words?.use(addressBook: book.isEmpty ? nil : library.paths.expanded(book))
+    words?.use(addressBook: library.addressBook(settings))
     tellMistakes()
   }
 

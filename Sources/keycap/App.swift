@@ -153,6 +153,7 @@ final class App {
     }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
+      words?.settle()
       // Of those among the suggestions.
       if !isEmojiOpen { painter.forgetEmoji() }
       Memory.trim()

@@ -42,7 +42,7 @@ struct LexiconShelf {
       file = try MappedFile(path)
     } catch { throw .refused(error.message) }
     do throws(LexiconFailure) {
-      return try Lexicon(Bytes(file.bytes, of: file))
+      return try Lexicon(Bytes(file.bytes, of: file, rest: { file.rest() }))
     } catch { throw .refused("\(path): \(error.message)") }
   }
 }

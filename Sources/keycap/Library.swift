@@ -60,6 +60,18 @@ struct Library {
     [paths.settingsFile.parent] + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
+  /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
+  mutating func addressBook(_ settings: Settings) -> String? {
+    guard !settings.text.addressBook.isEmpty else { return nil }
+    let path = paths.expanded(settings.text.addressBook)
+    guard !TextFile.exists(path) else { return path }
+    let text = (try? TextFile.read(paths.settingsFile)) ?? ""
+    let failure = SettingsFile.missing(
+      addressBook: path, of: text, file: paths.settingsFile)
+    mistakes.append(Mistake(message: failure.message))
+    return path
+  }
+
   /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
   /// the first that can be read is better than nothing.
   mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {

@@ -41,6 +41,15 @@ final class WordServices {
     /// By language tag; nil where there are none.
     var emoji: [String: EmojiWords?] = [:]
 
+    /// Adds where fingers fall to the file, if it does not know. What one more bout of typing has added is
+    /// no more than a line a key, and a file that has grown is written anew.
+    func saveOffsets(in store: WordStore) {
+      guard hasNewOffsets, let user else { return }
+      hasNewOffsets = false
+      try? store.append(user.offsetLines)
+      try? store.compact()
+    }
+
     /// The predictor of `languages`, with the user's words as they are now.
     func predictor(_ languages: [String], _ shelf: LexiconShelf, _ store: WordStore) -> Predictor {
       if let known = predictors[languages] { return known }
@@ -159,13 +168,22 @@ final class WordServices {
     }
   }
 
+  /// Nobody has typed for a while: what was learned of the fingers is written, and the pages of the
+  /// lexicons are given back.
+  func settle() {
+    let (desk, store) = (desk, store)
+    worker.post {
+      desk.saveOffsets(in: store)
+      for predictor in desk.predictors.values { predictor.rest() }
+    }
+  }
+
   /// Lets go of the mapped lexicons and the user's words; they are read again when they are needed.
   func rest() {
     latest = nil
     let (desk, store) = (desk, store)
     worker.post {
-      if desk.hasNewOffsets, let user = desk.user { try? store.append(user.offsetLines) }
-      desk.hasNewOffsets = false
+      desk.saveOffsets(in: store)
       desk.predictors = [:]
       desk.user = nil
       desk.names = nil

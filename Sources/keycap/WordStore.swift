@@ -23,6 +23,14 @@ struct WordStore {
     }
   }
 
+  /// A longer file is written anew, in bytes: what adds up becomes one line again.
+  private static let length = 2 << 20
+
+  /// Writes the file anew if it has grown long.
+  func compact() throws(FileFailure) {
+    if try journal.size() > WordStore.length { try change { _ in } }
+  }
+
   /// Adds what `UserWords.lines(learning:)` has made. Not on the typing path: it waits for the disk.
   func append(_ lines: String) throws(FileFailure) {
     if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }

@@ -77,6 +77,18 @@ class Words(ScreenCase):
         self.assert_typed(self.client, "Thw")
 
     def test_where_fingers_fall_is_learned(self):
+        self.learn_below(lambda: self.keyboard.tell("hide"))
+
+    def test_where_fingers_fall_is_kept_without_hiding(self):
+        self.learn_below(lambda: None)
+
+    def test_a_missing_address_book_is_told(self):
+        # The file was not there when the keyboard first started.
+        self.assertRegex(self.keyboard.log(),
+                         r'settings\.toml:2: text\.address-book: ".*/people\.vcf" cannot be used')
+        self.assertEqual(self.keyboard.log().count("address-book"), 1, "said once, while it was missing")
+
+    def learn_below(self, then):
         for letter in "hello":
             status = self.keyboard.status()
             key = next(key for key in status.keys if key.id == letter)
@@ -84,14 +96,14 @@ class Words(ScreenCase):
         self.assert_typed(self.client, "Hello")
         self.keys(" ")
         self.assert_typed(self.client, "Hello ")
-        self.keyboard.tell("hide")
+        then()
 
         def learned():
             lines = self.store.read_text().splitlines() if self.store.exists() else []
             return {fields[1]: float(fields[3]) for line in lines
                     if (fields := line.split("\t"))[0] == "t"}
 
-        below = wait_for(learned, 10, "the store tells where fingers fell")
+        below = wait_for(learned, 20, "the store tells where fingers fell")
         self.assertEqual(set(below), set("helo"))
         self.assertTrue(all(0.1 < part < 0.5 for part in below.values()), below)
         self.assertEqual(self.store.stat().st_mode & 0o777, 0o600)
