@@ -224,7 +224,8 @@ class Keycap:
                         break
                 else:
                     raise KeyError(f"{status.keyboard} has no key for {character!r}")
-            if not status.has(name):
+            # A capital that is due is not always wanted.
+            if not status.has(name) or status.key(name).label == name.upper() != name:
                 tap("shift")
             tap(name)
 
