@@ -55,6 +55,15 @@ class EveryText(TypeCase):
                 self.assert_type(session, client, text)
                 self.assertEqual(before.difference(session.state()), "", "state afterwards")
 
+    def test_texts_into_a_window_that_is_embedded(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("embedded")
+        before = session.state()
+        for name in ("greek+cyrillic", "cjk", "mix"):
+            with self.subTest(text=name):
+                self.assert_type(session, client, TEXTS[name])
+                self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
     @for_each("xterm", "gtk3")
     def test_a_thousand_letters_of_all_scripts(self, kind):
         session = self.desktop(wm="openbox")

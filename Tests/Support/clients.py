@@ -160,6 +160,10 @@ class Tk(Toolkit):
     kind = "tk"
 
 
+class Embedded(Toolkit):
+    kind = "embedded"
+
+
 def find_window(desk, title):
     """The viewable window of that title, or None."""
     pending = list(desk.top_levels())
@@ -175,7 +179,7 @@ def find_window(desk, title):
     return None
 
 
-KINDS = {kind.kind: kind for kind in (Xterm, Gtk3, Gtk4, Qt5, Qt6, Tk)}
+KINDS = {kind.kind: kind for kind in (Xterm, Gtk3, Gtk4, Qt5, Qt6, Tk, Embedded)}
 
 
 def stop_for_good(process):

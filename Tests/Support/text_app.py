@@ -1,4 +1,4 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk TITLE [dark]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark]`.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
 replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
@@ -66,6 +66,27 @@ def gtk3():
     serve_gtk(GLib, view)
 
 
+def embedded():
+    """The text of one process in the window of another (XEmbed), which has the focus for it."""
+    import subprocess
+    import gi
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import GLib, Gtk
+    if len(sys.argv) > 3:
+        window, view = Gtk.Plug.new(int(sys.argv[3])), Gtk.TextView()
+        window.add(view)
+        window.show_all()
+        view.grab_focus()
+        serve_gtk(GLib, view)
+    window, socket = Gtk.Window(title=TITLE), Gtk.Socket()
+    window.set_default_size(620, 260)
+    window.add(socket)
+    window.show_all()
+    socket.connect("plug-added", lambda *_: socket.grab_focus())
+    subprocess.Popen([sys.executable, __file__, KIND, TITLE + " inside", str(socket.get_id())])
+    GLib.MainLoop().run()
+
+
 def gtk4():
     import gi
     gi.require_version("Gtk", "4.0")
@@ -122,4 +143,5 @@ def tk():
     root.mainloop()
 
 
-{"gtk3": gtk3, "gtk4": gtk4, "qt5": lambda: qt("PyQt5"), "qt6": lambda: qt("PyQt6"), "tk": tk}[KIND]()
+{"gtk3": gtk3, "gtk4": gtk4, "qt5": lambda: qt("PyQt5"), "qt6": lambda: qt("PyQt6"), "tk": tk,
+ "embedded": embedded}[KIND]()

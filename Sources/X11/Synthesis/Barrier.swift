@@ -23,6 +23,8 @@ struct Barrier {
   private struct Question {
     var id: Int
     var client: FocusedClient
+    /// Who is to be asked after it.
+    var rest: ArraySlice<FocusedClient>
     /// nil while it is being found out.
     var way: Way?
     var askedAt: Instant
@@ -117,13 +119,21 @@ struct Barrier {
     if ways.count > 32 { ways = [:] }
   }
 
-  /// Asks `client`; its answer vouches for all that was sent before, under the number `id`.
+  /// Asks `client`, then those that it sends its keys on to; their answers vouch for all that was sent
+  /// before, under the number `id`.
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
+    listen(true)
+    questions.append(question(id, client, before: client.guests[...], at: now))
+    schedule(at: now)
+    XFlush(connection.display)
+  }
+
+  private mutating func question(
+    _ id: Int, _ client: FocusedClient, before rest: ArraySlice<FocusedClient>, at now: Instant
+  ) -> Question {
     count += 1
     var question = Question(
-      id: id, client: client, way: way(of: client), askedAt: now,
-      mark: count)
-    listen(true)
+      id: id, client: client, rest: rest, way: way(of: client), askedAt: now, mark: count)
     switch question.way {
     case .ping: question.mark = sendPing(client.top)
     case .editres: sendEditres(client.top)
@@ -133,9 +143,7 @@ struct Barrier {
       sendEditres(client.top)
       sendRequest(client.focus)
     }
-    questions.append(question)
-    schedule(at: now)
-    XFlush(connection.display)
+    return question
   }
 
   /// The number of the question that the event answers; it answers those before it too.
@@ -151,15 +159,22 @@ struct Barrier {
     return finish(index)
   }
 
-  private mutating func finish(_ index: Int) -> Int {
-    let id = questions[index].id
-    isSlow = ways[questions[index].client].map { $0 == .stillness || $0 == .age } ?? false
+  /// The number of the question if nobody else is to be asked for it.
+  private mutating func finish(_ index: Int) -> Int? {
+    let question = questions[index]
+    isSlow = ways[question.client].map { $0 == .stillness || $0 == .age } ?? false
+    if let next = question.rest.first {
+      questions[index] = self.question(
+        question.id, next, before: question.rest.dropFirst(), at: question.askedAt)
+      XFlush(connection.display)
+      return nil
+    }
     questions.removeFirst(index + 1)
     if questions.isEmpty {
       deadline = nil
       listen(false)
     }
-    return id
+    return question.id
   }
 
   private func isAnswer(_ event: XEvent, _ question: Question) -> Bool {

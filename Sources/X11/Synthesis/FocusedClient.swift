@@ -14,12 +14,15 @@ struct FocusedClient: Hashable {
   var answersPing: Bool
   /// Java's toolkit, which cuts keysyms to 16 bits.
   var isJava: Bool
+  /// Clients that have windows inside `top`, to whom it sends its keys on (XEmbed).
+  var guests: [FocusedClient] = []
 }
 
 /// Finds out about the client that has the focus. Each look is several round trips: never before a tap.
 struct ClientFinder {
   private let connection: Connection
   private let ping: Atom
+  private let embedding: Atom
   /// The bits of a window's number that say which of its client's it is.
   private let resourceMask: UInt
   private var known: FocusedClient?
@@ -27,6 +30,7 @@ struct ClientFinder {
   init(connection: Connection) {
     self.connection = connection
     ping = XInternAtom(connection.display, "_NET_WM_PING", 0)
+    embedding = XInternAtom(connection.display, "_XEMBED_INFO", 0)
     resourceMask = ClientFinder.resourceMask(connection.display)
   }
 
@@ -39,13 +43,46 @@ struct ClientFinder {
     XGetInputFocus(connection.display, &focus, &revert)
     guard focus > 1, focus != connection.root else { return nil }
     if let known, known.focus == focus { return known }
-    let top = top(of: focus)
+    var client = describe(focus, top: top(of: focus))
+    client.guests = guests(of: client.top).map { describe($0, top: $0) }
+    known = client
+    return client
+  }
+
+  private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let names = [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) }
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
-    known = FocusedClient(
+    return FocusedClient(
       focus: focus, top: top, process: process(of: top), answersPing: protocols.contains(ping),
       isJava: names.contains { $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11") })
-    return known
+  }
+
+  /// The windows of other clients that are embedded in `top`. Programs have few windows nowadays; of
+  /// one with many not all are looked at.
+  private func guests(of top: Window) -> [Window] {
+    var (pending, found, looks) = ([top], [Window](), 0)
+    while looks < 48, let window = pending.popLast() {
+      looks += 1
+      for child in children(of: window) {
+        if (child ^ top) & ~resourceMask == 0 {
+          pending.append(child)
+        } else if !connection.numbers(of: child, embedding).isEmpty {
+          found.append(child)
+        }
+      }
+    }
+    return found
+  }
+
+  private func children(of window: Window) -> [Window] {
+    var (root, parent, count) = (Window(0), Window(0), UInt32(0))
+    var list: UnsafeMutablePointer<Window>?
+    guard XQueryTree(connection.display, window, &root, &parent, &list, &count) != 0, let list
+    else {
+      return []
+    }
+    defer { XFree(list) }
+    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
   }
 
   private func top(of window: Window) -> Window {
