@@ -16,6 +16,8 @@ final class WordServices {
   /// The last question about a word: what was typed when it ended.
   private var latest: Question?
   private var addressBook: String?
+  /// Whether there is anything to settle: the worker's thread is not started for nothing.
+  private var isUsed = false
 
   /// What comes back: words, and how far the letter keys reach out for what comes next.
   struct Answer: Sendable {
@@ -100,6 +102,7 @@ final class WordServices {
   }
 
   func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
+    isUsed = true
     let asked = Question(request: request, keys: keys)
     if !request.word.isEmpty { latest = asked }
     let isBusy = desk.question.withLock { question in
@@ -138,6 +141,7 @@ final class WordServices {
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
   func learn(_ words: [InputSession.LearnedWord]) {
+    isUsed = true
     let (desk, shelf, store, latest) = (desk, shelf, store, latest)
     self.latest = nil
     worker.post {
@@ -171,6 +175,8 @@ final class WordServices {
   /// Nobody has typed for a while: what was learned of the fingers is written, and the pages of the
   /// lexicons are given back.
   func settle() {
+    guard isUsed else { return }
+    isUsed = false
     let (desk, store) = (desk, store)
     worker.post {
       desk.saveOffsets(in: store)
