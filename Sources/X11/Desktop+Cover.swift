@@ -139,12 +139,15 @@ extension Desktop {
     guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, outer, &attributes) != 0 else { return }
+    // Not the distance from where it was seen last: the window manager may have moved it since.
+    var (inset, child) = ((x: Int32(0), y: Int32(0)), Window(0))
+    XTranslateCoordinates(display, window, outer, 0, 0, &inset.x, &inset.y, &child)
     var change = XSetWindowAttributes()
     change.override_redirect = 1
     XChangeWindowAttributes(display, outer, UInt(CWOverrideRedirect), &change)
     XMoveWindow(
       display, outer, Int32(outerFrame.x) - attributes.border_width,
-      Int32(outerFrame.y + top - frame.y) - attributes.border_width)
+      Int32(top) - inset.y - attributes.border_width)
     change.override_redirect = attributes.override_redirect
     XChangeWindowAttributes(display, outer, UInt(CWOverrideRedirect), &change)
     var event = XEvent()
