@@ -14,7 +14,7 @@ TAB count`, `first TAB second TAB third TAB count`. Sources:
 - pairs/<language>.txt beside this script (ours): beginnings of sentences, pairs with apostrophes, and
   those that tell words apart which differ in marks only.
 """
-import argparse, collections, ctypes, importlib.resources, os, re, sys, time
+import argparse, collections, ctypes, importlib.resources, itertools, os, re, sys, time, unicodedata
 from concurrent.futures import ProcessPoolExecutor
 
 # Whatever lies in Assets is installed.
@@ -45,6 +45,10 @@ RARE = 9e-7
 SUFFIXES = 20_000
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
 TOKENS = 1.0249e12
+# Of two German words that differ in ß alone, Masse and Maße, so many are written with it.
+SHARP = 0.3
+# A letter that this part of a dictionary's words have is one of the language.
+OFTEN = 0.002
 VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
 # What may stand before a word with an apostrophe, and how it is counted in wordfreq.
 ELISIONS = {
@@ -96,6 +100,18 @@ class Speller:
             return self.library.Hunspell_spell(self.handle, word.encode(self.encoding)) != 0
         except UnicodeEncodeError:
             return False
+
+    def letters(self):
+        """Letters by the part of the dictionary's words that have them."""
+        counts, lines = collections.Counter(), 0
+        if self.handle is None:
+            return counts
+        with open(self.stem + '.dic', encoding=self.encoding, errors='ignore') as file:
+            for line in file:
+                word = unicodedata.normalize('NFKC', line.split('/')[0].split('\t')[0].strip())
+                lines += 1
+                counts.update({letter for letter in word if letter.islower() and letter.isalpha()})
+        return {letter: count / lines for letter, count in counts.items()}
 
     def written(self, word, turkic):
         """The word in its capitals; None when it is none."""
@@ -189,6 +205,41 @@ def frequencies(language):
     return get_frequency_dict(known, 'large' if known in available_languages('large') else 'small')
 
 
+def spelled(language, speller):
+    """How often each word is written. wordfreq has its words folded for comparing: ß as ss, ς as σ, ΐ in
+    pieces."""
+    found = collections.Counter()
+    for word, frequency in frequencies(language).items():
+        word = unicodedata.normalize('NFC', word)
+        if language == 'el' and word[-1] == 'σ':
+            word = word[:-1] + 'ς'
+        sharp = sharpened(word, speller) if language == 'de' and 'ss' in word else None
+        if sharp is None:
+            found[word] += frequency
+        elif speller.accepts(word) or speller.accepts(word.capitalize()):
+            found[word] += (1 - SHARP) * frequency
+            found[sharp] += SHARP * frequency
+        else:
+            found[sharp] += frequency
+    return found
+
+
+def sharpened(word, speller):
+    """The German word with ß for ss; None when the dictionary has none such."""
+    parts = word.split('ss')
+    for signs in itertools.product(('ß', 'ss'), repeat=len(parts) - 1):
+        other = ''.join(itertools.chain(*zip(parts, signs))) + parts[-1]
+        if other != word and (speller.accepts(other) or speller.accepts(other.capitalize())):
+            return other
+    return None
+
+
+def missing(language, speller, words):
+    """Letters that the dictionary writes often and the list never does."""
+    seen = set().union(*words)
+    return [letter for letter, share in speller.letters().items() if share > OFTEN and letter not in seen]
+
+
 def elided(language, words):
     """l'homme, d'abord: a mark that no key is needed for, so they are words of their own."""
     if language not in ELISIONS:
@@ -258,7 +309,7 @@ def gather(directory, language):
     others = [other for other in map(Speller, OTHERS.get(language, ())) if other.handle]
     turkic, size = language == 'tr', SIZES.get(language, SIZE)
     singles = SINGLE.get(language)
-    for word, frequency in sorted(frequencies(language).items(), key=lambda item: -item[1]):
+    for word, frequency in sorted(spelled(language, speller).items(), key=lambda item: -item[1]):
         if len(words) >= size:
             break
         if len(word) > 32 or not all(c.isalpha() or c in "'-" for c in word) or not word[0].isalpha():
@@ -289,6 +340,8 @@ def gather(directory, language):
             if len(word) <= 32:
                 words[word], written[word] = frequency * scale, word
                 weak.pop(word, None)
+    if lost := missing(language, speller, words):
+        print(f'{language}: no word has {", ".join(lost)}', file=sys.stderr)
     weak = {word: frequency for word, frequency in weak.items()
             if not is_misspelling(word, frequency, words)}
     path = os.path.join(directory, language + '.words')
