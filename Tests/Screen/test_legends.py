@@ -80,7 +80,6 @@ class Legends(ScreenCase):
         self.assertEqual(wrong, [])
         self.assertGreater(count, 40_000)
 
-
     def test_every_legend_of_every_keyboard_arrives(self):
         """Whatever a key of any keyboard types, on any level or as an alternative, into a client."""
         self.session = self.desktop(wm="openbox")
@@ -92,7 +91,7 @@ class Legends(ScreenCase):
                 continue
             for keys in self.ask("legends", found["id"])["planes"].values():
                 texts.update(text for key in keys for text in typed_by(key))
-        self.assertGreater(len(texts), 1000)
+        self.assertGreater(len(texts), 900)
         # Marks sit on a letter, and nothing joins with its neighbour.
         words = ["a" + text if unicodedata.combining(text[0]) else text for text in sorted(texts)]
         for start in range(0, len(words), LINE):
