@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -18,6 +19,7 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -106,6 +108,30 @@ static inline void keycap_forget_objects(void) {
 
 /// Names the process in `ps` and `top`; 15 bytes count.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+/// Runs `script` in a shell with `argument` as its `$1`, in a process group of its own and with the
+/// signals as a new program expects them, and waits for its end. 0, or an errno.
+static inline int keycap_run_shell(const char *script, const char *argument) {
+  extern char **environ;
+  char *const words[] = {"sh", "-c", (char *)script, "keycap", (char *)argument, NULL};
+  posix_spawnattr_t attributes;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  pid_t process;
+  int failure = posix_spawn(&process, "/bin/sh", NULL, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
+  if (failure != 0) return failure;
+  int status;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
+  return 0;
+}
+
 // A counter that poll sees, for Mailbox: its flags are an enumeration that Swift wraps.
 static inline int keycap_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 

@@ -1,4 +1,5 @@
 import Appearance
+import DataFiles
 import KeyModel
 import Keyboard
 import Runtime
@@ -99,7 +100,15 @@ extension App {
 
   /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.
   func openSettings() {
-    log.info("settings are in \(public: library.paths.settingsFile)")
+    let file = library.paths.settingsFile
+    do throws(FileFailure) {
+      if !TextFile.exists(file) { try TextFile.write(SettingsFile.printed(), to: file) }
+    } catch {
+      return log.warning("\(public: error.message)")
+    }
+    do throws(SystemFailure) { try Editor.open(file) } catch {
+      log.warning("\(public: file) cannot be opened: \(public: error.message)")
+    }
   }
 }
 

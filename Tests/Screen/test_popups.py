@@ -1,6 +1,7 @@
 """What long presses and previews show in a second window (R-SIZE-8)."""
 
 import time
+from pathlib import Path
 
 from Xlib import X
 
@@ -83,6 +84,40 @@ class Holds(PopupCase):
         self.touch.tap(*self.centre("globe"))
         self.keyboard.wait_status(lambda s: s.keyboard == "de", "the next keyboard")
         self.assertIsNone(self.popup())
+
+
+class SettingsEntry(PopupCase):
+    """"Keyboard Settings…" opens the user's file in what the desktop has for it (R-GLOBE-4)."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", hardware=True)
+        self.probe = self.session.probe(width=200, height=60, x=10, y=30)
+        self.touch = self.session.touch
+        programs = Path(self.session.path("programs"))
+        programs.mkdir()
+        self.opened = Path(self.session.path("opened"))
+        opener = programs / "xdg-open"
+        opener.write_text(f'#!/bin/sh\nprintf %s "$1" >{self.opened}.new\n'
+                          f'mv {self.opened}.new {self.opened}\n')
+        opener.chmod(0o755)
+        path = f"{programs}:{self.session.environment['PATH']}"
+        self.keyboard = self.session.keycap(environment={"PATH": path})
+
+    @for_each("missing", "there")
+    def test_it_opens_the_file(self, case):
+        file = Path(self.keyboard.settings_path)
+        if case == "there":
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("# The user's own.\n")
+        x, y = self.centre("globe")
+        self.touch.tap(x, y, hold=0.8)
+        frame = wait_for(self.popup, 2, "the list opens")
+        self.touch.tap(frame[0] + frame[2] // 2, frame[1] + frame[3] // 10)
+        wait_for(self.opened.exists, 5, "the file is opened")
+        self.assertEqual(self.opened.read_text(), str(file))
+        wanted = "# The user's own." if case == "there" else 'size = "medium"'
+        self.assertIn(wanted, file.read_text())
+        self.assertEqual(self.keyboard.run("check", str(file)).returncode, 0)
 
 
 class Phone(PopupCase):
