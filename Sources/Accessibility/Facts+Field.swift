@@ -81,7 +81,7 @@ extension Facts {
 
   /// What labels call it, in the languages of the keyboards.
   private static let secretNames: Set<Substring> = [
-    "password", "passphrase", "passcode", "pin", "passwort", "kennwort", "passphrase", "contraseña",
+    "password", "passphrase", "passcode", "pin", "passwort", "kennwort", "contraseña",
     "clave", "senha", "parola", "wachtwoord", "lösenord", "passord", "adgangskode", "salasana",
     "hasło", "heslo", "jelszó", "parolă", "şifre", "пароль", "парола", "κωδικός", "סיסמה", "رمز",
     "密码", "密碼", "パスワード", "비밀번호", "암호",

@@ -134,13 +134,12 @@ extension Keyboard {
   }
 
   private var wantedButton: FloatingButton? {
-    guard settings.floatingButton, placement == nil, !isWanted, let monitor else { return nil }
+    guard wantsButton, placement == nil, !isWanted, let monitor else { return nil }
     var frame = buttonPlace.frame(on: monitor)
     if let held = buttonTouch, held.isDragged {
-      let free = monitor.frame.inset(x: 0, y: 0)
       let wanted = held.frame.offset(x: held.distance.x, y: held.distance.y)
-      frame.x = min(max(wanted.x, free.x), free.maxX - frame.width).rounded()
-      frame.y = min(max(wanted.y, free.y), free.maxY - frame.height).rounded()
+      frame.x = min(max(wanted.x, monitor.frame.x), monitor.frame.maxX - frame.width).rounded()
+      frame.y = min(max(wanted.y, monitor.frame.y), monitor.frame.maxY - frame.height).rounded()
     }
     let keycap = Keycap(
       frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), style: .bare,

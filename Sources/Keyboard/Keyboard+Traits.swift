@@ -57,15 +57,10 @@ extension Keyboard {
 
   /// The field's word, or the arrow.
   var returnFace: Keycap.Face {
-    guard let word = returnWords[returnType] else {
+    guard let word = language?.returnWords[returnType] else {
       return .icon(isRightToLeft ? .returnRight : .return)
     }
     return .text(word, weight: .regular)
-  }
-
-  private var returnWords: [ReturnKeyType: String] {
-    roster.current?.languages.first { $0.tag == session.language }?.returnWords
-      ?? roster.current?.returnWords ?? [:]
   }
 
   /// A return key that does something of its own stands out, unless there is nothing to do it with.

@@ -14,8 +14,8 @@ struct ContextTables {
   /// not be corrected only because of where it stands.
   private static let belief = 0.7
 
-  /// `sorted` are the words of `builder` in the order of their entries, `costs` their own.
-  init(_ builder: LexiconBuilder, sorted: [LexiconBuilder.Word], costs: [Float]) {
+  /// `sorted` are the words of `builder` in the order of their entries.
+  init(_ builder: LexiconBuilder, sorted: [LexiconBuilder.Word]) {
     var numbers: [String: Int] = [:]
     for (index, word) in sorted.enumerated() {
       var text = ""

@@ -98,7 +98,7 @@ package struct LexiconBuilder {
       alphabet: alphabet)
     trie.write()
     guard trie.nodes.count <= 0xFF_FFFF else { throw .tooLarge }
-    let contexts = ContextTables(self, sorted: sorted, costs: costs)
+    let contexts = ContextTables(self, sorted: sorted)
     var out = ByteWriter()
     out.put(Lexicon.magic)
     for number in [

@@ -61,11 +61,9 @@ struct FontCheck {
 extension KeyboardDefinition {
   /// The characters that are drawn on its keys and above them.
   fileprivate var drawn: Set<Unicode.Scalar> {
-    var texts = [displayName] + returnWords.values
+    var texts = [displayName] + languages.flatMap(\.returnWords.values)
     for forms in planes.values {
-      for plane in [forms.phone, forms.pad, forms.desktop].compactMap({ $0 }) {
-        texts += plane.rows.flatMap(\.keys).flatMap(\.drawn)
-      }
+      texts += forms.own.flatMap(\.plane.keys).flatMap(\.drawn)
     }
     return texts.reduce(into: []) { scalars, text in
       scalars.formUnion(text.unicodeScalars.filter(\.isSeen))
