@@ -23,26 +23,14 @@ package struct Callouts: Hashable, Sendable {
   /// `keyboard` with what its characters offer, on the levels of shift as well.
   package func added(to keyboard: KeyboardDefinition) -> KeyboardDefinition {
     var keyboard = keyboard
-    for id in keyboard.planes.keys {
-      guard var plane = keyboard.planes[id]?.phone else { continue }
-      for row in plane.rows.indices {
-        for item in plane.rows[row].items.indices {
-          guard case .key(var key) = plane.rows[row].items[item], key.role == .character else {
-            continue
-          }
-          add(to: &key)
-          plane.rows[row].items[item] = .key(key)
-        }
-      }
-      keyboard.planes[id]?.phone = plane
-    }
+    for id in keyboard.planes.keys { keyboard.planes[id]?.phone.changeKeys(add) }
     return keyboard
   }
 
   private func add(to key: inout Key) {
-    guard case .insert(let text) = key.action else { return }
+    guard key.role == .character, let text = key.action.text else { return }
     key.alternates = touches.alternates[text] ?? []
-    guard case .insert(let above)? = key.shifted?.action else { return }
+    guard let above = key.shifted?.action.text else { return }
     key.shiftedAlternates =
       touches.capital(text) == above
       ? touches.capitals(key.alternates) : touches.alternates[above] ?? []

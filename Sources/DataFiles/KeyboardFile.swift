@@ -288,12 +288,8 @@ package enum KeyboardFile {
 extension PlaneForms {
   /// The texts that its keys type, show or offer, in any form.
   fileprivate var characters: Set<String> {
-    var characters: Set<String> = []
-    for key in [phone, pad, desktop].compactMap({ $0 }).flatMap(\.rows).flatMap(\.keys) {
-      if case .insert(let text) = key.action { characters.insert(text) }
-      if let secondary = key.secondary { characters.insert(secondary) }
-      characters.formUnion(key.alternates)
+    own.flatMap(\.plane.keys).reduce(into: []) { characters, key in
+      characters.formUnion([key.action.text, key.secondary].compactMap(\.self) + key.alternates)
     }
-    return characters
   }
 }

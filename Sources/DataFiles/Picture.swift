@@ -111,11 +111,8 @@ extension Row {
   /// Changes the character keys by what is drawn over them, from left to right.
   fileprivate mutating func draw(_ drawn: [String?], _ change: (inout Key, String?) -> Void) {
     var rest = drawn[...]
-    for index in items.indices {
-      guard case .key(var key) = items[index], key.role == .character, let text = rest.popFirst()
-      else { continue }
-      change(&key, text)
-      items[index] = .key(key)
+    changeKeys { key in
+      if key.role == .character, let text = rest.popFirst() { change(&key, text) }
     }
   }
 }
@@ -187,7 +184,7 @@ private struct PlaneBuilder {
   func overlay(
     _ overlay: Picture.Overlay, _ text: String?, on key: inout Key, _ isShiftDrawn: Bool
   ) {
-    guard case .insert(let plain) = key.action else { return }
+    guard let plain = key.action.text else { return }
     switch overlay {
     case .shift:
       let above = text == plain ? nil : text

@@ -31,14 +31,7 @@ enum PlaneChecks {
   static func characters(
     _ touches: Touches, _ planes: [PlaneID: PlaneForms], _ top: Section
   ) throws(DataFailure) {
-    var typed: Set<String> = []
-    for forms in planes.values {
-      for form in Form.allCases {
-        for case .insert(let text) in forms.plane(for: form).rows.flatMap(\.keys).map(\.action) {
-          typed.insert(text)
-        }
-      }
-    }
+    let typed = Set(planes.values.flatMap(\.own).flatMap(\.plane.keys).compactMap(\.action.text))
     let tables: [(String, [String])] = [
       ("shifted", Array(touches.shifted.keys)), ("capitals", Array(touches.capitals.keys)),
       ("flick", Array(touches.flicks.keys)), ("secondary", Array(touches.secondary.keys)),
@@ -54,7 +47,7 @@ enum PlaneChecks {
 
   private static func targets(of plane: Plane) -> Set<PlaneID> {
     var targets: Set<PlaneID> = []
-    for case .plane(let target) in plane.rows.flatMap(\.keys).map(\.action) {
+    for case .plane(let target) in plane.keys.map(\.action) {
       targets.insert(target)
     }
     return targets

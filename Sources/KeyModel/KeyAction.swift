@@ -30,6 +30,11 @@ package enum KeyAction: Hashable, Sendable {
   case emoji(EmojiAction)
   /// Nothing: the key only shows something.
   case inert
+
+  /// What it types; nil for everything but `.insert`.
+  package var text: String? {
+    if case .insert(let text) = self { text } else { nil }
+  }
 }
 
 /// The name of a plane: `letters`, `numbers`, `symbols`, `desktop`, or one of the file's own.

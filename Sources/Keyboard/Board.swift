@@ -62,6 +62,13 @@ struct BoardKey: Hashable, Sendable {
   var isBand: Bool {
     if case .key(_, let isBand) = part { isBand } else { false }
   }
+
+  /// The letter that a tap writes, small; nil for other keys.
+  var letter: Character? {
+    guard let text = key?.action.text, text.count == 1, let letter = text.first, letter.isLetter
+    else { return nil }
+    return letter.lowercased().first
+  }
 }
 
 extension Board {
@@ -102,10 +109,7 @@ extension Board {
     self.keys = keys
     letters = LetterKeys(
       keys.compactMap { key in
-        guard case .insert(let text)? = key.key?.action, text.count == 1, let letter = text.first,
-          letter.isLetter
-        else { return nil }
-        return LetterKeys.Key(letter, key.touchArea)
+        key.letter.map { LetterKeys.Key($0, key.touchArea) }
       }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
   }
 
@@ -216,18 +220,14 @@ extension Plane {
   /// On phones, where there is no room for both, the key of the desktop plane makes room for that of the
   /// emoji keyboard; the planes with numbers and symbols still have it.
   fileprivate mutating func leadToEmoji() {
-    guard !rows.flatMap(\.keys).contains(where: { $0.role == .emoji }) else { return }
-    for row in rows.indices {
-      for item in rows[row].items.indices {
-        guard case .key(let key) = rows[row].items[item], key.action == .plane(.desktop) else {
-          continue
-        }
-        rows[row].items[item] = .key(
-          Key(
-            id: KeyID(rawValue: "emoji"), role: .emoji, width: key.width, action: .emoji(.open),
-            label: .role))
-        return
-      }
+    guard !keys.contains(where: { $0.role == .emoji }) else { return }
+    var isFound = false
+    changeKeys { key in
+      guard !isFound, key.action == .plane(.desktop) else { return }
+      isFound = true
+      key = Key(
+        id: KeyID(rawValue: "emoji"), role: .emoji, width: key.width, action: .emoji(.open),
+        label: .role)
     }
   }
 }

@@ -106,18 +106,9 @@ extension Keyboard {
 extension KeyboardDefinition {
   /// Everything that the keys of all planes type.
   fileprivate func characters(for form: Form) -> Set<Character> {
-    var characters: Set<Character> = [" "]
-    func add(_ action: KeyAction?) {
-      if case .insert(let text)? = action { characters.formUnion(text) }
+    planes.values.flatMap { $0.plane(for: form).keys }.reduce(into: [" "]) { characters, key in
+      let texts = [key.action.text, key.shifted?.action.text, key.secondary].compactMap(\.self)
+      for text in texts + key.alternates + key.shiftedAlternates { characters.formUnion(text) }
     }
-    for forms in planes.values {
-      for key in forms.plane(for: form).rows.flatMap(\.keys) {
-        add(key.action)
-        add(key.shifted?.action)
-        for text in key.alternates + key.shiftedAlternates { characters.formUnion(text) }
-        if let secondary = key.secondary { characters.formUnion(secondary) }
-      }
-    }
-    return characters
   }
 }

@@ -45,7 +45,7 @@ extension Keyboard {
       (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
     let isShifted = shift.isShifting || isCapital
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
-    guard case .insert(let own) = action, !alternates.isEmpty, !option.isOn else { return }
+    guard let own = action.text, !alternates.isEmpty, !option.isOn else { return }
     let choices = [own] + alternates.filter { $0 != own }
     let stem = board.root(held.frame)
     recognizer.capture(finger)

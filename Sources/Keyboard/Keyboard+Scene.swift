@@ -48,10 +48,8 @@ extension Keyboard {
   /// The symbol above the label. Where shift has made it the label itself, the two change places.
   func secondary(of key: Key) -> String? {
     guard let secondary = key.secondary else { return nil }
-    guard shift.isOn, key.shifted?.action == .insert(secondary),
-      case .insert(let plain) = key.action
-    else { return secondary }
-    return plain
+    guard shift.isOn, key.shifted?.action.text == secondary else { return secondary }
+    return key.action.text ?? secondary
   }
 
   /// What the key has that way.
@@ -146,7 +144,7 @@ extension Keyboard {
       return .text(Mark.drawn(pulled), weight: .regular)
     }
     let level = level(of: key)
-    if case .insert(let text) = level.action, let accented = composer?.preview(of: text) {
+    if let text = level.action.text, let accented = composer?.preview(of: text) {
       return .text(accented, weight: .regular)
     }
     let label = level.label

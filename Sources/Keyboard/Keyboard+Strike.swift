@@ -128,7 +128,7 @@ extension Keyboard {
     let active = modifiers.active
     if lookUp(text) {
       // It goes to the search and not to the field.
-    } else if !active.isEmpty, case .insert(let plain) = base, let character = plain.first,
+    } else if !active.isEmpty, let plain = base.text, let character = plain.first,
       plain.count == 1
     {
       let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []

@@ -291,16 +291,6 @@ extension KeyAction {
   ]
 }
 
-extension BoardKey {
-  /// The letter that a tap writes, small; nil for other keys.
-  fileprivate var letter: Character? {
-    guard case .insert(let text)? = key?.action, text.count == 1, let letter = text.first,
-      letter.isLetter
-    else { return nil }
-    return letter.lowercased().first
-  }
-}
-
 extension Rect {
   /// How far `point` is from the nearest edge; negative outside.
   fileprivate func depth(of point: Point) -> Double {

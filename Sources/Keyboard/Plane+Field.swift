@@ -11,9 +11,9 @@ extension Plane {
       let place = rows[last].items.firstIndex(where: { $0.key?.role == .space }),
       let space = rows[last].items[place].key
     else { return }
-    var taken = Set(rows.flatMap(\.keys).map(\.id.rawValue))
+    var taken = Set(keys.map(\.id.rawValue))
     let hasSpace = wanted.contains(.space)
-    let keys = wanted.map { key in
+    let items = wanted.map { key in
       switch key {
       case .space: return Row.Item.key(space)
       case .text(let text):
@@ -27,25 +27,13 @@ extension Plane {
               ? definition.domains.filter { $0 != text } : []))
       }
     }
-    rows[last].items.replaceSubrange(place...place, with: keys)
+    rows[last].items.replaceSubrange(place...place, with: items)
   }
 
   /// A long press on the key offers these first.
   private mutating func offer(_ texts: [String], on character: String) {
-    for row in rows.indices {
-      for place in rows[row].items.indices {
-        guard case .key(var key) = rows[row].items[place], key.action == .insert(character) else {
-          continue
-        }
-        key.alternates = texts + key.alternates
-        rows[row].items[place] = .key(key)
-      }
+    changeKeys { key in
+      if key.action == .insert(character) { key.alternates = texts + key.alternates }
     }
-  }
-}
-
-extension Row.Item {
-  fileprivate var key: Key? {
-    if case .key(let key) = self { key } else { nil }
   }
 }

@@ -57,7 +57,7 @@ extension KeyboardDefinition {
     joined.isBuiltIn = parts.allSatisfy(\.isBuiltIn)
     var domains: Set<String> = []
     joined.domains = parts.flatMap(\.domains).filter { domains.insert($0).inserted }
-    let callouts = Callouts(of: parts)
+    let callouts = JoinedCallouts(of: parts)
     joined.planes = base.planes.mapValues { forms in
       PlaneForms(
         phone: callouts.merged(forms.phone), pad: forms.pad.map(callouts.merged),
@@ -82,7 +82,7 @@ extension KeyboardDefinition {
   fileprivate var letters: [PlacedLetter] {
     (planes[.letters]?.phone.rows ?? []).enumerated().flatMap { number, row in
       row.keys.filter { $0.role == .character }.enumerated().compactMap { column, key in
-        guard case .insert(let text) = key.action, text.first?.isLetter == true else { return nil }
+        guard let text = key.action.text, text.first?.isLetter == true else { return nil }
         return PlacedLetter(text: text, row: number, column: column, key: key)
       }
     }
@@ -97,13 +97,11 @@ private struct PlacedLetter {
   var key: Key
 
   /// What shift makes of it.
-  var capital: String? {
-    if case .insert(let text)? = key.shifted?.action { text } else { nil }
-  }
+  var capital: String? { key.shifted?.action.text }
 }
 
 /// What a long press offers for all languages together.
-private struct Callouts {
+private struct JoinedCallouts {
   /// By the character of a key: what it offers in each language, in their order.
   private var plain: [String: [[String]]] = [:]
   private var shifted: [String: [[String]]] = [:]
@@ -116,10 +114,8 @@ private struct Callouts {
     for part in parts {
       var seen: Set<String> = []
       for forms in [part.planes[.letters], part.planes[.numbers], part.planes[.symbols]] {
-        let planes = [forms?.phone, forms?.pad, forms?.desktop].compactMap(\.self)
-        for key in planes.flatMap(\.rows).flatMap(\.keys) {
-          guard case .insert(let text) = key.action, !key.alternates.isEmpty,
-            seen.insert(text).inserted
+        for key in (forms?.own ?? []).flatMap(\.plane.keys) {
+          guard let text = key.action.text, !key.alternates.isEmpty, seen.insert(text).inserted
           else { continue }
           plain[text, default: []].append(key.alternates)
           shifted[text, default: []].append(key.shiftedAlternates)
@@ -141,7 +137,7 @@ private struct Callouts {
       let row = places.filter { $0.row == letter.row }
       let home =
         places.first { $0.key.alternates.contains(letter.text) }?.text
-        ?? Callouts.plain(letter.text).flatMap { own.contains($0) ? $0 : nil }
+        ?? JoinedCallouts.plain(letter.text).flatMap { own.contains($0) ? $0 : nil }
         ?? (row.last { $0.column <= letter.column } ?? row.first ?? places.last)?.text
       guard let home, homeless[home]?.contains(where: { $0.plain == letter.text }) != true else {
         continue
@@ -158,26 +154,19 @@ private struct Callouts {
   }
 
   func merged(_ plane: Plane) -> Plane {
-    let shown = Set(
-      plane.rows.flatMap(\.keys).compactMap { key in
-        if case .insert(let text) = key.action { text } else { nil }
-      })
+    let shown = Set(plane.keys.compactMap(\.action.text))
     var plane = plane
-    for row in plane.rows.indices {
-      for item in plane.rows[row].items.indices {
-        guard case .key(var key) = plane.rows[row].items[item], case .insert(let text) = key.action
-        else { continue }
-        // What has a key of its own in this form needs no second place.
-        let new = homeless[text]?.filter { !shown.contains($0.plain) } ?? []
-        let others = (capitals[text] ?? []).filter { key.shifted?.action != .insert($0) }
-        let isShared = (plain[text]?.count ?? 0) > 1 || key.alternates.isEmpty
-        guard isShared || !new.isEmpty || !others.isEmpty else { continue }
-        key.alternates = Callouts.inTurn(
-          new.map(\.plain), plain[text] ?? [key.alternates], without: text)
-        key.shiftedAlternates = Callouts.inTurn(
-          others + new.map(\.shifted), shifted[text] ?? [key.shiftedAlternates], without: text)
-        plane.rows[row].items[item] = .key(key)
-      }
+    plane.changeKeys { key in
+      guard let text = key.action.text else { return }
+      // What has a key of its own in this form needs no second place.
+      let new = homeless[text]?.filter { !shown.contains($0.plain) } ?? []
+      let others = (capitals[text] ?? []).filter { key.shifted?.action.text != $0 }
+      let isShared = (plain[text]?.count ?? 0) > 1 || key.alternates.isEmpty
+      guard isShared || !new.isEmpty || !others.isEmpty else { return }
+      key.alternates = JoinedCallouts.inTurn(
+        new.map(\.plain), plain[text] ?? [key.alternates], without: text)
+      key.shiftedAlternates = JoinedCallouts.inTurn(
+        others + new.map(\.shifted), shifted[text] ?? [key.shiftedAlternates], without: text)
     }
     return plane
   }

@@ -136,10 +136,6 @@ package struct Row: Hashable, Sendable {
     self.items = items
     self.height = height
   }
-
-  package var keys: [Key] {
-    items.compactMap { if case .key(let key) = $0 { key } else { nil } }
-  }
 }
 
 /// How wide a key is.
@@ -227,9 +223,7 @@ extension Key {
 
   /// Whether shift gives the capital of what the key types, and not another symbol.
   package var hasCapital: Bool {
-    guard case .insert(let text) = action, case .insert(let above)? = shifted?.action else {
-      return false
-    }
+    guard let text = action.text, let above = shifted?.action.text else { return false }
     return text.uppercased() == above || text == "i" && above == "İ"
   }
 

@@ -9,7 +9,7 @@ package enum LayoutSolver {
     _ plane: Plane, metrics: Metrics, size: Size, scale: Double, hiding: Set<KeyRole> = []
   ) -> SolvedLayout {
     if let blueprint = plane.blueprint, size.width > 0, size.height > 0 {
-      return solve(blueprint, plane.rows.flatMap(\.keys), size: size, hiding: hiding)
+      return solve(blueprint, plane.keys, size: size, hiding: hiding)
     }
     let rows = plane.rows.map { $0.hiding(hiding) }.filter { !$0.keys.isEmpty }
     guard !rows.isEmpty, scale > 0, size.width > 0, size.height > 0 else {

@@ -84,7 +84,7 @@ extension SystemKeyboard {
     if hasFifthKey(geometry) {
       planes[.level5] = PlaneForms(phone: plane(geometry, fifth: fifth))
     }
-    let keys = planes.values.flatMap { $0.phone.rows.flatMap(\.keys) }
+    let keys = planes.values.flatMap(\.phone.keys)
     let dead = Set(keys.flatMap(\.dead))
     let family = "\(SystemKeyboard.name).\(form)"
     var keyboard = KeyboardDefinition(
@@ -116,10 +116,8 @@ extension SystemKeyboard {
     manifest.isASCIICapable = (0x21...0x7e).allSatisfy { value in
       Unicode.Scalar(UInt32(value)).map { typed.contains(String($0)) } ?? false
     }
-    let letters = keys.compactMap { key -> Unicode.Scalar? in
-      guard case .insert(let text) = key.action else { return nil }
-      return text.unicodeScalars.first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
-    }
+    let letters = keys.compactMap { $0.action.text?.unicodeScalars.first }
+      .filter(\.properties.isAlphabetic)
     manifest.prefersRightToLeft =
       letters.count { $0.isRightToLeft } * 2 > letters.count && !letters.isEmpty
     if let language = systems.language(
@@ -188,7 +186,7 @@ extension SystemKeyboard {
     if shifted != plain { key.shifted = shifted ?? Key.Level(action: .inert, label: .text("")) }
     key.secondary = PrintedKeyboard.printed(shifted, above: plain)
     // What stands there by name or by number has no shape to draw above the key.
-    if case .insert(let text)? = shifted?.action, shifted?.label != .mark(text) {
+    if let text = shifted?.action.text, shifted?.label != .mark(text) {
       key.secondary = nil
     }
     key.capsLock = capsLock(code, fifth)
@@ -253,7 +251,7 @@ extension SystemKeyboard {
 
   private func hasFifthKey(_ geometry: GeometryFile) -> Bool {
     guard fifth != 0 else { return false }
-    return plane(geometry, fifth: 0).rows.flatMap(\.keys).contains { $0.action == .plane(.level5) }
+    return plane(geometry, fifth: 0).keys.contains { $0.action == .plane(.level5) }
   }
 
   /// What the keypad's decimal key types while Num Lock is on.
@@ -274,7 +272,7 @@ extension Key {
 
   /// Everything that the key types.
   fileprivate var texts: [String] {
-    actions.compactMap { if case .insert(let text) = $0 { text } else { nil } }
+    actions.compactMap(\.text)
   }
 
   /// Every accent on the key that waits for a letter.

@@ -30,7 +30,7 @@ struct LegendsCommand: ParsableCommand {
         "planes",
         .object(
           planes.flatMap { id, forms in
-            forms.all.map { JSON.Member("\(id.rawValue) \($0.rawValue)", $1.json) }
+            forms.own.map { JSON.Member("\(id.rawValue) \($0.rawValue)", $1.json) }
           })),
     ]
     if SystemShelf.owns(keyboard), let form = PrintedKeyboard.parts(of: keyboard)?.form {
@@ -46,15 +46,8 @@ struct LegendsCommand: ParsableCommand {
   }
 }
 
-extension PlaneForms {
-  /// The forms that have keys of their own.
-  fileprivate var all: [(Form, Plane)] {
-    [(.phone, phone)] + (pad.map { [(.pad, $0)] } ?? []) + (desktop.map { [(.desktop, $0)] } ?? [])
-  }
-}
-
 extension Plane {
-  fileprivate var json: JSON { .array(rows.flatMap(\.keys).map(\.json)) }
+  fileprivate var json: JSON { .array(keys.map(\.json)) }
 }
 
 extension Key {
