@@ -7,6 +7,7 @@ package import Runtime
 /// that hangs delays no key. While nothing moves the focus, it does nothing.
 package final class FocusWatcher {
   private let loop: EventLoop
+  private let isPointerHeld: () -> Bool
   private let report: (FocusReport, Instant) -> Void
   private var finder: BusFinder?
   private var timer: EventLoop.Timer?
@@ -19,8 +20,14 @@ package final class FocusWatcher {
   /// The object with the focus, as far as it was told.
   private var focused: Place?
   private var field: Field?
+  /// The application of the last field, and the field, if nothing else has taken the focus from it.
+  private var owner: String?
+  private var lost: Field?
+  /// Whether a menu has the focus, or had it until what has it now answers: toolkits tell that a field
+  /// has the focus again before it has the keys. Who has waited for that in vain says no here.
+  package var isInMenu = false
   /// Whether the focus was lost, or taken by something that has not answered yet.
-  private var isPassing = false
+  package private(set) var isPassing = false
   private var text: TextWatch?
   /// The field that turned out not to show what stands in it, and whether others may turn out so.
   private var hidden: UInt64?
@@ -35,13 +42,15 @@ package final class FocusWatcher {
     didSet { if wantsText != oldValue { followText(at: loop.now()) } }
   }
 
-  /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus.
+  /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus,
+  /// `isPointerHeld` whether somebody holds the pointer, as a menu does while it is open.
   package init(
-    session: String?, root: @escaping () -> String?, on loop: EventLoop,
-    report: @escaping (FocusReport, Instant) -> Void
+    session: String?, root: @escaping () -> String?, isPointerHeld: @escaping () -> Bool,
+    on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
   ) {
     self.loop = loop
     self.report = report
+    self.isPointerHeld = isPointerHeld
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
     retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
@@ -63,8 +72,12 @@ package final class FocusWatcher {
     lose(at: now)
   }
 
-  /// Nobody took the focus that was lost.
+  /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while
+  /// it is open; the field has a turn to take the focus back when it has closed.
   private func giveUp(at now: Instant) {
+    let wasInMenu = isInMenu
+    isInMenu = field?.isEditable == true && isPointerHeld()
+    if isInMenu || wasInMenu { return wait(until: now + FocusWatcher.handover) }
     isPassing = false
     tellNothing(at: now)
   }
@@ -176,14 +189,29 @@ package final class FocusWatcher {
 
   private func found(_ facts: Facts, at now: Instant) {
     wait(until: nil)
+    isInMenu = facts.role.isMenu
+    // The field has the focus again when the menu closes.
+    if isInMenu, let beneath = field ?? lost, beneath.isEditable, owner == focused?.sender {
+      return resume(beneath, at: now)
+    }
     var facts = facts
     // What it once hid it may hide no more when it has been emptied: it stays a secret.
     if hidden == serial { facts.hidesText = true }
     mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
     let found = facts.field(serial: serial)
     field = found
+    owner = focused?.sender
+    lost = nil
     report(.focus(found), now)
     followText(at: now)
+  }
+
+  /// The field is still the one that is typed into, though something of its application's own has the
+  /// focus for a while.
+  private func resume(_ beneath: Field, at now: Instant) {
+    guard field == nil else { return }
+    (field, lost) = (beneath, nil)
+    report(.focus(beneath), now)
   }
 
   private func lose(at now: Instant) {
@@ -195,8 +223,8 @@ package final class FocusWatcher {
   }
 
   private func tellNothing(at now: Instant) {
-    guard field != nil else { return }
-    field = nil
+    guard let field else { return }
+    (self.field, lost) = (nil, field)
     dropText(at: now)
     report(.focus(nil), now)
   }

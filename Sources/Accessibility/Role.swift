@@ -5,12 +5,22 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   package static let invalid = Role(rawValue: 0)
+  package static let checkMenuItem = Role(rawValue: 8)
   package static let comboBox = Role(rawValue: 11)
+  package static let menu = Role(rawValue: 33)
+  package static let menuItem = Role(rawValue: 35)
   package static let passwordText = Role(rawValue: 40)
+  package static let popupMenu = Role(rawValue: 41)
+  package static let radioMenuItem = Role(rawValue: 45)
   package static let spinButton = Role(rawValue: 52)
   package static let terminal = Role(rawValue: 60)
   package static let text = Role(rawValue: 61)
   package static let entry = Role(rawValue: 79)
+
+  /// Whether it is a menu or stands in one: it has the keys while it is open, and gives them back.
+  package var isMenu: Bool {
+    [.menu, .popupMenu, .menuItem, .checkMenuItem, .radioMenuItem].contains(self)
+  }
 
   /// For people: `password text`, or the number of a role that has nothing to do with text.
   package var name: String {

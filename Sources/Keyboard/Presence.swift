@@ -70,6 +70,7 @@ extension Keyboard {
       }
       return
     }
+    if presence.leaveAt != nil { presence.decision = .opened }
     presence.leaveAt = nil
     presence.isByHand = false
     guard let serial = field?.serial, !isWanted else { return }

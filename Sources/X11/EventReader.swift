@@ -96,7 +96,7 @@ package final class EventReader {
       if connection.isLost { return }
       guard let told = translate(&event, at: now) else { continue }
       if case .touch(let touch) = told, touch.phase == .began {
-        raw.match(touch.id)
+        guard raw.match(touch.id) else { continue }
         isBesideGrab = false
       }
       body(told)
@@ -215,6 +215,9 @@ extension TouchID {
   static func pointer(_ device: Int32) -> TouchID {
     TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
   }
+
+  /// Whether it is a pointer, whose presses all have the same number.
+  var isPointer: Bool { rawValue >> 40 != 0 }
 }
 
 /// The server's clock of 32-bit ms, which wraps after 49 days, on ours.

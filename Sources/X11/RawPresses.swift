@@ -32,6 +32,10 @@ struct RawPresses {
   private(set) var count = 0
   /// Presses that were taken from raw events and are still down.
   private var adopted: Set<TouchID> = []
+  /// Fingers that were taken from raw events last. When the grab ends, the server tells our windows of
+  /// them too.
+  private var taken: [TouchID] = []
+  private static let mostTaken = 16
 
   init(connection: Connection) { self.connection = connection }
 
@@ -83,10 +87,13 @@ struct RawPresses {
     }
   }
 
-  /// The window was told of the press: its raw twin is forgotten.
-  mutating func match(_ id: TouchID) {
+  /// The window was told of the press: its raw twin is forgotten. False for a finger that has been
+  /// taken already.
+  mutating func match(_ id: TouchID) -> Bool {
+    guard !taken.contains(id) else { return false }
     presses.removeAll { $0.id == id }
     ends.removeAll { $0.id == id }
+    return true
   }
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
@@ -98,6 +105,7 @@ struct RawPresses {
 
   /// The press is on the keyboard: its lift will be told too.
   mutating func adopt(_ press: Press) {
+    if !press.id.isPointer { taken = taken.suffix(RawPresses.mostTaken - 1) + [press.id] }
     if !ends.contains(where: { $0.id == press.id }) { adopted.insert(press.id) }
   }
 

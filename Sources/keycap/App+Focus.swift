@@ -11,7 +11,8 @@ extension App {
   func followFocus() {
     followActiveWindow(at: loop.now())
     watcher = FocusWatcher(
-      session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() }, on: loop
+      session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() },
+      isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, on: loop
     ) { [unowned self] report, now in take(report, at: now) }
     followWishes()
   }
