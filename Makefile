@@ -106,8 +106,8 @@ build:
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
 
-LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift LetterModel.swift \
-  TrieWriter.swift)
+LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift Endings.swift \
+  LetterModel.swift TrieWriter.swift)
 
 Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)
 	$(PROGRAM) lexicon build --language $* -o $@ $<

@@ -5,7 +5,7 @@ internal import TextRules
 extension InputSession {
   /// A character key: what has to be sent for it. `touch` is where the finger was, in px.
   package mutating func type(_ typed: String, touch: Point? = nil) -> TextEdit {
-    undo = nil
+    accept()
     lastSpace = nil
     var edit = TextEdit(inserting: typed)
     if endsWord(typed), let correction = correction(before: typed) {
@@ -30,7 +30,7 @@ extension InputSession {
 
   /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, 4, 5).
   package mutating func space(at now: Instant) -> TextEdit {
-    undo = nil
+    accept()
     defer { lastSpace = now }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
     if let correction = correction(before: " ") { return commit(correction, followedBy: " ") }
@@ -59,6 +59,7 @@ extension InputSession {
 
   /// Return: what has to be sent before it. The word is taken as it is meant.
   package mutating func newline() -> TextEdit {
+    accept()
     var edit = TextEdit()
     if let correction = correction(before: "\n") {
       edit = commit(correction, followedBy: "")
@@ -67,12 +68,14 @@ extension InputSession {
     }
     isSpaceOffered = false
     lastSpace = nil
-    undo = nil
+    accept()
     if traits.isMultiline {
       perform(TextEdit(inserting: "\n"))
     } else {
       // The application may empty the field, leave it or do nothing.
+      let finished = learned
       forget()
+      learned = finished
     }
     return edit
   }
@@ -84,8 +87,12 @@ extension InputSession {
     isSpaceOffered = false
     if let undo {
       self.undo = nil
-      if !undo.word.isEmpty { restored.insert(undo.word.lowercased()) }
       perform(undo.edit)
+      if !undo.word.isEmpty {
+        restored.insert(undo.word.lowercased())
+        // One that goes on being typed is learned when it ends.
+        if undo.edit.inserting != undo.word { learn(undo.word) }
+      }
       return undo.edit
     }
     guard !text.before.isEmpty else { return nil }
@@ -99,7 +106,7 @@ extension InputSession {
   /// A cell of the bar was tapped: the word and a space. An emoji takes the place of the word that is
   /// being typed, and stands behind one that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
-    undo = nil
+    accept()
     lastSpace = nil
     let word = word ?? ""
     if suggestion.kind == .typed {
@@ -113,11 +120,13 @@ extension InputSession {
     let edit = TextEdit(deleting: word.count, inserting: suggestion.text + " ")
     let typed = String(word)
     perform(edit)
-    learn(suggestion.text)
     // Clients take emoji of several characters back in their own ways.
     if !typed.isEmpty, suggestion.kind != .emoji || InputSession.canRetype(suggestion.text[...]) {
       undo = Undo(
-        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed)
+        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
+        lesson: lesson(suggestion.text))
+    } else {
+      learn(suggestion.text)
     }
     isSpaceOffered = true
     return edit
@@ -125,9 +134,15 @@ extension InputSession {
 
   // MARK: Parts
 
+  /// What the services have put in was not taken back: it may be learned.
+  private mutating func accept() {
+    if let lesson = undo?.lesson { note(lesson) }
+    undo = nil
+  }
+
   /// An edit that a composer made of its keys.
   package mutating func apply(_ edit: TextEdit) {
-    undo = nil
+    accept()
     perform(edit)
   }
 
@@ -146,8 +161,8 @@ extension InputSession {
     let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
     perform(edit)
     undo = Undo(
-      edit: TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed)
-    learn(replacement)
+      edit: TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed,
+      lesson: lesson(replacement))
     isSpaceOffered = false
     return edit
   }

@@ -80,15 +80,26 @@ extension InputSession {
   }
 
   mutating func learn(_ word: String) {
+    if let lesson = lesson(word) { note(lesson) }
+  }
+
+  mutating func note(_ lesson: LearnedWord) {
+    learned.append(lesson)
+    if learned.count > 16 { learned.removeFirst() }
+  }
+
+  /// What can be learned of a word that stands at the end of the text; nil if nothing may be.
+  func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, isFieldOfWords, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
       !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40, !language.isEmpty
-    else { return }
-    learned.append(
-      LearnedWord(
-        word: word, previous: previousWord(before: word), language: language,
-        languages: languages))
-    if learned.count > 16 { learned.removeFirst() }
+    else { return nil }
+    let before = textBefore(word)
+    return LearnedWord(
+      word: word, previous: before.flatMap(InputSession.lastWord),
+      beginsSentence: before.map {
+        Capitals.begin(after: $0, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
+      } ?? false, language: language, languages: languages)
   }
 
   /// The learned words, which are then the caller's to store.
@@ -97,13 +108,17 @@ extension InputSession {
     return learned
   }
 
-  private func previousWord(before word: String) -> String? {
+  /// The text before the last word of it; nil where `word` is not the last.
+  private func textBefore(_ word: String) -> Substring? {
     var rest = text.before[...]
     while let last = rest.last, !InputSession.isInWord(last) { rest.removeLast() }
-    if rest.hasSuffix(word) { rest.removeLast(word.count) }
-    guard rest.last == " " else { return nil }
-    rest.removeLast()
-    let previous = rest.reversed().prefix { InputSession.isInWord($0) }
-    return previous.isEmpty ? nil : String(previous.reversed())
+    return rest.hasSuffix(word) ? rest.dropLast(word.count) : nil
+  }
+
+  /// The word that one space parts from the end of `text`.
+  private static func lastWord(of text: Substring) -> String? {
+    guard text.last == " " else { return nil }
+    let word = text.dropLast().reversed().prefix { isInWord($0) }
+    return word.isEmpty ? nil : String(word.reversed())
   }
 }

@@ -39,6 +39,8 @@ package struct InputSession: Hashable, Sendable {
     var edit: TextEdit
     /// The word that is right after all, with the touches it had.
     var word: String
+    /// What is learned when it is not taken back.
+    var lesson: LearnedWord?
   }
 
   /// What was learned when a word was finished: for the user's lexicon only (R-TRUST-5).
@@ -46,10 +48,23 @@ package struct InputSession: Hashable, Sendable {
     package var word: String
     /// The word before it, where there is one in the same sentence.
     package var previous: String?
+    /// Whether it is the first of a sentence, which gives it a capital that need not be its own.
+    package var beginsSentence: Bool
     /// BCP 47: the language that was written in.
     package var language: String
     /// All of the keyboard's, of one of which it may be.
     package var languages: [String]
+
+    package init(
+      word: String, previous: String? = nil, beginsSentence: Bool = false, language: String,
+      languages: [String]
+    ) {
+      self.word = word
+      self.previous = previous
+      self.beginsSentence = beginsSentence
+      self.language = language
+      self.languages = languages
+    }
   }
   package internal(set) var learned: [LearnedWord] = []
 

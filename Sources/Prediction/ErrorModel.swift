@@ -34,7 +34,7 @@ struct ErrorModel: Hashable, Sendable {
   /// A letter typed plain though its own key would have been a hold away.
   var accent: Float = 0.5
   /// A letter that was chosen from a popup, taken for the plain one.
-  var unaccent: Float = 3
+  var unaccent: Float = 5
   /// An apostrophe or hyphen left out.
   var mark: Float = 0.4
   /// A word that no lexicon has, on top of how rare such words are and of what its letters cost.
@@ -45,8 +45,8 @@ struct ErrorModel: Hashable, Sendable {
   var weak: Float = 0.5
   /// By how much a guess has to be better than a typed word of a lexicon.
   var bar: Float = 1
-  /// Two words of a lexicon written as one, where the language does so, on top of their own costs.
-  var compound: Float = 3
+  /// A word that its language makes of words of a lexicon, on top of their own costs.
+  var composed: Float = 6
   /// A word that the user has left standing once.
   var taught: Float = 6
   /// A space that was not typed, or that hit a letter beside the bar.
@@ -78,11 +78,12 @@ struct ErrorModel: Hashable, Sendable {
     model.first = 1.6
     model.last = 0.8
     model.mark = 1.2
-    model.accent = 0
+    model.accent = 1.5
     model.bar = 0.5
     model.stray = 8.1
     model.unknown = 12.7
     model.weak = 3
+    model.composed = 3
     model.name = 8.5
     model.context = 0.5
     return model

@@ -71,4 +71,15 @@ extension Predictor {
     }
     return having.count == 1 ? having.first?.language : nil
   }
+
+  /// A word that a sentence has given a capital, as it is written elsewhere: as a lexicon has it; as it is
+  /// where none has it.
+  package func written(_ word: String) -> String {
+    for lexicon in sources {
+      if let entry = lexicon.entry(of: Casing.lowercased(word, language: lexicon.language)) {
+        return lexicon.word(of: entry)
+      }
+    }
+    return word
+  }
 }

@@ -1,51 +1,20 @@
 extension Lexicon {
   /// The entry of a word written small; nil when the lexicon does not have it.
   func entry(of word: String) -> Int? {
-    node(of: word).flatMap { entry(at: $0) }
+    node(of: word.unicodeScalars).flatMap { entry(at: $0) }
   }
 
-  /// The node that the letters of `prefix` lead to.
-  func node(of prefix: String) -> Node? {
+  /// The node that letters lead to.
+  func node(of prefix: some Sequence<Unicode.Scalar>) -> Node? {
     var node = root
-    for scalar in prefix.unicodeScalars {
+    for scalar in prefix {
       guard let child = child(of: node, scalar: scalar) else { return nil }
       node = child
     }
     return node
   }
 
-  /// What a word costs that is two words of the lexicon written as one; nil when it is none, or the
-  /// language does not write so.
-  func compoundCost(of word: String) -> Float? {
-    guard Lexicon.compounding.contains(language) else { return nil }
-    let letters = Array(word.unicodeScalars)
-    guard letters.count >= 7 else { return nil }
-    var best: Float?
-    var node = root
-    for (index, scalar) in letters.enumerated().dropLast(3) {
-      guard let next = child(of: node, scalar: scalar) else { break }
-      node = next
-      guard index >= 2, let head = strongCost(at: node) else { continue }
-      // German and the Nordic languages put an s between.
-      for skipped in [0, 1]
-      where skipped == 0 || (letters[index + 1] == "s" && index < letters.count - 4) {
-        var tail = ""
-        tail.unicodeScalars.append(contentsOf: letters[(index + 1 + skipped)...])
-        guard let end = self.node(of: tail).flatMap({ strongCost(at: $0) }) else { continue }
-        best = min(best ?? .infinity, head + end)
-      }
-    }
-    return best
-  }
-
-  private func strongCost(at node: Node) -> Float? {
-    entry(at: node).flatMap { isWeak($0) ? nil : cost(of: $0) }
-  }
-
-  /// The languages that write words as one to make new ones of them.
-  private static let compounding: Set<String> = ["da", "de", "fi", "hu", "is", "nb", "nl", "sv"]
-
-  private func child(of node: Node, scalar: Unicode.Scalar) -> Node? {
+  func child(of node: Node, scalar: Unicode.Scalar) -> Node? {
     for offset in 0..<Int(node.childCount) {
       let child = self.node(Int(node.first) + offset)
       if child.letter != 0, letter(child.letter) == scalar { return child }

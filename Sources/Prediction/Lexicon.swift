@@ -15,14 +15,15 @@
 ///   triple (3), cost of no triple.
 /// - triples (4 bytes): entry of the third word (3), cost after the first two.
 /// - which letters follow each other, if it says so: see `LetterModel`.
+/// - which endings take each other's place, if it says so: see `Endings`.
 ///
 /// Entries are numbered in the order of a walk through the trie, so the words below a node are a
 /// range. A cost is −ln of a probability.
 package struct Lexicon: Sendable {
   static let magic: UInt64 = 0x584C_5041_4359_454B
-  static let version = 4
+  static let version = 5
   static let letterLimit = 250
-  static let headSize = 64
+  static let headSize = 68
   /// Costs per unit of the stored numbers, in nats.
   static let nodeStep: Float = 0.08
   static let entryStep: Float = 1 / 1500
@@ -51,6 +52,8 @@ package struct Lexicon: Sendable {
   private let triplesAt: Int
   let classesAt: Int
   let classCount: Int
+  private let endingsAt: Int
+  let endingCount: Int
 
   /// The lexicon that `bytes` hold. Reads the head and the alphabet only.
   package init(_ bytes: Bytes) throws(LexiconFailure) {
@@ -64,7 +67,7 @@ package struct Lexicon: Sendable {
     (nodeCount, wordCount, contextCount, pairCount) = (number(2), number(3), number(4), number(5))
     unseenCost = Float(number(6)) / 1000
     classCount = min(number(7), LetterModel.classes)
-    (pairContextCount, tripleCount) = (number(12), number(13))
+    (pairContextCount, tripleCount, endingCount) = (number(12), number(13), number(14))
     self.bytes = bytes
     language = Lexicon.text(bytes, at: 40, count: 16)
     nodesAt = Lexicon.headSize + 4 * letterCount
@@ -74,7 +77,8 @@ package struct Lexicon: Sendable {
     pairContextsAt = pairsAt + 4 * pairCount
     triplesAt = pairContextsAt + 8 * pairContextCount
     classesAt = triplesAt + 4 * tripleCount
-    let end = classesAt + LetterModel.size(letters: letterCount, classes: classCount)
+    endingsAt = classesAt + LetterModel.size(letters: letterCount, classes: classCount)
+    let end = endingsAt + 4 * endingCount
     guard bytes.count >= end else { throw .cut(needs: end, has: bytes.count) }
     guard wordCount > 0, nodeCount > 0 else { throw .empty }
     alphabet =
@@ -216,5 +220,12 @@ package struct Lexicon: Sendable {
     guard index < followers.range.upperBound else { return nil }
     let pair = pair(index)
     return pair.entry == entry ? pair.cost : nil
+  }
+
+  /// Whether many stems have both of two endings; the number is `Endings.sign` of them.
+  func hasEndings(_ sign: UInt32) -> Bool {
+    func known(_ index: Int) -> UInt32 { bytes.load(UInt32.self, at: endingsAt + 4 * index) }
+    let place = Lexicon.firstIndex(in: 0..<endingCount) { known($0) >= sign }
+    return place < endingCount && known(place) == sign
   }
 }

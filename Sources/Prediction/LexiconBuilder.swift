@@ -112,6 +112,10 @@ package struct LexiconBuilder {
     out.bytes += name
     out.put(UInt32(contexts.pairHeads.count))
     out.put(UInt32(contexts.triples.count))
+    let endings =
+      Lexicon.composes(language)
+      ? Endings.signs(of: sorted.filter { !$0.isWeak }.map(\.letters)) : []
+    out.put(UInt32(endings.count))
     for scalar in alphabet { out.put(scalar.value) }
     for node in trie.nodes { out.put(node) }
     out.pad()
@@ -124,6 +128,7 @@ package struct LexiconBuilder {
     if hasLetters {
       out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
     }
+    for sign in endings { out.put(sign) }
     return out.bytes
   }
 }

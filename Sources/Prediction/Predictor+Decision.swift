@@ -52,10 +52,10 @@ extension Predictor {
       let own = LanguageModel(lexicon, after: context, trust: model.context).cost(of: entry)
       cost = min(cost, own + model.weak + shares[lexicon.language])
     }
-    let compounds = lexicons.compactMap { lexicon in
-      lexicon.compoundCost(of: typed).map { $0 + shares[lexicon.language] }
+    let composed = lexicons.compactMap { lexicon in
+      lexicon.composedCost(of: typed).map { $0 + shares[lexicon.language] }
     }
-    cost = min(cost, (compounds.min() ?? .infinity) + model.compound)
+    cost = min(cost, (composed.min() ?? .infinity) + model.composed)
     if personal.contains(where: { $0.entry(of: typed) != nil }) { cost = min(cost, model.taught) }
     for (character, touch) in zip(typed, word.isTouched ? word.touches : []) {
       guard let touch, let key = keys.keys.first(where: { $0.character == character }) else {

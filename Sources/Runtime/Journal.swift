@@ -24,26 +24,45 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The length of the file in bytes; 0 when there is none.
-  package func size() throws(FileFailure) -> Int {
+  /// What tells one state of the file from another.
+  package struct Stamp: Hashable, Sendable {
+    /// In bytes.
+    package var size: Int
+    var inode: UInt
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// The state of the file; nil when there is none.
+  package func stamp() throws(FileFailure) -> Stamp? {
     var info = stat()
     guard stat(path, &info) == 0 else {
-      if errno == ENOENT { return 0 }
+      if errno == ENOENT { return nil }
       throw .unreadable(path, errno)
     }
-    return Int(info.st_size)
+    return Stamp(
+      size: Int(info.st_size), inode: info.st_ino, seconds: info.st_mtim.tv_sec,
+      nanoseconds: info.st_mtim.tv_nsec)
   }
 
   /// Adds `text`, which is whole lines; a new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {
     try locked { () throws(FileFailure) in
       if !TextFile.exists(path) { return try TextFile.write(head + text, to: path) }
-      let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { throw .unwritable(path, errno) }
       defer { close(descriptor) }
-      guard fchmod(descriptor, 0o600) == 0, TextFile.writeAll(Array(text.utf8), to: descriptor)
+      let whole = Journal.endsLine(descriptor) ? text : "\n" + text
+      guard fchmod(descriptor, 0o600) == 0, TextFile.writeAll(Array(whole.utf8), to: descriptor)
       else { throw .unwritable(path, errno) }
     }
+  }
+
+  /// Whether the last line of a file is whole: one that a crash has cut must not take the next with it.
+  private static func endsLine(_ descriptor: Int32) -> Bool {
+    let end = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0
+    return end <= 0 || pread(descriptor, &last, 1, end - 1) != 1 || last == UInt8(ascii: "\n")
   }
 
   /// Rewrites the file with what `change` makes of its text. Nobody adds to it meanwhile.

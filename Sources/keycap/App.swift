@@ -188,7 +188,8 @@ final class App {
     server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
       [unowned self] request, now in answer(request, at: now)
     }
-    words = try? WordServices(paths: library.paths, loop: loop) { [unowned self] answer, now in
+    words = try? WordServices(paths: library.paths, log: log, loop: loop) {
+      [unowned self] answer, now in
       dispatch(.suggestions(toned(answer.suggestions)), at: now)
       dispatch(.reach(answer.reach), at: now)
       present()

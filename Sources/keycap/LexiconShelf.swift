@@ -14,23 +14,17 @@ struct LexiconShelf {
   /// Why the lexicon of a language cannot be used; nil where it can, or where there is none.
   func mistake(in language: String) -> String? {
     var mistake: String?
-    for directory in paths.directories(of: .lexicons) {
-      let path = "\(directory)/\(language).lexicon"
-      guard TextFile.exists(path) else { continue }
-      do throws(CommandFailure) {
-        _ = try LexiconShelf.open(path)
-        return nil
-      } catch { mistake = mistake ?? error.message }
-    }
-    return mistake
+    let lexicon = lexicon(language: language) { mistake = mistake ?? $0 }
+    return lexicon == nil ? mistake : nil
   }
 
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
-  /// passed over for a weaker one.
-  func lexicon(language: String) -> Lexicon? {
-    let name = language.baseLanguage
+  /// passed over for a weaker one, and `tell` gets what is wrong with it.
+  func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
     for directory in paths.directories(of: .lexicons) {
-      if let lexicon = try? LexiconShelf.open("\(directory)/\(name).lexicon") { return lexicon }
+      let path = "\(directory)/\(language.baseLanguage).lexicon"
+      guard TextFile.exists(path) else { continue }
+      do throws(CommandFailure) { return try LexiconShelf.open(path) } catch { tell(error.message) }
     }
     return nil
   }

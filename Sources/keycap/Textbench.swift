@@ -61,7 +61,7 @@ struct Textbench {
   private mutating func predictor(_ language: String) -> Predictor {
     if let known = predictors[language] { return known }
     let predictor = Predictor(
-      lexicons: Textbench.languages(language).compactMap(shelf.lexicon(language:)))
+      lexicons: Textbench.languages(language).compactMap { shelf.lexicon(language: $0) })
     predictors[language] = predictor
     return predictor
   }

@@ -2,7 +2,7 @@ import Prediction
 import Runtime
 
 /// The user's words on disk.
-struct WordStore {
+struct WordStore: Sendable {
   let journal: Journal
 
   init(paths: DataPaths) {
@@ -23,12 +23,24 @@ struct WordStore {
     }
   }
 
+  /// Forgets all that was taught, in a file that cannot be read as well.
+  func reset() throws(FileFailure) {
+    do throws(FileFailure) {
+      try change { $0.reset() }
+    } catch {
+      switch error {
+      case .notText, .tooLong: try TextFile.write(UserWords().text, to: journal.path)
+      case .missing, .unreadable, .unwritable: throw error
+      }
+    }
+  }
+
   /// A longer file is written anew, in bytes: what adds up becomes one line again.
   private static let length = 2 << 20
 
   /// Writes the file anew if it has grown long.
   func compact() throws(FileFailure) {
-    if try journal.size() > WordStore.length { try change { _ in } }
+    if let stamp = try journal.stamp(), stamp.size > WordStore.length { try change { _ in } }
   }
 
   /// Adds what `UserWords.lines(learning:)` has made. Not on the typing path: it waits for the disk.

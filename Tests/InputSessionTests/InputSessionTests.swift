@@ -246,4 +246,38 @@ struct Client {
     #expect(learned.map(\.word) == ["Good", "morning"])
     #expect(learned.map(\.previous) == [nil, "Good"])
   }
+
+  @Test func firstWordsOfSentencesAreToldApart() {
+    var client = Client()
+    client.type("good morning. and you ")
+    let learned = client.session.takeLearned()
+    #expect(learned.map(\.word) == ["Good", "morning", "And", "you"])
+    #expect(learned.map(\.beginsSentence) == [true, false, true, false])
+  }
+
+  @Test(arguments: [
+    // A correction that stands, one that is taken back, one that Return confirms.
+    ("teh and ", ["the", "and"]), ("teh ⌫and ", ["Teh", "and"]), ("teh \n", ["the"]),
+    ("teh\n", ["the"]),
+  ])
+  func whatIsTakenBackIsNotLearned(keys: String, words: [String]) {
+    var client = Client()
+    for key in keys {
+      if client.text == "Teh", " \n".contains(key) { client.answer("the") }
+      client.type(String(key))
+    }
+    let learned = client.session.takeLearned()
+    #expect(learned.map(\.word) == words)
+  }
+
+  @Test func aSuggestionThatIsTakenBackIsNotLearned() {
+    var client = Client("I ")
+    client.type("hel")
+    client.answer(nil, words: ["hello"])
+    client.perform(client.session.choose(Suggestion(text: "hello", kind: .completion)))
+    #expect(client.session.takeLearned().isEmpty)
+    client.type("⌫ ")
+    #expect(client.text == "I hel ")
+    #expect(client.session.takeLearned().map(\.word).first == "hel")
+  }
 }

@@ -4,7 +4,9 @@ import Runtime
 /// A folder of its own for one test, removed afterwards with what tests put there.
 final class TemporaryFolder {
   let path: String
-  private static let known = ["Assets/Keyboards", "Assets/Applications", "Assets", "Themes", ""]
+  private static let known = [
+    "Assets/Keyboards", "Assets/Applications", "Assets/Lexicons", "Assets", "Themes", "",
+  ]
 
   init() {
     var template = Array("/tmp/keycap-test.XXXXXX".utf8CString)

@@ -35,9 +35,9 @@ import Testing
     var builder = LexiconBuilder(language: "de")
     for (word, count) in [
       ("Rechnung", 60.0), ("Steuer", 40), ("Erklärung", 50), ("Zeitung", 60), ("Leser", 30),
-      ("und", 900),
+      ("und", 90_000),
     ] { builder.add(word, count: count) }
-    builder.addUnseen(count: 50)
+    builder.addUnseen(count: 5000)
     return Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
   }
 
@@ -48,6 +48,53 @@ import Testing
   func wordsWrittenAsOneStand(typed: String, isReplaced: Bool) throws {
     let guesses = try german().corrections(
       of: TypedWord(typed), keys: Self.keys, after: WordContext())
+    #expect((guesses.first?.replaces ?? false) == isReplaced)
+  }
+
+  /// Function words lose their space rather than make one word.
+  @Test func commonWordsThatLostTheirSpaceArePartedAgain() throws {
+    var builder = LexiconBuilder(language: "de")
+    for (word, count) in [("wir", 300.0), ("haben", 300), ("Haus", 2)] {
+      builder.add(word, count: count)
+    }
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+    let guesses = predictor.corrections(
+      of: TypedWord("wirhaben"), keys: Self.keys, after: WordContext())
+    #expect(guesses.first?.text == "wir haben")
+    #expect(guesses.first?.replaces == true)
+  }
+
+  /// Words of a language with many forms: stems with the same endings, one of which has but one of them.
+  private func inflected(_ language: String) throws -> Predictor {
+    var builder = LexiconBuilder(language: language)
+    for stem in ["talon", "katun", "metsan", "veden", "kirjan", "saaren"] {
+      for ending in ["", "ssa", "sta"] { builder.add(stem + ending, count: 5) }
+    }
+    builder.add("juhlanssa", count: 5)
+    builder.addUnseen(count: 20)
+    return Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+  }
+
+  @Test(arguments: [
+    ("fi", "juhlansta", false), ("fi", "juhlansda", true), ("en", "juhlansta", true),
+    // The form of a word behind another.
+    ("fi", "saarenjuhlansta", false),
+  ])
+  func formsOfKnownWordsStand(language: String, typed: String, isReplaced: Bool) throws {
+    let guesses = try inflected(language).corrections(
+      of: TypedWord(typed), keys: Self.keys, after: WordContext())
+    #expect((guesses.first?.replaces ?? false) == isReplaced)
+  }
+
+  @Test(arguments: [("tr", false), ("fi", true)])
+  func namesKeepTheirEndingsBehindAnApostrophe(language: String, isReplaced: Bool) throws {
+    var builder = LexiconBuilder(language: language)
+    builder.add("Ankara", count: 5)
+    builder.add("Ankara'da", count: 5)
+    builder.addUnseen(count: 20)
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+    let guesses = predictor.corrections(
+      of: TypedWord("ankara'ya"), keys: Self.keys, after: WordContext())
     #expect((guesses.first?.replaces ?? false) == isReplaced)
   }
 

@@ -16,6 +16,26 @@ import Testing
     #expect(try journal.read() == "head\ntwo\n")
   }
 
+  @Test func aLineThatACrashHasCutTakesNoOtherWithIt() throws {
+    let scratch = Scratch()
+    let journal = Journal(path: scratch.path + "/words")
+    try journal.append("one\ntw", head: "")
+    try journal.append("three\n", head: "")
+    #expect(try journal.read() == "one\ntw\nthree\n")
+  }
+
+  @Test func theStampTellsThatTheFileHasChanged() throws {
+    let scratch = Scratch()
+    let journal = Journal(path: scratch.path + "/words")
+    #expect(try journal.stamp() == nil)
+    try journal.append("one\n", head: "")
+    let first = try journal.stamp()
+    #expect(first?.size == 4)
+    #expect(try journal.stamp() == first)
+    try journal.rewrite { _ in "two\n" }
+    #expect(try journal.stamp() != first)
+  }
+
   @Test func nobodyElseMayRead() throws {
     let scratch = Scratch()
     let journal = Journal(path: scratch.path + "/words")

@@ -195,7 +195,7 @@ struct WordsReset: ParsableCommand {
 
   func run() throws {
     try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { $0.reset() }
+      try WordsCommand.store().reset()
     }
   }
 }

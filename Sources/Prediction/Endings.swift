@@ -1,0 +1,62 @@
+/// Which endings take each other's place in a language: -ую stands where -ий does. It tells a form of a known
+/// word from a slip of the finger among the words that no lexicon has.
+///
+/// In the file: the signs (4 bytes) of pairs of endings that many stems have both of, sorted.
+enum Endings {
+  /// A stem has at least so many letters, an ending at most so many.
+  static let stem = 4
+  static let longest = 6
+  /// A beginning that more words share than this is no stem.
+  private static let family = 64
+  /// So many stems have to have both endings, in a list of a hundred thousand words.
+  private static let support = 12.0
+  private static let limit = 65_536
+
+  /// The sign of an ending; that of none is the same for all.
+  static func sign(_ ending: some Sequence<Unicode.Scalar>) -> UInt64 {
+    ending.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
+  }
+
+  /// The sign of two endings, whichever comes first.
+  static func sign(_ one: UInt64, _ other: UInt64) -> UInt32 {
+    var mixed = (one &+ other) ^ (one &* other)
+    mixed = (mixed ^ (mixed >> 31)) &* 0x9E37_79B9_7F4A_7C15
+    return UInt32(truncatingIfNeeded: mixed >> 32)
+  }
+
+  /// The signs of the pairs for words in ascending order.
+  static func signs(of words: [[Unicode.Scalar]]) -> [UInt32] {
+    var counts: [UInt32: Int] = [:]
+    count(words, in: words.indices, depth: 0, &counts)
+    let least = max(3, Int(support * Double(words.count) / 100_000))
+    let kept = counts.filter { $0.value >= least }
+      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    return kept.prefix(limit).map(\.key).sorted()
+  }
+
+  /// Counts the pairs of endings that part from each other behind `depth` letters or more.
+  private static func count(
+    _ words: [[Unicode.Scalar]], in range: Range<Int>, depth: Int, _ counts: inout [UInt32: Int]
+  ) {
+    var groups: [[UInt64]] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      if words[start].count > depth {
+        while end < range.upperBound, words[end][depth] == words[start][depth] { end += 1 }
+        if end - start > 1 { count(words, in: start..<end, depth: depth + 1, &counts) }
+      }
+      if depth >= stem {
+        let short = words[start..<end].filter { $0.count - depth <= longest }
+        if !short.isEmpty { groups.append(short.map { sign($0[depth...]) }) }
+      }
+      start = end
+    }
+    guard groups.count > 1, groups.reduce(0, { $0 + $1.count }) <= family else { return }
+    for (index, group) in groups.enumerated() {
+      for one in group {
+        for other in groups[(index + 1)...].joined() { counts[sign(one, other), default: 0] += 1 }
+      }
+    }
+  }
+}

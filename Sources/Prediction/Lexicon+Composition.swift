@@ -1,0 +1,105 @@
+// Words that a lexicon does not have, and that its language makes of those it has.
+extension Lexicon {
+  /// What a word costs that is made of known ones: two written as one, a form of another, a name with its
+  /// ending behind an apostrophe. Nil when it is none.
+  func composedCost(of word: String) -> Float? {
+    guard Lexicon.composes(language) else { return nil }
+    let letters = Array(word.unicodeScalars)
+    return [compoundCost(of: letters), formCost(of: letters[...]), suffixedCost(of: letters)]
+      .compactMap(\.self).min()
+  }
+
+  /// Two words of the lexicon written as one.
+  private func compoundCost(of letters: [Unicode.Scalar]) -> Float? {
+    guard letters.count >= 7 else { return nil }
+    var best: Float?
+    var node = root
+    for (index, scalar) in letters.enumerated().dropLast(3) {
+      guard let next = child(of: node, scalar: scalar) else { break }
+      node = next
+      guard index >= 2, let head = partCost(at: node) else { continue }
+      // German and the Nordic languages put an s between.
+      for skipped in [0, 1]
+      where skipped == 0 || (letters[index + 1] == "s" && index < letters.count - 4) {
+        let tail = letters[(index + 1 + skipped)...]
+        let known = self.node(of: tail).flatMap { partCost(at: $0) }
+        guard let end = known ?? formCost(of: tail) else { continue }
+        best = min(best ?? .infinity, head + end)
+      }
+    }
+    return best
+  }
+
+  /// A form of a word of the lexicon: one with another ending, where the language has both endings with many
+  /// stems.
+  private func formCost(of letters: ArraySlice<Unicode.Scalar>) -> Float? {
+    guard endingCount > 0, letters.count > Endings.stem else { return nil }
+    var best: Float?
+    var node = root
+    for depth in 0...letters.count {
+      let rest = letters.dropFirst(depth)
+      if depth >= Endings.stem, rest.count <= Endings.longest {
+        var left = Lexicon.look
+        eachEnding(below: node, but: rest.first, ending: [], &left) { ending, entry in
+          let cost = cost(of: entry)
+          guard cost < best ?? .infinity,
+            hasEndings(Endings.sign(Endings.sign(rest), Endings.sign(ending)))
+          else { return }
+          best = cost
+        }
+      }
+      guard let scalar = rest.first, let next = child(of: node, scalar: scalar) else { break }
+      node = next
+    }
+    return best
+  }
+
+  /// `Ankara'ya`: what stands before the apostrophe, where the language puts endings behind one.
+  private func suffixedCost(of letters: [Unicode.Scalar]) -> Float? {
+    guard Lexicon.suffixing.contains(language), let mark = letters.lastIndex(of: "'"), mark > 1,
+      letters.count - mark <= Endings.longest + 1
+    else { return nil }
+    return node(of: letters[..<mark]).flatMap { strongCost(at: $0) }
+  }
+
+  /// The endings of words below a node that do not go on with `but`, as long as endings are.
+  private func eachEnding(
+    below node: Node, but: Unicode.Scalar?, ending: [Unicode.Scalar], _ left: inout Int,
+    _ take: ([Unicode.Scalar], Int) -> Void
+  ) {
+    for offset in 0..<Int(node.childCount) where left > 0 {
+      left -= 1
+      let child = self.node(Int(node.first) + offset)
+      if child.letter == 0 {
+        let entry = Int(child.first)
+        if but != nil || !ending.isEmpty, entry < wordCount, !isWeak(entry) { take(ending, entry) }
+        continue
+      }
+      let scalar = letter(child.letter)
+      guard ending.count < Endings.longest, !ending.isEmpty || scalar != but else { continue }
+      eachEnding(below: child, but: but, ending: ending + [scalar], &left, take)
+    }
+  }
+
+  /// No more places than so many are looked at below one.
+  private static let look = 400
+
+  private func strongCost(at node: Node) -> Float? {
+    entry(at: node).flatMap { isWeak($0) ? nil : cost(of: $0) }
+  }
+
+  /// A word of its language, not so common that it is rather one of two that lost their space: `wir haben`.
+  private func partCost(at node: Node) -> Float? {
+    strongCost(at: node).flatMap { $0 < Lexicon.rarePart ? nil : $0 }
+  }
+
+  /// So rare is a word that others are made of, in nats.
+  private static let rarePart: Float = 6.2
+
+  /// Whether words may be made of others. English writes few as one and has few forms: what looks like such
+  /// a word is a misspelling (`definitly`).
+  static func composes(_ language: String) -> Bool { language != "en" }
+
+  /// The languages that put endings behind names with an apostrophe.
+  private static let suffixing: Set<String> = ["tr"]
+}

@@ -1,0 +1,66 @@
+import InputSession
+import KeyModel
+import Prediction
+import TextRules
+
+extension SuggestionRequest {
+  var wordContext: WordContext {
+    var context = WordContext(text: context)
+    if languages.count > 1 { context.language = language.baseLanguage }
+    return context
+  }
+
+  /// The word before the insertion point, or before the one space there.
+  var namingWord: String? {
+    guard word.isEmpty else { return word }
+    guard context.last == " " else { return nil }
+    let word = context.dropLast().reversed().prefix { $0.isLetter || "-'’".contains($0) }
+    return word.isEmpty ? nil : String(word.reversed())
+  }
+}
+
+extension Predictor {
+  func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
+    let context = request.wordContext
+    let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })
+    let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
+    var answer = SuggestionAnswer(id: request.id)
+    if let language = language(after: context) {
+      answer.language = request.languages.first { $0.baseLanguage == language }
+    }
+    func inField(_ text: String) -> String {
+      let spelled = request.language.writesSharpS ? text : text.replacing("ß", with: "ss")
+      guard request.usesCurlyApostrophe else { return spelled }
+      return String(spelled.map { $0 == "'" ? "\u{2019}" : $0 })
+    }
+    guard !plain.isEmpty else {
+      answer.words = nextWords(after: context, limit: 3).map {
+        inField(request.isSentenceStart ? Casing.title($0.text, rules: LanguageRules()) : $0.text)
+      }
+      return answer
+    }
+    let guesses = corrections(of: word, keys: keys, after: context, limit: 3)
+    if let first = guesses.first, first.replaces {
+      let replacement = inField(first.text)
+      if replacement != inField(plain) { answer.replacement = replacement }
+    }
+    // What the word may become comes before what else it may have been meant to be.
+    let endings = completions(of: word, keys: keys, after: context, limit: 3)
+    var seen: Set<String> = [plain]
+    answer.words = (endings + guesses).map { inField($0.text) }
+      .filter { seen.insert($0).inserted }.prefix(4).map(\.self)
+    return answer
+  }
+}
+
+extension TypingKeys {
+  /// A finger's spread is a matter of millimetres: on large keys it is a smaller share of the key.
+  init(_ letters: LetterKeys) {
+    let width = letters.keys.first?.cell.width ?? 0
+    let points = letters.scale > 0 ? width / letters.scale : 0
+    let spread = points > 0 ? min(0.27, max(0.12, 9.5 / points)) : 0.27
+    self.init(
+      letters.keys.map { Key(Character($0.character.lowercased()), $0.cell) },
+      space: letters.space, spread: spread)
+  }
+}

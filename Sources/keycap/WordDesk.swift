@@ -1,0 +1,217 @@
+import Emoji
+import InputSession
+import KeyModel
+import Prediction
+import Runtime
+import Synchronization
+import TextRules
+
+/// What the thread of the word services works with.
+final class WordDesk: @unchecked Sendable {
+  /// The newest question. Both threads see it, and the worker alone what follows.
+  private let question = Mutex<Question?>(nil)
+  private var predictors: [[String]: Predictor] = [:]
+  /// Names of the user's address book; nil until they are read.
+  private var names: [String]?
+  private var addressBook: String?
+  private let shelf: LexiconShelf
+  private let store: WordStore
+  private let log: Log
+  /// The user's words; nil until they are read.
+  private var user: UserWords?
+  /// The file that they were read from. `keycap words` may change it at any time.
+  private var stamp: Journal.Stamp?
+  /// Whether the file could be read: one that cannot be is left as it is.
+  private var isStoreGood = true
+  /// Words learned since the predictors were made.
+  private var unseen = 0
+  /// Whether `user` knows more of where fingers fall than its file.
+  private var hasNewOffsets = false
+  /// By language tag; nil where there are none.
+  private var emoji: [String: EmojiWords?] = [:]
+  /// What has been said of files that cannot be used: once each.
+  private var told: Set<String> = []
+
+  /// Making a lexicon of the user's words takes a while: not after every single one.
+  private static let patience = 8
+  /// How far the likeliest letter's key reaches, in pt; of two keys the border moves by half of it.
+  private static let reach = 8.0
+
+  struct Question: Sendable {
+    var request: SuggestionRequest
+    var keys: LetterKeys
+  }
+
+  init(shelf: LexiconShelf, store: WordStore, log: Log) {
+    self.shelf = shelf
+    self.store = store
+    self.log = log
+  }
+
+  /// Names of that vCard file are known from now on; nil for none.
+  func use(addressBook path: String?) {
+    addressBook = path
+    names = nil
+    predictors = [:]
+  }
+
+  /// Writes what was learned of the fingers, and gives the pages of the lexicons back.
+  func settle() {
+    saveOffsets()
+    for predictor in predictors.values { predictor.rest() }
+  }
+
+  /// Forgets what can be read again.
+  func rest() {
+    saveOffsets()
+    predictors = [:]
+    user = nil
+    names = nil
+    emoji = [:]
+  }
+
+  // MARK: Questions
+
+  /// Puts a question in place of the one that nobody has begun with, which it returns. From any thread.
+  func put(_ question: Question?) -> Question? {
+    self.question.withLock { waiting in
+      defer { waiting = question }
+      return waiting
+    }
+  }
+
+  func answer(_ question: Question) -> WordServices.Answer {
+    let request = question.request
+    let predictor = predictor(request.languages.map(\.baseLanguage))
+    let keys = TypingKeys(question.keys)
+    let offsets = user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
+    var suggestions = predictor.answer(request, on: offsets.applied(to: keys))
+    if request.wantsEmoji { suggestions.emoji = emoji(request, suggestions, predictor) }
+    return WordServices.Answer(
+      suggestions: suggestions,
+      reach: LetterReach(
+        id: request.id,
+        reach: predictor.reach(
+          of: keys, after: request.word, context: request.wordContext,
+          most: WordDesk.reach * question.keys.scale)))
+  }
+
+  /// The predictor of `languages`, with the user's words as they are now.
+  private func predictor(_ languages: [String]) -> Predictor {
+    let words = words()
+    if let known = predictors[languages] { return known }
+    let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
+    self.names = names
+    let predictor = Predictor(
+      lexicons: languages.compactMap { shelf.lexicon(language: $0, tell: tell) }, user: words,
+      names: names)
+    predictors[languages] = predictor
+    return predictor
+  }
+
+  /// The user's words, read again where somebody else has changed them. Where they cannot be read, those that
+  /// were known last go on, and nothing is written.
+  private func words() -> UserWords {
+    do throws(FileFailure) {
+      let now = try store.journal.stamp()
+      if let user, now == stamp { return user }
+      stamp = now
+      let words = try store.load()
+      (user, isStoreGood, hasNewOffsets) = (words, true, false)
+      predictors = [:]
+      return words
+    } catch {
+      isStoreGood = false
+      tell(
+        "\(error.message); nothing is learned until it can be read; keycap words reset begins anew")
+      let words = user ?? UserWords()
+      user = words
+      return words
+    }
+  }
+
+  private func tell(_ mistake: String) {
+    if told.insert(mistake).inserted { log.warning("\(public: mistake)") }
+  }
+
+  // MARK: Learning
+
+  /// Takes finished words into the user's lexicon; `question` is how the last of them was typed.
+  func learn(_ learned: [InputSession.LearnedWord], typedAs question: Question?) {
+    var user = words()
+    guard user.isOn, isStoreGood else { return }
+    let day = Clock.day()
+    var lines = ""
+    for word in learned {
+      let language = language(of: word)
+      // A capital that the sentence gave the word is not the word's.
+      let text =
+        word.beginsSentence ? predictor([language]).written(word.word) : word.word
+      lines += user.lines(learning: text, after: word.previous, language: language, day: day)
+      user.learn(text, after: word.previous, language: language, day: day)
+    }
+    if let question, let word = learned.last?.word {
+      user.offsets.learn(
+        TypedWord(question.request.word, touches: question.request.touches), meant: word,
+        keys: TypingKeys(question.keys))
+      hasNewOffsets = true
+    }
+    self.user = user
+    unseen += learned.count
+    if unseen >= WordDesk.patience {
+      unseen = 0
+      predictors = [:]
+    }
+    write { () throws(FileFailure) in try store.append(lines) }
+  }
+
+  /// The language of a learned word: where a keyboard has several, the one whose lexicon has the word, or
+  /// else the one that was written in.
+  private func language(of word: InputSession.LearnedWord) -> String {
+    let several =
+      word.languages.count > 1 ? predictor(word.languages.map(\.baseLanguage)) : nil
+    return several?.language(of: word.word) ?? word.language.baseLanguage
+  }
+
+  /// Adds where fingers fall to the file, if it does not know. What one more bout of typing has added is
+  /// no more than a line a key, and a file that has grown is written anew.
+  private func saveOffsets() {
+    guard hasNewOffsets else { return }
+    let user = words()
+    // Whoever has changed the file meanwhile has put it in place of what was not yet written.
+    guard hasNewOffsets, user.isOn, isStoreGood else { return }
+    hasNewOffsets = false
+    write { () throws(FileFailure) in
+      try store.append(user.offsetLines)
+      try store.compact()
+    }
+  }
+
+  /// Changes the file, which then is as it is known.
+  private func write(_ body: () throws(FileFailure) -> Void) {
+    do throws(FileFailure) {
+      try body()
+      stamp = try store.journal.stamp()
+    } catch { tell(error.message) }
+  }
+
+  // MARK: Emoji
+
+  /// How rare a word has to be for an emoji, in nats: one that everybody writes all the time seldom means
+  /// what it names; a mere keyword still less often.
+  private static let (rareName, rareKeyword) = (7.0, 9.0)
+
+  /// The emoji that the word names, or the word that a space has just ended.
+  private func emoji(
+    _ request: SuggestionRequest, _ answer: SuggestionAnswer, _ predictor: Predictor
+  ) -> String? {
+    guard let word = answer.replacement ?? request.namingWord else { return nil }
+    for language in request.languages {
+      if emoji[language] == nil { emoji[language] = EmojiData.words(language, shelf.paths) }
+      guard let offer = emoji[language]??.offer(for: word) else { continue }
+      let rare = offer.isName ? WordDesk.rareName : WordDesk.rareKeyword
+      if predictor.rarity(of: word) ?? .infinity >= rare { return offer.emoji }
+    }
+    return nil
+  }
+}

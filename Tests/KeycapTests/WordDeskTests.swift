@@ -1,0 +1,108 @@
+import InputSession
+import KeyModel
+import Prediction
+import Runtime
+import Testing
+
+@testable import keycap
+
+/// What the thread of the word services does with the files of the user.
+@Suite struct WordDeskTests {
+  private let folder = TemporaryFolder()
+  private let paths: DataPaths
+  private let desk: WordDesk
+
+  init() throws {
+    var paths = folder.paths()
+    paths.wordsFile = folder.path + "/words"
+    self.paths = paths
+    var builder = LexiconBuilder(language: "en")
+    for (word, count) in [("the", 900.0), ("thanks", 50), ("London", 20)] {
+      builder.add(word, count: count)
+    }
+    try TextFile.write(try builder.build(), to: folder.path + "/Assets/Lexicons/en.lexicon")
+    desk = WordDesk(
+      shelf: LexiconShelf(paths: paths), store: WordStore(paths: paths), log: Log(level: .error))
+  }
+
+  private static let keys = LetterKeys(
+    "qwertyuiopasdfghjklzxcvbnm".enumerated().map { index, letter in
+      LetterKeys.Key(
+        letter, Rect(x: Double(index % 10) * 30, y: Double(index / 10) * 40, width: 30, height: 40))
+    })
+
+  /// What is offered for a word in a field of words.
+  private func offered(_ word: String) -> [String] {
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits())
+    session.tell(
+      DocumentContext(serial: 1, before: "a " + word, startsDocument: true),
+      at: Instant(milliseconds: 0))
+    guard let request = session.takeRequest() else { return [] }
+    return desk.answer(WordDesk.Question(request: request, keys: Self.keys)).suggestions.words
+  }
+
+  private func learn(_ word: String, beginsSentence: Bool = false) {
+    desk.learn(
+      [
+        InputSession.LearnedWord(
+          word: word, beginsSentence: beginsSentence, language: "en-GB",
+          languages: ["en-GB"])
+      ], typedAs: nil)
+  }
+
+  private var store: String { (try? TextFile.read(paths.wordsFile)) ?? "" }
+
+  @Test func whatTheCommandsChangeHoldsAtOnce() throws {
+    let store = WordStore(paths: paths)
+    #expect(!offered("quux").contains("quuxly"))
+    try store.change { $0.learn("quuxly", language: "en", day: 1, count: 3) }
+    #expect(offered("quux").contains("quuxly"))
+    try store.change { $0.isOn = false }
+    #expect(!offered("quux").contains("quuxly"))
+    learn("frobnicate")
+    #expect(!self.store.contains("frobnicate"), "learning is off")
+    try store.change { $0.isOn = true }
+    learn("frobnicate")
+    #expect(self.store.contains("frobnicate"))
+    try store.reset()
+    learn("grault")
+    #expect(!self.store.contains("frobnicate"), "what is forgotten does not come back")
+    #expect(self.store.contains("grault"))
+  }
+
+  @Test(arguments: [("Thanks", "thanks"), ("London", "London"), ("Frodo", "Frodo")])
+  func theCapitalOfASentenceIsNotLearned(word: String, learned: String) {
+    learn(word, beginsSentence: true)
+    #expect(store.hasSuffix("\t\(learned)\n"))
+  }
+
+  @Test func aStoreThatCannotBeReadIsLeftAsItIs() throws {
+    learn("frobnicate")
+    learn("frobnicate")
+    let broken: [UInt8] = [0xFF, 0xFE, 0x0A]
+    try TextFile.write(broken, to: paths.wordsFile)
+    #expect(offered("frob").contains("frobnicate"), "the last good words go on")
+    learn("grault")
+    desk.settle()
+    let file = try MappedFile(paths.wordsFile)
+    #expect(Array(file.bytes) == broken)
+    #expect(throws: FileFailure.notText(paths.wordsFile)) { try WordStore(paths: paths).load() }
+    try WordStore(paths: paths).reset()
+    learn("garply")
+    #expect(store.contains("garply"))
+  }
+
+  @Test func aLexiconThatCannotBeReadIsToldAndPassedOver() throws {
+    try folder.write("Assets/Lexicons/en.lexicon", "nothing of the kind")
+    var told: [String] = []
+    let shelf = LexiconShelf(paths: paths)
+    #expect(shelf.lexicon(language: "en-GB") { told.append($0) } == nil)
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasPrefix("\(folder.path)/Assets/Lexicons/en.lexicon: not a lexicon") == true)
+    #expect(shelf.mistake(in: "en") == told.first)
+    #expect(offered("th") == [])
+  }
+}
