@@ -5,18 +5,21 @@ internal import CCairo
 /// that only other fonts have. Pango does the work.
 final class ComplexText {
   private let pango: PangoLibrary
+  private let map: OpaquePointer
   private let context: OpaquePointer
   private let families: String
 
   /// Fonts are those of `fonts`, a configuration of fontconfig, else the installed ones. nil when Pango
   /// is not installed.
   init?(families: [String], fonts: OpaquePointer? = nil) {
-    guard let pango = PangoLibrary(),
-      let map = fonts == nil ? pango.defaultFontMap() : pango.newFontMap()
-    else { return nil }
+    guard let pango = PangoLibrary(), let map = pango.newFontMap() else { return nil }
     if let fonts { pango.setFonts(map, fonts) }
-    guard let context = pango.createContext(map) else { return nil }
+    guard let context = pango.createContext(map) else {
+      pango.release(map)
+      return nil
+    }
     self.pango = pango
+    self.map = map
     self.context = context
     self.families = (families + ["sans-serif"]).joined(separator: ",")
     let options = cairo_font_options_create()
@@ -31,6 +34,7 @@ final class ComplexText {
 
   deinit {
     pango.release(context)
+    pango.release(map)
   }
 
   /// Width of `text` in px at `size` px; nil when no font has one of its characters.

@@ -5,7 +5,7 @@ internal import CCairo
 final class EmojiGlyphs {
   /// Outlives the face, which reads it.
   private let font: MappedFont
-  private let library: FT_Library
+  private let freeType: FreeType
   private let face: FT_Face
   private let ligatures: Ligatures
   /// The pictures in use, and those of the generation before, which are dropped when a new one begins.
@@ -29,31 +29,25 @@ final class EmojiGlyphs {
 
   /// nil when the file is no font with bitmaps.
   init?(_ file: FontFinder.File) {
-    guard let font = MappedFont(file.path) else { return nil }
-    var library: FT_Library?
-    guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+    guard let font = MappedFont(file.path), let freeType = FreeType() else { return nil }
     var face: FT_Face?
     let bytes = font.start.assumingMemoryBound(to: FT_Byte.self)
-    guard FT_New_Memory_Face(library, bytes, FT_Long(font.size), FT_Long(file.index), &face) == 0,
-      let face
-    else {
-      FT_Done_FreeType(library)
-      return nil
-    }
+    guard
+      FT_New_Memory_Face(
+        freeType.library, bytes, FT_Long(font.size), FT_Long(file.index), &face) == 0, let face
+    else { return nil }
     guard face.pointee.num_fixed_sizes > 0, FT_Select_Size(face, 0) == 0 else {
       FT_Done_Face(face)
-      FT_Done_FreeType(library)
       return nil
     }
     self.font = font
-    self.library = library
+    self.freeType = freeType
     self.face = face
     ligatures = Ligatures(face)
   }
 
   deinit {
     FT_Done_Face(face)
-    FT_Done_FreeType(library)
   }
 
   /// The picture of an emoji, at most `side` px wide and high; nil when the font has none.

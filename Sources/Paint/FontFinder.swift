@@ -75,7 +75,7 @@ struct FontFinder {
   }
 
   private static func isFont(_ name: String, stem: String, style: String) -> Bool {
-    name == "\(stem)\(style)otf" || name == "\(stem)\(style)ttf"
+    ["otf", "ttf", "ttc"].contains { name == "\(stem)\(style)\($0)" }
   }
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {

@@ -62,11 +62,17 @@ final class Labels {
   ) throws(PaintFailure) {
     self.families = families
     self.fonts = fonts
-    typesetter = try Typesetter(families: families, finder: finder)
+    typesetter = try Typesetter(families: families, finder: finder, opensScripts: fonts == nil)
   }
 
   /// Height of a capital letter as a share of the text size.
   var capHeight: Double { typesetter.capHeight }
+
+  /// Closes the fonts that only some keyboards need; the masks made with them stay.
+  func forgetFonts() {
+    typesetter.forgetScripts()
+    complex = .untried
+  }
 
   func label(_ request: Request) -> Label {
     if let label = masks[request] { return label }

@@ -74,6 +74,12 @@ package final class Painter {
     emoji = nil
   }
 
+  /// Nothing is drawn for a while: the fonts that only some keyboards need are closed. What they have
+  /// drawn is kept.
+  package func rest() {
+    labels?.forgetFonts()
+  }
+
   /// Whether there is a font with emoji in their colours.
   package var hasEmojiFont: Bool { finder.emoji() != nil }
 

@@ -20,7 +20,6 @@ struct PangoLibrary {
   /// Pango's unit is 1/1024 px.
   static let unit = 1024.0
 
-  let defaultFontMap: @convention(c) () -> Object?
   let newFontMap: @convention(c) () -> Object?
   let setFonts: @convention(c) (Object, OpaquePointer) -> Void
   let createContext: @convention(c) (Object) -> Object?
@@ -49,8 +48,6 @@ struct PangoLibrary {
       dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }
     guard
-      let defaultFontMap = find(
-        "pango_cairo_font_map_get_default", as: (@convention(c) () -> Object?).self),
       let newFontMap = find(
         "pango_cairo_font_map_new", as: (@convention(c) () -> Object?).self),
       let setFonts = find(
@@ -92,7 +89,6 @@ struct PangoLibrary {
         "pango_cairo_show_layout", as: (@convention(c) (OpaquePointer, Object) -> Void).self),
       let release = find("g_object_unref", as: (@convention(c) (Object) -> Void).self)
     else { return nil }
-    self.defaultFontMap = defaultFontMap
     self.newFontMap = newFontMap
     self.setFonts = setFonts
     self.createContext = createContext

@@ -3,22 +3,23 @@ internal import Glibc
 
 /// One font file, opened by FreeType: which glyph a character has, how far it advances, its outline.
 final class Typeface {
-  private let library: FT_Library
+  private let freeType: FreeType
   private let face: FT_Face
   /// Height of a capital letter as a share of the text size.
   let capHeight: Double
 
   /// nil when the file is no font that can be scaled.
-  init?(_ file: FontFinder.File, library: FT_Library) {
+  init?(_ file: FontFinder.File, _ freeType: FreeType) {
     var face: FT_Face?
-    guard FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face else {
+    guard FT_New_Face(freeType.library, file.path, FT_Long(file.index), &face) == 0, let face
+    else {
       return nil
     }
     guard face.pointee.units_per_EM > 0 else {
       FT_Done_Face(face)
       return nil
     }
-    self.library = library
+    self.freeType = freeType
     self.face = face
     capHeight = Typeface.capHeight(of: face)
   }
@@ -53,12 +54,12 @@ final class Typeface {
 
   private lazy var pairs = Kerning(face)
 
-  private var unitsPerEm: Double { Double(face.pointee.units_per_EM) }
+  var unitsPerEm: Double { Double(face.pointee.units_per_EM) }
 
-  /// Loads the outline of `glyph` at `size` px with its origin `x` px right of the axis, and calls
-  /// `body` with it. Coordinates are 1/64 px, y upwards.
+  /// Loads the outline of `glyph` at `size` px with its origin `x` px right of the axis and `y` px above
+  /// the baseline, and calls `body` with it. Coordinates are 1/64 px, y upwards.
   func withOutline(
-    of glyph: UInt32, size: Double, x: Double,
+    of glyph: UInt32, size: Double, x: Double, y: Double,
     _ body: (UnsafeMutablePointer<FT_Outline>) -> Void
   ) {
     let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
@@ -66,7 +67,8 @@ final class Typeface {
       FT_Load_Glyph(face, glyph, flags) == 0,
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return }
-    FT_Outline_Translate(&slot.pointee.outline, FT_Pos((x * 64).rounded()), 0)
+    FT_Outline_Translate(
+      &slot.pointee.outline, FT_Pos((x * 64).rounded()), FT_Pos((y * 64).rounded()))
     body(&slot.pointee.outline)
   }
 

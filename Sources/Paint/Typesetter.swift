@@ -1,15 +1,17 @@
 internal import Appearance
 internal import CCairo
 
-/// Sets words of simple scripts: one character, one glyph, left to right. For everything else it
-/// answers nil, and `ComplexText` is asked.
+/// Sets words: those of simple scripts, one character, one glyph, left to right, and those of other
+/// scripts that Noto has a font for. For everything else it answers nil, and `ComplexText` is asked.
 final class Typesetter {
-  private let library: FT_Library
+  private let freeType: FreeType
   private let finder: FontFinder
   private let families: [String]
   /// The families opened so far, and how many of `families` have been looked for.
   private var opened: [Family] = []
   private var looked = 0
+  /// The fonts of scripts opened so far; nil where there is none or none is to be looked for.
+  private var scripts: ScriptFaces?
 
   private struct Family {
     var regular: Typeface
@@ -28,8 +30,9 @@ final class Typesetter {
     struct Glyph {
       var typeface: Typeface
       var index: UInt32
-      /// From the start of the line at a text size of 1.
+      /// From the start of the line at a text size of 1, and upwards from its baseline.
       var x: Double
+      var y = 0.0
     }
 
     var glyphs: [Glyph]
@@ -37,33 +40,37 @@ final class Typesetter {
     var width: Double
   }
 
-  /// Opens the first of `families` that is installed.
-  init(families: [String], finder: FontFinder) throws(PaintFailure) {
-    var library: FT_Library?
-    guard FT_Init_FreeType(&library) == 0, let library else { throw .noFont(families: families) }
-    self.library = library
+  /// Opens the first of `families` that is installed. `opensScripts` tells whether fonts beyond them are
+  /// looked for.
+  init(
+    families: [String], finder: FontFinder, opensScripts: Bool = false
+  ) throws(PaintFailure) {
+    guard let freeType = FreeType() else { throw .noFont(families: families) }
+    self.freeType = freeType
     self.finder = finder
     self.families = families
+    scripts = opensScripts ? ScriptFaces(finder: finder, freeType: freeType) : nil
     if family(0) == nil, let files = finder.match(families), let family = open(files) {
       opened.append(family)
     }
-    guard let first = opened.first else {
-      FT_Done_FreeType(library)
-      throw .noFont(families: families)
-    }
+    guard let first = opened.first else { throw .noFont(families: families) }
     capHeight = first.regular.capHeight
-  }
-
-  deinit {
-    opened = []
-    FT_Done_FreeType(library)
   }
 
   /// Height of a capital letter as a share of the text size.
   private(set) var capHeight = 0.7
 
-  /// `text` in glyphs; nil when it needs shaping or a character is in none of the families.
+  /// Closes the fonts of scripts. Those that are needed again are opened again.
+  func forgetScripts() {
+    scripts?.close()
+  }
+
+  /// `text` in glyphs; nil when a character is in none of the fonts or they cannot be set together.
   func line(_ text: String, weight: Keycap.Weight) -> Line? {
+    simpleLine(text, weight: weight) ?? scripts?.line(text)
+  }
+
+  private func simpleLine(_ text: String, weight: Keycap.Weight) -> Line? {
     var line = Line(glyphs: [], width: 0)
     for scalar in text.unicodeScalars {
       guard Script.isSimple(scalar), let (typeface, index) = glyph(of: scalar, weight: weight)
@@ -93,7 +100,7 @@ final class Typesetter {
     let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
     let mask = Mask(left: left, top: -top, width: right - left, height: top - bottom)
     for glyph in line.glyphs {
-      withOutline(glyph, size, phase) { mask?.add($0, library: library) }
+      withOutline(glyph, size, phase) { mask?.add($0, library: freeType.library) }
     }
     mask?.finish()
     return mask
@@ -104,7 +111,7 @@ final class Typesetter {
     _ body: (UnsafeMutablePointer<FT_Outline>) -> Void
   ) {
     glyph.typeface.withOutline(
-      of: glyph.index, size: size, x: phase + glyph.x * size, body)
+      of: glyph.index, size: size, x: phase + glyph.x * size, y: glyph.y * size, body)
   }
 
   private func glyph(
@@ -135,13 +142,13 @@ final class Typesetter {
   }
 
   private func open(_ files: FontFinder.Files) -> Family? {
-    guard let regular = Typeface(files.regular, library: library) else { return nil }
+    guard let regular = Typeface(files.regular, freeType) else { return nil }
     return Family(regular: regular, medium: files.medium.map { .closed($0) } ?? .missing)
   }
 
   private func medium(of number: Int) -> Typeface? {
     if case .closed(let file) = opened[number].medium {
-      opened[number].medium = Typeface(file, library: library).map { .open($0) } ?? .missing
+      opened[number].medium = Typeface(file, freeType).map { .open($0) } ?? .missing
     }
     if case .open(let typeface) = opened[number].medium { return typeface }
     return nil

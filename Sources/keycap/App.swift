@@ -156,6 +156,7 @@ final class App {
       words?.settle()
       // Of those among the suggestions.
       if !isEmojiOpen { painter.forgetEmoji() }
+      painter.rest()
       Memory.trim()
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }

@@ -23,6 +23,8 @@ PRINTED = ("en-US.compact", "de.compact", "fr.numeric-keypad", "ru.notebook", "j
            "system.compact")
 # Seconds without a picture after which no more are to come, and how long the first may take.
 QUIET, PATIENCE = 0.08, 1
+# Seconds after the last touch until memory is given back, and a little more.
+REST = 6
 # Milliseconds, and MiB for each keyboard.
 GOALS = {"first": 40, "loaded": 16, "memory": 0.5}
 
@@ -30,7 +32,7 @@ GOALS = {"first": 40, "loaded": 16, "memory": 0.5}
 def rest(watch):
     """Private MiB once nothing happens any more."""
     watch.settle()
-    time.sleep(2)
+    time.sleep(REST)
     return watch.private()
 
 

@@ -59,7 +59,8 @@ import Testing
 }
 
 extension Mask {
-  fileprivate var bytes: [UInt8] {
+  /// The coverage of its pixels, row by row.
+  var bytes: [UInt8] {
     guard let pixels = cairo_image_surface_get_data(surface) else { return [] }
     let stride = Int(cairo_image_surface_get_stride(surface))
     return (0..<height).flatMap { y in (0..<width).map { x in pixels[y * stride + x] } }

@@ -1,0 +1,87 @@
+/// The fonts of scripts, opened when the first label needs them.
+final class ScriptFaces {
+  private let finder: FontFinder
+  private let freeType: FreeType
+  /// Where the font of a family is; nil where it is not installed.
+  private var files: [String: FontFinder.File?] = [:]
+  private var faces: [String: Face] = [:]
+
+  private struct Face {
+    var typeface: Typeface
+    /// Opened when the first word needs it.
+    var shaper: Shaper?
+  }
+
+  init(finder: FontFinder, freeType: FreeType) {
+    self.finder = finder
+    self.freeType = freeType
+  }
+
+  func close() {
+    faces = [:]
+  }
+
+  /// A word in the letters of one script; nil for anything else.
+  func line(_ text: String) -> Typesetter.Line? {
+    let scalars = text.unicodeScalars
+    guard let family = scalars.lazy.compactMap(ScriptFonts.family).first,
+      scalars.allSatisfy({ ScriptFonts.isNeutral($0) || ScriptFonts.family(of: $0) == family }),
+      !Script.isEmoji(text), let face = face(family)
+    else { return nil }
+    let typeface = face.typeface
+    // Letters that stand for themselves, as kana and jamo do.
+    let isSimple = scalars.allSatisfy(Script.isSimple)
+    return isSimple ? row(of: scalars, in: typeface) : shaped(text, family, typeface)
+  }
+
+  private func row(
+    of scalars: String.UnicodeScalarView, in typeface: Typeface
+  ) -> Typesetter.Line? {
+    var line = Typesetter.Line(glyphs: [], width: 0)
+    for scalar in scalars {
+      guard let index = typeface.glyph(of: scalar) else { return nil }
+      line.glyphs.append(.init(typeface: typeface, index: index, x: line.width))
+      line.width += typeface.advance(of: index)
+    }
+    return line
+  }
+
+  private func shaped(
+    _ text: String, _ family: String, _ typeface: Typeface
+  ) -> Typesetter.Line? {
+    let digits = text.unicodeScalars.count(where: ScriptFonts.isForeignDigit)
+    guard digits == 0 || digits == text.unicodeScalars.count,
+      let (glyphs, advance) = shaper(family)?.glyphs(of: text, isNumber: digits > 0),
+      !glyphs.contains(where: { $0.index == 0 })
+    else { return nil }
+    let unit = typeface.unitsPerEm
+    return Typesetter.Line(
+      glyphs: glyphs.map {
+        .init(typeface: typeface, index: $0.index, x: Double($0.x) / unit, y: Double($0.y) / unit)
+      }, width: Double(advance) / unit)
+  }
+
+  private func face(_ family: String) -> Face? {
+    if let face = faces[family] { return face }
+    guard let file = file(family), let typeface = Typeface(file, freeType) else {
+      return nil
+    }
+    let face = Face(typeface: typeface, shaper: nil)
+    faces[family] = face
+    return face
+  }
+
+  private func shaper(_ family: String) -> Shaper? {
+    if let shaper = faces[family]?.shaper { return shaper }
+    let shaper = file(family).flatMap { Shaper($0) }
+    faces[family]?.shaper = shaper
+    return shaper
+  }
+
+  private func file(_ family: String) -> FontFinder.File? {
+    if let known = files[family] { return known }
+    let file = finder.files(of: family)?.regular
+    files[family] = .some(file)
+    return file
+  }
+}
