@@ -71,6 +71,13 @@ extension Desktop {
       directly: lifted.isDirect)
   }
 
+  /// Whether the window that was moved up is where it was put.
+  var isAsPut: Bool {
+    guard let lifted else { return true }
+    return frame(of: lifted.window).flatMap { Desktop.error(of: $0.origin, from: lifted.after) }
+      != nil
+  }
+
   /// How far a window is beside where it was put: some window managers are off by the width of a
   /// border. Nil for one that somebody else has moved.
   private static func error(of origin: Point, from wanted: Point) -> Point? {

@@ -8,12 +8,15 @@ package final class Desktop {
   /// The top-level window last seen active; watched for moves.
   private(set) var active: Window = 0
   let hasManager: Bool
-  var lifted: Lifted?
-  var narrowed: Narrowed?
+  var lifted: Lifted? { didSet { note?.set(lifted) } }
+  var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
+  private let note: CoverNote?
   private let ownID: XID
 
-  package init(connection: Connection) {
+  /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
+  package init(connection: Connection, note: UnsafeMutableRawBufferPointer? = nil) {
     self.connection = connection
+    self.note = CoverNote(note)
     ownID = keycap_own_id(connection.display)
     hasManager =
       !connection.numbers(of: connection.root, connection.atoms[.supportingCheck]).isEmpty

@@ -33,6 +33,11 @@ final class App {
   var watcher: FocusWatcher?
   /// The field with the focus, as applications tell.
   var told: Field?
+  /// One that was told before its window became the active one, which is waited for.
+  var early: Field?
+  var windowTimer: EventLoop.Timer?
+  /// Processes whose windows bear another process's number.
+  var strangers: Set<Int> = []
   /// The window that was active last, and how many were.
   var active: ActiveWindow?
   var activations: UInt64 = 0
@@ -65,8 +70,10 @@ final class App {
     do {
       // Before the connection and before any thread: the guardian shares nothing with them.
       let display = DataPaths.variable("DISPLAY")
-      let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
+      let guardian = try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
         Synthesizer.repair(note, display: display)
+        Desktop.repair(
+          UnsafeRawBufferPointer(rebasing: note[Synthesizer.noteSize...]), display: display)
       }
       if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
       let app = try App(options, log: log, guardian: guardian)
@@ -90,7 +97,11 @@ final class App {
     self.log = log
     connection = try Connection()
     monitors = Monitors(connection: connection)
-    desktop = Desktop(connection: connection)
+    desktop = Desktop(
+      connection: connection,
+      note: (guardian?.note).map {
+        UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
+      })
     library = Library(paths: DataPaths(data: options.data, settings: options.settings))
     emoji = EmojiData(paths: library.paths)
     let settings = options.applied(to: library.settings)
@@ -160,6 +171,7 @@ final class App {
       Memory.trim()
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in giveUpWindow(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     trim(after: 1500)
     loop.run()

@@ -1,6 +1,7 @@
 """The keyboard never hides what is typed into, fullscreen or not (R-SIZE-9)."""
 
 import shutil
+import signal
 
 from case import ScreenCase, for_each
 from Support.bus import Bus
@@ -87,8 +88,9 @@ class Fullscreen(ScreenCase):
         keyboard.tell("hide")
         wait_for(lambda: session.desk.frame(client.window) == FULL, PATIENCE, "it is put back")
 
-    @for_each("openbox", "xfwm4")
-    def test_a_terminal_gives_way_and_comes_back(self, wm):
+    @for_each(*((wm, leave) for wm in ("openbox", "xfwm4") for leave in ("hidden", "killed")))
+    def test_a_terminal_gives_way_and_comes_back(self, case):
+        wm, leave = case
         session = self.desktop(wm=wm)
         keyboard = session.keycap("--hidden")
         client = session.client("xterm")
@@ -105,7 +107,10 @@ class Fullscreen(ScreenCase):
         self.assertGreater(session.desk.frame(client.window)[3], status.frame[1] / 2)
         keyboard.tap("q")
         self.assert_typed(client, "q")
-        keyboard.tell("hide")
+        if leave == "hidden":
+            keyboard.tell("hide")
+        else:
+            keyboard.stop(signal.SIGKILL)
         wait_for(lambda: session.desk.frame(client.window) == FULL, PATIENCE, "fullscreen again")
 
 
@@ -125,6 +130,19 @@ class Windows(ScreenCase):
         keyboard.tap("q")
         self.assert_typed(client, "q")
         keyboard.tell("hide")
+        wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
+
+    @for_each("openbox", "xfwm4", None)
+    def test_a_window_is_put_back_when_the_keyboard_is_killed(self, wm):
+        session = self.desktop(wm=wm)
+        client = session.client("xterm", geometry="80x10+20+560")
+        keyboard = session.keycap("--hidden", settings="[focus]\nopen = false\n")
+        before = client.frame()
+        keyboard.wait_status(lambda s: s.field, "a terminal", PATIENCE)
+        keyboard.tell("show")
+        top = keyboard.status().frame[1]
+        wait_for(lambda: client.frame()[1] + client.frame()[3] <= top, PATIENCE, "seen")
+        keyboard.stop(signal.SIGKILL)
         wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
 
     def test_a_terminal_higher_than_the_room_is_made_smaller(self):
