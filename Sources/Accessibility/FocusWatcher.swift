@@ -23,6 +23,8 @@ package final class FocusWatcher {
   /// The application of the last field, and the field, if nothing else has taken the focus from it.
   private var owner: String?
   private var lost: Field?
+  /// What had the focus when another application's window became active.
+  private var abandoned: Place?
   /// Whether a menu has the focus, or had it until what has it now answers: toolkits tell that a field
   /// has the focus again before it has the keys. Who has waited for that in vain says no here.
   package var isInMenu = false
@@ -68,8 +70,19 @@ package final class FocusWatcher {
 
   /// Another window is active, of an application that says nothing here: the focus has left.
   package func abandon(at now: Instant) {
-    guard focused != nil else { return }
+    guard let focused else { return }
+    abandoned = focused
     lose(at: now)
+  }
+
+  /// A window of that process is active. If the focus was given up because another one was, and the
+  /// application was heard before its window manager, its field has the focus after all.
+  package func reclaim(for process: Int, at now: Instant) {
+    guard focused == nil, let place = abandoned,
+      applications.process(of: place.sender) == process
+    else { return }
+    focus(place, at: now)
+    abandoned = place
   }
 
   /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while
@@ -147,6 +160,7 @@ package final class FocusWatcher {
     serial += 1
     if place != focused || field == nil { dropText(at: now) }
     focused = place
+    abandoned = nil
     wait(until: now + FocusWatcher.handover)
     attempts = 0
     query(place, on: bus, at: now)
@@ -188,6 +202,9 @@ package final class FocusWatcher {
   }
 
   private func found(_ facts: Facts, at now: Instant) {
+    // Nobody said that it has the focus again.
+    if abandoned != nil, !facts.states.contains(.focused) { return lose(at: now) }
+    abandoned = nil
     wait(until: nil)
     isInMenu = facts.role.isMenu
     // The field has the focus again when the menu closes.

@@ -19,15 +19,45 @@ extension App {
 
   private func take(_ report: FocusReport, at now: Instant) {
     switch report {
-    case .focus(let field):
-      told = field.map(inWindow)
-      tellFocus(at: now)
+    case .focus(let field): take(field, at: now)
     case .document(let document):
       dispatch(.document(document), at: now)
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
     }
+    present()
+    followWishes()
+    connection.flush()
+  }
+
+  /// Applications tell of their fields before the window manager tells that their window is the active
+  /// one. Until then nobody knows where the field is and what is seen of it.
+  private static let windowPatience: Milliseconds = 120
+
+  private func take(_ field: Field?, at now: Instant) {
+    if let field, field.isEditable, let owner = watcher?.focusedProcess, let active,
+      let process = active.process, process != owner, !strangers.contains(owner)
+    {
+      early = field
+      if let windowTimer { loop.set(windowTimer, at: now + App.windowPatience) }
+      return
+    }
+    adopt(field, at: now)
+  }
+
+  private func adopt(_ field: Field?, at now: Instant) {
+    early = nil
+    if let windowTimer { loop.set(windowTimer, at: nil) }
+    told = field.map(inWindow)
+    tellFocus(at: now)
+  }
+
+  /// No window of the application became active: its windows say that they are another process's.
+  func giveUpWindow(at now: Instant) {
+    guard let early else { return }
+    if let owner = watcher?.focusedProcess { strangers.insert(owner) }
+    adopt(early, at: now)
     present()
     followWishes()
     connection.flush()
@@ -73,9 +103,15 @@ extension App {
     let before = active
     active = desktop.activeWindow()
     if active?.id != before?.id { activations += 1 }
-    if active?.process != before?.process, let owner = watcher?.focusedProcess,
+    if active?.process != before?.process, let process = active?.process {
+      watcher?.reclaim(for: process, at: now)
+    }
+    if let early, watcher?.focusedProcess == active?.process {
+      adopt(early, at: now)
+    } else if active?.process != before?.process, let owner = watcher?.focusedProcess,
       owner != active?.process
     {
+      early = nil
       watcher?.abandon(at: now)
       // Another field may be on its way; a window that is one need not be waited for.
       if let field = focusedField(nil) {

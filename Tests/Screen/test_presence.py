@@ -132,7 +132,7 @@ class Appearance(ScreenCase):
         """It opens for fields of both looks, and goes from one to the other; every picture is kept."""
         session = self.desktop(wm="openbox", size=(1920, 1080))
         Bus(session)
-        keyboard = session.keycap("--hidden", settings="[focus]\nhide-after-ms = 0\n")
+        keyboard = session.keycap("--hidden", settings="[focus]\nhide-after-ms = 1000\n")
         fields = {look: open_fields(session, kind, look) for look in ("light", "dark")}
         fields["dark"].move(980, 40)
         fields["light"].focus("entry")
