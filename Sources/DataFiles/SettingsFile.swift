@@ -66,7 +66,7 @@ package enum SettingsFile {
       key: "keyboards",
       comment:
         "The keyboards for the globe key, in this order; \"en-US+es\" is one for two languages.",
-      printed: #"["en-US", "de", "el", "emoji"]"#,
+      printed: "[" + standard.keyboards.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
       apply: { (section, settings) throws(DataFailure) in
         guard let list = try section.strings("keyboards") else { return }
         if list.isEmpty {
@@ -78,16 +78,11 @@ package enum SettingsFile {
         for name in list { try checkJoined(name, section) }
         settings.keyboards = list
       }),
-    Entry(
-      key: "keyboard", comment: "The keyboard shown first; empty for the first of keyboards.",
-      printed: "\"\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.string("keyboard") { settings.keyboard = value }
-      }),
+    name("keyboard", "The keyboard shown first; empty for the first of keyboards.", \.keyboard),
     Entry(
       key: "theme",
       comment: "A theme's name, or auto: light or dark as the field that is typed into.",
-      printed: "\"auto\"",
+      printed: "\"\(standard.theme)\"",
       apply: { (section, settings) throws(DataFailure) in
         guard let value = try section.string("theme") else { return }
         if value.isEmpty {
@@ -110,81 +105,71 @@ package enum SettingsFile {
         settings.scale = value
       }),
     choice(
-      "placement", "docked at the bottom edge, or floating above the windows.", .docked,
-      \.placement),
+      "placement", "docked at the bottom edge, or floating above the windows.", \.placement),
     choice(
-      "globe", "automatic shows the globe key with two or more keyboards; never hides it.",
-      .automatic, \.globe),
+      "globe", "automatic shows the globe key with two or more keyboards; never hides it.", \.globe),
     choice(
       "groups", "System keyboards follow the X server's group, drive it, or are independent of it.",
-      .follow, \.groups),
+      \.groups),
     flag(
-      "remember-per-application", "Give each application the keyboard last used in it.", false,
+      "remember-per-application", "Give each application the keyboard last used in it.",
       \.rememberPerApplication),
-    flag("caps-lock", "A double tap on shift locks capitals.", true, \.capsLock),
-    flag("key-preview", "Show the pressed letter above its key on phones.", true, \.keyPreview),
-    flag("band", "Show the row of desktop keys above the keys on tablets.", true, \.band),
-    flag("reduced-motion", "No fades and no slides.", false, \.reducedMotion),
+    flag("caps-lock", "A double tap on shift locks capitals.", \.capsLock),
+    flag("key-preview", "Show the pressed letter above its key on phones.", \.keyPreview),
+    flag("band", "Show the row of desktop keys above the keys on tablets.", \.band),
+    flag("reduced-motion", "No fades and no slides.", \.reducedMotion),
     flag(
       "floating-button", "Show a small round button while the keyboard is hidden, to open it.",
-      false, \.floatingButton),
+      \.floatingButton),
     flag(
-      "emoji-history", "Remember which emoji are used, and offer them first.", true,
+      "emoji-history", "Remember which emoji are used, and offer them first.",
       \.emojiHistory),
     flag(
-      "morse-one-key", "Morse with one key, held for a dash, instead of two.", false,
+      "morse-one-key", "Morse with one key, held for a dash, instead of two.",
       \.morseOneKey),
   ]
 
   private static let focus: [Entry] = [
-    Entry(
-      group: "focus", key: "open",
-      comment: "Open when a text field gets the focus, and hide when it is left.", printed: "true",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.bool("open") { settings.focus.opens = value }
-      }),
-    Entry(
-      group: "focus", key: "hide-after-ms",
-      comment: "How long it stays after the field was left. 0 to 10000 ms.", printed: "400",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.number("hide-after-ms", in: 0...10000) {
-          settings.focus.grace = Milliseconds(value)
-        }
-      }),
+    flag(
+      "open", "Open when a text field gets the focus, and hide when it is left.", \.focus.opens,
+      group: "focus"),
+    delay(
+      "hide-after-ms", "How long it stays after the field was left.", 0...10000, \.focus.grace,
+      group: "focus"),
     Entry(
       group: "focus", key: "never",
       comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.strings("never") { settings.focus.never = value }
       }),
-    Entry(
-      group: "focus", key: "quiet-after-keys-ms",
-      comment:
-        "How long it stays away after a physical key was pressed; 0 to never mind. 0 to 600000 ms.",
-      printed: "5000",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.number("quiet-after-keys-ms", in: 0...600_000) {
-          settings.focus.quietAfterKeys = Milliseconds(value)
-        }
-      }),
+    delay(
+      "quiet-after-keys-ms",
+      "How long it stays away after a physical key was pressed; 0 to never mind.", 0...600_000,
+      \.focus.quietAfterKeys, group: "focus"),
   ]
 
   private static let text: [Entry] = [
-    service("autocapitalization", "Capitals at the start of sentences.", \.autocapitalization),
-    service("period-shortcut", "Two spaces after a word become a period.", \.periodShortcut),
-    service("smart-punctuation", "Curly quotation marks, dashes.", \.smartPunctuation),
-    service("shortcuts", "Replace the shortcuts of shortcuts.toml.", \.shortcuts),
-    service("autocorrection", "Correct slips when a word ends.", \.autocorrection),
-    service("suggestions", "Show three suggestions above the keys.", \.suggestions),
-    service("emoji", "Offer an emoji among the suggestions for a word that names it.", \.emoji),
-    service("learning", "Learn the words that are typed, on this machine only.", \.learning),
-    Entry(
-      group: "text", key: "address-book",
-      comment: "A vCard file whose first and last names are suggested; ~ is your home.",
-      printed: "\"\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.string("address-book") { settings.text.addressBook = value }
-      }),
+    flag(
+      "autocapitalization", "Capitals at the start of sentences.", \.text.autocapitalization,
+      group: "text"),
+    flag(
+      "period-shortcut", "Two spaces after a word become a period.", \.text.periodShortcut,
+      group: "text"),
+    flag(
+      "smart-punctuation", "Curly quotation marks, dashes.", \.text.smartPunctuation, group: "text"),
+    flag("shortcuts", "Replace the shortcuts of shortcuts.toml.", \.text.shortcuts, group: "text"),
+    flag("autocorrection", "Correct slips when a word ends.", \.text.autocorrection, group: "text"),
+    flag(
+      "suggestions", "Show three suggestions above the keys.", \.text.suggestions, group: "text"),
+    flag(
+      "emoji", "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
+      group: "text"),
+    flag(
+      "learning", "Learn the words that are typed, on this machine only.", \.text.learning,
+      group: "text"),
+    name(
+      "address-book", "A vCard file whose first and last names are suggested; ~ is your home.",
+      \.text.addressBook, group: "text"),
   ]
 
   /// The address book at `path`, which the settings in `text` name, cannot be read.
@@ -199,18 +184,29 @@ package enum SettingsFile {
 
   private static let timing: [Entry] = [
     delay(
-      "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.longPress),
-    delay("double-tap-ms", "Two taps this close together lock a key.", 100...1000, \.doubleTap),
-    delay("repeat-delay-ms", "Until delete and arrows repeat.", 100...3000, \.repeatDelay),
-    delay("repeat-interval-ms", "Between repetitions.", 10...1000, \.repeatInterval),
+      "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.timing.longPress,
+      group: "timing"),
+    delay(
+      "double-tap-ms", "Two taps this close together lock a key.", 100...1000, \.timing.doubleTap,
+      group: "timing"),
+    delay(
+      "repeat-delay-ms", "Until delete and arrows repeat.", 100...3000, \.timing.repeatDelay,
+      group: "timing"),
+    delay(
+      "repeat-interval-ms", "Between repetitions.", 10...1000, \.timing.repeatInterval,
+      group: "timing"),
     delay(
       "delete-words-after-ms", "Delete held this long takes whole words.", 500...30000,
-      \.deleteWordsAfter),
+      \.timing.deleteWordsAfter, group: "timing"),
     delay(
       "delete-sentences-after-ms", "Delete held this long takes whole sentences; 0 never.",
-      0...60000, \.deleteSentencesAfter),
-    delay("fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.fade),
-    delay("dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.dash),
+      0...60000, \.timing.deleteSentencesAfter, group: "timing"),
+    delay(
+      "fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.timing.fade,
+      group: "timing"),
+    delay(
+      "dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.timing.dash,
+      group: "timing"),
   ]
 
   /// What is wrong with a name among `keyboards`: the reader of the settings knows no keyboards.
@@ -252,49 +248,52 @@ package enum SettingsFile {
     }
   }
 
+  /// The defaults, as the printed file has them.
+  private static let standard = Settings()
+
   private static func flag(
-    _ key: String, _ comment: String, _ standard: Bool,
-    _ path: any WritableKeyPath<Settings, Bool> & Sendable
+    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable,
+    group: String = ""
   ) -> Entry {
     Entry(
-      key: key, comment: comment, printed: "\(standard)",
+      group: group, key: key, comment: comment, printed: "\(standard[keyPath: path])",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.bool(key) { settings[keyPath: path] = value }
       })
   }
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: String, _ comment: String, _ standard: Value,
-    _ path: any WritableKeyPath<Settings, Value> & Sendable
+  private static func name(
+    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, String> & Sendable,
+    group: String = ""
   ) -> Entry {
     Entry(
-      key: key, comment: comment, printed: "\"\(standard.rawValue)\"",
+      group: group, key: key, comment: comment, printed: "\"\(standard[keyPath: path])\"",
+      apply: { (section, settings) throws(DataFailure) in
+        if let value = try section.string(key) { settings[keyPath: path] = value }
+      })
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
+  ) -> Entry {
+    Entry(
+      key: key, comment: comment, printed: "\"\(standard[keyPath: path].rawValue)\"",
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.choice(key, of: Value.self) { settings[keyPath: path] = value }
       })
   }
 
-  private static func service(
-    _ key: String, _ comment: String, _ path: any WritableKeyPath<TextServices, Bool> & Sendable
-  ) -> Entry {
-    Entry(
-      group: "text", key: key, comment: comment, printed: "\(TextServices()[keyPath: path])",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.bool(key) { settings.text[keyPath: path] = value }
-      })
-  }
-
   private static func delay(
     _ key: String, _ comment: String, _ range: ClosedRange<Double>,
-    _ path: any WritableKeyPath<Timing, Milliseconds> & Sendable
+    _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
   ) -> Entry {
     let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
     return Entry(
-      group: "timing", key: key, comment: "\(comment) \(bounds).",
-      printed: Section.text(Timing()[keyPath: path].value),
+      group: group, key: key, comment: "\(comment) \(bounds).",
+      printed: Section.text(standard[keyPath: path].value),
       apply: { (section, settings) throws(DataFailure) in
         if let value = try section.number(key, in: range) {
-          settings.timing[keyPath: path] = Milliseconds(value)
+          settings[keyPath: path] = Milliseconds(value)
         }
       })
   }
