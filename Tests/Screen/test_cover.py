@@ -117,16 +117,21 @@ class Fullscreen(ScreenCase):
 class Windows(ScreenCase):
     """Windows that no strut moves."""
 
-    @for_each("openbox", "xfwm4", None)
-    def test_a_low_terminal_moves_up_and_back(self, wm):
+    def seen_terminal(self, wm, geometry):
+        """A terminal that the keyboard does not cover any more, the keyboard, and where it was."""
         session = self.desktop(wm=wm)
-        client = session.client("xterm", geometry="80x10+20+560")
+        client = session.client("xterm", geometry=geometry)
         keyboard = session.keycap("--hidden", settings="[focus]\nopen = false\n")
         before = client.frame()
         keyboard.wait_status(lambda s: s.field, "a terminal", PATIENCE)
         keyboard.tell("show")
         status = keyboard.status()
         wait_for(lambda: client.frame()[1] + client.frame()[3] <= status.frame[1], PATIENCE, "seen")
+        return client, keyboard, before
+
+    @for_each("openbox", "xfwm4", None)
+    def test_a_low_terminal_moves_up_and_back(self, wm):
+        client, keyboard, before = self.seen_terminal(wm, "80x10+20+560")
         keyboard.tap("q")
         self.assert_typed(client, "q")
         keyboard.tell("hide")
@@ -146,14 +151,7 @@ class Windows(ScreenCase):
         wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
 
     def test_a_terminal_higher_than_the_room_is_made_smaller(self):
-        session = self.desktop(wm="openbox")
-        client = session.client("xterm", geometry="80x36+20+60")
-        keyboard = session.keycap("--hidden", settings="[focus]\nopen = false\n")
-        before = client.frame()
-        keyboard.wait_status(lambda s: s.field, "a terminal", PATIENCE)
-        keyboard.tell("show")
-        status = keyboard.status()
-        wait_for(lambda: client.frame()[1] + client.frame()[3] <= status.frame[1], PATIENCE, "seen")
+        client, keyboard, before = self.seen_terminal("openbox", "80x36+20+60")
         self.assertGreaterEqual(client.frame()[1], 0)
         keyboard.tell("hide")
         wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")

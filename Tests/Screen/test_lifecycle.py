@@ -185,8 +185,11 @@ class Errors(ScreenCase):
             self.assertEqual(survivor.wait_text("b"), "b", f"round {round_}")
         self.assertTrue(keyboard.alive())
 
-    def test_windows_come_and_go_while_it_types(self):
-        session = self.desktop(wm="openbox")
+    @for_each(None, "openbox")
+    def test_windows_come_and_go_while_it_types(self, manager):
+        """Each of them takes the focus. A window manager gives it back in its own time: only without
+        one is it known who gets the key."""
+        session = self.desktop(wm=manager)
         keeper = session.probe(x=10)
         keyboard = session.keycap()
         status = keyboard.status()
@@ -200,9 +203,11 @@ class Errors(ScreenCase):
             keeper.x_window.set_input_focus(X.RevertToParent, X.CurrentTime)
             keeper.display.sync()
             keyboard.tap("k", status)
-            wait_for(lambda: keeper.of_type(X.KeyRelease), 2, "the key arrives")
-            self.assertEqual(keeper.text(), "k")
-            keeper.clear()
+            if manager is None:
+                wait_for(lambda: keeper.of_type(X.KeyRelease), 5, "the key arrives")
+                self.assertEqual(keeper.text(), "k")
+                keeper.clear()
+        wait_for(keeper.has_focus, 5, "the focus is back")
         self.assertTrue(keyboard.alive())
 
     def test_no_window_has_the_focus(self):
