@@ -10,22 +10,12 @@ package final class MappedFile: @unchecked Sendable {
 
   /// Maps the regular file at `path`.
   package init(_ path: String) throws(FileFailure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .missing(path) : .unreadable(path, errno)
+    bytes = try TextFile.withRegularFile(path) { (descriptor, size) throws(FileFailure) in
+      guard size > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+      guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      else { throw .unreadable(path, errno) }
+      return UnsafeRawBufferPointer(start: start, count: size)
     }
-    defer { close(descriptor) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw .unreadable(path, errno) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, EINVAL) }
-    guard info.st_size > 0 else {
-      bytes = UnsafeRawBufferPointer(start: nil, count: 0)
-      return
-    }
-    let size = Int(info.st_size)
-    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
-    else { throw .unreadable(path, errno) }
-    bytes = UnsafeRawBufferPointer(start: start, count: size)
   }
 
   /// Gives back the pages that have been looked at. They are read again, from the page cache mostly.

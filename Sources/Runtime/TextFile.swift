@@ -8,6 +8,19 @@ package enum TextFile {
 
   /// The text of the regular file at `path`, at most `limit` bytes.
   package static func read(_ path: String, limit: Int = limit) throws(FileFailure) -> String {
+    let content = try withRegularFile(path) { (descriptor, size) throws(FileFailure) in
+      guard let bytes = bytes(of: descriptor, hint: size, limit: limit) else {
+        throw .unreadable(path, errno)
+      }
+      return bytes
+    }
+    return try text(content, of: path, limit: limit)
+  }
+
+  /// What `body` makes of the regular file at `path`, which is open for reading, and of its size in bytes.
+  static func withRegularFile<Result>(
+    _ path: String, _ body: (_ descriptor: Int32, _ size: Int) throws(FileFailure) -> Result
+  ) throws(FileFailure) -> Result {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .missing(path) : .unreadable(path, errno)
@@ -16,12 +29,7 @@ package enum TextFile {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .unreadable(path, errno) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, EINVAL) }
-    guard let bytes = bytes(of: descriptor, hint: Int(info.st_size), limit: limit) else {
-      throw .unreadable(path, errno)
-    }
-    guard bytes.count <= limit else { throw .tooLong(path, limit: limit) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
-    return text
+    return try body(descriptor, Int(info.st_size))
   }
 
   /// Everything that standard input gives, at most `limit` bytes.
@@ -30,6 +38,12 @@ package enum TextFile {
     guard let bytes = bytes(of: 0, hint: 4096, limit: limit) else {
       throw .unreadable(name, errno)
     }
+    return try text(bytes, of: name, limit: limit)
+  }
+
+  private static func text(
+    _ bytes: [UInt8], of name: String, limit: Int
+  ) throws(FileFailure) -> String {
     guard bytes.count <= limit else { throw .tooLong(name, limit: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(name) }
     return text
