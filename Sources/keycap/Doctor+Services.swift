@@ -5,11 +5,10 @@ import Runtime
 /// What stands behind the keys: words to suggest, and the applications' own account of their fields.
 extension Doctor {
   /// The lexicons for the keyboards that are enabled (R-TEXT-4).
-  func words(_ library: Library) -> [Finding] {
-    var library = library
+  func words(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     let typing = keyboards.filter { $0.inputMethod != .emoji }
-    let languages = Set(typing.map(\.manifest.primaryLanguage.baseLanguage)).sorted()
+    let languages = Set(typing.flatMap(\.languages).map(\.tag.baseLanguage)).sorted()
     let shelf = LexiconShelf(paths: paths)
     let installed = languages.filter(shelf.has)
     guard !installed.isEmpty else {

@@ -136,7 +136,7 @@ struct Doctor {
         subject: "settings", state: .good,
         fact: paths.settingsFile + (hasSettings ? "" : ", not there: the defaults hold")),
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
-    ] + themes.prefix(1).map(Doctor.font) + scripts(&library) + [emoji] + words(library)
+    ] + themes.prefix(1).map(Doctor.font) + scripts(&library) + [emoji] + words(&library)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,
