@@ -59,7 +59,7 @@ package struct Scene: Hashable, Sendable {
   /// What must be repainted to come from `old` to this scene, in px; the whole window if the size,
   /// the scale or the kind differ. The frames of keycaps include their lower edge.
   package func damage(from old: Scene?) -> [Rect] {
-    let all = [Rect(x: 0, y: 0, width: size.width, height: size.height)]
+    let all = [size.bounds]
     guard let old, old.size == size, old.scale == scale, old.kind == kind, old.isPad == isPad,
       old.keycaps.count == keycaps.count
     else { return all }

@@ -25,6 +25,9 @@ package struct Size: Hashable, Sendable {
   }
 
   package static let zero = Size(width: 0, height: 0)
+
+  /// A rectangle of this size whose upper left corner is the origin.
+  package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 }
 
 /// An upright rectangle, y downwards, in pt or px as declared.

@@ -142,7 +142,7 @@ extension Keyboard {
       frame.y = min(max(wanted.y, monitor.frame.y), monitor.frame.maxY - frame.height).rounded()
     }
     let keycap = Keycap(
-      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), style: .bare,
+      frame: frame.size.bounds, style: .bare,
       state: buttonTouch == nil ? .normal : .pressed, face: .icon(.keyboard),
       textSize: ButtonPlace.diameter / 2)
     return FloatingButton(

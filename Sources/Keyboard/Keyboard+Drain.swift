@@ -56,7 +56,7 @@ extension Keyboard {
       scene = nil
       return []
     }
-    let whole = [Rect(x: 0, y: 0, width: board.stand.frame.width, height: board.stand.frame.height)]
+    let whole = [board.stand.frame.size.bounds]
     guard var scene, !outbox.isSceneStale else {
       let old = scene
       let new = makeScene(of: board)

@@ -18,7 +18,7 @@ extension Brush {
     case .floating:
       clear()
       pen.roundedRectangle(
-        Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
+        scene.size.bounds,
         radius: Scene.floatingRadius * scale)
       pen.fill(theme.background)
     case .button:
@@ -39,7 +39,7 @@ extension Brush {
   /// apart from a window of the same colour.
   private func drawDisc() {
     let isPressed = scene.keycaps.first?.state == .pressed
-    let disc = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    let disc = scene.size.bounds
     let rim = max(scale.rounded(), 1)
     pen.roundedRectangle(disc, radius: disc.width / 2)
     pen.fill(isPressed ? theme.pressed.fill : theme.popup.fill)

@@ -55,7 +55,7 @@ package final class Painter {
     _ scene: Scene, theme: Theme, damage: [Rect], through tile: borrowing Canvas,
     _ present: (Rect) -> Void
   ) throws(PaintFailure) {
-    let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    let window = scene.size.bounds
     let (width, height) = (Double(tile.width), Double(tile.height))
     for rect in damage {
       let part = rect.grownToWholeNumbers.intersection(window.grownToWholeNumbers)

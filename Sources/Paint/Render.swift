@@ -16,7 +16,7 @@ extension Painter {
       width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
       format: scene.kind == .keyboard ? .opaque : .translucent)
     try paint(
-      scene, theme: theme, damage: [Rect(x: 0, y: 0, width: size.width, height: size.height)],
+      scene, theme: theme, damage: [size.bounds],
       into: canvas)
     return canvas
   }

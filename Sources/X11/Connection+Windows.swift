@@ -26,8 +26,39 @@ extension Connection {
   func describe(_ window: Window, name: String, type: Atoms.Name) {
     XStoreName(display, window, name)
     setText(name, of: window, atoms[.name], type: atoms[.utf8])
-    setText("keycap\0Keycap\0", of: window, Atom(XA_WM_CLASS), type: Atom(XA_STRING))
+    setText(ownClass, of: window, Atom(XA_WM_CLASS), type: Atom(XA_STRING))
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
+  }
+
+  /// A visual with an alpha channel and a colormap for it; nil where the screen has none.
+  func makeTranslucent() -> (visual: UnsafeMutablePointer<Visual>, colormap: Colormap)? {
+    var info = XVisualInfo()
+    guard XMatchVisualInfo(display, screen, 32, TrueColor, &info) != 0, let visual = info.visual
+    else { return nil }
+    return (visual, XCreateColormap(display, root, visual, AllocNone))
+  }
+
+  /// Moves and sizes a window, in px of its parent.
+  func place(_ window: Window, _ frame: Rect) {
+    XMoveResizeWindow(
+      display, window, Int32(frame.x), Int32(frame.y), UInt32(max(frame.width, 1)),
+      UInt32(max(frame.height, 1)))
+  }
+
+  /// Cuts the corners of a window of that size round, for what is seen of it (`ShapeBounding`) or what
+  /// is touched (`ShapeInput`): beyond them are the windows below. No corners for a radius of 0 px.
+  func roundCorners(of window: Window, _ size: Size, radius: Double, kind: Int32 = ShapeBounding) {
+    guard extensions.shape != nil else { return }
+    guard radius > 0 else {
+      XShapeCombineMask(display, window, kind, 0, 0, 0, Int32(ShapeSet))
+      return
+    }
+    var rows = RoundedRows.make(size: size, radius: radius).map {
+      XRectangle(
+        x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
+    }
+    XShapeCombineRectangles(
+      display, window, kind, 0, 0, &rows, Int32(rows.count), Int32(ShapeSet), Int32(YXBanded))
   }
 
   /// Touches with any number of fingers and the pointer's first button; the core pointer where the
@@ -96,33 +127,17 @@ extension Connection {
     }
   }
 
-  /// Whether a window above `window` covers part of `frame` and is neither a menu nor a tip.
-  func hasWindowToRiseAbove(_ window: Window, frame: Rect) -> Bool {
-    var (rootReturn, parent) = (Window(0), Window(0))
-    var list: UnsafeMutablePointer<Window>?
-    var count = UInt32(0)
-    guard XQueryTree(display, root, &rootReturn, &parent, &list, &count) != 0, let list else {
-      return false
-    }
-    defer { XFree(list) }
-    let stack = UnsafeBufferPointer(start: list, count: Int(count))
-    guard let position = stack.firstIndex(of: window) else { return false }
-    return stack[(position + 1)...].contains { covers($0, frame) }
+  /// What `body` makes of the devices of XI 2; nil without the extension.
+  func withInputDevices<Result>(
+    _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
+  ) -> Result? {
+    var count = Int32(0)
+    guard extensions.input != nil, let devices = XIQueryDevice(display, XIAllDevices, &count)
+    else { return nil }
+    defer { XIFreeDeviceInfo(devices) }
+    return body(UnsafeBufferPointer(start: devices, count: Int(count)))
   }
 
-  private func covers(_ window: Window, _ frame: Rect) -> Bool {
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, window, &attributes) != 0,
-      attributes.map_state == IsViewable, attributes.`class` == InputOutput
-    else { return false }
-    let other = Rect(
-      x: Double(attributes.x), y: Double(attributes.y), width: Double(attributes.width),
-      height: Double(attributes.height))
-    guard other.intersects(frame) else { return false }
-    if attributes.override_redirect == 0 { return true }
-    // A menu is smaller than the keyboard or does not cover it whole; a kiosk's window does.
-    return other.intersection(frame) == frame && text(of: window, Atom(XA_WM_CLASS)) != ownClass
-  }
-
-  private var ownClass: String { "keycap\0Keycap\0" }
+  /// The WM_CLASS of our windows.
+  var ownClass: String { "keycap\0Keycap\0" }
 }

@@ -122,9 +122,7 @@ extension Desktop {
   /// Gives a window's contents that place, in root px.
   private func place(_ window: Window, _ frame: Rect) {
     guard hasManager else {
-      var attributes = XWindowAttributes()
-      XGetWindowAttributes(connection.display, window, &attributes)
-      let border = attributes.border_width
+      let border = connection.attributes(of: window)?.border_width ?? 0
       XMoveResizeWindow(
         connection.display, window, Int32(frame.x) - border, Int32(frame.y) - border,
         UInt32(frame.width), UInt32(frame.height))
@@ -144,8 +142,7 @@ extension Desktop {
   private func moveFrame(of window: Window, from frame: Rect, toTop top: Double) {
     let (display, outer) = (connection.display, topLevel(of: window))
     guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, outer, &attributes) != 0 else { return }
+    guard let attributes = connection.attributes(of: outer) else { return }
     // Not the distance from where it was seen last: the window manager may have moved it since.
     var (inset, child) = ((x: Int32(0), y: Int32(0)), Window(0))
     XTranslateCoordinates(display, window, outer, 0, 0, &inset.x, &inset.y, &child)

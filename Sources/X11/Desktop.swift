@@ -79,8 +79,7 @@ package final class Desktop {
       window != 0
     {
       // A window manager may still name one that has gone.
-      var attributes = XWindowAttributes()
-      return XGetWindowAttributes(connection.display, window, &attributes) != 0 ? window : 0
+      return connection.attributes(of: window) == nil ? 0 : window
     }
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(connection.display, &focus, &revert)
@@ -90,25 +89,18 @@ package final class Desktop {
 
   func topLevel(of window: Window) -> Window {
     var window = window
-    while true {
-      var (root, parent, count) = (Window(0), Window(0), UInt32(0))
-      var children: UnsafeMutablePointer<Window>?
-      guard XQueryTree(connection.display, window, &root, &parent, &children, &count) != 0 else {
-        return 0
-      }
-      if let children { XFree(children) }
-      if parent == root || parent == 0 { return window }
-      window = parent
+    while let kin = connection.kin(of: window) {
+      if kin.parent == kin.root || kin.parent == 0 { return window }
+      window = kin.parent
     }
+    return 0
   }
 
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 
   func frame(of window: Window) -> Rect? {
-    guard window != 0 else { return nil }
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(connection.display, window, &attributes) != 0,
+    guard window != 0, let attributes = connection.attributes(of: window),
       attributes.map_state == IsViewable
     else { return nil }
     var (x, y, child) = (Int32(0), Int32(0), Window(0))

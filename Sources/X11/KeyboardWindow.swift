@@ -14,8 +14,7 @@ package final class KeyboardWindow {
   private var cornerRadius = 0.0
   private var strut: [UInt]?
   private var isDockMapped = false
-  /// When it was last raised, to let another always-on-top window win in the end.
-  private var raises: [Instant] = []
+  private var insistence = Insistence()
 
   package init(connection: Connection) throws(X11Failure) {
     self.connection = connection
@@ -55,33 +54,14 @@ package final class KeyboardWindow {
   ) {
     if frame.size != self.frame.size || cornerRadius != self.cornerRadius {
       self.cornerRadius = cornerRadius
-      cutCorners(frame.size)
+      connection.roundCorners(of: id, frame.size, radius: cornerRadius)
     }
     if frame != self.frame {
       self.frame = frame
-      XMoveResizeWindow(
-        connection.display, id, Int32(frame.x), Int32(frame.y), UInt32(max(frame.width, 1)),
-        UInt32(max(frame.height, 1)))
+      connection.place(id, frame)
     }
     strut = reservesArea ? Strut.bottom(frame: frame, monitor: monitor, monitors: monitors) : nil
     placeDock()
-  }
-
-  /// What lies beyond the round corners belongs to the windows below.
-  private func cutCorners(_ size: Size) {
-    guard connection.extensions.shape != nil else { return }
-    let display = connection.display
-    guard cornerRadius > 0 else {
-      XShapeCombineMask(display, id, Int32(ShapeBounding), 0, 0, 0, Int32(ShapeSet))
-      return
-    }
-    var rows = RoundedRows.make(size: size, radius: cornerRadius).map {
-      XRectangle(
-        x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
-    }
-    XShapeCombineRectangles(
-      display, id, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count), Int32(ShapeSet),
-      Int32(YXBanded))
   }
 
   private func placeDock() {
@@ -140,13 +120,8 @@ package final class KeyboardWindow {
     surface.put(pixels, stride: stride, to: target)
   }
 
-  /// Rises again when something that is not a menu has come to lie above the keyboard: a fullscreen
-  /// window, a panel. It gives in to one that insists.
+  /// Rises again when something has come to lie above the keyboard.
   func covered(at now: Instant) {
-    guard isShown else { return }
-    raises.removeAll { now - $0 > 2000 }
-    guard raises.count < 5, connection.hasWindowToRiseAbove(id, frame: frame) else { return }
-    raises.append(now)
-    XRaiseWindow(connection.display, id)
+    if isShown { insistence.raise(id, frame: frame, connection, at: now) }
   }
 }

@@ -53,13 +53,7 @@ package final class Monitors {
   }
 
   private func wholeScreen(scale: Double) -> Monitor {
-    var attributes = XWindowAttributes()
-    XGetWindowAttributes(connection.display, connection.root, &attributes)
-    return Monitor(
-      name: "screen",
-      frame: Rect(
-        x: 0, y: 0, width: Double(attributes.width), height: Double(attributes.height)),
-      isPrimary: true, scale: scale)
+    Monitor(name: "screen", frame: connection.screenFrame, isPrimary: true, scale: scale)
   }
 }
 

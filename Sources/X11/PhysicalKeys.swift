@@ -19,15 +19,13 @@ struct PhysicalKeys {
 
   /// A keyboard may have been plugged in.
   func select() {
-    var count = Int32(0)
-    guard let devices = XIQueryDevice(connection.display, XIAllDevices, &count) else { return }
-    defer { XIFreeDeviceInfo(devices) }
-    for device in UnsafeBufferPointer(start: devices, count: Int(count))
-    where device.use == XISlaveKeyboard || device.use == XIFloatingSlave {
-      let name = device.name.map { String(cString: $0) } ?? ""
-      guard !name.contains("XTEST") else { continue }
-      connection.selectInput(
-        isSelected ? [XI_RawKeyPress] : [], on: connection.root, of: device.deviceid)
+    let keyboards = connection.withInputDevices { devices in
+      devices.filter {
+        ($0.use == XISlaveKeyboard || $0.use == XIFloatingSlave) && !TestKeyboard.isTest($0)
+      }.map(\.deviceid)
+    }
+    for id in keyboards ?? [] {
+      connection.selectInput(isSelected ? [XI_RawKeyPress] : [], on: connection.root, of: id)
     }
   }
 

@@ -44,14 +44,8 @@ package final class PopupWindow {
   package init(connection: Connection) throws(X11Failure) {
     self.connection = connection
     plain = try Layer(connection, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
-    var info = XVisualInfo()
-    if XMatchVisualInfo(connection.display, connection.screen, 32, TrueColor, &info) != 0,
-      let visual = info.visual
-    {
-      let map = XCreateColormap(connection.display, connection.root, visual, AllocNone)
-      composited = try? Layer(connection, depth: 32, visual: visual, colormap: map)
-    } else {
-      composited = nil
+    composited = connection.makeTranslucent().flatMap {
+      try? Layer(connection, depth: 32, visual: $0.visual, colormap: $0.colormap)
     }
   }
 
@@ -75,9 +69,7 @@ package final class PopupWindow {
   package func show(
     pixels: UnsafeRawPointer, stride: Int, frame: Rect, takesTouches: Bool
   ) {
-    let hasCompositor =
-      XGetSelectionOwner(connection.display, connection.atoms.compositor) != 0
-    let layer = hasCompositor ? composited ?? plain : plain
+    let layer = connection.hasCompositor ? composited ?? plain : plain
     if let shown, shown !== layer { hide() }
     layer.setTakesTouches(takesTouches)
     if shown == nil || frame != self.frame { place(layer, frame) }
@@ -85,7 +77,7 @@ package final class PopupWindow {
       presentMixed(pixels, stride: stride, in: layer)
     } else {
       layer.surface.put(
-        pixels, stride: stride, to: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
+        pixels, stride: stride, to: frame.size.bounds)
     }
   }
 
@@ -102,9 +94,7 @@ package final class PopupWindow {
       takeBeneath(frame)
     }
     self.frame = frame
-    XMoveResizeWindow(
-      connection.display, layer.id, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
-      UInt32(frame.height))
+    connection.place(layer.id, frame)
     if shown == nil { XMapRaised(connection.display, layer.id) }
     shown = layer
   }
@@ -146,8 +136,7 @@ package final class PopupWindow {
     mixed.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       layer.surface.put(
-        base, stride: width * 4,
-        to: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
+        base, stride: width * 4, to: frame.size.bounds)
     }
   }
 
@@ -160,15 +149,5 @@ package final class PopupWindow {
       return min(sum, 255) << shift
     }
     return 0xff00_0000 | part(16) | part(8) | part(0)
-  }
-}
-
-extension Connection {
-  /// The whole screen in root px, as it is now.
-  var screenFrame: Rect {
-    var attributes = XWindowAttributes()
-    XGetWindowAttributes(display, root, &attributes)
-    return Rect(
-      x: 0, y: 0, width: Double(attributes.width), height: Double(attributes.height))
   }
 }

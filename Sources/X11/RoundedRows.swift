@@ -6,7 +6,7 @@ package enum RoundedRows {
   package static func make(size: Size, radius: Double) -> [Rect] {
     let radius = min(radius, size.width / 2, size.height / 2).rounded()
     guard radius >= 1 else {
-      return [Rect(x: 0, y: 0, width: size.width, height: size.height)]
+      return [size.bounds]
     }
     let insets = (0..<Int(radius)).map { row -> Double in
       let y = radius - Double(row) - 0.5

@@ -12,8 +12,7 @@ final class Surface {
   private var sheet: (pixmap: Pixmap, size: Size)?
 
   init(connection: Connection, window: Window) throws(X11Failure) {
-    var attributes = XWindowAttributes()
-    XGetWindowAttributes(connection.display, window, &attributes)
+    let attributes = connection.attributes(of: window) ?? XWindowAttributes()
     guard let visual = attributes.visual, attributes.depth == 24 || attributes.depth == 32,
       visual.pointee.red_mask == 0xff0000, visual.pointee.blue_mask == 0xff,
       let context = XCreateGC(connection.display, window, 0, nil)

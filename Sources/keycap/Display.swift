@@ -44,7 +44,7 @@ final class Display {
   /// Paints the whole keyboard and its pop-up anew.
   func damageAll(_ keyboard: Keyboard) {
     if let scene = keyboard.scene {
-      stale = [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)]
+      stale = [scene.size.bounds]
     }
     isPopupStale = true
     isButtonStale = button?.isShown == true
@@ -66,7 +66,7 @@ final class Display {
   ) throws(PaintFailure) -> Bool {
     let isFirst = needsShow
     if let scene = keyboard.scene, needsShow || (window.isShown && !stale.isEmpty) {
-      let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      let whole = scene.size.bounds
       if needsShow || stale.contains(whole) { stale = [whole] }
       let rects = stale
       stale = []
@@ -95,22 +95,24 @@ final class Display {
     guard let shown else { return button?.hide() ?? () }
     if button == nil { button = try? ButtonWindow(connection: connection) }
     guard let button else { return }
-    try paintWhole(shown.scene, with: painter)
-    let stride = popupCanvas.stride
-    popupCanvas.withPixels { pixels in
-      guard let base = pixels.baseAddress else { return }
-      button.show(pixels: base, stride: stride, frame: shown.frame)
+    try paintWhole(shown.scene, with: painter) { pixels, stride in
+      button.show(pixels: pixels, stride: stride, frame: shown.frame)
     }
   }
 
-  /// Draws a small window's scene into the canvas that they share.
-  private func paintWhole(_ scene: Scene, with painter: Painter) throws(PaintFailure) {
+  /// Draws a small window's scene into the canvas that they share, and shows it.
+  private func paintWhole(
+    _ scene: Scene, with painter: Painter, _ show: (UnsafeRawPointer, _ stride: Int) -> Void
+  ) throws(PaintFailure) {
     try popupCanvas.resize(
       width: Int(scene.size.width), height: Int(scene.size.height), format: .translucent)
     try painter.paint(
       scene, theme: theme,
-      damage: [Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)],
-      into: popupCanvas)
+      damage: [scene.size.bounds], into: popupCanvas)
+    let stride = popupCanvas.stride
+    popupCanvas.withPixels { pixels in
+      if let base = pixels.baseAddress { show(base, stride) }
+    }
   }
 
   private func paint(
@@ -128,12 +130,9 @@ final class Display {
     _ shown: Popup?, with painter: Painter
   ) throws(PaintFailure) {
     guard let shown else { return popup.hide() }
-    try paintWhole(shown.scene, with: painter)
-    let stride = popupCanvas.stride
-    popupCanvas.withPixels { pixels in
-      guard let base = pixels.baseAddress else { return }
+    try paintWhole(shown.scene, with: painter) { pixels, stride in
       popup.show(
-        pixels: base, stride: stride, frame: shown.frame, takesTouches: shown.takesTouches)
+        pixels: pixels, stride: stride, frame: shown.frame, takesTouches: shown.takesTouches)
     }
   }
 }

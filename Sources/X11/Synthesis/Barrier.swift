@@ -222,7 +222,9 @@ struct Barrier {
   private mutating func isOver(at now: Instant) -> Bool {
     let question = questions[0]
     let waited = now - question.askedAt
-    if waited >= Barrier.longPatience || !exists(question.client.focus) { return true }
+    if waited >= Barrier.longPatience || connection.attributes(of: question.client.focus) == nil {
+      return true
+    }
     if question.way == .age { return waited >= Barrier.trial }
     guard question.way == nil || question.way == .stillness || waited >= Barrier.doubt else {
       return false
@@ -254,11 +256,6 @@ struct Barrier {
     }
     let calm = questions[0].calm
     return calm.looks >= 4 && calm.since + 3 <= now
-  }
-
-  private func exists(_ window: Window) -> Bool {
-    var attributes = XWindowAttributes()
-    return XGetWindowAttributes(connection.display, window, &attributes) != 0
   }
 
   /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;

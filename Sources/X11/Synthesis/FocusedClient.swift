@@ -63,7 +63,7 @@ struct ClientFinder {
     var (pending, found, looks) = ([top], [Window](), 0)
     while looks < 48, let window = pending.popLast() {
       looks += 1
-      for child in children(of: window) {
+      for child in connection.kin(of: window)?.children ?? [] {
         if (child ^ top) & ~resourceMask == 0 {
           pending.append(child)
         } else if !connection.numbers(of: child, embedding).isEmpty {
@@ -74,31 +74,14 @@ struct ClientFinder {
     return found
   }
 
-  private func children(of window: Window) -> [Window] {
-    var (root, parent, count) = (Window(0), Window(0), UInt32(0))
-    var list: UnsafeMutablePointer<Window>?
-    guard XQueryTree(connection.display, window, &root, &parent, &list, &count) != 0, let list
-    else {
-      return []
-    }
-    defer { XFree(list) }
-    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
-  }
-
   private func top(of window: Window) -> Window {
     var current = window
-    while true {
-      var (root, parent, count) = (Window(0), Window(0), UInt32(0))
-      var children: UnsafeMutablePointer<Window>?
-      guard XQueryTree(connection.display, current, &root, &parent, &children, &count) != 0 else {
-        return window
-      }
-      if let children { XFree(children) }
-      guard parent != root, parent != 0, (parent ^ window) & ~resourceMask == 0 else {
-        return current
-      }
-      current = parent
+    while let kin = connection.kin(of: current) {
+      guard kin.parent != kin.root, kin.parent != 0, (kin.parent ^ window) & ~resourceMask == 0
+      else { return current }
+      current = kin.parent
     }
+    return window
   }
 
   private static func resourceMask(_ display: OpaquePointer) -> UInt {

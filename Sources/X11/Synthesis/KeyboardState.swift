@@ -20,23 +20,17 @@ extension KeyTable {
 /// The keyboard device that XTest requests press.
 enum TestKeyboard {
   static func find(_ connection: Connection) -> UInt32? {
-    var count = Int32(0)
-    var pointer = Int32(0)
-    guard connection.extensions.input != nil,
-      let devices = XIQueryDevice(connection.display, XIAllDevices, &count)
-    else { return nil }
-    defer { XIFreeDeviceInfo(devices) }
-    let all = UnsafeBufferPointer(start: devices, count: Int(count))
-    XIGetClientPointer(connection.display, 0, &pointer)
-    let core = all.first { $0.deviceid == pointer }?.attachment
-    let found = all.first {
-      $0.use == XISlaveKeyboard && $0.attachment == core && isTest($0)
-    }
-    return found.map { UInt32($0.deviceid) }
+    connection.withInputDevices { all in
+      var pointer = Int32(0)
+      XIGetClientPointer(connection.display, 0, &pointer)
+      let core = all.first { $0.deviceid == pointer }?.attachment
+      return all.first { $0.use == XISlaveKeyboard && $0.attachment == core && isTest($0) }
+        .map { UInt32($0.deviceid) }
+    } ?? nil
   }
 
   static func isTest(_ info: XIDeviceInfo) -> Bool {
-    String(cString: info.name).hasSuffix("XTEST keyboard")
+    info.name.map { String(cString: $0).hasSuffix("XTEST keyboard") } ?? false
   }
 }
 

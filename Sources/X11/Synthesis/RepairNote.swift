@@ -112,11 +112,7 @@ private struct Repair {
 
   /// Its last requests may still wait in the server; they are done when its windows are gone.
   private func awaitEnd() {
-    var attributes = XWindowAttributes()
-    for _ in 0..<400
-    where XGetWindowAttributes(connection.display, content.window, &attributes) != 0 {
-      usleep(2000)
-    }
+    for _ in 0..<400 where connection.attributes(of: content.window) != nil { usleep(2000) }
   }
 
   private func release() {

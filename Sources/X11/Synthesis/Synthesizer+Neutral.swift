@@ -108,16 +108,12 @@ enum DeviceKeys {
   case hardware, test
 
   func down(_ connection: Connection) -> KeySet {
-    var count = Int32(0)
-    guard connection.extensions.input != nil,
-      let devices = XIQueryDevice(connection.display, XIAllDevices, &count)
-    else { return KeySet() }
-    defer { XIFreeDeviceInfo(devices) }
-    var bits = [UInt8](repeating: 0, count: 32)
-    for info in UnsafeBufferPointer(start: devices, count: Int(count))
-    where info.use == XISlaveKeyboard && TestKeyboard.isTest(info) == (self == .test) {
-      DeviceKeys.add(connection, UInt(info.deviceid), to: &bits)
+    let keyboards = connection.withInputDevices { devices in
+      devices.filter { $0.use == XISlaveKeyboard && TestKeyboard.isTest($0) == (self == .test) }
+        .map(\.deviceid)
     }
+    var bits = [UInt8](repeating: 0, count: 32)
+    for id in keyboards ?? [] { DeviceKeys.add(connection, UInt(id), to: &bits) }
     return bits.withUnsafeBytes { KeySet(bytes: $0) }
   }
 

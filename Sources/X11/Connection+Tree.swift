@@ -1,0 +1,60 @@
+internal import CX11
+import KeyModel
+
+// Which windows there are, and where. Every answer is a round trip.
+extension Connection {
+  /// Where a window stands in the tree; the children from the lowest to the highest.
+  struct Kin {
+    var root: Window
+    var parent: Window
+    var children: [Window]
+  }
+
+  /// Nil for a window that has gone.
+  func kin(of window: Window) -> Kin? {
+    var (root, parent, count) = (Window(0), Window(0), UInt32(0))
+    var list: UnsafeMutablePointer<Window>?
+    guard XQueryTree(display, window, &root, &parent, &list, &count) != 0 else { return nil }
+    defer { if let list { XFree(list) } }
+    return Kin(
+      root: root, parent: parent,
+      children: Array(UnsafeBufferPointer(start: list, count: Int(count))))
+  }
+
+  /// Nil for a window that has gone.
+  func attributes(of window: Window) -> XWindowAttributes? {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
+  }
+
+  /// The whole screen in root px, as it is now.
+  var screenFrame: Rect { attributes(of: root).map { Rect($0) } ?? .zero }
+
+  /// Whether a window above `window` covers part of `frame` and is neither a menu nor a tip.
+  func hasWindowToRiseAbove(_ window: Window, frame: Rect) -> Bool {
+    guard let stack = kin(of: root)?.children, let position = stack.firstIndex(of: window) else {
+      return false
+    }
+    return stack[(position + 1)...].contains { covers($0, frame) }
+  }
+
+  private func covers(_ window: Window, _ frame: Rect) -> Bool {
+    guard let attributes = attributes(of: window), attributes.map_state == IsViewable,
+      attributes.`class` == InputOutput
+    else { return false }
+    let other = Rect(attributes)
+    guard other.intersects(frame) else { return false }
+    if attributes.override_redirect == 0 { return true }
+    // A menu is smaller than the keyboard or does not cover it whole; a kiosk's window does.
+    return other.intersection(frame) == frame && text(of: window, Atom(XA_WM_CLASS)) != ownClass
+  }
+}
+
+extension Rect {
+  /// A window in its parent, in px.
+  init(_ attributes: XWindowAttributes) {
+    self.init(
+      x: Double(attributes.x), y: Double(attributes.y), width: Double(attributes.width),
+      height: Double(attributes.height))
+  }
+}

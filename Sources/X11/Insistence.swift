@@ -1,0 +1,20 @@
+internal import CX11
+import KeyModel
+
+/// Keeps a window above the others, but gives in to one that insists.
+struct Insistence {
+  private static let period: Milliseconds = 2000
+  private static let most = 5
+
+  private var raises: [Instant] = []
+
+  /// Raises `window` when something that is no menu has come to lie above its `frame` (root px): a
+  /// fullscreen window, a panel.
+  mutating func raise(_ window: Window, frame: Rect, _ connection: Connection, at now: Instant) {
+    raises.removeAll { now - $0 > Insistence.period }
+    guard raises.count < Insistence.most, connection.hasWindowToRiseAbove(window, frame: frame)
+    else { return }
+    raises.append(now)
+    XRaiseWindow(connection.display, window)
+  }
+}
