@@ -121,6 +121,8 @@ extension Facts {
     // A search box has one line by definition, though an editable part of a page says otherwise.
     if isSearchBox { return (false, "xml-roles") }
     if states.contains(.multiLine) { return (true, "state multi-line") }
+    // A page that can be edited whole.
+    if role == .documentWeb { return (true, "role document web") }
     if states.contains(.singleLine) { return (false, "state single-line") }
     return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
   }

@@ -16,6 +16,7 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   package static let terminal = Role(rawValue: 60)
   package static let text = Role(rawValue: 61)
   package static let entry = Role(rawValue: 79)
+  package static let documentWeb = Role(rawValue: 95)
 
   /// Whether it is a menu or stands in one: it has the keys while it is open, and gives them back.
   package var isMenu: Bool {

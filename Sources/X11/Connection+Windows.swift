@@ -116,6 +116,14 @@ extension Connection {
     return Point(x: Double(x), y: Double(y))
   }
 
+  /// The topmost child of the root that takes presses at a point of the root; a round trip.
+  func topWindow(at point: Point) -> Window {
+    var (x, y, child) = (Int32(0), Int32(0), Window(0))
+    XTranslateCoordinates(
+      display, root, root, Int32(point.x), Int32(point.y), &x, &y, &child)
+    return child
+  }
+
   /// Asks for events of XI 2 and no others from `device`, all masters unless named.
   func selectInput(_ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices) {
     var bits = [UInt8](repeating: 0, count: 4)

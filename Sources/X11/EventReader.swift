@@ -73,7 +73,7 @@ package final class EventReader {
     read(at: now, body)
     for press in raw.takeUnmatched(of: told) {
       let position = press.position ?? pointer
-      guard window.contains(position) || popup.contains(position) else {
+      guard isOurs(position) else {
         if watchesElsewhere, press.phase == .began { body(.pressElsewhere) }
         continue
       }
@@ -86,6 +86,13 @@ package final class EventReader {
         .touch(
           Touch(id: press.id, phase: .ended, position: press.position ?? pointer, time: now)))
     }
+  }
+
+  /// Whether a press there is ours: a menu may lie above the keyboard.
+  private func isOurs(_ position: Point) -> Bool {
+    guard window.contains(position) || popup.contains(position) else { return false }
+    let top = connection.topWindow(at: position)
+    return top == window.id || popup.owns(top)
   }
 
   private func read(at now: Instant, _ body: (ServerEvent) -> Void) {

@@ -60,6 +60,9 @@ import Testing
         role: .entry, states: [.editable, .multiLine], attributes: ["tag": "textarea"]),
       isMultiline: true),
     Case(
+      name: "a page that can be edited whole",
+      facts: Facts(role: .documentWeb, states: [.editable, .singleLine]), isMultiline: true),
+    Case(
       name: "a search box made of a division",
       facts: Facts(
         role: .entry, states: [.editable, .multiLine], attributes: ["xml-roles": "searchbox"]),

@@ -51,7 +51,24 @@ class Fullscreen(ScreenCase):
         keyboard.tell("hide")
         wait_for(lambda: session.desk.frame(window) == FULL, PATIENCE, "it is put back")
 
-    def place(self, session, fields, name):
+    @for_each(*BROWSERS)
+    def test_a_kiosk_without_a_window_manager(self, kind):
+        session = self.desktop()
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, kind, "low", "--kiosk")
+        session.desk.click(*self.place(session, fields, "text", 400))
+        status = keyboard.wait_status(lambda s: s.visible and s.field["rect"], "open", PATIENCE)
+
+        def is_free():
+            rect = keyboard.status().field["rect"]
+            return rect["y"] >= 0 and rect["y"] + rect["height"] <= status.frame[1]
+
+        wait_for(is_free, PATIENCE, "the field can be seen")
+        keyboard.tap("q")
+        wait_for(lambda: fields.text("text").lower() == "q", PATIENCE, "it is typed into")
+
+    def place(self, session, fields, name, lowest=500):
         """Where the field is; a page only learns it from the pointer."""
         found = []
 
@@ -59,7 +76,7 @@ class Fullscreen(ScreenCase):
             session.desk.move(600 + len(found) % 2, 200)
             session.desk.display.sync()
             found.append(fields.centre(name))
-            return found[-1][1] > 500 and found[-3:].count(found[-1]) == 3
+            return found[-1][1] > lowest and found[-3:].count(found[-1]) == 3
 
         wait_for(settled, PATIENCE, "the field is at the bottom", every=0.2)
         return found[-1]

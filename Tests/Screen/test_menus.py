@@ -59,6 +59,23 @@ class Menus(ScreenCase):
         wait_for(lambda: fields.last("menu"), PATIENCE, "the menu of the entry is open")
 
 
+    def test_a_finger_on_a_menu_above_the_keyboard_is_the_menus(self):
+        session = self.desktop(hardware=True)
+        client = session.probe(width=300, height=100, x=40, y=60)
+        keyboard = session.keycap()
+        status = keyboard.status()
+        x, y = status.key("q").centre
+        menu = session.desk.open_window(x - 20, y - 20, 40, 40, override=True)
+        session.desk.display.sync()
+        granted = menu.grab_pointer(False, X.ButtonPressMask, X.GrabModeAsync, X.GrabModeAsync,
+                                    X.NONE, X.NONE, X.CurrentTime)
+        self.assertEqual(granted, X.GrabSuccess)
+        keyboard.touch("q", status)
+        keyboard.touch("w", status)
+        self.assert_typed(client, "w")
+        session.desk.display.ungrab_pointer(X.CurrentTime)
+
+
 class Dialogs(ScreenCase):
     """A dialog that asks for a password grabs the keyboard; nothing else may hear the keys."""
 

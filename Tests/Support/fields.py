@@ -1,5 +1,6 @@
 """Fields of real toolkits and browsers, where they are and which of them has the focus."""
 
+import bisect
 import json
 import os
 import threading
@@ -108,8 +109,9 @@ class Browser(Fields):
         "toolkit.startup.max_resumed_crashes": "-1",
     }
 
-    def __init__(self, session, kind, look="light", size=(1000, 640)):
+    def __init__(self, session, kind, look, *arguments, size=(1000, 640)):
         super().__init__(session)
+        self.arguments = arguments
         self.kind, self.look, self._lines = kind, look, []
         self._lock = threading.Lock()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -123,10 +125,7 @@ class Browser(Fields):
         while not self.last("rects") and time.monotonic() < deadline:
             # The page may not be drawn yet, and does not hear of a pointer that rests.
             active = (self.desk.property(self.desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
-            if not active:
-                time.sleep(0.05)
-                continue
-            x, y, width, height = self.desk.frame(active)
+            x, y, width, height = self.desk.frame(active) if active else (0, 0, *size)
             for step in (0, 9):
                 self.desk.move(x + width // 2 + step, y + height - 60)
                 self.desk.display.sync()
@@ -140,9 +139,9 @@ class Browser(Fields):
         if self.kind == "firefox":
             Path(profile, "user.js").write_text("".join(
                 f'user_pref("{key}", {value});\n' for key, value in self.PREFERENCES.items()))
-            return [tool("firefox-esr"), "--no-remote", "--profile", profile,
+            return [tool("firefox-esr"), *self.arguments, "--no-remote", "--profile", profile,
                     "--width", str(size[0]), "--height", str(size[1]), address]
-        return [tool("chromium"), *(["--no-sandbox"] if os.getuid() == 0 else []),
+        return [tool("chromium"), *self.arguments, *(["--no-sandbox"] if os.getuid() == 0 else []),
                 "--no-first-run", "--disable-gpu", "--password-store=basic",
                 "--disable-background-networking", "--disable-component-update",
                 f"--user-data-dir={profile}", "--window-size=%d,%d" % size,
@@ -162,8 +161,9 @@ class Browser(Fields):
 
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                line = {**json.loads(body), "t": time.monotonic()}
                 with fields._lock:
-                    fields._lines.append({**json.loads(body), "t": time.monotonic()})
+                    bisect.insort(fields._lines, line, key=lambda line: line["number"])
                 self.send_response(204)
                 self.end_headers()
 
@@ -187,8 +187,8 @@ def _wait_settled(value, quiet=0.3, timeout=10.0):
     return last
 
 
-def open_fields(session, kind, look="light"):
-    """The fields of a toolkit or a browser."""
+def open_fields(session, kind, look="light", *arguments):
+    """The fields of a toolkit or a browser, which may be given arguments."""
     if kind in ("chromium", "firefox"):
-        return Browser(session, kind, look)
+        return Browser(session, kind, look, *arguments)
     return Toolkit(session, kind, look)
