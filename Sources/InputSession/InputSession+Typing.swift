@@ -33,7 +33,13 @@ extension InputSession {
     accept()
     defer { lastSpace = now }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
-    if let correction = correction(before: " ") { return commit(correction, followedBy: " ") }
+    if let correction = correction(before: " ") {
+      let isJoined = answer?.isJoined == true
+      let ended = word.map { PartedWord(typed: String($0), written: correction) }
+      let edit = commit(correction, followedBy: " ")
+      parted = isJoined ? nil : ended
+      return edit
+    }
     if services.periodShortcut, actsOnText, let last = lastSpace,
       (now - last).value <= DoubleSpace.window,
       let period = DoubleSpace.period(after: text.before[...], rules: rules)
@@ -46,6 +52,9 @@ extension InputSession {
       return edit
     }
     learnWord()
+    parted = word.flatMap {
+      $0.isEmpty ? nil : PartedWord(typed: String($0), written: String($0))
+    }
     if isSpaceOffered, text.before.last == " " {
       // The space that came with the suggestion is the one that was meant.
       isSpaceOffered = false
@@ -110,15 +119,16 @@ extension InputSession {
     lastSpace = nil
     let word = word ?? ""
     if suggestion.kind == .typed {
-      restored.insert(word.lowercased())
+      restored.formUnion([word.lowercased(), replaced.lowercased()])
       learnWord()
       let edit = TextEdit(inserting: " ")
       perform(edit)
       isSpaceOffered = true
       return edit
     }
-    let edit = TextEdit(deleting: word.count, inserting: suggestion.text + " ")
-    let typed = String(word)
+    let typed =
+      suggestion.kind == .replacement ? replaced : String(word)
+    let edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
     perform(edit)
     // Clients take emoji of several characters back in their own ways.
     if !typed.isEmpty, suggestion.kind != .emoji || InputSession.canRetype(suggestion.text[...]) {
@@ -157,7 +167,7 @@ extension InputSession {
   }
 
   private mutating func commit(_ replacement: String, followedBy end: String) -> TextEdit {
-    let typed = String(word ?? "")
+    let typed = replaced
     let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
     perform(edit)
     undo = Undo(
@@ -165,6 +175,14 @@ extension InputSession {
       lesson: lesson(replacement))
     isSpaceOffered = false
     return edit
+  }
+
+  /// What the answer's replacement, or a shortcut's phrase, takes the place of: the word, and the one before
+  /// where they are joined.
+  var replaced: String {
+    let word = String(word ?? "")
+    guard expansion == nil, let answer, answer.isJoined, let parted else { return word }
+    return "\(parted.written) \(word)"
   }
 
   private func endsWord(_ typed: String) -> Bool {

@@ -21,12 +21,26 @@ extension InputSession {
       touches: known.count == word.count
         ? Array(known) : [Point?](repeating: nil, count: word.count),
       context: String(line.suffix(InputSession.contextReach)),
+      parted: mayCorrect ? partedWord : nil,
       isSentenceStart: Capitals.begin(
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages, language: language,
       allowsCorrection: mayCorrect && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: services.smartPunctuation && isFieldKnown,
       wantsEmoji: wantsEmoji)
+  }
+
+  /// The word before the one that is being typed, if one space parts them, both were typed just now, and
+  /// the user has not said that they are right.
+  private var partedWord: PartedWord? {
+    guard let parted, let word, !word.isEmpty, InputSession.canRetype(parted.written[...]),
+      text.before.hasSuffix("\(parted.written) \(word)"),
+      text.before.dropLast(parted.written.count + 1 + word.count).last
+        .map(InputSession.isInWord) != true,
+      !restored.contains(parted.typed.lowercased()),
+      !restored.contains("\(parted.written) \(word)".lowercased())
+    else { return nil }
+    return parted
   }
 
   /// Whether the request of that number is about the text as it is, and not answered yet.
@@ -57,7 +71,7 @@ extension InputSession {
     let emoji = answer.emoji.map { [Suggestion(text: $0, kind: .emoji)] }
     if let replacement = answer.replacement, !restored.contains(typed.lowercased()) {
       return [
-        Suggestion(text: typed, kind: .typed), Suggestion(text: replacement, kind: .replacement),
+        Suggestion(text: replaced, kind: .typed), Suggestion(text: replacement, kind: .replacement),
       ]
         + (emoji ?? others.prefix(1).map { Suggestion(text: $0, kind: .completion) })
     }

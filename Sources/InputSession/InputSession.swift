@@ -28,6 +28,8 @@ package struct InputSession: Hashable, Sendable {
   var asked: UInt64 = 0
   var state: UInt64 = 1
   var lastSpace: Instant?
+  /// The word that the space bar has ended last.
+  var parted: PartedWord?
   /// A space that came with a chosen suggestion; a period that follows takes its place.
   var isSpaceOffered = false
   var undo: Undo?
@@ -123,6 +125,7 @@ package struct InputSession: Hashable, Sendable {
   package mutating func forget() {
     text.forget()
     touches = []
+    parted = nil
     undo = nil
     lastSpace = nil
     isSpaceOffered = false

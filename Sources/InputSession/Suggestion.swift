@@ -35,6 +35,9 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var touches: [Point?]
   /// The text before the word, its end at most, in one line.
   package var context: String
+  /// The word that the one space before `word` parts from it, where both were just typed and may be
+  /// corrected: the space may be a slip.
+  package var parted: PartedWord?
   /// Whether `context` begins the document or a sentence for certain.
   package var isSentenceStart: Bool
   /// BCP 47 tags of the languages that the word may be of.
@@ -49,12 +52,26 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var wantsEmoji: Bool
 }
 
+/// A word that a space has ended: the space may be a slip.
+package struct PartedWord: Hashable, Sendable {
+  package var typed: String
+  /// What stands there: the same, or what it was corrected to.
+  package var written: String
+
+  package init(typed: String, written: String) {
+    self.typed = typed
+    self.written = written
+  }
+}
+
 /// What the word services answer.
 package struct SuggestionAnswer: Hashable, Sendable {
   /// `SuggestionRequest.id`; an answer about an earlier state is dropped.
   package var id: UInt64
   /// The word that should replace the typed one on a separator; nil leaves it.
   package var replacement: String?
+  /// Whether `replacement` stands for the word before as well, and the space between.
+  package var isJoined = false
   /// Words to offer, the best first.
   package var words: [String]
   /// The emoji that the word names.

@@ -52,6 +52,8 @@ struct ErrorModel: Hashable, Sendable {
   /// A space that was not typed, or that hit a letter beside the bar.
   var missedSpace: Float = 7
   var slippedSpace: Float = 2
+  /// A space that was not meant.
+  var strayedSpace: Float = 7
   /// A capital inside a sentence speaks for a name.
   var name: Float = 7
   /// How much of what the words before say is believed, 0…1: people also write what is rare.

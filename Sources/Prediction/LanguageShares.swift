@@ -5,6 +5,8 @@ import KeyModel
 struct LanguageShares {
   /// How likely the next word is of the same language as the last.
   private static let stay = 0.92
+  /// What it costs to go on in another, in nats.
+  static let change: Float = 2.5
   /// A single word does not speak louder than this for a language or against it, in nats: it may be a name.
   private static let loudest: Float = 5
   /// How much likelier than each other language the one is that was written in before all that is known.
@@ -46,7 +48,7 @@ struct LanguageShares {
 
 extension Lexicon {
   /// What it costs to meet a word, known or not.
-  fileprivate func cost(ofAny word: String) -> Float {
+  func cost(ofAny word: String) -> Float {
     let small = Casing.lowercased(word, language: language)
     if let entry = entry(of: small) { return cost(of: entry) }
     return unseenCost + 0.5 * lettersCost(of: small.unicodeScalars)

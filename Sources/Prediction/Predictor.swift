@@ -77,8 +77,7 @@ package struct Predictor: Sendable {
   ///
   /// A space that was missed or slipped onto a key is put in: `in the` for `inbthe`. A space that
   /// should have been a letter, or came too much, is taken out when `word` has it: for `th e` with
-  /// the touch of the space among its touches the answer is `the`. Ask so when one of two words is
-  /// not in a lexicon.
+  /// the touch of the space among its touches the answer is `the`.
   ///
   /// `keys` are those that were on screen while it was typed.
   package func corrections(
@@ -89,10 +88,7 @@ package struct Predictor: Sendable {
     let guesses = sources(shares).flatMap { lexicon, cost in
       Guess.all(of: word, in: lexicon, keys: keys, after: context, model: model, cost: cost)
     }
-    let splits = lexicons.compactMap { lexicon in
-      Splits(lexicon: lexicon, keys: keys, model: model).best(of: word, after: context)
-        .map { Guess($0, language: lexicon.language, cost: shares[lexicon.language]) }
-    }
+    let splits = splits(of: word, keys: keys, after: context, model: model, shares: shares)
     return decide(
       guesses + splits, word: word, keys: keys, context: context, shares: shares, limit: limit)
   }

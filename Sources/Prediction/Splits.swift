@@ -1,8 +1,11 @@
 import KeyModel
 
-/// Two words whose space was missed, or hit another key: `inthe`, `inbthe`.
+/// Two words whose space was missed, or hit another key: `inthe`, `inbthe`. They may be of two languages.
 struct Splits {
   let lexicon: Lexicon
+  /// Where the second word is looked for, and what another language for it costs.
+  let second: Lexicon
+  let change: Float
   let keys: TypingKeys
   let model: ErrorModel
 
@@ -22,19 +25,20 @@ struct Splits {
     let first = LanguageModel(lexicon, after: context, trust: model.context)
     var best: Split?
     for middle in 1..<small.count {
-      guard let left = entry(small[..<middle]) else { continue }
+      guard let left = entry(small[..<middle], in: lexicon) else { continue }
       let start = first.cost(of: left.number) + letters[..<middle].reduce(0, +)
       for skipped in [0, 1] where middle + skipped < small.count {
         let gap =
           skipped == 0 ? model.missedSpace : spaceCost(small[middle], touch(touches, middle))
-        guard gap < model.stray, let right = entry(small[(middle + skipped)...]) else { continue }
-        let second = LanguageModel(lexicon, after: WordContext([left.text]), trust: model.context)
+        guard gap < model.stray, let right = entry(small[(middle + skipped)...], in: second)
+        else { continue }
+        let next = LanguageModel(second, after: WordContext([left.text]), trust: model.context)
         let cost =
-          start + gap + second.cost(of: right.number)
+          start + gap + change + next.cost(of: right.number)
           + letters[(middle + skipped)...].reduce(0, +)
         if best.map({ -cost > $0.score }) ?? true {
           best = Split(
-            text: lexicon.word(of: left.number) + " " + lexicon.word(of: right.number),
+            text: lexicon.word(of: left.number) + " " + second.word(of: right.number),
             score: -cost)
         }
       }
@@ -46,7 +50,9 @@ struct Splits {
     index < touches.count ? touches[index] : nil
   }
 
-  private func entry(_ letters: ArraySlice<Unicode.Scalar>) -> (number: Int, text: String)? {
+  private func entry(
+    _ letters: ArraySlice<Unicode.Scalar>, in lexicon: Lexicon
+  ) -> (number: Int, text: String)? {
     var text = ""
     text.unicodeScalars.append(contentsOf: letters)
     guard let entry = lexicon.entry(of: text), !lexicon.isWeak(entry) else { return nil }
@@ -74,6 +80,68 @@ struct Splits {
       max(0, max(space.x - point.x, point.x - space.maxX)) / (key.cell.width * keys.spread)
     // The bar is as wide as it is: along it every place is as good.
     return model.slippedSpace + Float(below * below + beside * beside) / 2
+  }
+}
+
+extension Predictor {
+  /// The best way to part a word for each language that it may begin in.
+  func splits(
+    of word: TypedWord, keys: TypingKeys, after context: WordContext, model: ErrorModel,
+    shares: LanguageShares
+  ) -> [Guess] {
+    lexicons.flatMap { first in
+      lexicons.compactMap { second in
+        let isSame = first.language == second.language
+        return Splits(
+          lexicon: first, second: second, change: isSame ? 0 : LanguageShares.change, keys: keys,
+          model: model
+        ).best(of: word, after: context)
+          .map { Guess($0, language: first.language, cost: shares[first.language]) }
+      }
+    }
+  }
+
+  /// The one word that two are rather, because the finger did not mean the space between them: `hel lo`. Nil
+  /// where they are as likely two. Capitals are those of `first`; `written` is what it was corrected to.
+  package func joined(
+    _ first: String, _ second: String, written: String? = nil, after context: WordContext
+  ) -> String? {
+    // A capital behind a space is meant, and so is the space.
+    guard Predictor.isCorrectable(first), Predictor.isCorrectable(second),
+      Casing.pattern(of: second, language: "") == .plain
+    else { return nil }
+    let shares = LanguageShares(lexicons, after: context)
+    var best: (text: String, cost: Float)?
+    for (lexicon, share) in sources(shares) {
+      let whole = Casing.lowercased(first + second, language: lexicon.language)
+      guard let entry = lexicon.entry(of: whole), !lexicon.isWeak(entry), !isUnwanted(whole)
+      else { continue }
+      let cost = share + LanguageModel(lexicon, after: context).cost(of: entry)
+      guard cost < best?.cost ?? .infinity else { continue }
+      let pattern = Casing.pattern(of: first, language: lexicon.language)
+      best = (Casing.apply(pattern, to: lexicon.word(of: entry), language: lexicon.language), cost)
+    }
+    guard let best else { return nil }
+    let written = written ?? first
+    let slip = written == first ? 0 : touched.slip.omission
+    let parts =
+      min(
+        cost(ofTyped: first, after: context, shares),
+        cost(ofTyped: written, after: context, shares) + slip)
+      + cost(ofTyped: second, after: WordContext([written]), shares)
+    return best.cost + touched.strayedSpace < parts ? best.text : nil
+  }
+
+  /// What a word costs that is meant as it is typed.
+  private func cost(
+    ofTyped word: String, after context: WordContext, _ shares: LanguageShares
+  ) -> Float {
+    sources(shares).map { lexicon, share in
+      let small = Casing.lowercased(word, language: lexicon.language)
+      guard let entry = lexicon.entry(of: small) else { return share + lexicon.cost(ofAny: word) }
+      let weak = lexicon.isWeak(entry) ? blind.weak : 0
+      return share + LanguageModel(lexicon, after: context).cost(of: entry) + weak
+    }.min() ?? 0
   }
 }
 

@@ -44,12 +44,25 @@ extension Predictor {
       let replacement = inField(first.text)
       if replacement != inField(plain) { answer.replacement = replacement }
     }
+    if let joined = joined(request) {
+      (answer.replacement, answer.isJoined) = (inField(joined), true)
+    }
     // What the word may become comes before what else it may have been meant to be.
     let endings = completions(of: word, keys: keys, after: context, limit: 3)
     var seen: Set<String> = [plain]
     answer.words = (endings + guesses).map { inField($0.text) }
       .filter { seen.insert($0).inserted }.prefix(4).map(\.self)
     return answer
+  }
+}
+
+extension Predictor {
+  /// The one word that the last two are rather.
+  private func joined(_ request: SuggestionRequest) -> String? {
+    guard let parted = request.parted, request.allowsCorrection else { return nil }
+    let before = request.context.dropLast(parted.written.count + 1)
+    return joined(
+      parted.typed, request.word, written: parted.written, after: WordContext(text: before))
   }
 }
 

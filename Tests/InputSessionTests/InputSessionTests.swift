@@ -280,4 +280,70 @@ struct Client {
     #expect(client.text == "I hel ")
     #expect(client.session.takeLearned().map(\.word).first == "hel")
   }
+
+  /// A client with two words typed, the answer being that they are one.
+  private func parted(_ keys: String, joined: String) -> Client {
+    var client = Client("so ")
+    client.type(keys)
+    guard let request = client.session.takeRequest(), request.parted != nil else { return client }
+    var answer = SuggestionAnswer(id: request.id, replacement: joined)
+    answer.isJoined = true
+    _ = client.session.take(answer)
+    return client
+  }
+
+  @Test func wordsThatASpaceHasPartedAreJoinedAndPartedAgain() {
+    var client = parted("hel lo", joined: "hello")
+    #expect(client.session.suggestions.map(\.text) == ["hel lo", "hello"])
+    client.type(" ")
+    #expect(client.text == "so hello ")
+    client.type("⌫")
+    #expect(client.text == "so hel lo ")
+    client.type("⌫")
+    #expect(client.session.takeRequest()?.parted == nil, "they are right after all")
+  }
+
+  @Test func aPartThatWasCorrectedIsJoinedAsItWasTyped() {
+    var client = Client("so ")
+    client.type("hel")
+    client.answer("he")
+    client.type(" lo")
+    #expect(client.text == "so he lo")
+    let request = client.session.takeRequest()
+    #expect(request?.parted == PartedWord(typed: "hel", written: "he"))
+    var answer = SuggestionAnswer(id: request?.id ?? 0, replacement: "hello")
+    answer.isJoined = true
+    _ = client.session.take(answer)
+    client.type(" ")
+    #expect(client.text == "so hello ")
+    client.type("⌫")
+    #expect(client.text == "so he lo ")
+  }
+
+  @Test func aTapJoinsThemOrLeavesThemParted() {
+    var client = parted("hel lo", joined: "hello")
+    client.perform(client.session.choose(client.session.suggestions[1]))
+    #expect(client.text == "so hello ")
+    var other = parted("hel lo", joined: "hello")
+    other.perform(other.session.choose(other.session.suggestions[0]))
+    #expect(other.text == "so hel lo ")
+    other.type("⌫")
+    #expect(other.session.takeRequest()?.parted == nil)
+  }
+
+  @Test(arguments: ["hel  lo", "hel, lo", "hel. lo", "hel\nlo", "hello"])
+  func onlyOneSpaceParts(keys: String) {
+    var client = Client("so ")
+    client.session.services.periodShortcut = false
+    client.type(keys)
+    #expect(client.session.takeRequest()?.parted == nil)
+  }
+
+  @Test func wordsThatWereNotTypedAreNotJoined() {
+    var client = Client("so hel lo")
+    #expect(client.session.takeRequest()?.parted == nil)
+    client.session.move(by: 0)
+    client.type("x")
+    #expect(client.session.takeRequest()?.parted == nil)
+  }
 }

@@ -53,6 +53,8 @@ import Testing
   @Test(arguments: [
     ("hause", "house"), ("csaa", "casa"), ("muu", "muy"), ("nino", "niño"), ("manana", "mañana"),
     ("casa", "casa"), ("house", "house"),
+    // A lost space between words of two languages, and of one.
+    ("veryniño", "very niño"), ("muybig", "muy big"), ("verybig", "very big"),
   ])
   func wordsOfBothAreFoundAndStand(typed: String, meant: String) throws {
     let guesses = try Self.predictor().corrections(

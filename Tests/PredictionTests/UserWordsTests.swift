@@ -179,6 +179,21 @@ import Testing
     #expect((guesses.first.flatMap { $0.replaces ? $0.text : nil } ?? typed) == meant)
   }
 
+  @Test(arguments: [
+    ("th", "ey", "they"), ("Th", "ey", "They"), ("sp", "ell", "spell"),
+    // Better as two; a capital that is meant; no word together.
+    ("in", "the", nil), ("Lon", "Don", nil), ("the", "qx", nil),
+  ])
+  func wordsThatASpaceHasPartedAreJoined(first: String, second: String, joined: String?) throws {
+    let predictor = Predictor(lexicons: [try LexiconTests.make()])
+    #expect(predictor.joined(first, second, after: WordContext()) == joined)
+  }
+
+  @Test func aPartThatWasCorrectedCountsAsWhatItBecame() throws {
+    let predictor = Predictor(lexicons: [try LexiconTests.make()])
+    #expect(predictor.joined("sp", "ell", written: "spill", after: WordContext()) == "spell")
+  }
+
   @Test func aSpaceThatWasMeantAsALetterIsTakenOut() throws {
     let predictor = Predictor(lexicons: [try LexiconTests.make()])
     let touches: [Point?] = [
