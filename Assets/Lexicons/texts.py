@@ -41,7 +41,9 @@ def fortunes():
     for path in sorted(glob.glob(SHARE + 'games/fortunes/*')):
         if os.path.isfile(path) and '.' not in os.path.basename(path):
             with open(path, encoding='utf-8', errors='replace') as text:
-                yield from re.sub(r'[ \t]*\n[ \t]*', ' ', text.read()).split(' % ')
+                # Without who said it, and where: "-- The Devil's Dictionary".
+                said = re.sub(r'(?m)^[ \t]*--.*(\n[ \t]+\S.*)*', '', text.read())
+                yield from re.sub(r'[ \t]*\n[ \t]*', ' ', said).split(' % ')
 
 
 # Texts, and whether what they begin with is how sentences begin: entries of a dictionary do not.
