@@ -10,10 +10,13 @@ extension Synthesizer {
   func awaitReading() {
     XSync(connection.display, 0)
     guard let client = finder.find(), let sockets = barrier.sockets(of: client) else { return }
-    var last = Look()
-    for _ in 0..<Reading.patience {
+    var (last, idleLooks) = (Look(), 0)
+    for _ in 0..<Reading.longPatience {
       let look = Look(sockets, mainOnly: client.answersPing)
-      if look.switches != nil, look == last, look.hasRead || sockets.awaitsAnswer { return }
+      if look.switches != nil, look == last {
+        idleLooks += 1
+        if look.hasRead || sockets.awaitsAnswer || idleLooks == Reading.patience { return }
+      }
       last = look
       usleep(Reading.step)
     }
@@ -22,17 +25,17 @@ extension Synthesizer {
   /// Grabs the server and runs `body` with the number of characters that may be sent. A client that
   /// asks the server while it is at work is waited for until it has nothing at all to do:
   ///
-  /// - Tk reads on while it draws. A key that it gets then is looked up when it has drawn, by whatever
-  ///   map there is; what comes in one piece while it sleeps is looked up before it draws.
+  /// - Tk, xterm and whatever else looks up keys by Xlib reads on while it draws or awaits an answer. A
+  ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
+  ///   it sleeps is looked up before it does anything else. Xt draws after all the keys that have come.
   /// - Chromium fetches a changed map four times on its second connection, each time as a task of its
   ///   own, between which it answers pings on the first.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let client = finder.find()
-    let isLikeTk = client.map { client in
-      !client.answersPing && barrier.way(of: client).map { $0 == .refusal } ?? true
-    }
-    let count = isLikeTk == true ? Synthesizer.piece : Synthesizer.chunk
-    guard let client, isLikeTk == true || needsRest, let sockets = barrier.sockets(of: client)
+    let usesXlib = client?.answersPing == false
+    let isXt = client.flatMap { barrier.way(of: $0) } == .editres
+    let count = usesXlib && !isXt ? Synthesizer.piece : Synthesizer.chunk
+    guard let client, usesXlib || needsRest, let sockets = barrier.sockets(of: client)
     else {
       return grabbingServer { body(count) }
     }
@@ -78,8 +81,8 @@ private struct Look: Hashable {
 private enum Reading {
   /// Between two looks, in µs.
   static let step: UInt32 = 150
-  /// So many looks at most: 200 ms and more.
+  /// So many looks at most at a client that sleeps and does not read: 200 ms and more.
   static let patience = 1300
-  /// The same where nobody else has to wait: 2 s and more.
+  /// The same of one that is at work, or waits for a processor: 2 s and more.
   static let longPatience = 10_000
 }

@@ -14,7 +14,8 @@ extension Synthesizer {
           note?.setPressed(pressed)
           takeEvents()
           pump(count)
-          if queueStart > start { awaitReading() }
+          if isPortionOpen { awaitReading() }
+          isPortionOpen = false
         }
         if unconfirmed >= Synthesizer.chunk { confirm() }
       } else {
@@ -51,6 +52,7 @@ extension Synthesizer {
       }
       guard type(queue[queueStart]) else { break }
       queueStart += 1
+      isPortionOpen = isLongText
     }
     endText()
   }
@@ -119,6 +121,9 @@ extension Synthesizer {
       if !tapInOtherGroup(keysym) { untyped += 1 }
       return true
     }
+    // The notice of a new map would reach the client together with keys that it has not looked up,
+    // and it would ask for the map before them: somebody else's, if there is one by then.
+    guard !isPortionOpen else { return false }
     switch bank.admit(needed()) {
     case .changed:
       writeBank()

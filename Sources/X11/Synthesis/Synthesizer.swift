@@ -21,6 +21,8 @@ package final class Synthesizer {
   /// What waits for a client to catch up, in order.
   var queue: [Item] = []
   var queueStart = 0
+  /// Whether keys of a long text are on their way that the client need not have read yet.
+  var isPortionOpen = false
   /// Before the next chunk the client must have nothing to do.
   var needsRest = false
   /// What waits is more than somebody's taps: it goes in chunks, and with all care.
