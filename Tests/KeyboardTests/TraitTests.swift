@@ -17,7 +17,8 @@ import Testing
     settings.keyboard = keyboard
     return try Player(
       screen: screen, settings: settings,
-      keyboards: try TraitTests.names.map { try ShippedTests.keyboard($0) })
+      keyboards: try (TraitTests.names.filter { $0 != keyboard } + [keyboard])
+        .map { try ShippedTests.keyboard($0) })
   }
 
   private func field(
@@ -35,19 +36,24 @@ import Testing
 
   private static let screens = ["phone", "pad", "desktop"]
 
-  @Test(arguments: names, screens)
+  @Test(arguments: ShippedTests.names.filter { $0 != "emoji" }, screens)
   func everyTypeShowsItsKeys(_ keyboard: String, _ screen: String) throws {
     var player = try player(keyboard, screen: screen)
+    let (zero, one, nine) = keyboard == "ar" ? ("٠", "١", "٩") : ("0", "1", "9")
+    // The twelve keys of kana have no room in their last row.
+    let hasRoom = keyboard != "ja-kana" || screen != "phone"
     let wanted: [(KeyboardType, String, [String], Bool)] = [
       (.default, "letters", [], true), (.asciiCapable, "letters", [], true),
-      (.numbersAndPunctuation, "numbers", ["1", "-"], true),
+      (.numbersAndPunctuation, "numbers", [one, "-"], true),
       (.url, "letters", [".", "/", ".com"], false),
-      (.emailAddress, "letters", ["@", "."], true), (.webSearch, "letters", ["."], true),
-      (.twitter, "letters", ["@", "#"], true), (.namePhonePad, "letters", [], true),
-      (.numberPad, "number-pad", ["0", "9"], false),
+      (.emailAddress, "letters", ["@", "."], true),
+      (.webSearch, "letters", hasRoom ? ["."] : [], true),
+      (.twitter, "letters", hasRoom ? ["@", "#"] : [], true),
+      (.namePhonePad, "letters", [], true),
+      (.numberPad, "number-pad", [zero, nine], false),
       (.asciiCapableNumberPad, "number-pad", ["0", "9"], false),
-      (.phonePad, "phone-pad", ["*", "0", "#", "+"], false),
-      (.decimalPad, "decimal-pad", ["0", "-"], false), (.terminal, "letters", [], true),
+      (.phonePad, "phone-pad", ["*", zero, "#", "+"], false),
+      (.decimalPad, "decimal-pad", [zero, "-"], false), (.terminal, "letters", [], true),
     ]
     #expect(Set(wanted.map(\.0)) == Set(KeyboardType.allCases))
     for (serial, (type, plane, keys, hasSpace)) in wanted.enumerated() {
