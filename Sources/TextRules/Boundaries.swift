@@ -117,9 +117,8 @@ extension Character {
   /// Whether this sign between two characters parts no words (UAX 29, WB6, WB7, WB11, WB12).
   fileprivate func joins(_ left: Character, _ right: Character) -> Bool {
     switch self {
-    case "'", "\u{2019}", "\u{2018}":
+    case "'", "\u{2019}", "\u{2018}", ".":
       left.isLetter && right.isLetter || left.isNumber && right.isNumber
-    case ".": left.isLetter && right.isLetter || left.isNumber && right.isNumber
     case ":", "\u{B7}", "\u{2027}": left.isLetter && right.isLetter
     case ",", ";": left.isNumber && right.isNumber
     default: false
