@@ -59,6 +59,21 @@ struct ClientSockets {
       || words[0] == ClientSockets.poll && words[3].hasSuffix("ffffffff")
   }
 
+  /// Whether the process has been stopped, as by SIGSTOP or a debugger.
+  var isStopped: Bool {
+    guard let stat = contents("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
+      return false
+    }
+    return "Tt".contains(stat[end...].dropFirst(2).first ?? " ")
+  }
+
+  /// How long its main thread has waited for a processor since it began; nothing where the kernel does
+  /// not count.
+  var queued: Milliseconds {
+    let words = contents("/proc/\(process)/schedstat")?.split(separator: " ") ?? []
+    return Milliseconds(words.count > 1 ? (Double(words[1]) ?? 0) / 1_000_000 : 0)
+  }
+
   #if arch(x86_64)
     private static let (poll, ppoll) = ("7", "271")
   #else

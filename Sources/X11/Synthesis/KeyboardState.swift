@@ -140,6 +140,7 @@ extension Synthesizer {
     guard let fresh = ServerMap(connection.display, device: device) else { return }
     map = fresh
     mapVersion += 1
+    isMapUnquiet = isLongText
     tables = [:]
     readState()
     needsSwitch = true

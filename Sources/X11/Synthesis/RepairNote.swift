@@ -127,9 +127,9 @@ private struct Repair {
     var finder = ClientFinder(connection: connection)
     guard let client = finder.find() else { return }
     var barrier = Barrier(connection: connection)
-    let start = milliseconds()
-    barrier.ask(1, client, at: Instant(milliseconds: start))
-    while barrier.isPending, milliseconds() < start + 900 {
+    let start = Instant.now()
+    barrier.ask(1, client, at: start)
+    while barrier.isPending, Instant.now() < start + 900 {
       var event = XEvent()
       while XPending(connection.display) > 0 {
         XNextEvent(connection.display, &event)
@@ -139,13 +139,16 @@ private struct Repair {
       var entry = pollfd(
         fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, 1)
-      _ = barrier.expire(at: Instant(milliseconds: milliseconds()))
+      _ = barrier.expire(at: .now())
     }
   }
+}
 
-  private func milliseconds() -> Double {
+extension Instant {
+  /// The clock of the event loop.
+  static func now() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+    return Instant(milliseconds: Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000)
   }
 }

@@ -1,5 +1,6 @@
 internal import CX11
 internal import Glibc
+import KeyModel
 
 /// Xlib marks its map as changed when it reads the notice from the wire, which may be before the
 /// program has looked up the keys that came ahead of it: those are then decoded by the new map.
@@ -9,21 +10,29 @@ extension Synthesizer {
   /// that needs an answer of the server itself would wait for us: it is let go on.
   func awaitReading() {
     XSync(connection.display, 0)
-    guard let client = finder.find(), let sockets = barrier.sockets(of: client) else { return }
-    var (last, idleLooks) = (Look(), 0)
-    for _ in 0..<Reading.longPatience {
+    guard let client = finder.find(), let sockets = barrier.sockets(of: client),
+      !sockets.isStopped
+    else { return }
+    let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
+    var (last, isDone) = (Look(), false)
+    repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
-      if look.switches != nil, look == last {
-        idleLooks += 1
-        if look.hasRead || sockets.awaitsAnswer || idleLooks == Reading.patience { return }
-      }
+      isDone = look.switches != nil && look == last && (look.hasRead || sockets.awaitsAnswer)
       last = look
-      usleep(Reading.step)
-    }
+      if !isDone { usleep(Reading.step) }
+    } while !isDone && !patience.isOver
+    adaptPortion(to: patience.used)
+  }
+
+  /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
+  private func adaptPortion(to time: Milliseconds) {
+    if time > Reading.slow { portion = max(portion / 4, 1) }
+    if time < Reading.quick { portion = min(portion * 2, Synthesizer.chunk) }
   }
 
   /// Grabs the server and runs `body` with the number of characters that may be sent. A client that
-  /// asks the server while it is at work is waited for until it has nothing at all to do:
+  /// asks the server while it is at work gets them when it has nothing at all to do; while it has, it
+  /// is looked at again and again, and nobody waits:
   ///
   /// - Tk, xterm and whatever else looks up keys by Xlib reads on while it draws or awaits an answer. A
   ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
@@ -31,15 +40,17 @@ extension Synthesizer {
   /// - Chromium fetches a changed map four times on its second connection, each time as a task of its
   ///   own, between which it answers pings on the first.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
+    let since = restlessSince ?? now
+    restlessSince = nil
     let client = finder.find()
     let usesXlib = client?.answersPing == false
     let isXt = client.flatMap { barrier.way(of: $0) } == .editres
-    let count = usesXlib && !isXt ? Synthesizer.piece : Synthesizer.chunk
+    let count = usesXlib && !isXt ? min(portion, Synthesizer.piece) : portion
     guard let client, usesXlib || needsRest, let sockets = barrier.sockets(of: client)
     else {
       return grabbingServer { body(count) }
     }
-    for _ in 0..<Reading.longPatience {
+    for _ in 0..<Reading.looks where now - since < Reading.longPatience {
       let isDone =
         isAtRest(client, sockets)
         && grabbingServer {
@@ -53,8 +64,13 @@ extension Synthesizer {
       XSync(connection.display, 0)
       usleep(Reading.step)
     }
+    guard now - since >= Reading.longPatience else {
+      restlessSince = since
+      return
+    }
+    // It is at work on something of its own: nobody else need wait for it.
     needsRest = false
-    grabbingServer { body(count) }
+    body(count)
   }
 
   private func isAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Bool {
@@ -81,8 +97,37 @@ private struct Look: Hashable {
 private enum Reading {
   /// Between two looks, in µs.
   static let step: UInt32 = 150
-  /// So many looks at most at a client that sleeps and does not read: 200 ms and more.
-  static let patience = 1300
-  /// The same of one that is at work, or waits for a processor: 2 s and more.
-  static let longPatience = 10_000
+  /// So many in a row; then whatever else there is to do has its turn.
+  static let looks = 12
+  /// What the reading of a portion takes at most, or at least, before the next is another size.
+  static let slow: Milliseconds = 60
+  static let quick: Milliseconds = 20
+  /// So long nobody else has to wait.
+  static let longPatience: Milliseconds = 2000
+}
+
+/// How long the server is held for a client that does not read. What it waits for a processor is not its
+/// own fault: on a busy machine that is most of the time.
+private struct Patience {
+  static let least: Milliseconds = 200
+  /// Where somebody else has changed the map since the text began.
+  static let most: Milliseconds = 2000
+
+  private let own: Milliseconds
+  private let sockets: ClientSockets
+  private let start = Instant.now()
+  private let queued: Milliseconds
+
+  init(_ sockets: ClientSockets, own: Milliseconds) {
+    self.sockets = sockets
+    self.own = own
+    queued = sockets.queued
+  }
+
+  /// What the client has had of it.
+  var used: Milliseconds {
+    Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
+  }
+
+  var isOver: Bool { used >= own || Instant.now() - start >= Patience.most }
 }

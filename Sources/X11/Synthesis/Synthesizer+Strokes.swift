@@ -27,6 +27,8 @@ extension Synthesizer {
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
     isLongText = false
+    isMapUnquiet = false
+    portion = Synthesizer.chunk
     if isAnswerDue { confirm() }
   }
 

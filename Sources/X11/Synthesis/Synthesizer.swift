@@ -23,8 +23,14 @@ package final class Synthesizer {
   var queueStart = 0
   /// Whether keys of a long text are on their way that the client need not have read yet.
   var isPortionOpen = false
+  /// So many characters go in the next one.
+  var portion = Synthesizer.chunk
+  /// Whether somebody else has changed the map since the long text began.
+  var isMapUnquiet = false
   /// Before the next chunk the client must have nothing to do.
   var needsRest = false
+  /// Since when it has been waited for that; nil while it is not.
+  var restlessSince: Instant?
   /// What waits is more than somebody's taps: it goes in chunks, and with all care.
   var isLongText = false
   var finder: ClientFinder
@@ -95,6 +101,8 @@ package final class Synthesizer {
   static let piece = 48
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
+  /// Between two looks at a client that is to have nothing to do.
+  static let restStep: Milliseconds = 1
   /// Keys that come faster than this are no finger's.
   static let fingerPause: Milliseconds = 30
 
@@ -131,7 +139,9 @@ package final class Synthesizer {
 
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
-    [barrier.deadline, turn.deadline, lingering?.until, warmUp?.deadline].compactMap { $0 }.min()
+    let rest = restlessSince.map { _ in now + Synthesizer.restStep }
+    return [barrier.deadline, turn.deadline, lingering?.until, warmUp?.deadline, rest]
+      .compactMap(\.self).min()
   }
 
   /// How many characters that the keymap lacks have room on its spare keys at a time.
