@@ -10,6 +10,8 @@ final class Applications {
     var process: Int?
     var isGreeted = false
     var isAnswered = false
+    /// Whether it has ever told what has the focus.
+    var tellsFocus = false
     var waiting: [(Facts, Instant) -> Void] = []
   }
 
@@ -17,6 +19,15 @@ final class Applications {
 
   /// The process behind a name of the bus.
   func process(of sender: String) -> Int? { known[sender]?.process }
+
+  /// The application of a process that has not told of any focus yet; nil where it has, or is not known.
+  func silent(process: Int) -> Place? {
+    known.first { $0.value.process == process && !$0.value.tellsFocus }
+      .map { Place.application($0.key) }
+  }
+
+  /// Something of that application told that it has the focus.
+  func hear(_ sender: String) { known[sender]?.tellsFocus = true }
 
   func forget(_ sender: String) { known[sender] = nil }
 

@@ -85,6 +85,18 @@ package final class FocusWatcher {
     abandoned = place
   }
 
+  /// A window of that process is active, and nothing in it has told that it has the focus: it is looked
+  /// for, where the application has never told of any.
+  package func search(in process: Int, at now: Instant) {
+    guard focused == nil, let bus = finder?.bus,
+      let application = applications.silent(process: process)
+    else { return }
+    _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
+      guard let self, focused == nil else { return }
+      focus(place, at: now)
+    }
+  }
+
   /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while
   /// it is open; the field has a turn to take the focus back when it has closed.
   private func giveUp(at now: Instant) {
@@ -135,6 +147,7 @@ package final class FocusWatcher {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):
       guard body.string() == "focused", let isFocused = body.int32() else { return }
       applications.greet(ownerOf: place, on: bus, at: now)
+      applications.hear(place.sender)
       if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
     case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
       applications.greetAll(on: bus, at: now)

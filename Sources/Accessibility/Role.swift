@@ -43,10 +43,12 @@ package struct States: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  package static let active = States(rawValue: 1 << 1)
   package static let editable = States(rawValue: 1 << 7)
   package static let focusable = States(rawValue: 1 << 11)
   package static let focused = States(rawValue: 1 << 12)
   package static let multiLine = States(rawValue: 1 << 17)
+  package static let showing = States(rawValue: 1 << 25)
   package static let singleLine = States(rawValue: 1 << 26)
   package static let readOnly = States(rawValue: 1 << 43)
 }

@@ -53,14 +53,26 @@ extension App {
     tellFocus(at: now)
   }
 
-  /// No window of the application became active: its windows say that they are another process's.
-  func giveUpWindow(at now: Instant) {
-    guard let early else { return }
+  /// An application that has just started may not tell what has the focus, or not be heard yet.
+  private static let mostSearches = 4
+  private static let searchPause: Milliseconds = 300
+
+  /// No window of the application became active: its windows say that they are another process's. Or
+  /// nothing in the active window has told that it has the focus.
+  func settleWindow(at now: Instant) {
+    guard let early else { return search(at: now) }
     if let owner = watcher?.focusedProcess { strangers.insert(owner) }
     adopt(early, at: now)
     present()
     followWishes()
     connection.flush()
+  }
+
+  private func search(at now: Instant) {
+    guard told == nil, searches > 0, let process = active?.process else { return }
+    searches -= 1
+    watcher?.search(in: process, at: now)
+    if let windowTimer { loop.set(windowTimer, at: now + App.searchPause) }
   }
 
   /// What the devices listen to follows from what the keyboard would do with it.
@@ -102,7 +114,11 @@ extension App {
   func followActiveWindow(at now: Instant) {
     let before = active
     active = desktop.activeWindow()
-    if active?.id != before?.id { activations += 1 }
+    if active?.id != before?.id {
+      activations += 1
+      searches = App.mostSearches
+      if early == nil, let windowTimer { loop.set(windowTimer, at: now + App.searchPause) }
+    }
     if active?.process != before?.process, let process = active?.process {
       watcher?.reclaim(for: process, at: now)
     }

@@ -36,6 +36,8 @@ final class App {
   /// One that was told before its window became the active one, which is waited for.
   var early: Field?
   var windowTimer: EventLoop.Timer?
+  /// How often it is still looked for what has the focus in the active window.
+  var searches = 0
   /// Processes whose windows bear another process's number.
   var strangers: Set<Int> = []
   /// The window that was active last, and how many were.
@@ -171,7 +173,7 @@ final class App {
       Memory.trim()
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
-    windowTimer = loop.makeTimer { [unowned self] now in giveUpWindow(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     trim(after: 1500)
     loop.run()
