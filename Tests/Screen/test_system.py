@@ -31,6 +31,8 @@ class System(ScreenCase):
         status = self.wait_label("d06", "z")
         self.assertTrue(status.has("ü"))
         self.keyboard.tap("ü")
+        # What a client has not looked up yet it would look up by the next layout.
+        self.assert_typed(self.client, "ü")
         keymap.set_layout(self.session.desk, "gr")
         self.wait_label("c01", "α")
         self.keyboard.tap("λ")

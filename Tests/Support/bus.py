@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -19,6 +20,7 @@ class Bus:
                               f"--address=unix:path={path}"], session.environment)
         wait_for(lambda: os.path.exists(path), 5, "the session bus")
         session.on_close(self.stop)
+        wake_accessibility(session.environment)
 
     def stop(self):
         end(self.process)
@@ -51,6 +53,23 @@ class Bus:
             return None
 
         return wait_for(find, 5, name)
+
+
+def wake_accessibility(environment):
+    """Waits until the accessibility bus and its registry answer, as on a desktop that has been up for a
+    while: a GTK 3 program that starts beside them is at times never heard of."""
+    address = _ask(environment, "--session", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
+    root = "/org/a11y/atspi/accessible/root"
+    _ask(environment, f"--bus={address}", "org.a11y.atspi.Registry", root,
+         "org.a11y.atspi.Accessible.GetChildren")
+
+
+def _ask(environment, bus, name, path, method):
+    """The text of what a method without arguments answers."""
+    command = [tool("dbus-send"), bus, "--print-reply=literal", f"--dest={name}", path, method]
+    result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=20, check=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return result.stdout.strip()
 
 
 def _kill(pid):

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 
 from . import clients, keymap, server
+from .bus import wake_accessibility
 from .desk import Desk
 from .keyboard import Keycap
 from .probe import Probe
@@ -75,6 +76,7 @@ class Session:
                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.on_close(lambda: end(bus))
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().decode().strip()
+        wake_accessibility(self.environment)
 
     def path(self, *parts):
         return os.path.join(self.directory, *parts)
