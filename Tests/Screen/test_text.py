@@ -33,8 +33,11 @@ class Text(ScreenCase):
                                   f"letters are as {name} is")
 
     def keys(self, text):
-        """Strikes keys by their ids: what they type is the services' matter."""
+        """Strikes keys by their ids: what they type is the services' matter. A space comes after a
+        person's time: it does not wait for the answer about the word that it ends."""
         for character in text:
+            if character == " ":
+                time.sleep(0.15)
             names = {" ": "space", "<": "delete"}
             status = self.keyboard.status()
             key = next(key for key in status.keys
@@ -102,6 +105,7 @@ class Words(ScreenCase):
     def tap_typed(self, text):
         """Keys with the time of a person between them, so that guesses come in time."""
         for character in text:
+            time.sleep(0.05)
             self.keys(character)
 
     def test_a_slip_is_corrected_and_comes_back_on_one_backspace(self):
