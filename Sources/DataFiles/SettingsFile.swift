@@ -255,32 +255,26 @@ package enum SettingsFile {
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable,
     group: String = ""
   ) -> Entry {
-    Entry(
-      group: group, key: key, comment: comment, printed: "\(standard[keyPath: path])",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.bool(key) { settings[keyPath: path] = value }
-      })
+    entry(group, key, comment, path, printed: { "\($0)" }) {
+      (section) throws(DataFailure) in try section.bool(key)
+    }
   }
 
   private static func name(
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, String> & Sendable,
     group: String = ""
   ) -> Entry {
-    Entry(
-      group: group, key: key, comment: comment, printed: "\"\(standard[keyPath: path])\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.string(key) { settings[keyPath: path] = value }
-      })
+    entry(group, key, comment, path, printed: { "\"\($0)\"" }) {
+      (section) throws(DataFailure) in try section.string(key)
+    }
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
   ) -> Entry {
-    Entry(
-      key: key, comment: comment, printed: "\"\(standard[keyPath: path].rawValue)\"",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.choice(key, of: Value.self) { settings[keyPath: path] = value }
-      })
+    entry("", key, comment, path, printed: { "\"\($0.rawValue)\"" }) {
+      (section) throws(DataFailure) in try section.choice(key, of: Value.self)
+    }
   }
 
   private static func delay(
@@ -288,13 +282,22 @@ package enum SettingsFile {
     _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
   ) -> Entry {
     let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
-    return Entry(
-      group: group, key: key, comment: "\(comment) \(bounds).",
-      printed: Section.text(standard[keyPath: path].value),
+    let comment = "\(comment) \(bounds)."
+    return entry(group, key, comment, path, printed: { Section.text($0.value) }) {
+      (section) throws(DataFailure) in try section.number(key, in: range).map { Milliseconds($0) }
+    }
+  }
+
+  /// A key of the setting at `path`, its default printed by `printed` and its value found by `read`.
+  private static func entry<Value: Sendable>(
+    _ group: String, _ key: String, _ comment: String,
+    _ path: any WritableKeyPath<Settings, Value> & Sendable, printed: (Value) -> String,
+    read: @escaping @Sendable (Section) throws(DataFailure) -> Value?
+  ) -> Entry {
+    Entry(
+      group: group, key: key, comment: comment, printed: printed(standard[keyPath: path]),
       apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.number(key, in: range) {
-          settings[keyPath: path] = Milliseconds(value)
-        }
+        if let value = try read(section) { settings[keyPath: path] = value }
       })
   }
 }
