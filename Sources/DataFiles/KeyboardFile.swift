@@ -61,8 +61,7 @@ package enum KeyboardFile {
     guard extent == .whole else { return shared }
     shared.fields = try FieldTables(top)
     // A picture must be readable by itself, so that its errors are told for this file.
-    var touches = shared.touches
-    touches.merge(Touches())
+    let touches = shared.touches.asShared
     for (id, forms) in shared.pictures {
       let isPad = NamedKey.pads.contains(id)
       let planes = try self.planes(id, forms, touches: isPad ? touches.withoutSecondary : touches)

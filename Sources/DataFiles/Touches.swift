@@ -92,9 +92,16 @@ struct Touches: Hashable, Sendable {
     return pairs
   }
 
+  /// For the shared planes: what is said for all keyboards, by itself.
+  var asShared: Touches {
+    var touches = self
+    touches.sharedSecondary = secondary
+    return touches
+  }
+
   /// What is said for all keyboards, with what one of them says of itself.
   mutating func merge(_ own: Touches) {
-    sharedSecondary = secondary
+    self = asShared
     shifted.merge(own.shifted) { $1 }
     capitals.merge(own.capitals) { $1 }
     flicks.merge(own.flicks) { $1 }
