@@ -45,22 +45,21 @@ package struct WordContext: Hashable, Sendable {
     var words: [String] = []
     var recent: [String] = []
     var word = ""
+    func end() {
+      guard !word.isEmpty else { return }
+      words.append(word)
+      recent.append(word)
+      word = ""
+    }
     for character in text.suffix(80) {
       if character.isLetter || character.isNumber || "'’-".contains(character) {
         word.append(character)
         continue
       }
-      if !word.isEmpty {
-        words.append(word)
-        recent.append(word)
-      }
-      word = ""
+      end()
       if ".!?;:…。！？।\n⏎¿¡".contains(character) { words = [] }
     }
-    if !word.isEmpty {
-      words.append(word)
-      recent.append(word)
-    }
+    end()
     self.words = words.suffix(2).map { $0.trimming("'’-") }
     self.recent = recent.map { $0.trimming("'’-") }.filter { $0.contains(where: \.isLetter) }
   }
