@@ -27,6 +27,22 @@ extension Connection {
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
   }
 
+  /// The bits of a window's number that its client chose itself.
+  func askClientBits() -> XID {
+    // The server's usual ones, where the extension is missing.
+    let usual: XID = 0x1f_ffff
+    var count = Int32(0)
+    var clients: UnsafeMutablePointer<XResClient>?
+    guard XResQueryClients(display, &count, &clients) != 0, let clients else { return usual }
+    defer { XFree(clients) }
+    return count > 0 ? clients[0].resource_mask : usual
+  }
+
+  /// Whether the same client made both windows.
+  func areOfOneClient(_ one: Window, _ other: Window) -> Bool {
+    (one ^ other) & ~clientBits == 0
+  }
+
   /// The whole screen in root px, as it is now.
   var screenFrame: Rect { attributes(of: root).map { Rect($0) } ?? .zero }
 

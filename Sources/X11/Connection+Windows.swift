@@ -93,18 +93,26 @@ extension Connection {
   }
 
   /// Asks the window manager for something, as pagers do (EWMH).
-  func tellRoot(_ message: Atom, about window: Window, _ data: [Int]) {
+  func tellRoot(
+    _ message: Atom, about window: Window, _ data: (Int, Int, Int, Int, Int)
+  ) {
+    tell(
+      root, message, about: window, data,
+      mask: SubstructureRedirectMask | SubstructureNotifyMask)
+  }
+
+  /// Sends a client message to whoever listens to `window` by `mask`, or made it.
+  func tell(
+    _ window: Window, _ message: Atom, about subject: Window,
+    _ data: (Int, Int, Int, Int, Int), mask: Int = NoEventMask
+  ) {
     var event = XEvent()
     event.xclient.type = ClientMessage
-    event.xclient.window = window
+    event.xclient.window = subject
     event.xclient.message_type = message
     event.xclient.format = 32
-    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
-      let longs = bytes.bindMemory(to: Int.self)
-      for (index, value) in data.prefix(min(5, longs.count)).enumerated() { longs[index] = value }
-    }
-    XSendEvent(
-      display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    event.xclient.data.l = data
+    XSendEvent(display, window, 0, mask, &event)
   }
 
   /// Where the pointer is, in root px; a round trip.

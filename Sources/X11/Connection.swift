@@ -9,6 +9,8 @@ package final class Connection {
   let screen: Int32
   let atoms: Atoms
   let extensions: Extensions
+  /// The bits of a window's number that its client chose; asked for once, a round trip.
+  private(set) lazy var clientBits = askClientBits()
   /// Set by Xlib when the server has gone; shared with its C callback.
   private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.

@@ -108,7 +108,7 @@ extension Desktop {
     let second = states.dropFirst().first ?? 0
     connection.tellRoot(
       connection.atoms[.state], about: window,
-      [isOn ? 1 : 0, Int(bitPattern: first), Int(bitPattern: second), 2, 0])
+      (isOn ? 1 : 0, Int(bitPattern: first), Int(bitPattern: second), 2, 0))
   }
 
   /// Puts the upper left corner of a window's contents there, in root px.
@@ -133,7 +133,7 @@ extension Desktop {
     let flags = Int(StaticGravity) | (isSameSize ? 3 : 0xf) << 8 | 2 << 12
     connection.tellRoot(
       connection.atoms[.moveResize], about: window,
-      [flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)])
+      (flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)))
   }
 
   /// Moves the frame that the window manager put around the window, past the window manager: requests

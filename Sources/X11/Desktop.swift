@@ -60,8 +60,7 @@ package final class Desktop {
   ]
 
   private func isForeign(_ window: Window) -> Bool {
-    // IDs of one client differ in their low 21 bits at most (X protocol, connection setup).
-    (window ^ ownID) & ~0x1f_ffff != 0
+    !connection.areOfOneClient(window, ownID)
   }
 
   private func follow() {

@@ -273,15 +273,15 @@ struct Barrier {
     // A time of the server's: toolkits may take it for the user's.
     if timeBase == 0 { timeBase = serverTime() &- 0x10000 }
     let mark = (timeBase + count) & 0xffff_ffff
-    send(to: top, type: protocols, (Int(names.ping), Int(mark), Int(top), 0, 0))
+    connection.tell(top, protocols, about: top, (Int(names.ping), Int(mark), Int(top), 0, 0))
     return mark
   }
 
   /// The client asks for the selection that the message names.
   private func sendEditres(_ top: Window) {
     XSetSelectionOwner(connection.display, answer(count), window, 0)
-    send(
-      to: top, type: names.editres, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
+    connection.tell(
+      top, names.editres, about: top, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
   }
 
   private func sendRequest(_ focus: Window) {
@@ -305,16 +305,6 @@ struct Barrier {
     event.xselection.property = 0
     event.xselection.time = request.time
     XSendEvent(connection.display, request.requestor, 0, NoEventMask, &event)
-  }
-
-  private func send(to window: Window, type: Atom, _ data: (Int, Int, Int, Int, Int)) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = type
-    event.xclient.format = 32
-    event.xclient.data.l = data
-    XSendEvent(connection.display, window, 0, NoEventMask, &event)
   }
 
   private func serverTime() -> UInt {

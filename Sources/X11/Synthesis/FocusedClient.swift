@@ -23,15 +23,12 @@ struct ClientFinder {
   private let connection: Connection
   private let ping: Atom
   private let embedding: Atom
-  /// The bits of a window's number that say which of its client's it is.
-  private let resourceMask: UInt
   private var known: FocusedClient?
 
   init(connection: Connection) {
     self.connection = connection
     ping = XInternAtom(connection.display, "_NET_WM_PING", 0)
     embedding = XInternAtom(connection.display, "_XEMBED_INFO", 0)
-    resourceMask = ClientFinder.resourceMask(connection.display)
   }
 
   /// The next look is a fresh one: a window's number may be another client's by then.
@@ -64,7 +61,7 @@ struct ClientFinder {
     while looks < 48, let window = pending.popLast() {
       looks += 1
       for child in connection.kin(of: window)?.children ?? [] {
-        if (child ^ top) & ~resourceMask == 0 {
+        if connection.areOfOneClient(child, top) {
           pending.append(child)
         } else if !connection.numbers(of: child, embedding).isEmpty {
           found.append(child)
@@ -77,20 +74,11 @@ struct ClientFinder {
   private func top(of window: Window) -> Window {
     var current = window
     while let kin = connection.kin(of: current) {
-      guard kin.parent != kin.root, kin.parent != 0, (kin.parent ^ window) & ~resourceMask == 0
+      guard kin.parent != kin.root, kin.parent != 0, connection.areOfOneClient(kin.parent, window)
       else { return current }
       current = kin.parent
     }
     return window
-  }
-
-  private static func resourceMask(_ display: OpaquePointer) -> UInt {
-    let usual: UInt = 0x1f_ffff
-    var count = Int32(0)
-    var clients: UnsafeMutablePointer<XResClient>?
-    guard XResQueryClients(display, &count, &clients) != 0, let clients else { return usual }
-    defer { XFree(clients) }
-    return count > 0 ? clients[0].resource_mask : usual
   }
 
   /// The process that made the window, on this machine; 0 when it is not known.
