@@ -314,24 +314,11 @@ struct Library {
 
   /// What was wrong since this was last called, a line each, for the user.
   mutating func takeMistakes() -> [String] {
-    defer {
-      mistakes = []
-      keyboards.mistakes = []
-      shared.mistakes = []
-      themes.mistakes = []
-      fontSources.mistakes = []
-      languages.mistakes = []
-      sharedShortcuts.mistakes = []
-      ownShortcuts.mistakes = []
-      ownApplications.mistakes = []
-      sharedApplications.mistakes = []
-    }
-    let texts =
-      languages.mistakes + sharedShortcuts.mistakes + printed.takeMistakes()
-      + sharedApplications.mistakes + system.takeMistakes() + fontSources.mistakes
-    let own = mistakes + ownShortcuts.mistakes + ownApplications.mistakes
-    return (own + shared.mistakes + keyboards.mistakes + themes.mistakes + texts)
-      .map(\.message)
+    var all = mistakes.takeAll() + ownShortcuts.takeMistakes() + ownApplications.takeMistakes()
+    all += shared.takeMistakes() + keyboards.takeMistakes() + printed.takeMistakes()
+    all += system.takeMistakes() + themes.takeMistakes() + fontSources.takeMistakes()
+    all += languages.takeMistakes() + sharedShortcuts.takeMistakes()
+    return (all + sharedApplications.takeMistakes()).map(\.message)
   }
 
   private mutating func sharedPlanes() -> KeyboardFile.Shared {

@@ -6,14 +6,16 @@ struct OwnFile<Value> {
   let path: String
   private let empty: Value
   private var value: Value
-  /// What was wrong in it since it was last emptied.
-  var mistakes: [Mistake] = []
+  private var mistakes: [Mistake] = []
 
   init(_ path: String, empty: Value) {
     self.path = path
     self.empty = empty
     value = empty
   }
+
+  /// What was wrong in it since this was last called.
+  mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
   mutating func read(_ reader: Shelf<Value>.Reader) -> Value {
     guard TextFile.exists(path) else {

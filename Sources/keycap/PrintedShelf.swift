@@ -64,15 +64,10 @@ struct PrintedShelf {
   }
 
   mutating func takeMistakes() -> [Mistake] {
-    defer {
-      mistakes = []
-      legends.mistakes = []
-      geometries.mistakes = []
-      accents.mistakes = []
-      // They are told where the file is read as a keyboard.
-      callouts.mistakes = []
-    }
-    return mistakes + legends.mistakes + geometries.mistakes + accents.mistakes
+    // They are told where the file is read as a keyboard.
+    _ = callouts.takeMistakes()
+    return mistakes.takeAll() + legends.takeMistakes() + geometries.takeMistakes()
+      + accents.takeMistakes()
   }
 
   private mutating func keyboard(

@@ -24,8 +24,7 @@ struct Shelf<Value> {
   private var isRead: Set<String> = []
   /// The mistake that was last told of each path.
   private var told: [String: Mistake] = [:]
-  /// What was wrong in files since it was last emptied.
-  var mistakes: [Mistake] = []
+  private var mistakes: [Mistake] = []
 
   /// The files of `kind` whose names are wanted.
   init(paths: DataPaths, kind: DataPaths.Kind, isWanted: @escaping (String) -> Bool) {
@@ -73,6 +72,9 @@ struct Shelf<Value> {
     return true
   }
 
+  /// What was wrong in files since this was last called.
+  mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
+
   private mutating func read(_ name: String, _ reader: Reader) {
     guard let candidates = files[name], isRead.insert(name).inserted else { return }
     for path in candidates {
@@ -86,6 +88,14 @@ struct Shelf<Value> {
       }
     }
     entries[name] = nil
+  }
+}
+
+extension [Mistake] {
+  /// Empties the list; what it held.
+  mutating func takeAll() -> [Mistake] {
+    defer { self = [] }
+    return self
   }
 }
 

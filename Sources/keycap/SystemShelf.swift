@@ -57,10 +57,7 @@ struct SystemShelf {
     return true
   }
 
-  mutating func takeMistakes() -> [Mistake] {
-    defer { systems.mistakes = [] }
-    return systems.mistakes
-  }
+  mutating func takeMistakes() -> [Mistake] { systems.takeMistakes() }
 
   private mutating func system(
     _ map: SystemMap, _ group: Int, _ printed: inout PrintedShelf
