@@ -12,7 +12,7 @@ final class ComplexText {
   /// Fonts are those of `fonts`, a configuration of fontconfig, else the installed ones. nil when Pango
   /// is not installed.
   init?(families: [String], fonts: OpaquePointer? = nil) {
-    guard let pango = PangoLibrary(), let map = pango.newFontMap() else { return nil }
+    guard let pango = try? PangoLibrary(), let map = pango.newFontMap() else { return nil }
     if let fonts { pango.setFonts(map, fonts) }
     guard let context = pango.createContext(map) else {
       pango.release(map)

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The functions of HarfBuzz that `Shaper` calls. Pango brings the library along; it is loaded when the
 /// first word needs it, as `PangoLibrary` is.
 struct HarfBuzzLibrary {
@@ -43,47 +41,23 @@ struct HarfBuzzLibrary {
   let releaseFont: Destroy
   let releaseBuffer: Destroy
 
-  /// nil when HarfBuzz is not installed.
-  init?() {
-    guard let handle = dlopen("libharfbuzz.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    // The C signatures are those of HarfBuzz 2 and later; they are part of its stable interface.
-    func find<Function>(_ name: String, as type: Function.Type) -> Function? {
-      dlsym(handle, "hb_" + name).map { unsafeBitCast($0, to: type) }
-    }
-    guard
-      let openFile = find(
-        "blob_create_from_file", as: (@convention(c) (UnsafePointer<CChar>) -> Object?).self),
-      let newFace = find("face_create", as: (@convention(c) (Object, UInt32) -> Object?).self),
-      let newFont = find("font_create", as: (@convention(c) (Object) -> Object?).self),
-      let newBuffer = find("buffer_create", as: (@convention(c) () -> Object?).self),
-      let add = find(
-        "buffer_add_utf8",
-        as: (@convention(c) (Object, UnsafePointer<CChar>, Int32, UInt32, Int32) -> Void).self),
-      let setDirection = find(
-        "buffer_set_direction", as: (@convention(c) (Object, UInt32) -> Void).self),
-      let guessProperties = find("buffer_guess_segment_properties", as: Destroy.self),
-      let shape = find(
-        "shape", as: (@convention(c) (Object, Object, UnsafeRawPointer?, UInt32) -> Void).self),
-      let infos = find("buffer_get_glyph_infos", as: List.self),
-      let positions = find("buffer_get_glyph_positions", as: List.self),
-      let closeFile = find("blob_destroy", as: Destroy.self),
-      let releaseFace = find("face_destroy", as: Destroy.self),
-      let releaseFont = find("font_destroy", as: Destroy.self),
-      let releaseBuffer = find("buffer_destroy", as: Destroy.self)
-    else { return nil }
-    self.openFile = openFile
-    self.newFace = newFace
-    self.newFont = newFont
-    self.newBuffer = newBuffer
-    self.add = add
-    self.setDirection = setDirection
-    self.guessProperties = guessProperties
-    self.shape = shape
-    self.infos = infos
-    self.positions = positions
-    self.closeFile = closeFile
-    self.releaseFace = releaseFace
-    self.releaseFont = releaseFont
-    self.releaseBuffer = releaseBuffer
+  /// Throws where HarfBuzz is not installed. The C signatures are those of
+  /// HarfBuzz 2 and later; they are part of its stable interface.
+  init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary("libharfbuzz.so.0")
+    openFile = try library.function("hb_blob_create_from_file")
+    newFace = try library.function("hb_face_create")
+    newFont = try library.function("hb_font_create")
+    newBuffer = try library.function("hb_buffer_create")
+    add = try library.function("hb_buffer_add_utf8")
+    setDirection = try library.function("hb_buffer_set_direction")
+    guessProperties = try library.function("hb_buffer_guess_segment_properties")
+    shape = try library.function("hb_shape")
+    infos = try library.function("hb_buffer_get_glyph_infos")
+    positions = try library.function("hb_buffer_get_glyph_positions")
+    closeFile = try library.function("hb_blob_destroy")
+    releaseFace = try library.function("hb_face_destroy")
+    releaseFont = try library.function("hb_font_destroy")
+    releaseBuffer = try library.function("hb_buffer_destroy")
   }
 }

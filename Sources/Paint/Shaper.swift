@@ -13,7 +13,7 @@ final class Shaper {
 
   /// nil when HarfBuzz is not installed.
   init?(_ file: FontFinder.File) {
-    guard let library = HarfBuzzLibrary(), let blob = library.openFile(file.path) else {
+    guard let library = try? HarfBuzzLibrary(), let blob = library.openFile(file.path) else {
       return nil
     }
     defer { library.closeFile(blob) }
