@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -18,7 +19,7 @@ class Bus:
         session.environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={path}"
         self.process = spawn([tool("dbus-daemon"), "--session", "--nofork", "--nosyslog",
                               f"--address=unix:path={path}"], session.environment)
-        wait_for(lambda: os.path.exists(path), 5, "the session bus")
+        wait_for(lambda: _listens(path), 5, "the session bus")
         session.on_close(self.stop)
         wake_accessibility(session.environment)
 
@@ -70,6 +71,12 @@ def _ask(environment, bus, name, path, method):
     result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=20, check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     return result.stdout.strip()
+
+
+def _listens(path):
+    """Whether somebody can connect: a socket is there before that."""
+    with socket.socket(socket.AF_UNIX) as trial:
+        return trial.connect_ex(path) == 0
 
 
 def _kill(pid):
