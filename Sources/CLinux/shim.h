@@ -106,6 +106,26 @@ static inline void keycap_forget_objects(void) {
   close(pagemap);
 }
 
+/// Puts a page of zeros where a mapped file has none any more.
+static inline void keycap_page_in_zeros(int number, siginfo_t *info, void *context) {
+  (void)context;
+  int code = errno;
+  void *page = (void *)((uintptr_t)info->si_addr & ~(uintptr_t)4095);
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED;
+  if (info->si_code != BUS_ADRERR || mmap(page, 4096, PROT_READ, flags, -1, 0) == MAP_FAILED)
+    signal(number, SIG_DFL);
+  errno = code;
+}
+
+/// From now on a mapped file that somebody cuts short reads as zeros where it is gone, instead of ending
+/// the program; and one that cannot be read from its disk.
+static inline void keycap_outlive_cut_files(void) {
+  struct sigaction action = {0};
+  action.sa_sigaction = keycap_page_in_zeros;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGBUS, &action, NULL);
+}
+
 /// Names the process in `ps` and `top`; 15 bytes count.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 

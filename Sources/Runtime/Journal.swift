@@ -24,26 +24,8 @@ package struct Journal: Sendable {
     }
   }
 
-  /// What tells one state of the file from another.
-  package struct Stamp: Hashable, Sendable {
-    /// In bytes.
-    package var size: Int
-    var inode: UInt
-    var seconds: Int
-    var nanoseconds: Int
-  }
-
   /// The state of the file; nil when there is none.
-  package func stamp() throws(FileFailure) -> Stamp? {
-    var info = stat()
-    guard stat(path, &info) == 0 else {
-      if errno == ENOENT { return nil }
-      throw .unreadable(path, errno)
-    }
-    return Stamp(
-      size: Int(info.st_size), inode: info.st_ino, seconds: info.st_mtim.tv_sec,
-      nanoseconds: info.st_mtim.tv_nsec)
-  }
+  package func stamp() throws(FileFailure) -> FileStamp? { try FileStamp(path) }
 
   /// Adds `text`, which is whole lines; a new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {

@@ -8,7 +8,17 @@ struct LexiconShelf {
 
   /// Whether there is a lexicon of a language, as in `en`.
   func has(language: String) -> Bool {
-    paths.directories(of: .lexicons).contains { TextFile.exists("\($0)/\(language).lexicon") }
+    files(of: language).contains { TextFile.exists($0) }
+  }
+
+  /// Where the lexicon of a language may be, the strongest place first.
+  private func files(of language: String) -> [String] {
+    paths.directories(of: .lexicons).map { "\($0)/\(language.baseLanguage).lexicon" }
+  }
+
+  /// What changes when one of the lexicons of `languages` does, comes or goes.
+  func state(of languages: [String]) -> [FileStamp?] {
+    languages.flatMap { files(of: $0).map { try? FileStamp($0) } }
   }
 
   /// Why the lexicon of a language cannot be used; nil where it can, or where there is none.
@@ -21,9 +31,7 @@ struct LexiconShelf {
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
   /// passed over for a weaker one, and `tell` gets what is wrong with it.
   func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
-    for directory in paths.directories(of: .lexicons) {
-      let path = "\(directory)/\(language.baseLanguage).lexicon"
-      guard TextFile.exists(path) else { continue }
+    for path in files(of: language) where TextFile.exists(path) {
       do throws(CommandFailure) { return try LexiconShelf.open(path) } catch { tell(error.message) }
     }
     return nil

@@ -10,7 +10,8 @@ import TextRules
 final class WordDesk: @unchecked Sendable {
   /// The newest question. Both threads see it, and the worker alone what follows.
   private let question = Mutex<Question?>(nil)
-  private var predictors: [[String]: Predictor] = [:]
+  /// By languages, and the state of the lexicons that they were made from.
+  private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
   /// Names of the user's address book; nil until they are read.
   private var names: [String]?
   private var addressBook: String?
@@ -20,7 +21,7 @@ final class WordDesk: @unchecked Sendable {
   /// The user's words; nil until they are read.
   private var user: UserWords?
   /// The file that they were read from. `keycap words` may change it at any time.
-  private var stamp: Journal.Stamp?
+  private var stamp: FileStamp?
   /// Whether the file could be read: one that cannot be is left as it is.
   private var isStoreGood = true
   /// Words learned since the predictors were made.
@@ -58,7 +59,7 @@ final class WordDesk: @unchecked Sendable {
   /// Writes what was learned of the fingers, and gives the pages of the lexicons back.
   func settle() {
     saveOffsets()
-    for predictor in predictors.values { predictor.rest() }
+    for known in predictors.values { known.predictor.rest() }
   }
 
   /// Forgets what can be read again.
@@ -96,16 +97,17 @@ final class WordDesk: @unchecked Sendable {
           most: WordDesk.reach * question.keys.scale)))
   }
 
-  /// The predictor of `languages`, with the user's words as they are now.
+  /// The predictor of `languages`, with the lexicons and the user's words as they are now.
   private func predictor(_ languages: [String]) -> Predictor {
     let words = words()
-    if let known = predictors[languages] { return known }
+    let state = shelf.state(of: languages)
+    if let known = predictors[languages], known.state == state { return known.predictor }
     let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
     self.names = names
     let predictor = Predictor(
       lexicons: languages.compactMap { shelf.lexicon(language: $0, tell: tell) }, user: words,
       names: names)
-    predictors[languages] = predictor
+    predictors[languages] = (predictor, state)
     return predictor
   }
 

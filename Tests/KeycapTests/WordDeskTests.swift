@@ -1,3 +1,4 @@
+import Glibc
 import InputSession
 import KeyModel
 import Prediction
@@ -11,16 +12,21 @@ import Testing
   private let folder = TemporaryFolder()
   private let paths: DataPaths
   private let desk: WordDesk
+  private let lexicon: String
+
+  /// A lexicon of words, the most frequent first.
+  private static func lexicon(_ words: [String]) throws -> [UInt8] {
+    var builder = LexiconBuilder(language: "en")
+    for (rank, word) in words.enumerated() { builder.add(word, count: 900 / Double(rank + 1)) }
+    return try builder.build()
+  }
 
   init() throws {
     var paths = folder.paths()
     paths.wordsFile = folder.path + "/words"
     self.paths = paths
-    var builder = LexiconBuilder(language: "en")
-    for (word, count) in [("the", 900.0), ("thanks", 50), ("London", 20)] {
-      builder.add(word, count: count)
-    }
-    try TextFile.write(try builder.build(), to: folder.path + "/Assets/Lexicons/en.lexicon")
+    lexicon = folder.path + "/Assets/Lexicons/en.lexicon"
+    try TextFile.write(try Self.lexicon(["the", "thanks", "London"]), to: lexicon)
     desk = WordDesk(
       shelf: LexiconShelf(paths: paths), store: WordStore(paths: paths), log: Log(level: .error))
   }
@@ -104,5 +110,39 @@ import Testing
       told.first?.hasPrefix("\(folder.path)/Assets/Lexicons/en.lexicon: not a lexicon") == true)
     #expect(shelf.mistake(in: "en") == told.first)
     #expect(offered("th") == [])
+  }
+
+  @Test func aLexiconThatIsReplacedIsReadAnew() throws {
+    #expect(offered("th").contains("thanks"))
+    try TextFile.write(try Self.lexicon(["these", "those"]), to: lexicon)
+    #expect(offered("th").contains("those"))
+    #expect(!offered("th").contains("thanks"))
+    #expect(unlink(lexicon) == 0)
+    #expect(offered("th") == [])
+  }
+
+  /// As an editor or `cp` does it: emptied first, then filled.
+  @Test func aLexiconThatIsWrittenInPlaceEndsNothing() throws {
+    try TextFile.write(try Self.lexicon((0..<9_000).map(Self.word)), to: lexicon)
+    #expect(!offered("ba").isEmpty)
+    let held = Predictor(lexicons: [try LexiconShelf.open(lexicon)])
+    let new = try Self.lexicon(["these", "those"])
+    let file = open(lexicon, O_WRONLY)
+    defer { close(file) }
+    for size in [5_000, 60, 0] {
+      #expect(ftruncate(file, size) == 0)
+      #expect(!held.contains("cefogu"), "who still reads the old one finds nothing")
+      #expect(offered("ba") == [], "\(size) bytes are no lexicon")
+    }
+    #expect(new.withUnsafeBytes { write(file, $0.baseAddress, 100) } == 100)
+    #expect(offered("th") == [])
+    #expect(pwrite(file, Array(new[100...]), new.count - 100, 100) == new.count - 100)
+    #expect(offered("th").contains("those"))
+  }
+
+  /// Syllables that count.
+  private static func word(_ number: Int) -> String {
+    let syllables = ["ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru"]
+    return String(number).compactMap(\.wholeNumberValue).map { syllables[$0] }.joined()
   }
 }

@@ -76,4 +76,15 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self) == "first")
     #expect(throws: FileFailure.missing(path + "x")) { try MappedFile(path + "x") }
   }
+
+  /// A program that writes a mapped file in place does not end those that read it.
+  @Test func whatIsCutOffAMappedFileReadsAsZeros() throws {
+    let scratch = Scratch()
+    let page = 4096
+    let path = try scratch.file("file", String(repeating: "x", count: 3 * page))
+    let file = try MappedFile(path)
+    #expect(truncate(path, page + 1) == 0)
+    #expect(file.bytes[page] == UInt8(ascii: "x"))
+    #expect(file.bytes[(page + 1)...].allSatisfy { $0 == 0 })
+  }
 }

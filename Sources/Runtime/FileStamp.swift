@@ -1,0 +1,24 @@
+internal import CLinux
+internal import Glibc
+
+/// What tells one state of a file from another.
+package struct FileStamp: Hashable, Sendable {
+  /// In bytes.
+  package let size: Int
+  private let inode: UInt
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// The state of the file at `path`; nil when there is none.
+  package init?(_ path: String) throws(FileFailure) {
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .unreadable(path, errno)
+    }
+    size = Int(info.st_size)
+    inode = info.st_ino
+    seconds = info.st_mtim.tv_sec
+    nanoseconds = info.st_mtim.tv_nsec
+  }
+}
