@@ -76,6 +76,21 @@ static inline int64_t keycap_forget_clean(uintptr_t start, uintptr_t end, int pa
   return forgotten;
 }
 
+/// A part of the address space, whole pages.
+struct keycap_range {
+  uintptr_t start;
+  uintptr_t end;
+};
+
+/// `keycap_forget_clean` for all of `ranges`; nothing else runs between them that would bring pages back.
+static inline int64_t keycap_forget_ranges(
+    const struct keycap_range *ranges, size_t count, int pagemap) {
+  int64_t forgotten = 0;
+  for (size_t i = 0; i < count; i++)
+    forgotten += keycap_forget_clean(ranges[i].start, ranges[i].end, pagemap);
+  return forgotten;
+}
+
 // `dl_iterate_phdr` without the declarations that only GNU mode has.
 struct keycap_object {
   uintptr_t base;

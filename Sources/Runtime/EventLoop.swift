@@ -42,6 +42,7 @@ package final class EventLoop {
   private var ready: [(serial: Int, events: Readiness)] = []
   private var deadlines: [Deadline] = []
   private var preparations: [(Instant) -> Void] = []
+  private var farewell: (() -> Void)?
   private var serial = 0
   private var isStopped = false
 
@@ -95,6 +96,11 @@ package final class EventLoop {
     preparations.append(body)
   }
 
+  /// Calls `body` once, as the very last thing before the next wait.
+  package func beforeSleeping(_ body: @escaping () -> Void) {
+    farewell = body
+  }
+
   /// Runs until `stop`.
   package func run() {
     isStopped = false
@@ -120,11 +126,10 @@ package final class EventLoop {
   }
 
   private func wait() -> Int32 {
-    guard let next = deadlines.lazy.compactMap(\.instant).min() else {
-      return keycap_poll(&polled, nfds_t(polled.count), -1)
-    }
-    let left = next.microseconds - now().microseconds
-    return keycap_poll(&polled, nfds_t(polled.count), max(0, left))
+    let next = deadlines.lazy.compactMap(\.instant).min()
+    let left = next.map { max(0, $0.microseconds - now().microseconds) } ?? -1
+    farewell.take()?()
+    return keycap_poll(&polled, nfds_t(polled.count), left)
   }
 
   private func callReady(at moment: Instant) {

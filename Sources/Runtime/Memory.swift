@@ -4,30 +4,27 @@ internal import Glibc
 /// Gives back what start-up needed and idling does not.
 package enum Memory {
   /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up
-  /// touched; those still in use come back from the page cache, a few µs each. Call it once, when
-  /// the keyboard has been shown and nothing waits.
+  /// touched; those still in use come back from the page cache, a few µs each. Call it as the last
+  /// thing before a long wait: what runs after it is resident again.
   ///
   /// Only pages that are as their file has them are forgotten, so nothing is lost: a page that was
   /// written, were it by the dynamic linker, is left alone. Mappings that can be written are passed
   /// over while there is a second thread, which might write just then. Returns the bytes forgotten.
   @discardableResult
   package static func trim() -> Int {
-    let forgotten = forgetCleanPages()
-    malloc_trim(0)
-    return forgotten
-  }
-
-  private static func forgetCleanPages() -> Int {
-    guard let text = try? TextFile.read("/proc/self/maps") else { return 0 }
     let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     guard pagemap >= 0 else { return 0 }
     defer { close(pagemap) }
+    let ranges = fileRanges()
+    malloc_trim(0)
+    return Int(keycap_forget_ranges(ranges, ranges.count, pagemap))
+  }
+
+  private static func fileRanges() -> [keycap_range] {
+    guard let text = try? TextFile.read("/proc/self/maps") else { return [] }
     let isAlone = TextFile.names(in: "/proc/self/task", suffix: "").count == 1
-    var forgotten = 0
-    for mapping in mappings(in: text) where mapping.isFile && (isAlone || !mapping.isWritable) {
-      forgotten += Int(keycap_forget_clean(mapping.start, mapping.end, pagemap))
-    }
-    return forgotten
+    return mappings(in: text).filter { $0.isFile && (isAlone || !$0.isWritable) }
+      .map { keycap_range(start: $0.start, end: $0.end) }
   }
 
   /// A line of `/proc/self/maps`.

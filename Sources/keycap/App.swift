@@ -170,7 +170,7 @@ final class App {
       // Of those among the suggestions.
       if !isEmojiOpen { painter.forgetEmoji() }
       painter.rest()
-      Memory.trim()
+      loop.beforeSleeping { Memory.trim() }
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
     windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
