@@ -26,7 +26,7 @@ func room(
   let code = Target.target(name: name, dependencies: needs, swiftSettings: strict)
   guard tested else { return [code] }
   let tests = Target.testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + needs + testNeeds,
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + needs + testNeeds,
     exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"], "TextRules": ["Tables"]][name]
       ?? [],
     swiftSettings: strict)
@@ -60,9 +60,12 @@ let package = Package(
       name: "KeycapTests",
       dependencies: [
         "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Runtime",
+        "TestKit",
         arguments,
       ],
       swiftSettings: strict),
+    .target(
+      name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),
   ]
     + room("KeyModel")
     + room("Layouts", needs: ["KeyModel"])

@@ -1,5 +1,6 @@
 import KeyModel
 import Layouts
+import TestKit
 import Testing
 
 @testable import DataFiles
@@ -38,7 +39,7 @@ import Testing
 
   @Test func everyPlaneInSizesByTheDice() throws {
     let keyboards = try ShippedKeyboardsTests.keyboards()
-    var dice = Dice(state: 42)
+    var dice = Dice(seed: 42)
     for _ in 0..<60 {
       let keyboard = keyboards[Int.random(in: 0..<keyboards.count, using: &dice)]
       let globes = try check(
@@ -131,15 +132,5 @@ extension Plane {
       }
       return row
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state ^ (state >> 29)) &* 0x9e37_79b9_7f4a_7c15
   }
 }

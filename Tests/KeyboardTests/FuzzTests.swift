@@ -1,28 +1,16 @@
 import Gestures
 import KeyModel
 import Layouts
+import TestKit
 import Testing
 
 @testable import Keyboard
 
 /// Fingers gone mad: whatever they do, nothing crashes and nothing is left behind.
 @Suite struct FuzzTests {
-  /// A small generator, so that a seed names a sequence for ever (SplitMix64).
-  struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   @Test(arguments: Array(1...40) + [263, 831, 1107, 1264])
   func nothingIsLeftBehind(_ seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = Dice(seed: seed)
     var player = try Player(screen: ["phone", "pad", "desktop"][Int(seed % 3)])
     for _ in 0..<1000 { step(&player, &dice) }
     #expect(player.output.count > 60, "too tame a sequence to show anything")
@@ -45,7 +33,7 @@ import Testing
   func theSameEventsHaveTheSameEffects(_ seed: UInt64) throws {
     var effects: [[Effect]] = []
     for _ in 0..<2 {
-      var dice = Dice(state: seed)
+      var dice = Dice(seed: seed)
       var player = try Player(screen: "pad")
       var all: [Effect] = []
       for _ in 0..<1000 {

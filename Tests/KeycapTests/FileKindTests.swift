@@ -1,5 +1,6 @@
 import DataFiles
 import Runtime
+import TestKit
 import Testing
 
 @testable import keycap
@@ -29,14 +30,14 @@ import Testing
   }
 
   @Test func thePrintedSettingsAreRight() throws {
-    let folder = TemporaryFolder()
-    try folder.write("settings.toml", SettingsFile.printed())
+    let folder = Scratch()
+    try folder.file("settings.toml", SettingsFile.printed())
     try FileKind.settings.check(folder.path + "/settings.toml")
   }
 
   @Test func aMistakeNamesFileAndLine() throws {
-    let folder = TemporaryFolder()
-    try folder.write("settings.toml", "theme = 'dark'\ncolour = 'red'\n")
+    let folder = Scratch()
+    try folder.file("settings.toml", "theme = 'dark'\ncolour = 'red'\n")
     let path = folder.path + "/settings.toml"
     let mistake = #expect(throws: Mistake.self) { try FileKind.settings.check(path) }
     #expect(mistake?.message.hasPrefix("\(path):2: colour: unknown key") == true)

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import keycap
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func aMissingFileOrFolderIsAFindingNotAFailure() {
-    let folder = TemporaryFolder()
+    let folder = Scratch()
     let findings = Doctor(paths: folder.paths(), display: nil).examine()
     let bad = findings.filter { $0.state == .bad }.map(\.subject)
     #expect(bad.contains("keyboards"))
@@ -29,8 +30,8 @@ import Testing
   }
 
   @Test func aBrokenFileIsToldWithItsPlace() throws {
-    let folder = TemporaryFolder()
-    try folder.write("Themes/bad.toml", "name = 7")
+    let folder = Scratch()
+    try folder.file("Themes/bad.toml", "name = 7")
     let findings = Doctor(paths: folder.paths(), display: nil).examine()
     #expect(findings.contains { $0.fact.hasPrefix(folder.path + "/Themes/bad.toml:1: ") })
   }

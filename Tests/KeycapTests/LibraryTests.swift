@@ -2,13 +2,14 @@ import Appearance
 import KeyModel
 import Layouts
 import Runtime
+import TestKit
 import Testing
 
 @testable import keycap
 
 @Suite struct LibraryTests {
-  private let folder = TemporaryFolder()
-  private let weaker = TemporaryFolder()
+  private let folder = Scratch()
+  private let weaker = Scratch()
 
   private func shipped(_ name: String) throws -> String {
     try TextFile.read(repository + "/" + name)
@@ -22,10 +23,10 @@ import Testing
   init() throws {
     for name in ["common", "de", "el", "en-US", "emoji"] {
       let path = "Assets/Keyboards/\(name).toml"
-      try weaker.write(path, try shipped(path))
+      try weaker.file(path, try shipped(path))
     }
     for name in ["light", "dark"] {
-      try weaker.write("Themes/\(name).toml", try shipped("Themes/\(name).toml"))
+      try weaker.file("Themes/\(name).toml", try shipped("Themes/\(name).toml"))
     }
   }
 
@@ -45,10 +46,10 @@ import Testing
   }
 
   @Test func brokenSettingsLeaveTheLastGoodOnes() throws {
-    try folder.write("settings.toml", "theme = \"dark\"\n")
+    try folder.file("settings.toml", "theme = \"dark\"\n")
     var library = makeLibrary()
     #expect(library.settings.theme == "dark")
-    try folder.write("settings.toml", "theme = 7\n")
+    try folder.file("settings.toml", "theme = 7\n")
     #expect(library.reload([library.paths.settingsFile]) == [])
     #expect(library.settings.theme == "dark")
     #expect(library.takeMistakes().count == 1)
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func keyboardsAreJoined() throws {
-    try folder.write("settings.toml", "keyboards = [\"de+en-US\", \"el\"]\n")
+    try folder.file("settings.toml", "keyboards = [\"de+en-US\", \"el\"]\n")
     var library = makeLibrary()
     let keyboards = library.enabledKeyboards(library.settings)
     #expect(keyboards.map(\.identifier) == ["de+en-US", "el"])
@@ -84,7 +85,7 @@ import Testing
     ("en-US+emoji", "touch keyboards that type letter by letter: emoji is none"),
   ])
   func whatCannotBeJoinedIsToldWithItsPlace(name: String, wanted: String) throws {
-    try folder.write("settings.toml", "# Mine.\nkeyboards = [\"\(name)\", \"de\"]\n")
+    try folder.file("settings.toml", "# Mine.\nkeyboards = [\"\(name)\", \"de\"]\n")
     var library = makeLibrary()
     #expect(library.enabledKeyboards(library.settings).map(\.identifier) == ["de"])
     let message =
@@ -106,7 +107,7 @@ import Testing
     let text = try shipped("Assets/Keyboards/de.toml")
     let own = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("name =") ? "name = \"Meins\"" : String($0) }.joined(separator: "\n")
-    try folder.write("Assets/Keyboards/de.toml", own)
+    try folder.file("Assets/Keyboards/de.toml", own)
     var library = makeLibrary()
     #expect(library.keyboard(named: "de")?.displayName == "Meins")
     folder.remove("Assets/Keyboards/de.toml")
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func aThemeInheritsFromTheOneThatItHides() throws {
-    try folder.write(
+    try folder.file(
       "Themes/dark.toml",
       "name = \"dark\"\ninherits = \"dark\"\nbackground = \"#102030\"\n")
     var library = makeLibrary()
@@ -134,8 +135,8 @@ import Testing
   }
 
   @Test func themesThatInheritFromOneAnotherAreAMistakeNotALoop() throws {
-    try folder.write("Themes/a.toml", "name = \"a\"\ninherits = \"b\"\n")
-    try folder.write("Themes/b.toml", "name = \"b\"\ninherits = \"a\"\n")
+    try folder.file("Themes/a.toml", "name = \"a\"\ninherits = \"b\"\n")
+    try folder.file("Themes/b.toml", "name = \"b\"\ninherits = \"a\"\n")
     var library = makeLibrary()
     #expect(library.theme(named: "a") == nil)
     #expect(library.takeMistakes().contains { $0.hasPrefix(folder.path + "/Themes/a.toml:2: ") })

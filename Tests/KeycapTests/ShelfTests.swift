@@ -1,4 +1,5 @@
 import Runtime
+import TestKit
 import Testing
 
 @testable import keycap
@@ -18,8 +19,8 @@ import Testing
     }
   }
 
-  private let folder = TemporaryFolder()
-  private let weaker = TemporaryFolder()
+  private let folder = Scratch()
+  private let weaker = Scratch()
   private var themes: String { folder.path + "/Themes" }
 
   private func makeShelf() -> Shelf<Card> {
@@ -35,9 +36,9 @@ import Testing
   }
 
   @Test func aNameIsFoundInItsFileOrInAnother() throws {
-    try folder.write("Themes/one.toml", "one 1")
-    try folder.write("Themes/other.toml", "two 2")
-    try folder.write("Themes/hidden.toml", "three 3")
+    try folder.file("Themes/one.toml", "one 1")
+    try folder.file("Themes/other.toml", "two 2")
+    try folder.file("Themes/hidden.toml", "three 3")
     var shelf = makeShelf()
     #expect(number("one", &shelf) == 1)
     #expect(number("two", &shelf) == 2)
@@ -45,8 +46,8 @@ import Testing
   }
 
   @Test func filesThatNobodyAskedForAreNotRead() throws {
-    try folder.write("Themes/good.toml", "good 1")
-    try folder.write("Themes/bad.toml", "")
+    try folder.file("Themes/good.toml", "good 1")
+    try folder.file("Themes/bad.toml", "")
     var shelf = makeShelf()
     #expect(number("good", &shelf) == 1)
     let mistakes = shelf.takeMistakes()
@@ -54,8 +55,8 @@ import Testing
   }
 
   @Test func aBrokenFileIsReportedOnceAndTheOthersWork() throws {
-    try folder.write("Themes/bad.toml", "bad")
-    try folder.write("Themes/good.toml", "good 1")
+    try folder.file("Themes/bad.toml", "bad")
+    try folder.file("Themes/good.toml", "good 1")
     var shelf = makeShelf()
     #expect(numbers(&shelf) == [1])
     let isConcerned = shelf.reload([themes + "/good.toml"])
@@ -66,32 +67,32 @@ import Testing
   }
 
   @Test func aFileBrokenLaterLeavesWhatItSaidBefore() throws {
-    try folder.write("Themes/a.toml", "a 1")
+    try folder.file("Themes/a.toml", "a 1")
     var shelf = makeShelf()
     #expect(number("a", &shelf) == 1)
-    try folder.write("Themes/a.toml", "a one")
+    try folder.file("Themes/a.toml", "a one")
     _ = shelf.reload([themes + "/a.toml"])
     #expect(number("a", &shelf) == 1)
     let mistakes = shelf.takeMistakes()
     #expect(mistakes.count == 1)
-    try folder.write("Themes/a.toml", "a 2")
+    try folder.file("Themes/a.toml", "a 2")
     _ = shelf.reload([themes + "/a.toml"])
     #expect(number("a", &shelf) == 2)
   }
 
   @Test func aFileBrokenFromTheStartLeavesTheOneItHides() throws {
-    try folder.write("Themes/a.toml", "broken")
-    try weaker.write("Themes/a.toml", "a 7")
+    try folder.file("Themes/a.toml", "broken")
+    try weaker.file("Themes/a.toml", "a 7")
     var shelf = makeShelf()
     #expect(number("a", &shelf) == 7)
     #expect(shelf.contents(Card.read).map(\.path) == [weaker.path + "/Themes/a.toml"])
   }
 
   @Test func aFileThatCameOrWentIsNoticed() throws {
-    try folder.write("Themes/a.toml", "a 1")
+    try folder.file("Themes/a.toml", "a 1")
     var shelf = makeShelf()
     #expect(number("b", &shelf) == nil)
-    try folder.write("Themes/b.toml", "b 2")
+    try folder.file("Themes/b.toml", "b 2")
     _ = shelf.reload([themes + "/b.toml"])
     #expect(number("b", &shelf) == 2)
     folder.remove("Themes/a.toml")

@@ -3,13 +3,14 @@ import InputSession
 import KeyModel
 import Prediction
 import Runtime
+import TestKit
 import Testing
 
 @testable import keycap
 
 /// What the thread of the word services does with the files of the user.
 @Suite struct WordDeskTests {
-  private let folder = TemporaryFolder()
+  private let folder = Scratch()
   private let paths: DataPaths
   private let desk: WordDesk
   private let lexicon: String
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func aLexiconThatCannotBeReadIsToldAndPassedOver() throws {
-    try folder.write("Assets/Lexicons/en.lexicon", "nothing of the kind")
+    try folder.file("Assets/Lexicons/en.lexicon", "nothing of the kind")
     var told: [String] = []
     let shelf = LexiconShelf(paths: paths)
     #expect(shelf.lexicon(language: "en-GB") { told.append($0) } == nil)

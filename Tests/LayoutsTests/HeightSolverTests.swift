@@ -1,4 +1,5 @@
 import KeyModel
+import TestKit
 import Testing
 
 @testable import Layouts

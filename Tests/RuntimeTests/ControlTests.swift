@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import KeyModel
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Runtime

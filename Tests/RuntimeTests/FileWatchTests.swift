@@ -1,5 +1,6 @@
 import Glibc
 import KeyModel
+import TestKit
 import Testing
 
 @testable import Runtime

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TestKit
 import Testing
 
 @testable import Runtime

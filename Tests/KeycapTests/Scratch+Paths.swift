@@ -1,0 +1,13 @@
+import Runtime
+import TestKit
+
+extension Scratch {
+  /// A data directory of its own, stronger than `weaker`, and settings beside it.
+  func paths(over weaker: Scratch...) -> DataPaths {
+    var paths = DataPaths(data: path)
+    paths.settingsFile = path + "/settings.toml"
+    paths.runtimeDirectory = path
+    paths.dataDirectories = [path] + weaker.map(\.path)
+    return paths
+  }
+}
