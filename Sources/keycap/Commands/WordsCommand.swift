@@ -17,6 +17,11 @@ struct WordsCommand: ParsableCommand {
 
   static func store() -> WordStore { WordStore(paths: DataPaths()) }
 
+  /// Changes what was learned; a file that fails is told in words.
+  static func change(_ body: (inout UserWords) -> Void) throws {
+    try telling { () throws(FileFailure) in try store().change(body) }
+  }
+
   /// Runs `body`; a file that fails is told in words.
   static func telling<Result>(_ body: () throws(FileFailure) -> Result) throws -> Result {
     do throws(FileFailure) {
@@ -66,13 +71,11 @@ struct WordsAdd: ParsableCommand {
       throw CommandFailure.refused(
         "\(word): only words of 2 to 40 letters, apostrophes and hyphens can be learned")
     }
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { store in
-        for word in words {
-          store.allow(word)
-          // Enough for it to be suggested.
-          store.learn(word, language: teaching.code, day: teaching.today, count: 3)
-        }
+    try WordsCommand.change { store in
+      for word in words {
+        store.allow(word)
+        // Enough for it to be suggested.
+        store.learn(word, language: teaching.code, day: teaching.today, count: 3)
       }
     }
   }
@@ -99,10 +102,8 @@ struct WordsForget: ParsableCommand {
 
   func run() throws {
     var unknown: [String] = []
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { store in
-        unknown = words.filter { !store.forget($0) }
-      }
+    try WordsCommand.change { store in
+      unknown = words.filter { !store.forget($0) }
     }
     guard unknown.isEmpty else {
       throw CommandFailure.refused("not learned: \(unknown.joined(separator: ", "))")
@@ -118,10 +119,8 @@ struct WordsBan: ParsableCommand {
   var words: [String]
 
   func run() throws {
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { store in
-        for word in words { store.ban(word) }
-      }
+    try WordsCommand.change { store in
+      for word in words { store.ban(word) }
     }
   }
 }
@@ -144,11 +143,9 @@ struct WordsTrain: ParsableCommand {
           try TextFile.read(file, limit: 64 << 20)
         })
     }
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { store in
-        for text in texts {
-          store.learn(text: text, language: teaching.code, day: teaching.today)
-        }
+    try WordsCommand.change { store in
+      for text in texts {
+        store.learn(text: text, language: teaching.code, day: teaching.today)
       }
     }
   }
@@ -183,9 +180,7 @@ struct WordsImport: ParsableCommand {
     guard text.hasPrefix(UserWords.head) else {
       throw CommandFailure.refused("\(file): not written by keycap words export")
     }
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { $0 = UserWords(text: text) }
-    }
+    try WordsCommand.change { $0 = UserWords(text: text) }
   }
 }
 
@@ -205,9 +200,7 @@ struct WordsOn: ParsableCommand {
     commandName: "on", abstract: "Learn words and use them.")
 
   func run() throws {
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { $0.isOn = true }
-    }
+    try WordsCommand.change { $0.isOn = true }
   }
 }
 
@@ -216,8 +209,6 @@ struct WordsOff: ParsableCommand {
     commandName: "off", abstract: "Learn nothing and use nothing that was learned.")
 
   func run() throws {
-    try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().change { $0.isOn = false }
-    }
+    try WordsCommand.change { $0.isOn = false }
   }
 }
