@@ -12,19 +12,32 @@ final class Applications {
     var isAnswered = false
     /// Whether it has ever told what has the focus.
     var tellsFocus = false
+    /// Whether its windows bear the number of another process.
+    var hasForeignWindows = false
     var waiting: [(Facts, Instant) -> Void] = []
   }
 
   private var known: [String: Known] = [:]
+  /// Called when the process behind an application has become known.
+  private let identified: (Int, Instant) -> Void
+
+  init(identified: @escaping (Int, Instant) -> Void) { self.identified = identified }
 
   /// The process behind a name of the bus.
   func process(of sender: String) -> Int? { known[sender]?.process }
 
+  /// Whether the application has not told of any focus yet.
+  func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
+
   /// The application of a process that has not told of any focus yet; nil where it has, or is not known.
   func silent(process: Int) -> Place? {
-    known.first { $0.value.process == process && !$0.value.tellsFocus }
+    known.first { $0.value.process == process && isSilent($0.key) }
       .map { Place.application($0.key) }
   }
+
+  func hasForeignWindows(_ sender: String) -> Bool { known[sender]?.hasForeignWindows == true }
+
+  func noteForeignWindows(of sender: String) { known[sender]?.hasForeignWindows = true }
 
   /// Something of that application told that it has the focus.
   func hear(_ sender: String) { known[sender]?.tellsFocus = true }
@@ -71,8 +84,10 @@ final class Applications {
         to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
         interface: "org.freedesktop.DBus", member: "GetConnectionUnixProcessID"),
       [.string(sender)], at: now
-    ) { [weak self] _, body, _ in
-      self?.known[sender]?.process = body.uint32().map { Int($0) }
+    ) { [weak self] _, body, now in
+      guard let self, let process = body.uint32().map(Int.init) else { return }
+      known[sender]?.process = process
+      identified(process, now)
     }
   }
 

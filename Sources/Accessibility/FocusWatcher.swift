@@ -15,7 +15,9 @@ package final class FocusWatcher {
   private var textTimer: EventLoop.Timer?
   /// How often the object with the focus was asked in vain.
   private var attempts = 0
-  private let applications = Applications()
+  private var applications = Applications { _, _ in }
+  /// The process in which it is looked for what has the focus, as soon as it is heard of.
+  private var sought: Int?
   private var serial: UInt64 = 0
   /// The object with the focus, as far as it was told.
   private var focused: Place?
@@ -56,6 +58,9 @@ package final class FocusWatcher {
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
     retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
+    applications = Applications { [weak self] process, now in
+      if let self, process == sought { _ = search(in: process, at: now) }
+    }
     finder = BusFinder(
       session: session, root: root, on: loop,
       signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
@@ -66,6 +71,16 @@ package final class FocusWatcher {
   /// The process that owns the field with the focus, where it is known.
   package var focusedProcess: Int? {
     focused.flatMap { applications.process(of: $0.sender) }
+  }
+
+  /// Whether the windows of the application that has the focus bear the number of another process, as
+  /// those of one in a container do; known until it ends.
+  package var hasForeignWindows: Bool {
+    focused.map { applications.hasForeignWindows($0.sender) } ?? false
+  }
+
+  package func noteForeignWindows() {
+    if let focused { applications.noteForeignWindows(of: focused.sender) }
   }
 
   /// Another window is active, of an application that says nothing here: the focus has left.
@@ -86,15 +101,19 @@ package final class FocusWatcher {
   }
 
   /// A window of that process is active, and nothing in it has told that it has the focus: it is looked
-  /// for, where the application has never told of any.
-  package func search(in process: Int, at now: Instant) {
-    guard focused == nil, let bus = finder?.bus,
-      let application = applications.silent(process: process)
-    else { return }
+  /// for, where the application has never told of any; as soon as the application is heard of. False
+  /// when it has been told.
+  package func search(in process: Int, at now: Instant) -> Bool {
+    if let focused, !applications.isSilent(focused.sender) { return false }
+    sought = process
+    guard let bus = finder?.bus, let application = applications.silent(process: process) else {
+      return true
+    }
     _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
-      guard let self, focused == nil else { return }
+      guard let self, focused.map({ self.applications.isSilent($0.sender) }) ?? true else { return }
       focus(place, at: now)
     }
+    return true
   }
 
   /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while

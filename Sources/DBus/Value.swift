@@ -7,6 +7,7 @@ package indirect enum Value: Hashable, Sendable {
   case string(String)
   case path(String)
   case variant(Value)
+  case structure([Value])
   /// With the signature of an element, which an empty array needs.
   case array([Value], of: String)
 
@@ -19,6 +20,7 @@ package indirect enum Value: Hashable, Sendable {
     case .string: "s"
     case .path: "o"
     case .variant: "v"
+    case .structure(let members): "(" + members.map(\.signature).joined() + ")"
     case .array(_, let element): "a" + element
     }
   }

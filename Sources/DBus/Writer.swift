@@ -36,6 +36,9 @@ struct Writer {
     case .variant(let inner):
       signature(inner.signature)
       self.value(inner)
+    case .structure(let members):
+      align(to: 8)
+      for member in members { self.value(member) }
     case .array(let values, let element):
       uint32(0)
       let place = bytes.count - 4

@@ -25,6 +25,7 @@ extension App {
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
+      if isListening { beginSearch(at: now) }
     }
     present()
     followWishes()
@@ -37,7 +38,7 @@ extension App {
 
   private func take(_ field: Field?, at now: Instant) {
     if let field, field.isEditable, let owner = watcher?.focusedProcess, let active,
-      let process = active.process, process != owner, !strangers.contains(owner)
+      let process = active.process, process != owner, watcher?.hasForeignWindows == false
     {
       early = field
       if let windowTimer { loop.set(windowTimer, at: now + App.windowPatience) }
@@ -61,18 +62,25 @@ extension App {
   /// nothing in the active window has told that it has the focus.
   func settleWindow(at now: Instant) {
     guard let early else { return search(at: now) }
-    if let owner = watcher?.focusedProcess { strangers.insert(owner) }
+    watcher?.noteForeignWindows()
     adopt(early, at: now)
     present()
     followWishes()
     connection.flush()
   }
 
+  /// Whatever has the focus in the active window has a while to tell.
+  private func beginSearch(at now: Instant, after pause: Milliseconds = 0) {
+    searches = App.mostSearches
+    if early == nil, let windowTimer { loop.set(windowTimer, at: now + pause) }
+  }
+
   private func search(at now: Instant) {
-    guard told == nil, searches > 0, let process = active?.process else { return }
+    guard searches > 0, let process = active?.process else { return }
     searches -= 1
-    watcher?.search(in: process, at: now)
-    if let windowTimer { loop.set(windowTimer, at: now + App.searchPause) }
+    // What was found may have lost the focus before its application began to tell of it.
+    guard watcher?.search(in: process, at: now) == true, let windowTimer else { return }
+    loop.set(windowTimer, at: now + App.searchPause)
   }
 
   /// What the devices listen to follows from what the keyboard would do with it.
@@ -116,8 +124,7 @@ extension App {
     active = desktop.activeWindow()
     if active?.id != before?.id {
       activations += 1
-      searches = App.mostSearches
-      if early == nil, let windowTimer { loop.set(windowTimer, at: now + App.searchPause) }
+      beginSearch(at: now, after: App.searchPause)
     }
     if active?.process != before?.process, let process = active?.process {
       watcher?.reclaim(for: process, at: now)

@@ -38,8 +38,6 @@ final class App {
   var windowTimer: EventLoop.Timer?
   /// How often it is still looked for what has the focus in the active window.
   var searches = 0
-  /// Processes whose windows bear another process's number.
-  var strangers: Set<Int> = []
   /// The window that was active last, and how many were.
   var active: ActiveWindow?
   var activations: UInt64 = 0
@@ -152,6 +150,9 @@ final class App {
     } catch {
       Output.complain("cannot be spoken to: \(error.message)")
     }
+    grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
+    settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     followFocus()
     // A lift that has arrived comes before a deadline that has passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
@@ -172,9 +173,6 @@ final class App {
       painter.rest()
       loop.beforeSleeping { Memory.trim() }
     }
-    grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
-    windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
-    settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     trim(after: 1500)
     loop.run()
     if !connection.isLost {

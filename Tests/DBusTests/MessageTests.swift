@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test func membersOfAStructureStandAtTheirPlaces() {
+    let value = Value.structure([
+      .string("a"), .array([.int32(-2)], of: "i"), .array([], of: "{ss}"), .bool(true),
+    ])
+    #expect(value.signature == "(saia{ss}b)")
+    let message = call.bytes([.int32(9), value], serial: 2)
+    let body = [UInt8](message.suffix(36))
+    #expect(
+      body == [
+        9, 0, 0, 0, 0, 0, 0, 0,  // the structure begins at the next multiple of eight
+        1, 0, 0, 0, 0x61, 0, 0, 0, 4, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff,
+        0, 0, 0, 0, 0, 0, 0, 0,  // and so do the entries of a dictionary, even where there is none
+        1, 0, 0, 0,
+      ])
+  }
+
   @Test func tooFewBytesAreNoMessageYet() throws {
     let bytes = call.bytes([], serial: 1)
     try bytes.withUnsafeBytes { bytes in

@@ -31,6 +31,10 @@ MORE = ("chromium", "firefox", "qt6") if os.environ.get("KEYCAP_DESKTOP") else \
     ("chromium",) if shutil.which("chromium") else ()
 
 
+def traits(field):
+    return {key: field[key] for key in PLAIN}
+
+
 class Opening(ScreenCase):
     """The keyboard opens for what can be edited, as what it is, and for nothing else."""
 
@@ -51,8 +55,7 @@ class Opening(ScreenCase):
                 continue
             fields.focus(name)
             status = keyboard.wait_status(lambda s: s.visible, f"open for {name}", PATIENCE)
-            known = {key: status.field[key] for key in PLAIN}
-            self.assertEqual(known, EDITABLE[name.removesuffix("_dark")], name)
+            self.assertEqual(traits(status.field), EDITABLE[name.removesuffix("_dark")], name)
             x, y, width, height = (status.field["rect"][key] for key in
                                    ("x", "y", "width", "height"))
             at = fields.centre(name)
@@ -63,6 +66,33 @@ class Opening(ScreenCase):
                                      PATIENCE)
             fields.focus("button")
             keyboard.wait_status(lambda s: not s.visible, f"hidden after {name}", PATIENCE)
+
+
+class Latecomer(ScreenCase):
+    """A keyboard that starts after the programs knows what has the focus before the first key."""
+
+    @for_each(*TOOLKITS, *MORE)
+    def test_the_field_that_has_the_focus_already_is_known(self, kind):
+        session = self.desktop(wm="openbox", size=(1920, 1080))
+        Bus(session)
+        if kind in MORE:
+            # These listen for helpers only once; another keyboard was there before.
+            session.keycap("--hidden").stop()
+        fields = open_fields(session, kind)
+        for name in ("password", "entry", "email", "textview", "textarea"):
+            if name not in fields.names():
+                continue
+            fields.focus(name)
+            keyboard = session.keycap("--hidden", settings=SETTINGS)
+            # Browsers know a moment after their page what has the focus.
+            keyboard.wait_status(
+                lambda s, name=name: s.visible and traits(s.field) == EDITABLE[name],
+                f"open for {name}", PATIENCE)
+            keyboard.stop()
+        fields.focus("button")
+        keyboard = session.keycap("--hidden", settings=SETTINGS)
+        keyboard.wait_status(lambda s: s.field and not s.field["editable"], "a button", PATIENCE)
+        self.assertFalse(keyboard.status().visible)
 
 
 class Documents(ScreenCase):
