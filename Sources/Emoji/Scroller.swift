@@ -9,6 +9,8 @@ package struct Scroller: Hashable, Sendable {
   package private(set) var reach = 0.0
   private var speed = 0.0
   private var last: Instant?
+  /// When a gliding strip is to be seen at its next place.
+  package private(set) var deadline: Instant?
   /// The finger's last few places.
   private var trail: [Sample] = []
 
@@ -19,8 +21,9 @@ package struct Scroller: Hashable, Sendable {
 
   /// The share of its speed that a gliding strip keeps each millisecond (as scroll views of phones do).
   private static let friction = 0.998
-  /// Slower than this it stands, and slower than that a lift is no throw.
-  private static let slowest = 0.02
+  /// Slower than a px a picture it would move in some pictures only, which is seen as a stutter: it
+  /// stands then. Slower than that a lift is no throw.
+  private static let slowest = 1 / frame.value
   private static let slowestThrow = 0.1
   private static let fastest = 8.0
   /// A finger's speed is that of its last moments.
@@ -31,11 +34,6 @@ package struct Scroller: Hashable, Sendable {
   package init() {}
 
   package var isGliding: Bool { speed != 0 }
-
-  /// When it has moved visibly; nil while it stands.
-  package var deadline: Instant? {
-    isGliding ? last.map { $0 + Scroller.frame } : nil
-  }
 
   /// Goes there at once.
   package mutating func jump(to offset: Double) {
@@ -52,6 +50,7 @@ package struct Scroller: Hashable, Sendable {
   package mutating func stop() {
     speed = 0
     last = nil
+    deadline = nil
     trail = []
   }
 
@@ -82,11 +81,13 @@ package struct Scroller: Hashable, Sendable {
     guard abs(thrown) >= Scroller.slowestThrow else { return }
     speed = min(max(thrown, -Scroller.fastest), Scroller.fastest)
     last = now
+    deadline = now + Scroller.frame
   }
 
-  /// Glides on to `now`. Answers whether it moved.
+  /// Glides on to `now` if its next picture is due. Answers whether it moved. Pictures keep the beat
+  /// that the throw began: one that is late does not delay those after it.
   package mutating func advance(to now: Instant) -> Bool {
-    guard isGliding, let from = last, now > from else { return false }
+    guard let from = last, let due = deadline, now >= due else { return false }
     let time = (now - from).value
     let kept = Scroller.power(Scroller.friction, time)
     // The way of a speed that decays: its integral.
@@ -95,6 +96,8 @@ package struct Scroller: Hashable, Sendable {
     offset = min(max(offset + way, 0), reach)
     speed *= kept
     last = now
+    let next = due + Scroller.frame
+    deadline = next > now ? next : now + Scroller.frame
     if abs(speed) < Scroller.slowest || offset == 0 || offset == reach { stop() }
     return offset != before
   }
