@@ -45,9 +45,10 @@ extension Keyboard {
     return keycap
   }
 
-  /// The symbol above the label. Where shift has made it the label itself, the two change places.
+  /// The symbol above the label. Where shift has made it the label itself, the two change places; what
+  /// option gives stands alone, as it does in the Keyboard Viewer.
   func secondary(of key: Key) -> String? {
-    guard let secondary = key.secondary else { return nil }
+    guard !option.isOn, let secondary = key.secondary else { return nil }
     guard shift.isOn, key.shifted?.action.text == secondary else { return secondary }
     return key.action.text ?? secondary
   }

@@ -18,12 +18,19 @@ package enum LayoutSolver {
     let lines = lines(rows, metrics: metrics, height: size.height, scale: scale)
     let columns = Columns(rows: rows, metrics: metrics, width: size.width, scale: scale)
     var keys: [PlacedKey] = []
+    var above = keys[...]
     for (row, (line, touch)) in zip(rows, zip(lines, Span.tiles(lines, to: size.height))) {
       let spans = columns.spans(of: row)
+      let start = keys.endIndex
       for (key, (span, reach)) in zip(row.keys, zip(spans, Span.tiles(spans, to: size.width))) {
-        keys.append(
-          PlacedKey(key: key, frame: Rect(span, line), touchArea: Rect(reach, touch)))
+        let placed = PlacedKey(key: key, frame: Rect(span, line), touchArea: Rect(reach, touch))
+        if let index = above.firstIndex(where: { $0.isContinued(by: placed) }) {
+          keys[index].grow(to: placed)
+        } else {
+          keys.append(placed)
+        }
       }
+      above = keys[start...]
     }
     return SolvedLayout(size: size, keys: keys)
   }
@@ -54,6 +61,19 @@ package enum LayoutSolver {
     let unit = (height - insets - gap * gaps) / weights
     return Span.row(
       rows.map { $0.height * unit + $0.spannedGaps * gap + gap }, from: top, gap: gap)
+  }
+}
+
+extension PlacedKey {
+  /// A key with a name that stands below itself is one key of two rows.
+  fileprivate func isContinued(by below: PlacedKey) -> Bool {
+    key.role != .character && key.action == below.key.action && frame.x == below.frame.x
+      && frame.maxX == below.frame.maxX
+  }
+
+  fileprivate mutating func grow(to below: PlacedKey) {
+    frame.height = below.frame.maxY - frame.y
+    touchArea.height = below.touchArea.maxY - touchArea.y
   }
 }
 

@@ -8,12 +8,15 @@ extension Brush {
   /// Room between a label and the sides of its key: in pt, and at most this share of the key's width.
   private static let sideRoom = 4.0
   private static let sideShare = 0.05
+  /// The same for the keyboard's name on the space bar.
+  private static let nameSideRoom = 8.0
+  private static let nameSideShare = 0.06
   /// Text size of words on narrow keys as a share of the key's width, so that they are of one size.
   private static let narrowShare = 0.37
   private static let sameWidth = 2.0
   /// Words that had to become smaller than this share stand on two lines, each of this size.
   private static let smallestLine = 0.95
-  /// The same for the keyboard's name on the space bar.
+  /// For the keyboard's name on the space bar.
   private static let leastName = 0.7
   /// The signs of currencies are no words: they are as large as their keys have room for.
   private static let longestSign = 3
@@ -68,9 +71,10 @@ extension Brush {
     switch keycap.face {
     case .none:
       guard !keycap.secondary.isEmpty else { return [] }
+      let room = min(Brush.nameSideRoom * scale, face.width * Brush.nameSideShare)
       return centred(
-        keycap.secondary, .regular, size, style.secondary, in: face, leastOnOneLine: Brush.leastName
-      )
+        keycap.secondary, .regular, size, style.secondary, in: face.inset(x: room, y: 0),
+        leastOnOneLine: Brush.leastName)
     case .text(let text, let weight):
       guard keycap.secondary.isEmpty else { return stack(keycap, text, weight, style, in: face) }
       let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
@@ -112,7 +116,7 @@ extension Brush {
     let height = label.size < size * Brush.smallOnBaseline ? label.size : size
     let baseline = (face.midY + height * labels.capHeight / 2).rounded()
     return piece(label, color, anchor: face.midX, baseline: baseline)
-      .map { moved($0, into: face) }
+      .map { moved(centredByInk($0, text, in: face), into: face) }
   }
 
   /// The text size in px for words on a key of `width` px. Keys of one row differ by a px or two;
@@ -171,7 +175,9 @@ extension Brush {
     let upper = face.y + free * Brush.stackShares.above + secondCap
     let lower = upper + free * Brush.stackShares.between + mainCap
     return piece(second, style.secondary, anchor: face.midX, baseline: upper.rounded())
+      .map { centredByInk($0, keycap.secondary, in: face) }
       + piece(main, style.text, anchor: face.midX, baseline: lower.rounded())
+      .map { centredByInk($0, text, in: face) }
   }
 
   private func entry(
@@ -225,6 +231,15 @@ extension Brush {
         alignment: .center, phase: face.midX - face.midX.rounded(.down)))
   }
 
+  /// Signs as wide as an ideograph have their ink in one half of that; alone on a key they stand in
+  /// its middle.
+  private func centredByInk(_ piece: Piece, _ text: String, in face: Rect) -> Piece {
+    guard text.isFullWidthSign else { return piece }
+    var piece = piece
+    piece.x += (face.midX - piece.ink.midX).rounded()
+    return piece
+  }
+
   /// Nothing for a blank label.
   private func piece(
     _ label: Labels.Label, _ color: Color, anchor: Double, baseline: Double
@@ -257,6 +272,19 @@ extension Brush {
     } else {
       pen.setColor(piece.color)
       cairo_mask_surface(pen.context, piece.mask.surface, ink.x, ink.y)
+    }
+  }
+}
+
+extension String {
+  /// Whether it is one mark of East Asian punctuation: 「, 。, （, ゛.
+  fileprivate var isFullWidthSign: Bool {
+    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
+    return switch scalar.value {
+    case 0x3001...0x301F, 0x309B...0x309C, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40,
+      0xFF5B...0xFF60:
+      true
+    default: false
     }
   }
 }

@@ -134,6 +134,21 @@ import Testing
     #expect(tall[1] == even[1].union(even[2]))
   }
 
+  @Test func aKeyWithANameBelowItselfIsOneKeyOfTwoRows() throws {
+    let (small, tall) = (
+      solve(Self.plane("abD", "efR", "ghS")), solve(Self.plane("abD", "efR", "ghR"))
+    )
+    let parts = try frames(small, "DRS")
+    let keys = try frames(tall, "DR")
+    #expect(keys == [parts[0], parts[1].union(parts[2])])
+    let key = try #require(tall["R"])
+    #expect(key.touchArea == small["R"]?.touchArea.union(try #require(small["S"]).touchArea))
+    #expect(tall.count == small.count - 1)
+    // A letter is not one with its neighbour below, nor a key with one that is wider.
+    #expect(try frames(solve(Self.plane("ab", "ab")), "a")[0].height < 110)
+    #expect(try frames(solve(Self.plane("abR", "R")), "R")[0].height < 110)
+  }
+
   @Test func keysThatStretchShareWhatIsLeft() throws {
     var plane = Self.plane("a**b")
     plane.rows[0].items[1] = Self.item("x")

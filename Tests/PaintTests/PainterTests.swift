@@ -27,6 +27,26 @@ import Testing
     }
   }
 
+  /// What is as wide as an ideograph has its ink in one half of that.
+  @Test(arguments: ["「", "」", "（", "）", "。", "、", "゜"])
+  func marksOfEastAsiaStandInTheMiddleOfTheirKeys(mark: String) throws {
+    let finder = FontFinder(directories: ["/usr/share/fonts"])
+    guard finder.files(of: "Noto Sans CJK") != nil else { return }
+    let scene = Scene(
+      size: Size(width: 60, height: 60), scale: 1, isPad: false,
+      keycaps: [
+        Keycap(
+          frame: Rect(x: 0, y: 0, width: 60, height: 60), style: .letter,
+          face: .text(mark, weight: .regular), textSize: 30)
+      ])
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    let inked = (10..<50).filter { x in
+      (10..<50).contains { y in Picture.difference(picture[x, y], picture[30, 8]) > 60 }
+    }
+    let (left, right) = (try #require(inked.first), try #require(inked.last))
+    #expect(abs(left - (59 - right)) <= 2, "\(mark) from \(left) to \(right)")
+  }
+
   @Test func damageLeadsToTheSamePictureAsAFullPaint() throws {
     let before = Scenes.phone(scale: 1.5)
     var after = before
