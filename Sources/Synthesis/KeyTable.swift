@@ -23,21 +23,23 @@ package struct KeyTable: Hashable, Sendable {
   /// The characters that the keys of `keymap` type in `group` while `locked` modifiers are on. Keys
   /// in `excluded` are another program's. `level3` is the modifier of ISO_Level3_Shift, 0 for none.
   package init(
-    _ keymap: Keymap, group: Int, locked: UInt8, level3: UInt8, excluded: Set<UInt8> = []
+    _ keymap: Keymap, group: Int, locked: UInt8, hasShift: Bool = true, level3: UInt8,
+    excluded: Set<UInt8> = []
   ) {
     var positions: [UInt32: Position] = [:]
     let keycodes = keymap.keys.keys.filter { !excluded.contains($0) && keymap.modifiers[$0] == nil }
       .sorted()
-    let choices =
-      level3 == 0
-      ? [(false, false), (true, false)]
-      : [(false, false), (true, false), (false, true), (true, true)]
+    let choices = [(false, false), (true, false), (false, true), (true, true)].filter {
+      (hasShift || !$0.0) && (level3 != 0 || !$0.1)
+    }
+    let functionKeys = keymap.functionKeys
     for part in [keycodes.filter(KeyTable.isOfTypists), keycodes] {
       for (shift, third) in choices {
         let active = locked | (shift ? Keymap.shiftMask : 0) | (third ? level3 : 0)
         for keycode in part {
           guard let keysym = keymap.keysym(keycode, group: group, modifiers: active),
-            let scalar = keysym.scalar, positions[scalar.value] == nil, KeyTable.isSafe(keysym)
+            let scalar = keysym.scalar, positions[scalar.value] == nil, KeyTable.isSafe(keysym),
+            !(shift || third) || !functionKeys.contains(keycode)
           else { continue }
           positions[scalar.value] = Position(
             keycode: keycode, needsShift: shift, needsLevel3: third)

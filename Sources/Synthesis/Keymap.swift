@@ -9,10 +9,18 @@ package struct Keymap: Hashable, Sendable {
     package var mask: UInt8
     /// Level (from 0) by exact set of modifiers; the rest is level 0.
     package var levels: [UInt8: Int]
+    /// Modifiers that the type looks at and yet leaves to the program, by exact set of modifiers.
+    package var preserved: [UInt8: UInt8]
 
-    package init(mask: UInt8, levels: [UInt8: Int]) {
+    package init(mask: UInt8, levels: [UInt8: Int], preserved: [UInt8: UInt8] = [:]) {
       self.mask = mask
       self.levels = levels
+      self.preserved = preserved
+    }
+
+    /// Of `modifiers` those that the program is still to act upon.
+    fileprivate func left(of modifiers: UInt8) -> UInt8 {
+      modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
   }
 
@@ -54,6 +62,15 @@ package struct Keymap: Hashable, Sendable {
     return found
   }
 
+  /// The keys that are Insert, Prior and the like on some level, as letters of Neo are. Xt looks at all
+  /// levels of a key that is struck with a modifier: xterm pastes at the Ä of such a map.
+  var functionKeys: Set<UInt8> {
+    Set(
+      keys.filter { _, groups in
+        groups.contains { $0.keysyms.contains { (0xff08...0xffff).contains($0.rawValue) } }
+      }.keys)
+  }
+
   /// What the key gives in `group` while `modifiers` are active; keys with fewer groups wrap.
   package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
@@ -61,10 +78,7 @@ package struct Keymap: Hashable, Sendable {
     let level = group.type.levels[modifiers & group.type.mask] ?? 0
     guard level < group.keysyms.count else { return nil }
     let keysym = group.keysyms[level]
-    guard modifiers & Keymap.lockMask != 0, group.type.mask & Keymap.lockMask == 0 else {
-      return keysym
-    }
-    return keysym.capital
+    return group.type.left(of: modifiers) & Keymap.lockMask == 0 ? keysym : keysym.capital
   }
 }
 
@@ -78,7 +92,7 @@ extension Keysym {
     }
   }
 
-  /// What a key gives whose type does not look at Lock while Lock is on.
+  /// What a key gives whose type leaves Lock to the program, while Lock is on.
   fileprivate var capital: Keysym {
     guard let scalar, scalar.properties.isLowercase else { return self }
     let capital = scalar.properties.uppercaseMapping.unicodeScalars

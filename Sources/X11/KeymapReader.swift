@@ -5,6 +5,7 @@ import Synthesis
 /// The server's XKB map, read whole, with what the synthesiser needs to find in it.
 struct ServerMap {
   var keymap: Keymap
+  /// A key of Shift, that and nothing else if there is one; 0 where the map has none.
   var shift: UInt8
   /// ISO_Level3_Shift and its real modifier; 0 where the map has none.
   var level3: UInt8
@@ -63,7 +64,11 @@ struct ServerMap {
 
   private mutating func note(_ code: UInt8, _ groups: [Keymap.Group], _ modifiers: UInt8) {
     guard let first = groups.first?.keysyms.first else { return }
-    if shift == 0, modifiers == UInt8(ShiftMask), first.rawValue == UInt32(XK_Shift_L) {
+    let isShift = [UInt32(XK_Shift_L), UInt32(XK_Shift_R)].contains(first.rawValue)
+    // Where both together are CapsLock, one of them counts as a key of Lock too.
+    if isShift, shift == 0 && modifiers & Keymap.shiftMask != 0 || modifiers == Keymap.shiftMask,
+      self.modifiers(of: shift) != Keymap.shiftMask
+    {
       shift = code
     }
     if level3 == 0, modifiers != 0, first.rawValue == 0xfe03 {
@@ -84,13 +89,13 @@ struct ServerMap {
 
   private static func type(_ type: XkbKeyTypePtr?) -> Keymap.KeyType {
     guard let type else { return Keymap.KeyType(mask: 0, levels: [:]) }
-    var levels: [UInt8: Int] = [:]
-    for entry in UnsafeBufferPointer(
-      start: type.pointee.map, count: Int(type.pointee.map_count)) where entry.active != 0
-    {
-      levels[entry.mods.mask] = Int(entry.level)
+    var result = Keymap.KeyType(mask: type.pointee.mods.mask, levels: [:])
+    let entries = UnsafeBufferPointer(start: type.pointee.map, count: Int(type.pointee.map_count))
+    for (index, entry) in entries.enumerated() where entry.active != 0 {
+      result.levels[entry.mods.mask] = Int(entry.level)
+      result.preserved[entry.mods.mask] = type.pointee.preserve?[index].mask
     }
-    return Keymap.KeyType(mask: type.pointee.mods.mask, levels: levels)
+    return result
   }
 
   /// FOUR_LEVEL_PLUS_LOCK takes Lock for itself; the others are found in every map.

@@ -7,15 +7,16 @@ import Testing
   static let level3: UInt8 = 0x80
   /// As the types FOUR_LEVEL_SEMIALPHABETIC and TWO_LEVEL of the XKB data are.
   private static let letters = Keymap.KeyType(
-    mask: 3 | level3, levels: [1: 1, 2: 1, level3: 2, 1 | level3: 3, 2 | level3: 2, 3 | level3: 3])
+    mask: 3 | level3, levels: [1: 1, 2: 1, level3: 2, 1 | level3: 3, 2 | level3: 2, 3 | level3: 3],
+    preserved: [2 | level3: 2, 3 | level3: 2])
   private static let pairs = Keymap.KeyType(mask: 1, levels: [1: 1])
 
   private static func group(_ type: Keymap.KeyType, _ text: String) -> Keymap.Group {
     Keymap.Group(type: type, keysyms: text.unicodeScalars.map { Keysym($0) })
   }
 
-  /// `a` and `я` on one key, as under us,ru; a German `q @`; digits; a dead key; keypad; a key for
-  /// parentheses.
+  /// `a` and `я` on one key, as under us,ru; a German `q @` and `s ſ`; digits; a dead key; keypad; a
+  /// key for parentheses; one that is Insert on a further level.
   private static let map = Keymap(
     keys: [
       38: [
@@ -23,6 +24,11 @@ import Testing
         Keymap.Group(type: letters, keysyms: [0x6d1, 0x6f1].map(Keysym.init)),
       ],
       24: [group(letters, "qQ@Ω")],
+      39: [group(letters, "sSſẞ")],
+      59: [
+        Keymap.Group(
+          type: pairs, keysyms: [Keysym("ä"), Keysym("Ä"), Keysym(rawValue: 0xff63)])
+      ],
       10: [group(pairs, "1!")],
       18: [group(pairs, "9(")],
       187: [group(pairs, "(±")],
@@ -45,11 +51,15 @@ import Testing
       ("Ω", 0, 0, "24 shift level3"), ("1", 0, 0, "10"), ("!", 0, 0, "10 shift"),
       // CapsLock is taken into account, never touched.
       ("a", 0, 2, "38 shift"), ("A", 0, 2, "38"), ("1", 0, 2, "10"), ("!", 0, 2, "10 shift"),
+      // The third level leaves CapsLock to the program, which makes S of ſ.
+      ("ſ", 0, 0, "39 level3"), ("ſ", 0, 2, "none"), ("@", 0, 2, "24 level3"),
       // The current group counts; keys with fewer groups wrap.
       ("я", 1, 0, "38"), ("Я", 1, 0, "38 shift"), ("a", 1, 0, "none"), ("1", 1, 0, "10"),
       ("я", 0, 0, "none"),
       // Keys that only few keyboards have come last.
       ("(", 0, 0, "18 shift"), ("±", 0, 0, "187 shift"),
+      // What xterm takes for Shift+Insert is typed on no such key.
+      ("ä", 0, 0, "59"), ("Ä", 0, 0, "none"),
       // A dead key types nothing, its second level does; the keypad's digits are not used.
       ("^", 0, 0, "none"), ("{", 0, 0, "34 shift"), ("é", 0, 0, "none"),
     ] as [(Unicode.Scalar, Int, UInt8, String)])
@@ -64,6 +74,15 @@ import Testing
       KeyTableTests.map, group: 0, locked: 0, level3: KeyTableTests.level3, excluded: [38])
     #expect(table["a"] == nil)
     #expect(table["q"] != nil)
+  }
+
+  @Test func `without a key of Shift nothing stands above the first level`() {
+    let table = KeyTable(
+      KeyTableTests.map, group: 0, locked: 0, hasShift: false, level3: KeyTableTests.level3)
+    #expect(table["a"] != nil)
+    #expect(table["@"] != nil)
+    #expect(table["A"] == nil)
+    #expect(table["Ω"] == nil)
   }
 
   @Test(
