@@ -55,6 +55,35 @@ class EveryText(TypeCase):
                 self.assert_type(session, client, text)
                 self.assertEqual(before.difference(session.state()), "", "state afterwards")
 
+    @for_each(("xterm", "de(neo)", ""), ("gtk3", "de(neo)", ""), ("gtk3", "us", "shift:both_capslock"),
+              ("xterm", "de", "CapsLock"), ("gtk3", "de", "CapsLock"))
+    def test_maps_whose_keys_are_not_as_usual(self, case):
+        """Shift is a key of CapsLock too; letters are Insert and Next on further levels; a level
+        leaves CapsLock to the program."""
+        kind, layout, what = case
+        session = self.desktop(wm="openbox")
+        keymap.set_layout(session.desk, layout, "" if what == "CapsLock" else what)
+        client = session.client(kind)
+        keymap.enter_state(session.desk, what)
+        before = session.state()
+        self.assert_type(session, client, "Xaver WÄHLT Öl, äöü ω Ω {€} ſt µ ß ẞ; 東 W Ä ſ\n" * 3)
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    @for_each("sticky", "slow and bounce")
+    def test_keys_made_easier_for_fingers(self, what):
+        """AccessX drops nothing of ours, and is as before."""
+        features = {"sticky": keymap.STICKY_KEYS,
+                    "slow and bounce": keymap.SLOW_KEYS | keymap.BOUNCE_KEYS}[what]
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        keymap.set_controls(session.desk, features)
+        keymap.lock_modifiers(session.desk, keymap.LOCK, keymap.LOCK)
+        before = session.state()
+        for _ in range(2):
+            self.assert_type(session, client, "balloon Aäß漢Ж (x) ZZ éÉ aa\n" * 3)
+            self.assertEqual(before.difference(session.state()), "", "state afterwards")
+            self.assertEqual(keymap.controls(session.desk), features)
+
     def test_texts_into_a_window_that_is_embedded(self):
         session = self.desktop(wm="openbox")
         client = session.client("embedded")

@@ -10,6 +10,8 @@ from .processes import tool
 
 SHIFT, LOCK, CONTROL, MOD1, MOD2, MOD3, MOD4, MOD5 = (1 << bit for bit in range(8))
 CAPS_LOCK_KEY, NUM_LOCK_KEY = 66, 77
+# AccessX features.
+SLOW_KEYS, BOUNCE_KEYS, STICKY_KEYS = 2, 4, 8
 
 # States in which texts are typed, and the layout of each.
 STATES = {"us": "us", "de": "de", "us,ru group 2": "us,ru", "CapsLock": "us"}
@@ -81,6 +83,37 @@ def enter_state(desk, name):
 
 def lock_modifiers(desk, affect, values):
     _xkb(desk.name, lambda x, d: x.XkbLockModifiers(d, 0x100, affect, values))
+
+
+def set_controls(desk, values):
+    """Switches AccessX features on and off, as a desktop's settings do."""
+    affect = SLOW_KEYS | BOUNCE_KEYS | STICKY_KEYS
+    _xkb(desk.name, lambda x, d: x.XkbChangeEnabledControls(d, 0x100, affect, values))
+
+
+def controls(desk):
+    """The AccessX features that are on."""
+    found = []
+
+    def ask(x, display):
+        x.XkbAllocKeyboard.restype = ctypes.POINTER(_Description)
+        told = x.XkbAllocKeyboard()
+        told.contents.device = 0x100
+        x.XkbGetControls(display, ctypes.c_ulong(0xF8001FFF), told)
+        found.append(told.contents.controls.contents.enabled)
+
+    _xkb(desk.name, ask)
+    return found[0] & (SLOW_KEYS | BOUNCE_KEYS | STICKY_KEYS)
+
+
+class _Controls(ctypes.Structure):
+    _fields_ = [("before", ctypes.c_ubyte * 12), ("enabled", ctypes.c_uint)]
+
+
+class _Description(ctypes.Structure):
+    _fields_ = [("display", ctypes.c_void_p), ("flags", ctypes.c_ushort),
+                ("device", ctypes.c_ushort), ("codes", ctypes.c_ubyte * 2),
+                ("controls", ctypes.POINTER(_Controls))]
 
 
 def _xkb(display, request):

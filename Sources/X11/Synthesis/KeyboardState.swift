@@ -38,7 +38,7 @@ enum TestKeyboard {
 extension Synthesizer {
   func selectEvents() {
     let core = UInt32(XkbUseCoreKbd)
-    let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
+    let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask | XkbControlsNotifyMask)
     XkbSelectEvents(connection.display, core, whole, whole)
     // Not the buttons of the pointer, which are part of the state too.
     let parts = UInt(
@@ -110,6 +110,8 @@ extension Synthesizer {
     switch Int32(event.any.xkb_type) {
     case XkbStateNotify: follow(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify: if !isWriting { isMapStale = true }
+    case XkbControlsNotify:
+      if event.ctrls.serial > lastFilterSerial { filters = KeyFilters.read(connection.display) }
     default: return
     }
   }
@@ -132,24 +134,27 @@ extension Synthesizer {
       group: Int(told.group), locked: told.locked_mods, latched: told.latched_mods)
     ledger.reset(base: told.base_mods)
     foreignKeys = nil
+    if !areFiltersLifted { filters = KeyFilters.read(connection.display) }
   }
 
   /// Reads the map anew, under a grab: the user changed the layout, or a keyboard came.
   func rescan() {
     isMapStale = false
     guard let fresh = ServerMap(connection.display, device: device) else { return }
+    let before = map.keymap.keys
     map = fresh
     mapVersion += 1
-    isMapUnquiet = isLongText
     tables = [:]
     readState()
     needsSwitch = true
     if isBankIntact {
       forgetOwnKeys()
+      if isLongText, map.keymap.keys != before { isMapUnquiet = true }
       nudge()
       if isLongText { beginWarmUp() }
       return
     }
+    if isLongText { isMapUnquiet = true }
     bank = bank.moved(
       to: map.keymap.spares.filter { $0 >= 8 }, levels: map.spareType.levels)
     written = Array(repeating: nil, count: bank.slots.count)
@@ -195,7 +200,7 @@ extension Synthesizer {
     let key = KeyTable.Key(group: group, locked: locked)
     if let table = tables[key] { return table }
     let table = KeyTable(
-      map.keymap, group: group, locked: locked, level3: map.level3Mask,
+      map.keymap, group: group, locked: locked, hasShift: map.shift != 0, level3: map.level3Mask,
       excluded: turn.foreignCodes)
     tables[key] = table
     return table

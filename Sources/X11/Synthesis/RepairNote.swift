@@ -14,6 +14,7 @@ struct RepairNote {
     static let bound = 32
     static let locked = 64
     static let latched = 65
+    static let filters = 66
     static let window = 68
     static let end = 72
   }
@@ -45,6 +46,9 @@ struct RepairNote {
     memory[Place.latched] = latched
   }
 
+  /// What the server does to keys, and is kept from now and then.
+  func setFilters(_ filters: KeyFilters) { memory[Place.filters] = filters.rawValue }
+
   private func set(_ codes: KeySet, at place: Int) {
     var bytes = [UInt8](repeating: 0, count: 32)
     for code in codes { bytes[Int(code >> 3)] |= 1 << (code & 7) }
@@ -58,6 +62,7 @@ struct RepairNote {
     var bound: KeySet
     var locked: UInt8
     var latched: UInt8
+    var filters: KeyFilters
     var window: Window
   }
 
@@ -68,7 +73,7 @@ struct RepairNote {
     }
     return Content(
       pressed: set(Place.pressed), bound: set(Place.bound), locked: note[Place.locked],
-      latched: note[Place.latched],
+      latched: note[Place.latched], filters: KeyFilters(rawValue: note[Place.filters]),
       window: Window(note.loadUnaligned(fromByteOffset: Place.window, as: UInt32.self)))
   }
 }
@@ -104,6 +109,7 @@ private struct Repair {
         connection.display, UInt32(XkbUseCoreKbd), UInt32(content.latched),
         UInt32(content.latched))
     }
+    content.filters.set(connection.display, isOn: true)
     XSync(connection.display, 0)
     guard !content.bound.isEmpty else { return }
     awaitClient()

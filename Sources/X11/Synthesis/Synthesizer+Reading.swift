@@ -13,7 +13,7 @@ extension Synthesizer {
     guard let client = finder.find(), let sockets = barrier.sockets(of: client),
       !sockets.isStopped
     else { return }
-    let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
+    let patience = Patience(sockets)
     var (last, isDone) = (Look(), false)
     repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
@@ -37,6 +37,7 @@ extension Synthesizer {
   /// - Tk, xterm and whatever else looks up keys by Xlib reads on while it draws or awaits an answer. A
   ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
   ///   it sleeps is looked up before it does anything else. Xt draws after all the keys that have come.
+  ///   On a busy machine the server may hand over a piece in two: while the map changes it is one key.
   /// - Chromium fetches a changed map four times on its second connection, each time as a task of its
   ///   own, between which it answers pings on the first.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
@@ -45,7 +46,8 @@ extension Synthesizer {
     let client = finder.find()
     let usesXlib = client?.answersPing == false
     let isXt = client.flatMap { barrier.way(of: $0) } == .editres
-    let count = usesXlib && !isXt ? min(portion, Synthesizer.piece) : portion
+    let most = isMapUnquiet ? 1 : Synthesizer.piece
+    let count = usesXlib && !isXt ? min(portion, most) : portion
     guard let client, usesXlib || needsRest, let sockets = barrier.sockets(of: client)
     else {
       return grabbingServer { body(count) }
@@ -106,21 +108,17 @@ private enum Reading {
   static let longPatience: Milliseconds = 2000
 }
 
-/// How long the server is held for a client that does not read. What it waits for a processor is not its
-/// own fault: on a busy machine that is most of the time.
+/// How long the server is held for a client that does not read. What the client waits for a processor is
+/// not its own fault, and does not make the next portion smaller.
 private struct Patience {
-  static let least: Milliseconds = 200
-  /// Where somebody else has changed the map since the text began.
-  static let most: Milliseconds = 2000
+  private static let most: Milliseconds = 2000
 
-  private let own: Milliseconds
   private let sockets: ClientSockets
   private let start = Instant.now()
   private let queued: Milliseconds
 
-  init(_ sockets: ClientSockets, own: Milliseconds) {
+  init(_ sockets: ClientSockets) {
     self.sockets = sockets
-    self.own = own
     queued = sockets.queued
   }
 
@@ -129,5 +127,5 @@ private struct Patience {
     Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
   }
 
-  var isOver: Bool { used >= own || Instant.now() - start >= Patience.most }
+  var isOver: Bool { Instant.now() - start >= Patience.most }
 }

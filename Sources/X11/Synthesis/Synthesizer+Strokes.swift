@@ -190,6 +190,7 @@ extension Synthesizer {
 
   func key(_ code: UInt8, _ isDown: Bool) {
     guard code >= 8 else { return }
+    liftFilters()
     // The guardian must know before the server does.
     if isDown { note?.addPressed(code) }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)

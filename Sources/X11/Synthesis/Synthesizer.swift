@@ -63,6 +63,13 @@ package final class Synthesizer {
   var lastLockSerial: UInt = 0
   /// Serial of our last change of the group.
   var lastGroupSerial: UInt = 0
+  /// What the server would do to our keys.
+  var filters: KeyFilters = [] {
+    didSet { if filters != oldValue { note?.setFilters(filters) } }
+  }
+  var areFiltersLifted = false
+  /// Serial of our last change of those: older reports do not know of it.
+  var lastFilterSerial: UInt = 0
   /// How often the server's map has been read: a keyboard that shows it is out of date then.
   package internal(set) var mapVersion = 0
   /// How deep in `grabbingServer` we are.
@@ -224,6 +231,7 @@ package final class Synthesizer {
   /// Sends on what can be sent, and sees that the server gets it.
   func proceed() {
     pump()
+    putFiltersBack()
     XFlush(connection.display)
     if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
@@ -235,6 +243,7 @@ package final class Synthesizer {
     queue.append(.hold([]))
     complete(until: clock() + patience, clock: clock)
     releaseAll()
+    putFiltersBack()
     restoreMap()
     XSync(connection.display, 0)
     note?.setPressed(pressed)
