@@ -5,9 +5,9 @@ import KeyModel
 struct HandleDrag: Hashable, Sendable {
   var finger: TouchID
   var handle: BoardKey.Handle
-  /// Where it came down, and the window at that moment; root px.
+  /// Where it came down, and what it drags at that moment; root px.
   var start: Point
-  var frame: Rect
+  var body: Rect
 }
 
 // Docked or floating, and the floating keyboard's handles (R-SIZE-9).
@@ -23,7 +23,7 @@ extension Keyboard {
   mutating func dragHandle(_ finger: TouchID, on key: Int, to point: Point) {
     guard let board else { return }
     if drag == nil, case .handle(let handle)? = boardKey(key)?.part {
-      drag = HandleDrag(finger: finger, handle: handle, start: point, frame: board.stand.frame)
+      drag = HandleDrag(finger: finger, handle: handle, start: point, body: board.stand.body)
       press(key, by: finger)
     }
     guard let drag, drag.finger == finger else { return }
@@ -32,13 +32,13 @@ extension Keyboard {
     switch drag.handle {
     case .grabber:
       floatingPlace.move(
-        to: drag.frame.origin.offset(x: across, y: point.y - drag.start.y), on: monitor)
+        to: drag.body.origin.offset(x: across, y: point.y - drag.start.y), on: monitor)
     case .resize:
       // Down and right both enlarge; the larger wish counts, since the aspect is kept.
       let down = (point.y - drag.start.y) / FloatingPlace.aspect
       let growth = abs(across) > abs(down) ? across : down
       floatingPlace.resize(
-        to: (drag.frame.width + growth) / monitor.scale, corner: drag.frame.origin, on: monitor)
+        to: (drag.body.width + growth) / monitor.scale, corner: drag.body.origin, on: monitor)
     case .dock: return
     }
     outbox.isWindowStale = true

@@ -108,10 +108,10 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
-        hasBar: hasBar,
-        hasFinder: isSearchingEmoji)
+        hasBar: hasBar, hasFinder: isSearchingEmoji)
     case .floating:
-      return .floating(on: monitor, place: floatingPlace, hasFinder: isSearchingEmoji)
+      return .floating(
+        on: monitor, place: floatingPlace, hasBar: hasBar, hasFinder: isSearchingEmoji)
     }
   }
 

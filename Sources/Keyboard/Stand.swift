@@ -21,6 +21,11 @@ struct Stand: Hashable, Sendable {
   var conflicts: [HeightSolution.Conflict]
 
   var scale: Double { monitor.scale }
+  /// The window without what stands above the keys, in root px: what a `FloatingPlace` tells of.
+  var body: Rect {
+    Rect(
+      x: frame.x, y: frame.y + keyArea.y, width: frame.width, height: frame.height - keyArea.y)
+  }
   var metrics: Metrics {
     Metrics(
       form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale,
@@ -75,25 +80,30 @@ extension Stand {
 
   /// Where the user put it, never off the screen (R-SIZE-9).
   static func floating(
-    on monitor: Monitor, place: FloatingPlace, hasFinder: Bool = false
+    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, hasFinder: Bool = false
   ) -> Stand {
     let scale = monitor.scale
     let size = place.size(on: monitor)
     let width = (size.width * scale).rounded()
+    let band = hasBar ? ((Metrics.bandHeight + Metrics.bandGap) * scale).rounded() : 0
     let finder = hasFinder ? (Metrics.finderHeight * scale).rounded() : 0
-    let height = min((size.height * scale).rounded() + finder, monitor.frame.height)
+    let body = min((size.height * scale).rounded(), monitor.frame.height)
+    // The keys stay where they are when something comes above them.
+    let height = min(body + band + finder, monitor.frame.height)
+    let above = height - body
     let strip = min((FloatingPlace.stripHeight * scale).rounded(), height)
     let room = Size(
-      width: max(monitor.frame.width - width, 0), height: max(monitor.frame.height - height, 0))
+      width: max(monitor.frame.width - width, 0), height: max(monitor.frame.height - body, 0))
+    let down = max((room.height * place.down).rounded() - above, 0)
     return Stand(
       frame: Rect(
-        x: monitor.frame.x + (room.width * place.across).rounded(),
-        y: monitor.frame.y + (room.height * place.down).rounded(), width: width, height: height),
-      monitor: monitor, form: .phone, isFloating: true, band: .zero,
-      finder: Rect(x: 0, y: 0, width: finder > 0 ? width : 0, height: finder),
+        x: monitor.frame.x + (room.width * place.across).rounded(), y: monitor.frame.y + down,
+        width: width, height: height),
+      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar,
+      band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: min(band, above)),
+      finder: Rect(x: 0, y: band, width: finder > 0 ? width : 0, height: max(above - band, 0)),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),
-      keyArea: Rect(x: 0, y: finder, width: width, height: height - strip - finder),
-      conflicts: [])
+      keyArea: Rect(x: 0, y: above, width: width, height: body - strip), conflicts: [])
   }
 }
 

@@ -205,10 +205,25 @@ import Testing
         place.move(
           to: Point(x: bounds.x + across * bounds.width, y: bounds.y + across * bounds.height),
           on: monitor)
-        let frame = Stand.floating(on: monitor, place: place).frame
-        #expect(frame.intersection(bounds).area >= frame.area - 1)
+        for hasBar in [false, true] {
+          let frame = Stand.floating(on: monitor, place: place, hasBar: hasBar).frame
+          #expect(frame.intersection(bounds).area >= frame.area - 1)
+        }
       }
     }
+  }
+
+  @Test func theKeysOfTheFloatingKeyboardStayWhereTheyAreBelowSuggestions() {
+    let monitor = Monitor(name: "one", frame: Rect(x: 50, y: 20, width: 1280, height: 800))
+    var place = FloatingPlace()
+    place.move(to: Point(x: 300, y: 200), on: monitor)
+    let bare = Stand.floating(on: monitor, place: place)
+    let barred = Stand.floating(on: monitor, place: place, hasBar: true)
+    #expect(barred.body == bare.frame)
+    #expect(barred.band.height == 44 && barred.band.maxY == barred.keyArea.y)
+    place.move(to: Point(x: 300, y: 30), on: monitor)
+    let high = Stand.floating(on: monitor, place: place, hasBar: true)
+    #expect(high.frame.y == 20 && high.body.height == bare.frame.height)
   }
 
   @Test func theFloatingKeyboardIsMovedAndResizedByItsHandles() throws {
