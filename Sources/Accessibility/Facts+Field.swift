@@ -36,7 +36,7 @@ extension Facts {
   var isEditable: Bool {
     if states.contains(.readOnly) { return false }
     if states.contains(.editable) || role == .terminal { return true }
-    return hasEditableChild || isSegment || isNumberOfText
+    return hasEditableChild || isInDate || isNumberOfText
   }
 
   private var editableSource: String {
@@ -45,19 +45,20 @@ extension Facts {
     if role == .terminal { return "role terminal" }
     if hasEditableChild { return "editable child" }
     if isNumberOfText { return "role spin button" }
-    return isSegment ? "part of a date or time" : "no state editable"
+    return isInDate ? "part of a date or time" : "no state editable"
   }
 
   /// Qt's spin box takes text and says so by nothing but its interface.
   private var isNumberOfText: Bool { role == .spinButton && hasText && toolkit.contains("Qt") }
 
-  /// The day of a date field of a web page: it takes digits though it has no state that says so.
-  private var isSegment: Bool {
+  /// The day of a date field of a web page takes digits though it has no state that says so. What else a
+  /// page calls a spin button and does not let edit is none.
+  var mayBeInDate: Bool {
     role == .spinButton && isBrowser && !states.contains(.editable)
       && states.contains(.focusable)
   }
 
-  private var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
+  var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
 
   // MARK: Traits
 
@@ -68,6 +69,7 @@ extension Facts {
     if role == .passwordText { return (true, "role password text") }
     if inputType == "password" { return (true, "text-input-type") }
     if hidesText { return (true, "hidden text") }
+    if wasSecret { return (true, "was a password") }
     return isCalledSecret ? (true, "name") : (false, nil)
   }
 
@@ -97,8 +99,8 @@ extension Facts {
     default: break
     }
     if role == .terminal { return (.terminal, "role terminal") }
-    if role == .spinButton { return (isSegment ? .numberPad : .decimalPad, "role spin button") }
-    if isSearchBox { return (.webSearch, "xml-roles") }
+    if role == .spinButton { return (isInDate ? .numberPad : .decimalPad, "role spin button") }
+    if hasRole("searchbox") { return (.webSearch, "xml-roles") }
     // The only line field of GTK 4 with this role is its search entry.
     if role == .entry, isGTK4 { return (.webSearch, "role entry") }
     if isCalledSearch { return (.webSearch, "name") }
@@ -113,16 +115,20 @@ extension Facts {
     return words.first == "search"
   }
 
-  private var isSearchBox: Bool {
-    attributes["xml-roles"]?.split(separator: " ").contains("searchbox") ?? false
+  /// Whether a page gives it that role.
+  private func hasRole(_ name: Substring) -> Bool {
+    attributes["xml-roles"]?.split(separator: " ").contains(name) ?? false
   }
 
+  /// One line by definition (WAI-ARIA 1.2), though an editable part of a page says otherwise.
+  private static let lineRoles: [Substring] = ["searchbox", "combobox", "spinbutton"]
+
   private var multiline: (Bool, String?) {
-    // A search box has one line by definition, though an editable part of a page says otherwise.
-    if isSearchBox { return (false, "xml-roles") }
+    if Facts.lineRoles.contains(where: hasRole) { return (false, "xml-roles") }
     if states.contains(.multiLine) { return (true, "state multi-line") }
     // A page that can be edited whole.
     if role == .documentWeb { return (true, "role document web") }
+    if attributes["tag"] == "body" { return (true, "tag") }
     if states.contains(.singleLine) { return (false, "state single-line") }
     return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
   }

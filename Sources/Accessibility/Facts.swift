@@ -14,6 +14,10 @@ package struct Facts: Hashable, Sendable {
   package var name = ""
   /// Whether it draws signs in place of its text, which GTK 4 tells by no role.
   package var hidesText = false
+  /// Whether it is a part of a page's date or time, whose own frame `onScreen` and `inWindow` are then.
+  package var isInDate = false
+  /// Whether it was a password earlier.
+  package var wasSecret = false
   /// `gtk`, `Qt`, `Gecko`, `Chromium`; empty when unknown.
   package var toolkit = ""
   package var toolkitVersion = ""

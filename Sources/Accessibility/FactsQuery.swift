@@ -41,12 +41,7 @@ final class FactsQuery {
         return true
       }
     }
-    ask(place.call("Component", "GetExtents"), [.uint32(0)], at: now) { query, body in
-      query.facts.onScreen = FactsQuery.extents(&body)
-    }
-    ask(place.call("Component", "GetExtents"), [.uint32(1)], at: now) { query, body in
-      query.facts.inWindow = FactsQuery.extents(&body)
-    }
+    askExtents(of: place, at: now)
     ask(
       place.getProperty, [.string("org.a11y.atspi.Accessible"), .string("Name")], at: now
     ) { query, body in
@@ -83,7 +78,44 @@ final class FactsQuery {
     {
       return askChildren(at: now)
     }
+    if facts.mayBeInDate, !facts.isInDate {
+      return askParent(of: place, levels: FactsQuery.depthOfDates, at: now)
+    }
     done(isHeard ? facts : nil, now)
+  }
+
+  /// So far below its date or time a part of it stands at most.
+  private static let depthOfDates = 5
+
+  /// Looks for the date or time that a part of it belongs to, whose frame is the field's.
+  private func askParent(of place: Place, levels: Int, at now: Instant) {
+    guard levels > 0 else { return done(facts, now) }
+    let property: [Value] = [.string("org.a11y.atspi.Accessible"), .string("Parent")]
+    bus.call(place.getProperty, property, at: now, within: FactsQuery.patience) { _, body, now in
+      guard let parent = body.variant({ FactsQuery.place(&$0) }) else {
+        return self.done(self.facts, now)
+      }
+      self.bus.call(
+        parent.call("Accessible", "GetRole"), at: now, within: FactsQuery.patience
+      ) { _, body, now in
+        guard body.uint32() == Role.dateEditor.rawValue else {
+          return self.askParent(of: parent, levels: levels - 1, at: now)
+        }
+        self.facts.isInDate = true
+        self.open = 1
+        self.askExtents(of: parent, at: now)
+        self.close(at: now)
+      }
+    }
+  }
+
+  private func askExtents(of place: Place, at now: Instant) {
+    ask(place.call("Component", "GetExtents"), [.uint32(0)], at: now) { query, body in
+      query.facts.onScreen = FactsQuery.extents(&body)
+    }
+    ask(place.call("Component", "GetExtents"), [.uint32(1)], at: now) { query, body in
+      query.facts.inWindow = FactsQuery.extents(&body)
+    }
   }
 
   private func askChildren(at now: Instant) {

@@ -33,13 +33,17 @@ package final class FocusWatcher {
   /// Whether the focus was lost, or taken by something that has not answered yet.
   package private(set) var isPassing = false
   private var text: TextWatch?
-  /// The field that turned out not to show what stands in it, and whether others may turn out so.
-  private var hidden: UInt64?
+  private var secrets = Secrets()
+  /// Whether the field may turn out not to show what stands in it.
   private var mayHide = false
+  /// Whether what cannot be edited has been asked a second time.
+  private var isConfirmed = false
 
   /// Focus that goes from one field to the next is told in two messages; between them nothing is.
   private static let handover: Milliseconds = 120
   private static let mostAttempts = 8
+  /// A page that makes a part of itself editable as it gets the focus is known to be so later than that.
+  private static let settling: Milliseconds = 250
 
   /// Whether the text around the insertion point is wanted: it costs two messages a key.
   package var wantsText = false {
@@ -133,12 +137,15 @@ package final class FocusWatcher {
 
   // MARK: The bus
 
-  private static let events = [
-    "object:state-changed:focused", "window:activate", "window:deactivate",
-  ]
+  /// What changes when something can be edited from now on, or no more; Firefox says it by the last.
+  private static let editing = ["editable", "read-only", "supports-autocompletion"]
+  private static let events =
+    ["object:state-changed:focused", "window:activate", "window:deactivate"]
+    + editing.map { "object:state-changed:" + $0 }
 
   private func follow(_ bus: BusConnection?, at now: Instant) {
     applications.forgetAll()
+    secrets.forgetAll()
     dropText(at: now)
     guard let bus else {
       focused = nil
@@ -147,7 +154,9 @@ package final class FocusWatcher {
       return report(.listening(false), now)
     }
     let signal = "type='signal',interface='org.a11y.atspi.Event."
-    bus.match(signal + "Object',member='StateChanged',arg0='focused'", at: now)
+    for state in ["focused"] + FocusWatcher.editing {
+      bus.match(signal + "Object',member='StateChanged',arg0='\(state)'", at: now)
+    }
     bus.match(signal + "Window',member='Activate'", at: now)
     bus.match(signal + "Window',member='Deactivate'", at: now)
     bus.match(
@@ -164,7 +173,11 @@ package final class FocusWatcher {
     let place = Place(sender: message.sender, path: message.path)
     switch (message.interface, message.member) {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):
-      guard body.string() == "focused", let isFocused = body.int32() else { return }
+      guard body.string() == "focused" else {
+        if place == focused { lookAgain(at: now) }
+        return
+      }
+      guard let isFocused = body.int32() else { return }
       applications.greet(ownerOf: place, on: bus, at: now)
       applications.hear(place.sender)
       if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
@@ -178,6 +191,7 @@ package final class FocusWatcher {
     case (_, "NameOwnerChanged"):
       guard let name = body.string() else { return }
       applications.forget(name)
+      secrets.forget(name)
       if name == focused?.sender { lose(at: now) }
     default: return
     }
@@ -195,12 +209,13 @@ package final class FocusWatcher {
     abandoned = nil
     wait(until: now + FocusWatcher.handover)
     attempts = 0
+    isConfirmed = false
     query(place, on: bus, at: now)
   }
 
   /// Asks for the facts of the field again, which may have moved, and calls `done` when they have been
   /// reported; does neither when no field has the focus.
-  package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void) {
+  package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void = { _ in }) {
     guard let focused, field != nil, !isPassing, let bus = finder?.bus else { return }
     query(focused, on: bus, at: now, done: done)
   }
@@ -229,7 +244,7 @@ package final class FocusWatcher {
   }
 
   private func askAgain(at now: Instant) {
-    guard let focused, field == nil || isPassing, let bus = finder?.bus else { return }
+    guard let focused, let bus = finder?.bus else { return }
     query(focused, on: bus, at: now)
   }
 
@@ -243,16 +258,32 @@ package final class FocusWatcher {
     if isInMenu, let beneath = field ?? lost, beneath.isEditable, owner == focused?.sender {
       return resume(beneath, at: now)
     }
-    var facts = facts
-    // What it once hid it may hide no more when it has been emptied: it stays a secret.
-    if hidden == serial { facts.hidesText = true }
     mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
-    let found = facts.field(serial: serial)
+    let found = remembered(facts).field(serial: serial)
     field = found
+    if !found.isEditable { confirm(facts, at: now) }
     owner = focused?.sender
     lost = nil
     report(.focus(found), now)
     followText(at: now)
+  }
+
+  /// The facts, and whether the same field was a secret before.
+  private func remembered(_ facts: Facts) -> Facts {
+    guard let focused else { return facts }
+    var facts = facts
+    facts.wasSecret = secrets.hold(focused, facts)
+    if facts.isEditable, facts.field(serial: serial).traits.isSecure {
+      secrets.note(focused, facts)
+    }
+    return facts
+  }
+
+  /// Asks once more whether it can be edited.
+  private func confirm(_ facts: Facts, at now: Instant) {
+    guard facts.isBrowser, !isConfirmed, let retryTimer else { return }
+    isConfirmed = true
+    loop.set(retryTimer, at: now + FocusWatcher.settling)
   }
 
   /// The field is still the one that is typed into, though something of its application's own has the
@@ -302,9 +333,10 @@ package final class FocusWatcher {
 
   /// The field shows signs in place of what stands in it: it is a secret, whatever its role.
   private func hideText(of serial: UInt64, at now: Instant) {
-    guard text?.serial == serial, var field, field.serial == serial else { return }
+    guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
     dropText(at: now)
-    hidden = serial
+    // What hides nothing any more when it has been emptied stays a secret.
+    secrets.note(focused, Facts())
     field.traits.isSecure = true
     field.sources["secure"] = "hidden text"
     self.field = field

@@ -7,6 +7,7 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   package static let invalid = Role(rawValue: 0)
   package static let checkMenuItem = Role(rawValue: 8)
   package static let comboBox = Role(rawValue: 11)
+  package static let dateEditor = Role(rawValue: 12)
   package static let menu = Role(rawValue: 33)
   package static let menuItem = Role(rawValue: 35)
   package static let passwordText = Role(rawValue: 40)

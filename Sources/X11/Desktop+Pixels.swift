@@ -9,16 +9,19 @@ extension Desktop {
   private static let inset = 3.0
   private static let most = Size(width: 400, height: 60)
   /// The least share of the commonest grey; below it the field shows a picture or nothing sure.
-  private static let share = 0.4
+  static let share = 0.4
+  /// Pictures and gradients have no such grey, yet may be dark or light by so much of them.
+  private static let majority = 0.75
   private static let fewest = 64
+  /// A field smaller than this is no line that can be read: editors of web pages take their text by one
+  /// that nobody sees, at the insertion point. As much around it is looked at.
+  private static let smallest = Size(width: 16, height: 8)
+  private static let surroundings = Size(width: 16, height: 16)
 
   /// The commonest grey of what can be seen of a field, 0…255, leaving out px that lie under `covers`
   /// (all in root px); nil when there is too little to see or no grey is common.
   package func grey(of field: Rect, leavingOut covers: [Rect]) -> Int? {
-    var area = Rect(
-      x: field.x + Desktop.inset, y: field.y + Desktop.inset,
-      width: field.width - 2 * Desktop.inset, height: field.height - 2 * Desktop.inset)
-    area = area.intersection(screenFrame)
+    var area = Desktop.ground(of: field).intersection(screenFrame)
     if let window = activeFrame() { area = area.intersection(window) }
     area.width = min(area.width, Desktop.most.width).rounded(.down)
     area.height = min(area.height, Desktop.most.height).rounded(.down)
@@ -26,6 +29,19 @@ extension Desktop {
     var counts = [Int](repeating: 0, count: Desktop.levels)
     count(area, leavingOut: covers.filter { $0.intersects(area) }, into: &counts)
     return Desktop.commonest(counts, share: Desktop.share, fewest: Desktop.fewest)
+  }
+
+  /// Where it is looked at to see how a field looks.
+  static func ground(of field: Rect) -> Rect {
+    if field.width < smallest.width || field.height < smallest.height {
+      return Rect(
+        x: (field.midX - surroundings.width / 2).rounded(),
+        y: (field.midY - surroundings.height / 2).rounded(),
+        width: surroundings.width, height: surroundings.height)
+    }
+    return Rect(
+      x: field.x + inset, y: field.y + inset, width: field.width - 2 * inset,
+      height: field.height - 2 * inset)
   }
 
   /// The commonest grey of nine lines across the active window, 0…255, leaving out px of `covers`;
@@ -41,13 +57,23 @@ extension Desktop {
     return Desktop.commonest(counts, share: 0, fewest: 1)
   }
 
-  /// The middle of the commonest level, if it is common enough.
+  /// The middle of the commonest level, if it is common enough; else of the one in the middle of all, if
+  /// most are as light or as dark.
   static func commonest(_ counts: [Int], share: Double, fewest: Int) -> Int? {
     let total = counts.reduce(0, +)
-    guard total >= fewest, let most = counts.indices.max(by: { counts[$0] < counts[$1] }),
-      Double(counts[most]) >= share * Double(total)
-    else { return nil }
-    return (2 * most + 1) * 128 / levels
+    guard total >= fewest, let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else {
+      return nil
+    }
+    func middle(_ level: Int) -> Int { (2 * level + 1) * 128 / levels }
+    if Double(counts[most]) >= share * Double(total) { return middle(most) }
+    let dark = Double(counts[..<(levels / 2)].reduce(0, +)) / Double(total)
+    guard dark >= majority || dark <= 1 - majority else { return nil }
+    var below = 0
+    let median = counts.firstIndex { count in
+      below += count
+      return 2 * below >= total
+    }
+    return median.map(middle)
   }
 
   private func count(_ area: Rect, leavingOut covers: [Rect], into counts: inout [Int]) {

@@ -19,7 +19,7 @@ extension App {
     if let popup = keyboard.popup { covers.append(popup.frame) }
     let found =
       if let field = keyboard.field, field.isEditable, !field.isWholeWindow,
-        let frame = field.frame
+        let frame = field.frame, active?.frame?.intersects(frame) != false
       {
         desktop.grey(of: frame, leavingOut: covers).map(Scheme.init(grey:))
       } else {

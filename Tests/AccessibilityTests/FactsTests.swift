@@ -67,7 +67,23 @@ import Testing
       facts: Facts(
         role: .entry, states: [.editable, .multiLine], attributes: ["xml-roles": "searchbox"]),
       type: .webSearch, returnKey: .search),
+    Case(
+      name: "a combo box made of a division",
+      facts: Facts(
+        role: .comboBox, states: [.editable, .multiLine], attributes: ["xml-roles": "combobox"])),
+    Case(
+      name: "a frame of a page that can be edited whole",
+      facts: Facts(
+        role: Role(rawValue: 85), states: [.editable, .singleLine], attributes: ["tag": "body"]),
+      isMultiline: true),
+    Case(name: "a password that is shown", facts: shown(web("text")), isSecure: true),
   ]
+
+  private static func shown(_ facts: Facts) -> Facts {
+    var facts = facts
+    facts.wasSecret = true
+    return facts
+  }
 
   @Test(arguments: cases) func traitsFollowFromFacts(_ row: Case) {
     let field = row.facts.field(serial: 1)
@@ -99,10 +115,13 @@ import Testing
   @Test func thePartsOfADateTakeDigits() {
     var facts = Facts(role: .spinButton, states: .focusable)
     facts.toolkit = "Gecko"
+    #expect(facts.mayBeInDate)
+    #expect(!facts.field(serial: 1).isEditable, "a page calls anything a spin button")
+    facts.isInDate = true
     #expect(facts.field(serial: 1).isEditable)
     #expect(facts.field(serial: 1).traits.type == .numberPad)
     facts.toolkit = "gtk"
-    #expect(!facts.field(serial: 1).isEditable)
+    #expect(!facts.mayBeInDate)
   }
 
   @Test(arguments: ["email", "url", "number", "tel", "password"])

@@ -13,6 +13,7 @@ from .processes import end, spawn, tool, wait_for
 
 APP = str(Path(__file__).resolve().parent / "fields_app.py")
 PAGE = Path(__file__).resolve().parent / "fields.html"
+UNUSUAL = PAGE.with_name("unusual.html")
 
 
 class Fields:
@@ -109,9 +110,9 @@ class Browser(Fields):
         "toolkit.startup.max_resumed_crashes": "-1",
     }
 
-    def __init__(self, session, kind, look, *arguments, size=(1000, 640)):
+    def __init__(self, session, kind, look, *arguments, size=(1000, 640), page=PAGE):
         super().__init__(session)
-        self.arguments = arguments
+        self.arguments, self.page = arguments, page
         self.kind, self.look, self._lines = kind, look, []
         self._lock = threading.Lock()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -157,7 +158,7 @@ class Browser(Fields):
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.end_headers()
                 if found:
-                    self.wfile.write(PAGE.read_bytes())
+                    self.wfile.write(fields.page.read_bytes())
 
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))

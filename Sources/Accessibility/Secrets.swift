@@ -1,0 +1,51 @@
+import KeyModel
+
+/// The fields that were secrets: one whose text is shown for a while, as "show password" does, still holds
+/// a password (R-TRAIT-4). Toolkits tell of it as of any other line then, and browsers may put another
+/// object into its place.
+struct Secrets {
+  private struct Secret {
+    var place: Place
+    var size: Size?
+    var origin: Point?
+    var name: String?
+
+    init(_ place: Place, _ facts: Facts) {
+      self.place = place
+      size = facts.onScreen.map { Size(width: $0.width, height: $0.height) }
+      origin = facts.onScreen?.origin
+      name = facts.attributes["id"]
+    }
+
+    /// Whether it is the same object, or another of its application with the same size and name; or the
+    /// same size and place where one of them has no name.
+    func isIn(_ other: Secret) -> Bool {
+      if place == other.place { return true }
+      guard place.sender == other.place.sender, let size, size == other.size else { return false }
+      if let name, let otherName = other.name { return name == otherName }
+      return origin == other.origin
+    }
+  }
+
+  private static let most = 16
+  private var known: [Secret] = []
+
+  /// That object is a secret.
+  mutating func note(_ place: Place, _ facts: Facts) {
+    let secret = Secret(place, facts)
+    known.removeAll { $0.place == place }
+    known.append(secret)
+    if known.count > Secrets.most { known.removeFirst() }
+  }
+
+  /// Whether that object was one.
+  func hold(_ place: Place, _ facts: Facts) -> Bool {
+    let asked = Secret(place, facts)
+    return known.contains { $0.isIn(asked) }
+  }
+
+  /// An application has gone; its name is not used again.
+  mutating func forget(_ sender: String) { known.removeAll { $0.place.sender == sender } }
+
+  mutating func forgetAll() { known = [] }
+}
