@@ -3,7 +3,7 @@
 
 usage: build.py [--jobs N] DIRECTORY [LANGUAGE...]
 
-Writes DIRECTORY/<language>.words: `word TAB count`, `?` before words that are weak, `first TAB second
+Writes DIRECTORY/<language>.words: `word TAB count`, `?` before words that are weak, `=form`, `first TAB second
 TAB count`, `first TAB second TAB third TAB count`. Sources:
 - wordfreq (PyPI, code Apache-2.0, data CC BY-SA 4.0): which words, how often;
 - hunspell's dictionaries (Debian, each with its own licence): which of them are words, and which of
@@ -41,6 +41,10 @@ WEAK_SIZE = 60_000
 WEAK = 3e-8
 # Where wordfreq's list is short, forms of its words are added. What it does not have is rarer than this.
 RARE = 9e-7
+# Languages whose lists are short beside their forms: the further forms of the dictionary may stand, too.
+FORMING = ('ar', 'bg', 'da', 'el', 'he', 'hr', 'is', 'ro', 'sk', 'tr')
+# With more kinds of prefixes than this (Arabic) they are left to the keyboard.
+PREFIXES = 50
 # With more kinds of suffixes than this (Hungarian) a dictionary makes forms for minutes.
 SUFFIXES = 20_000
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
@@ -132,8 +136,8 @@ class Inflections:
     lists have few of them; how often a form is seen is guessed from its stem and its suffix."""
 
     def __init__(self, stem, encoding):
-        self.flag, self.aliases = str, []
-        self.suffixes = collections.defaultdict(list)
+        self.flag, self.aliases, forbidden = str, [], None
+        self.suffixes, self.prefixes = collections.defaultdict(list), {}
         for line in open(stem + '.aff', encoding=encoding, errors='surrogateescape'):
             fields = line.split()
             if fields[:1] == ['FLAG']:
@@ -145,12 +149,21 @@ class Inflections:
                 condition = fields[4].replace('-', '\\-')
                 test = None if condition == '.' else re.compile(f'.*{condition}$').match
                 self.suffixes[fields[1]].append((strip, '' if add == '0' else add, test))
-        self.stems, self.fitting = {}, {}
+            elif fields[:1] == ['PFX'] and len(fields) >= 5 and fields[2] == '0' and fields[4] == '.':
+                self.prefixes.setdefault(fields[1], []).append(fields[3].split('/')[0])
+            elif fields[:1] == ['FORBIDDENWORD']:
+                forbidden = fields[1]
+        self.stems, self.names, self.fitting = {}, set(), {}
         with open(stem + '.dic', encoding=encoding, errors='surrogateescape') as lines:
             for line in lines:
                 word, _, flags = line.split('\t')[0].strip().partition('/')
-                if word.isalpha() and word == word.lower() and len(word) > 1:
-                    self.stems.setdefault(word, set()).update(self.flags(flags))
+                flags = self.flags(flags)
+                if not word.isalpha() or len(word) < 2 or forbidden in flags:
+                    continue
+                if word == word.lower():
+                    self.stems.setdefault(word, set()).update(flags)
+                else:
+                    self.names.add(word.lower())
 
     def flags(self, text):
         # The first line of aliases is their number.
@@ -173,6 +186,17 @@ class Inflections:
                     if stem.endswith(strip) and (test is None or test(stem))]
             for suffix, cut in self.fitting[place]:
                 yield suffix, stem[:len(stem) - cut] + suffix[2]
+
+    def all(self):
+        """Every form with a suffix, a prefix or both."""
+        yield from self.names
+        prefixes = self.prefixes if sum(map(len, self.prefixes.values())) <= PREFIXES else {}
+        for stem, flags in self.stems.items():
+            forms = {stem, *(form for _, form in self.forms(stem))}
+            yield from forms
+            for flag in flags & prefixes.keys():
+                for prefix in prefixes[flag]:
+                    yield from (prefix + form for form in forms)
 
     def guessed(self, known, ceiling):
         """Frequencies of forms that `known` does not have, none above `ceiling`."""
@@ -330,8 +354,11 @@ def gather(directory, language):
         if words.get(word, 0) < frequency:
             words[word] = frequency
             written.setdefault(word, word)
-    if min(words.values()) >= RARE and speller.handle is not None:
-        guessed = Inflections(speller.stem, speller.encoding).guessed(words, RARE)
+    inflections = None
+    if (language in FORMING or min(words.values()) >= RARE) and speller.handle is not None:
+        inflections = Inflections(speller.stem, speller.encoding)
+    if min(words.values()) >= RARE and inflections:
+        guessed = inflections.guessed(words, RARE)
         unknown = max(0, 1 - sum(words.values()) - sum(weak.values()))
         scale = min(1, 0.7 * unknown / max(1e-12, sum(guessed.values())))
         for word, frequency in sorted(guessed.items(), key=lambda item: -item[1]):
@@ -350,6 +377,9 @@ def gather(directory, language):
             out.write(f'{written[word]}\t{frequency * TOKENS:.0f}\n')
         for word, frequency in weak.items():
             out.write(f'?{word}\t{frequency * TOKENS:.0f}\n')
+        if language in FORMING and inflections:
+            forms = set(filter(str.isalpha, inflections.all())) - words.keys() - weak.keys()
+            out.writelines(f'={form}\n' for form in sorted(forms))
         unseen = max(0, 1 - sum(words.values()) - sum(weak.values()))
         out.write(f'?\t{unseen * TOKENS:.0f}\n')
         for *before, share in follow(language, words, *lists(language, words)):

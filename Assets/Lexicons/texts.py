@@ -19,6 +19,8 @@ LEAST = 2
 LEAST_BEFORE_THREE = 3
 # How much the texts say of the starts of sentences where our own list does.
 LEARNED_STARTS = 0.3
+# What the dictionary writes for whoever or whatever it may be: no words of a sentence.
+SOMEBODY = re.compile(r"\b(sb|sth|jdm?|jdn|jds|etw|usw)\b\.?('s)?")
 
 
 def ding(side):
@@ -27,6 +29,7 @@ def ding(side):
         if line[0] == '#' or '::' not in line:
             continue
         text = re.sub(r'[\[{(][^\]})]*[\]})]', '', line.split('::', 1)[side])
+        text = SOMEBODY.sub('|', text)
         yield from re.split(r'[|;]', text)
 
 

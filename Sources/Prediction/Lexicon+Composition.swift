@@ -5,8 +5,10 @@ extension Lexicon {
   func composedCost(of word: String) -> Float? {
     guard Lexicon.composes(language) else { return nil }
     let letters = Array(word.unicodeScalars)
-    return [compoundCost(of: letters), formCost(of: letters[...]), suffixedCost(of: letters)]
-      .compactMap(\.self).min()
+    return [
+      compoundCost(of: letters), formCost(of: letters[...]), suffixedCost(of: letters),
+      prefixedCost(of: letters), hasForm(letters) ? Lexicon.rareForm : nil,
+    ].compactMap(\.self).min()
   }
 
   /// Two words of the lexicon written as one.
@@ -62,6 +64,19 @@ extension Lexicon {
     return node(of: letters[..<mark]).flatMap { strongCost(at: $0) }
   }
 
+  /// `والكتاب`: what stands behind the little words that are written as one with the next.
+  private func prefixedCost(of letters: [Unicode.Scalar]) -> Float? {
+    guard let prefixes = Lexicon.prefixing[language] else { return nil }
+    let costs = prefixes.compactMap { prefix -> Float? in
+      let head = prefix.unicodeScalars
+      guard letters.count >= head.count + 3, letters.starts(with: head) else { return nil }
+      let rest = letters[head.count...]
+      if let known = node(of: rest).flatMap({ strongCost(at: $0) }) { return known }
+      return hasForm(rest) ? Lexicon.rareForm : nil
+    }
+    return costs.min()
+  }
+
   /// The endings of words below a node that do not go on with `but`, as long as endings are.
   private func eachEnding(
     below node: Node, but: Unicode.Scalar?, ending: [Unicode.Scalar], _ left: inout Int,
@@ -99,6 +114,16 @@ extension Lexicon {
   /// Whether words may be made of others. English writes few as one and has few forms: what looks like such
   /// a word is a misspelling (`definitly`).
   static func composes(_ language: String) -> Bool { language != "en" }
+
+  /// What a form of the dictionary costs that is not in the list, for want of a count: as much as rare words.
+  private static let rareForm: Float = 11
+  /// The little words of languages that write them as one with the next.
+  private static let prefixing = [
+    "ar": [
+      "و", "ف", "ب", "ل", "ك", "س", "ال", "وال", "بال", "لل", "فال", "كال", "وب", "ول", "ولل",
+    ],
+    "he": ["ו", "ה", "ב", "ל", "מ", "ש", "כ", "וה", "שה", "מה", "ול", "וב", "ומ"],
+  ]
 
   /// The languages that put endings behind names with an apostrophe.
   private static let suffixing: Set<String> = ["tr"]

@@ -16,14 +16,15 @@
 /// - triples (4 bytes): entry of the third word (3), cost after the first two.
 /// - which letters follow each other, if it says so: see `LetterModel`.
 /// - which endings take each other's place, if it says so: see `Endings`.
+/// - which further forms there are, if it says so: see `FormFilter`.
 ///
 /// Entries are numbered in the order of a walk through the trie, so the words below a node are a
 /// range. A cost is −ln of a probability.
 package struct Lexicon: Sendable {
   static let magic: UInt64 = 0x584C_5041_4359_454B
-  static let version = 5
+  static let version = 6
   static let letterLimit = 250
-  static let headSize = 68
+  static let headSize = 72
   /// Costs per unit of the stored numbers, in nats.
   static let nodeStep: Float = 0.08
   static let entryStep: Float = 1 / 1500
@@ -54,6 +55,8 @@ package struct Lexicon: Sendable {
   let classCount: Int
   private let endingsAt: Int
   let endingCount: Int
+  private let formsAt: Int
+  private let formBlockCount: Int
 
   /// The lexicon that `bytes` hold. Reads the head and the alphabet only.
   package init(_ bytes: Bytes) throws(LexiconFailure) {
@@ -68,6 +71,7 @@ package struct Lexicon: Sendable {
     unseenCost = Float(number(6)) / 1000
     classCount = min(number(7), LetterModel.classes)
     (pairContextCount, tripleCount, endingCount) = (number(12), number(13), number(14))
+    formBlockCount = number(15)
     self.bytes = bytes
     language = Lexicon.text(bytes, at: 40, count: 16)
     nodesAt = Lexicon.headSize + 4 * letterCount
@@ -78,7 +82,8 @@ package struct Lexicon: Sendable {
     triplesAt = pairContextsAt + 8 * pairContextCount
     classesAt = triplesAt + 4 * tripleCount
     endingsAt = classesAt + LetterModel.size(letters: letterCount, classes: classCount)
-    let end = endingsAt + 4 * endingCount
+    formsAt = endingsAt + 4 * endingCount
+    let end = formsAt + FormFilter.size(blocks: formBlockCount)
     guard bytes.count >= end else { throw .cut(needs: end, has: bytes.count) }
     guard wordCount > 0, nodeCount > 0 else { throw .empty }
     alphabet =
@@ -220,6 +225,16 @@ package struct Lexicon: Sendable {
     guard index < followers.range.upperBound else { return nil }
     let pair = pair(index)
     return pair.entry == entry ? pair.cost : nil
+  }
+
+  /// Whether a word is a form that is not in the list.
+  func hasForm(_ word: some Sequence<Unicode.Scalar>) -> Bool {
+    guard formBlockCount > 0 else { return false }
+    var isKnown = true
+    FormFilter.eachBit(of: Endings.sign(word), blocks: formBlockCount) { byte, mask in
+      if bytes.load(UInt8.self, at: formsAt + byte) & mask == 0 { isKnown = false }
+    }
+    return isKnown
   }
 
   /// Whether many stems have both of two endings; the number is `Endings.sign` of them.

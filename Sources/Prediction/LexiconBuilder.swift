@@ -19,6 +19,8 @@ package struct LexiconBuilder {
   private(set) var triples: [String: [String: [String: Double]]] = [:]
   private(set) var total = 0.0
   private var unseen = 0.0
+  /// Signs of the forms that are not in the list.
+  private var forms: [UInt64] = []
   /// Added to the count of a first word: how many pairs it takes to believe them.
   let doubt: Double
   private let hasLetters: Bool
@@ -62,6 +64,12 @@ package struct LexiconBuilder {
     guard count > 0 else { return }
     total += count
     unseen += count
+  }
+
+  /// Adds a form of a word that is not in the list: it may stand where it is typed, and nothing is
+  /// suggested from it.
+  package mutating func addForm(_ word: String) {
+    forms.append(Endings.sign(small(word).unicodeScalars))
   }
 
   /// Adds how often `second` was seen right after `first`; an empty `first` is the start of a
@@ -116,6 +124,7 @@ package struct LexiconBuilder {
       Lexicon.composes(language)
       ? Endings.signs(of: sorted.filter { !$0.isWeak }.map(\.letters)) : []
     out.put(UInt32(endings.count))
+    out.put(UInt32(FormFilter.blocks(forms: forms.count)))
     for scalar in alphabet { out.put(scalar.value) }
     for node in trie.nodes { out.put(node) }
     out.pad()
@@ -129,6 +138,7 @@ package struct LexiconBuilder {
       out.bytes += LetterModel.bytes(words: sorted.map(\.letters), alphabet: alphabet)
     }
     for sign in endings { out.put(sign) }
+    out.bytes += FormFilter.bytes(forms)
     return out.bytes
   }
 }

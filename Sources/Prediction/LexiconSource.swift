@@ -2,7 +2,7 @@
 ///
 /// Lines are `word`, `word TAB count`, `first TAB second TAB count`, or the same with three words; `#`
 /// begins a comment; an empty `first` is the start of a sentence. A word after `?` is weak: it may stand, but nothing is
-/// corrected to it; a `?` alone counts the words that are not in the list. A word is written as its
+/// corrected to it; a `?` alone counts the words that are not in the list. After `=` stands a further form of a word: it may stand too. A word is written as its
 /// language writes it: small, unless it is always a capital.
 package enum LexiconSource {
   /// Adds the words and pairs of a list.
@@ -15,7 +15,12 @@ package enum LexiconSource {
       guard !line.isEmpty, line.utf8.first != UInt8(ascii: "#") else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch fields.count {
-      case 1: add(fields[0], count: 1, to: &builder)
+      case 1:
+        if line.utf8.first == UInt8(ascii: "=") {
+          builder.addForm(String(line.dropFirst()))
+        } else {
+          add(line, count: 1, to: &builder)
+        }
       case 2:
         guard let count = Double(fields[1]), !fields[0].isEmpty else { throw .badLine(number) }
         add(fields[0], count: count, to: &builder)
