@@ -54,8 +54,9 @@ extension InputSession {
     return true
   }
 
-  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second. An
-  /// emoji that the word names has the third; a cell that is left over is empty.
+  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second. A
+  /// third guess takes the place of a word that stays as it is typed; an emoji that the word names has
+  /// the third cell; a cell that is left over is empty.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
     let typed = word.map(String.init) ?? ""
@@ -75,13 +76,15 @@ extension InputSession {
       ]
         + (emoji ?? others.prefix(1).map { Suggestion(text: $0, kind: .completion) })
     }
-    var cells = others.prefix(emoji == nil ? 3 : 2).map { Suggestion(text: $0, kind: .completion) }
+    let room = emoji == nil ? 3 : 2
+    var cells = others.prefix(room).map { Suggestion(text: $0, kind: .completion) }
     // The likeliest stands in the middle.
-    if cells.count > 1 { cells.swapAt(0, 1) }
-    guard let emoji else { return cells }
-    if cells.count < 2, !typed.isEmpty {
+    if cells.count < room, !typed.isEmpty {
       cells.insert(Suggestion(text: typed, kind: .typed), at: 0)
+    } else if cells.count > 1 {
+      cells.swapAt(0, 1)
     }
+    guard let emoji else { return cells }
     let empty = Suggestion(text: "", kind: .completion)
     while cells.count < 2 { cells.insert(empty, at: typed.isEmpty ? 0 : cells.endIndex) }
     return cells + emoji

@@ -122,6 +122,17 @@ struct Client {
     #expect(client.text == "Teh teh ", "no answer, no correction")
   }
 
+  @Test(arguments: [
+    (["house", "houses", "how"], ["houses", "house", "how"]),
+    (["house", "houses"], ["Hou", "house", "houses"]), (["house"], ["Hou", "house"]), ([], ["Hou"]),
+  ])
+  func theTypedWordHasTheRoomThatGuessesLeave(words: [String], cells: [String]) {
+    var client = Client()
+    client.type("hou")
+    client.answer(nil, words: words)
+    #expect(client.session.suggestions.map(\.text) == cells)
+  }
+
   @Test func aLateAnswerIsDropped() {
     var client = Client()
     client.type("te")
