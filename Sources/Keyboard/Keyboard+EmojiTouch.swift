@@ -105,8 +105,8 @@ extension Keyboard {
     overlay = .callout(
       Callout(
         finger: finger, stem: stem, choices: choices,
-        frames: toneFrames(choices.count, above: stem, board.stand), chosen: chosen,
-        emoji: tones.base))
+        frames: toneFrames(choices.count, above: stem, board.stand), first: chosen,
+        chosen: chosen, emoji: tones.base))
     outbox.isPopupStale = true
     outbox.isStripStale = true
   }
@@ -115,15 +115,11 @@ extension Keyboard {
   private func toneFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
     let side = (min(max(stem.height, 40 * stand.scale), 52 * stand.scale)).rounded()
     let margin = (8 * stand.scale).rounded()
-    var bounds = stand.monitor.frame.inset(x: margin, y: margin)
-    if count > 6 {
-      let width = side * 6
-      let left = min(max(stem.midX - width / 2, bounds.x), max(bounds.maxX - width, bounds.x))
-      bounds = Rect(x: left, y: bounds.y, width: width, height: bounds.height)
-    }
+    let bounds = stand.monitor.frame.inset(x: margin, y: margin)
     return Callout.frames(
       count: count, cell: Size(width: side, height: side), above: stem,
-      lift: (10 * stand.scale).rounded(), within: bounds)
+      lift: (10 * stand.scale).rounded(), within: bounds,
+      columns: max(1, min(6, Int(bounds.width / side))))
   }
 
   /// A form was chosen: it is typed, and shown from now on.

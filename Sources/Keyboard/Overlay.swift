@@ -27,22 +27,29 @@ struct Callout: Hashable, Sendable {
   var choices: [String]
   /// Where the choices stand, in root px.
   var frames: [Rect]
+  /// What is meant while the finger has not left its key.
+  var first = 0
   /// nil when the finger is too far away to mean any.
   var chosen: Int?
   /// The emoji whose skin tones these are; nil for characters.
   var emoji: String?
 
   /// Cells beside and above one another: the first above the key, the others away from the nearer
-  /// edge of `bounds`, more rows above when one does not hold them all. All in px.
+  /// edge of `bounds`, more rows above when one does not hold them all. With `columns` there are so
+  /// many in a row, even if the first is not above the key then. All in px.
   static func frames(
-    count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect
+    count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect,
+    columns: Int? = nil
   ) -> [Rect] {
-    let perRow = max(1, min(count, Int(bounds.width / cell.width)))
     let growsRight = stem.midX <= bounds.midX
-    let width = Double(perRow) * cell.width
     // The first cell is centred over the key, or begins with it where the key is wider.
     let overhang = max((cell.width - stem.width) / 2, 0)
-    let left = growsRight ? stem.x - overhang : stem.maxX + overhang - width
+    let edge =
+      growsRight ? max(stem.x - overhang, bounds.x) : min(stem.maxX + overhang, bounds.maxX)
+    let room = growsRight ? bounds.maxX - edge : edge - bounds.x
+    let perRow = max(1, min(count, columns ?? Int(room / cell.width)))
+    let width = Double(perRow) * cell.width
+    let left = growsRight ? edge : edge - width
     let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
     let height = Double((count + perRow - 1) / perRow) * cell.height
     let bottom = max(stem.y - lift, bounds.y + height)
@@ -56,9 +63,10 @@ struct Callout: Hashable, Sendable {
     }
   }
 
-  /// The choice for a finger at `point`: the nearest by column and row, none farther away from
-  /// the cells and the key than `reach`.
+  /// The choice for a finger at `point`: the first while it is still on the key, else the nearest by
+  /// column and row, none farther away from the cells and the key than `reach`.
   func choice(at point: Point, reach: Double) -> Int? {
+    if stem.contains(point) { return first }
     let all = frames.reduce(stem) { $0.union($1) }
     guard all.distance(to: point) <= reach else { return nil }
     return frames.indices.min {

@@ -73,7 +73,7 @@ struct Library {
   }
 
   /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
-  /// the first that can be read is better than nothing.
+  /// one that serves every field is better than nothing.
   mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
@@ -83,20 +83,28 @@ struct Library {
         if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
         found.append(keyboard)
       } else if KeyboardDefinition.parts(of: identifier).count == 1 {
-        mistakes.append(Mistake(message: "there is no keyboard \(identifier)"))
+        tell(mistake(in: identifier, "the id of one that is there, as keycap keyboards lists them"))
       }
     }
-    return found.isEmpty ? allKeyboards().prefix(1).map(\.value) : found
+    return found.isEmpty ? [standIn()].compactMap(\.self) : found
   }
 
   /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
   mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     let enabled = enabledKeyboards(settings)
     guard !enabled.contains(where: Library.servesEveryField) else { return enabled }
-    let standIn =
-      keyboard(named: "en-US")
-      ?? allKeyboards().map(\.value).first(where: Library.servesEveryField)
-    return enabled + (standIn.map { [$0] } ?? [])
+    return enabled + [standIn()].compactMap(\.self)
+  }
+
+  private mutating func standIn() -> KeyboardDefinition? {
+    if let english = keyboard(named: "en-US") { return english }
+    let all = allKeyboards().map(\.value)
+    return all.first(where: Library.servesEveryField) ?? all.first
+  }
+
+  /// Once, however often its keyboard is asked for before anybody hears of it.
+  private mutating func tell(_ mistake: Mistake) {
+    if !mistakes.contains(mistake) { mistakes.append(mistake) }
   }
 
   private static func servesEveryField(_ keyboard: KeyboardDefinition) -> Bool {
@@ -159,13 +167,13 @@ struct Library {
     var keyboards: [KeyboardDefinition] = []
     for part in parts {
       guard let keyboard = keyboard(named: part) else {
-        mistakes.append(mistake(in: identifier, "keyboards that are there: \(part) is not"))
+        tell(mistake(in: identifier, "keyboards that are there: \(part) is not"))
         return nil
       }
       keyboards.append(keyboard)
     }
     do throws(KeyboardDefinition.JoiningFailure) { return try .joining(keyboards) } catch {
-      mistakes.append(mistake(in: identifier, error.wanted))
+      tell(mistake(in: identifier, error.wanted))
       return nil
     }
   }

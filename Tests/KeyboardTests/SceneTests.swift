@@ -187,9 +187,29 @@ import Testing
     let bounds = Rect(x: 0, y: 0, width: 375, height: 667)
     let frames = Callout.frames(
       count: 5, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
-    #expect(abs(frames[0].midX - stem.midX) < 40)
+    #expect(abs(frames[0].midX - stem.midX) <= 1)
     #expect((frames[1].x - frames[0].x) * direction > 0)
     for frame in frames { #expect(frame.intersection(bounds).area == frame.area) }
+  }
+
+  /// On the narrowest phone too, where a row of eight does not fit beside the key of e.
+  @Test(arguments: Array(stride(from: 3.0, through: 285, by: 6)))
+  func whatIsUnderTheFingerIsTheKeysOwnWhileItStays(_ x: Double) {
+    let stem = Rect(x: x, y: 300, width: 26, height: 39)
+    let frames = Callout.frames(
+      count: 8, cell: Size(width: 36, height: 46), above: stem.inset(x: 5, y: 0), lift: 13,
+      within: Rect(x: 7, y: 7, width: 306, height: 554))
+    #expect(abs(frames[0].midX - stem.midX) <= 14)
+    var callout = Callout(
+      finger: TouchID(rawValue: 1), stem: stem, choices: [], frames: frames, first: 0)
+    let corners = [stem.x + 1, stem.maxX - 1].map { Point(x: $0, y: stem.y + 1) }
+    for first in [0, 3] {
+      callout.first = first
+      #expect(corners.map { callout.choice(at: $0, reach: 50) } == [first, first])
+    }
+    for (index, frame) in frames.enumerated() {
+      #expect(callout.choice(at: frame.center, reach: 50) == index)
+    }
   }
 
   @Test func manyAlternatesStandInRows() {
@@ -197,7 +217,8 @@ import Testing
     let bounds = Rect(x: 0, y: 0, width: 375, height: 667)
     let frames = Callout.frames(
       count: 14, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
-    #expect(Set(frames.map(\.y)).count == 2)
+    // Six fit between the key and the edge.
+    #expect(Set(frames.map(\.y)).count == 3)
     for (index, frame) in frames.enumerated() {
       #expect(frame.intersection(bounds).area == frame.area)
       #expect(!frames[..<index].contains { $0.intersects(frame) })

@@ -64,9 +64,21 @@ import Testing
     var settings = Settings()
     settings.keyboards = ["xx", "el"]
     #expect(library.enabledKeyboards(settings).map(\.identifier) == ["el"])
-    #expect(library.takeMistakes() == ["there is no keyboard xx"])
+    let wanted = "the id of one that is there, as keycap keyboards lists them"
+    #expect(library.takeMistakes() == ["there is no keyboard xx: write \(wanted)"])
     settings.keyboards = ["xx"]
-    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["de"])
+    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["en-US"])
+  }
+
+  @Test func aKeyboardThatIsNotThereIsToldOnceWithItsPlace() throws {
+    try folder.file("settings.toml", "# Mine.\nkeyboards = [\"xx\"]\n")
+    var library = makeLibrary()
+    for _ in 1...3 {
+      #expect(library.servingKeyboards(library.settings).map(\.identifier) == ["en-US"])
+    }
+    let told = library.takeMistakes()
+    let place = "\(library.paths.settingsFile):2: keyboards: \"xx\" cannot be used"
+    #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(place) }, "\(told)")
   }
 
   @Test func keyboardsAreJoined() throws {
