@@ -30,7 +30,7 @@ package struct Journal: Sendable {
   /// Adds `text`, which is whole lines; a new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {
     try locked { () throws(FileFailure) in
-      if !TextFile.exists(path) { return try TextFile.write(head + text, to: path) }
+      if !TextFile.exists(path) { return try write(head + text) }
       let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { throw .unwritable(path, errno) }
       defer { close(descriptor) }
@@ -52,9 +52,17 @@ package struct Journal: Sendable {
     try locked { () throws(FileFailure) in
       let old = try read()
       let new = change(old)
-      if new != old { try TextFile.write(new, to: path) }
+      if new != old { try write(new) }
     }
   }
+
+  /// Puts `text` in place of the file's, under the lock.
+  private func write(_ text: String) throws(FileFailure) {
+    try TextFile.write(Array(text.utf8), to: path, draft: draft)
+  }
+
+  /// What a process that was killed has left of it goes with the next one.
+  private var draft: String { path + ".part" }
 
   /// Runs `body` while no other process does so. The lock is a file of its own beside, because the
   /// file itself is replaced.
@@ -70,6 +78,7 @@ package struct Journal: Sendable {
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else { throw .unwritable(path, errno) }
     }
+    unlink(draft)
     try body()
   }
 }

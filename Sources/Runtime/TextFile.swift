@@ -55,12 +55,13 @@ package enum TextFile {
     try write(Array(text.utf8), to: path)
   }
 
-  /// The same for bytes, with the permissions of `mode`.
-  package static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600)
-    throws(FileFailure)
-  {
+  /// The same for bytes, with the permissions of `mode`. They are written to `draft` first, which nobody else
+  /// may write to meanwhile.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, draft: String? = nil
+  ) throws(FileFailure) {
     try makeParent(of: path)
-    let draft = "\(path).\(getpid())"
+    let draft = draft ?? "\(path).\(getpid())"
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .unwritable(path, errno) }

@@ -25,6 +25,16 @@ import Testing
     #expect(try journal.read() == "one\ntw\nthree\n")
   }
 
+  /// It holds what the file was to hold: words that were to be forgotten, maybe.
+  @Test func whatAKilledWriterHasLeftGoesWithTheNext() throws {
+    let scratch = Scratch()
+    let journal = Journal(path: scratch.path + "/words")
+    let left = try scratch.file("words.part", "half a l")
+    try journal.append("one\n", head: "")
+    #expect(!TextFile.exists(left))
+    #expect(try journal.read() == "one\n")
+  }
+
   @Test func theStampTellsThatTheFileHasChanged() throws {
     let scratch = Scratch()
     let journal = Journal(path: scratch.path + "/words")

@@ -1,9 +1,11 @@
 """What is left when Keycap ends by force: nothing, within two seconds on a machine of its own."""
 
 import os
+import random
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 from Support import kills
 from Support.keyboard import binary
@@ -12,6 +14,7 @@ from Support.texts import TEXTS
 from case import ScreenCase, for_each
 
 BUSY = 6.0
+LETTERS = str.maketrans("0123456789", "abcdefghij")
 
 
 class Killed(ScreenCase):
@@ -32,6 +35,38 @@ class Killed(ScreenCase):
         chosen = kills.Kills(session, client, TEXTS["mix"], seed=4, patience=BUSY)
         for state in kills.STATES * 2:
             self.assertEqual(chosen.kill_keyboard(state), "")
+
+    def test_the_learned_words_while_they_are_written(self):
+        """They are as they were before or as they were to be, and nothing else is left of them."""
+        session = self.desktop()
+        keyboard = session.keycap("--hidden")
+        store = Path(session.environment["XDG_DATA_HOME"]) / "keycap/words"
+        files, lists = [session.path("one"), session.path("two")], []
+        for path in files:
+            # Words without digits; what is seen twice is learned.
+            first = 2000 * len(lists)
+            words = [f"w{number}".translate(LETTERS) for number in range(first, first + 2000)]
+            document = session.path("document")
+            Path(document).write_text(". ".join(words * 2))
+            keyboard.tell("words", "reset")
+            keyboard.tell("words", "train", "--language", "en", document)
+            keyboard.tell("words", "export", "--output", path)
+            lists.append(keyboard.tell("words", "list"))
+        self.assertEqual([text.count("\n") for text in lists], [2000, 2000])
+        began = time.monotonic()
+        keyboard.tell("words", "import", files[0])
+        took, now, dice = time.monotonic() - began, 0, random.Random(5)
+        for _ in range(24):
+            importing = spawn([binary(), "words", "import", files[1 - now]], session.environment)
+            time.sleep(dice.uniform(0, took))
+            importing.kill()
+            importing.wait()
+            found = keyboard.tell("words", "list")
+            self.assertIn(found, lists, "whole, old or new")
+            now = lists.index(found)
+        keyboard.tell("words", "reset")
+        left = sorted(path.name for path in store.parent.glob("words*"))
+        self.assertEqual(left, ["words", "words.lock"])
 
     def test_the_server_ends_in_the_middle_of_a_text(self):
         session = self.desktop()

@@ -1,8 +1,5 @@
 """A keyboard for two languages (R-TEXT-8): it follows the one that is written in."""
 
-import os
-from pathlib import Path
-
 import test_text
 from case import ScreenCase
 
@@ -20,15 +17,7 @@ class Languages(ScreenCase):
     def setUp(self):
         self.session = self.desktop(wm="openbox", bus=True)
         self.keyboard = self.session.keycap("--hidden", settings='keyboards = ["en-US+es", "de"]\n')
-        folder = Path(self.session.environment["XDG_DATA_HOME"]) / "keycap/Assets/Lexicons"
-        folder.mkdir(parents=True)
-        for language, words in WORDS.items():
-            path = Path(self.session.path(f"words-{language}"))
-            path.write_text(words)
-            self.keyboard.tell("lexicon", "build", "--language", language,
-                               "--output", os.fspath(folder / f"{language}.lexicon"), os.fspath(path))
-        self.keyboard.stop()
-        self.keyboard.start()
+        self.keyboard.give_words(**WORDS)
         self.client = self.session.client("gtk3")
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)

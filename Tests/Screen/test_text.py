@@ -1,6 +1,5 @@
 """Text services in a real program that tells its text over the accessibility bus (R-TEXT)."""
 
-import os
 import time
 from pathlib import Path
 
@@ -87,14 +86,7 @@ class Words(ScreenCase):
     def setUp(self):
         self.session = self.desktop(wm="openbox", bus=True)
         self.keyboard = self.session.keycap("--hidden")
-        lexicon = os.path.join(
-            self.session.environment["XDG_DATA_HOME"], "keycap/Assets/Lexicons/en.lexicon")
-        os.makedirs(os.path.dirname(lexicon))
-        words = self.session.path("words")
-        Path(words).write_text(WORDS)
-        self.keyboard.tell("lexicon", "build", "--language", "en", "--output", lexicon, words)
-        self.keyboard.stop()
-        self.keyboard.start()
+        self.keyboard.give_words(en=WORDS)
         self.client = self.session.client("gtk3")
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)

@@ -1,7 +1,6 @@
 """What the word services do beside suggesting: they move the edges of keys, learn where fingers fall, and
 know the names of an address book (R-TEXT-4, R-TEXT-5)."""
 
-import os
 import time
 import unittest
 from pathlib import Path
@@ -39,13 +38,7 @@ class Words(ScreenCase):
         self.keyboard = self.session.keycap(
             "--hidden", settings='[text]\naddress-book = "people.vcf"\n')
         (config / "people.vcf").write_text(CARDS)
-        (data / "Assets/Lexicons").mkdir(parents=True)
-        words = self.session.path("words")
-        Path(words).write_text(WORDS)
-        self.keyboard.tell("lexicon", "build", "--language", "en",
-                           "--output", os.fspath(data / "Assets/Lexicons/en.lexicon"), words)
-        self.keyboard.stop()
-        self.keyboard.start()
+        self.keyboard.give_words(en=WORDS)
         self.client = self.session.client("gtk3")
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1") and status.has("T"),

@@ -175,6 +175,18 @@ class Keycap:
                                  f"{result.stderr.strip()}")
         return result.stdout
 
+    def give_words(self, **lists):
+        """Starts anew with lexicons of these lists, `word TAB count` a line, by language."""
+        folder = Path(self.session.environment["XDG_DATA_HOME"]) / "keycap/Assets/Lexicons"
+        folder.mkdir(parents=True, exist_ok=True)
+        for language, words in lists.items():
+            path = self.session.path(f"words-{language}")
+            write(path, words)
+            self.tell("lexicon", "build", "--language", language,
+                      "--output", os.fspath(folder / f"{language}.lexicon"), path)
+        self.stop()
+        self.start()
+
     def status(self):
         return Status(json.loads(self.tell("status", "--json")))
 
