@@ -45,9 +45,9 @@ extension Synthesizer {
     restlessSince = nil
     let client = finder.find()
     let usesXlib = client?.answersPing == false
-    let isXt = client.flatMap { barrier.way(of: $0) } == .editres
-    let most = isMapUnquiet ? 1 : Synthesizer.piece
-    let count = usesXlib && !isXt ? min(portion, most) : portion
+    let way = client.flatMap { barrier.way(of: $0) }
+    let most = isMapUnquiet && way == .refusal ? 1 : Synthesizer.piece
+    let count = usesXlib && way != .editres ? min(portion, most) : portion
     guard let client, usesXlib || needsRest, let sockets = barrier.sockets(of: client)
     else {
       return grabbingServer { body(count) }
