@@ -80,7 +80,10 @@ extension Field {
       traits.autocorrection = correction
       note("autocorrection")
     }
-    if let allows = rule.allowsCustomKeyboards { traits.allowsCustomKeyboards = allows }
+    if let allows = rule.allowsCustomKeyboards {
+      traits.allowsCustomKeyboards = allows
+      note("custom-keyboards")
+    }
     if let opens = rule.opens {
       opensKeyboard = opens
       note("open")
@@ -98,7 +101,7 @@ extension Field {
       field.isWholeWindow = true
       field.application = window.application
       field.sources["editable"] = "rule"
-      field.traits.allowsCustomKeyboards = window.allowsCustomKeyboards
+      field.follow(window)
       return field.following(rules).following(window.hints)
     }
     guard var field = told else { return nil }
@@ -108,8 +111,14 @@ extension Field {
       field.frame = origin.flatMap { field.frame?.offset(x: $0.x, y: $0.y) }
       field.isFrameInWindow = false
     }
-    if window?.allowsCustomKeyboards == false { field.traits.allowsCustomKeyboards = false }
+    if let window { field.follow(window) }
     return field.following(rules).following(window?.hints)
+  }
+
+  private mutating func follow(_ window: ActiveWindow) {
+    guard !window.allowsCustomKeyboards else { return }
+    traits.allowsCustomKeyboards = false
+    sources["custom-keyboards"] = "window property"
   }
 }
 

@@ -8,6 +8,8 @@ package final class Desktop {
   /// The top-level window last seen active; watched for moves.
   private(set) var active: Window = 0
   let hasManager: Bool
+  /// The window that was given the keys because nobody had them; 0 for none.
+  var given: Window = 0
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
   private let note: CoverNote?
@@ -59,11 +61,11 @@ package final class Desktop {
     .state, .themeVariant, .allowCustom, .inputHints,
   ]
 
-  private func isForeign(_ window: Window) -> Bool {
+  func isForeign(_ window: Window) -> Bool {
     !connection.areOfOneClient(window, ownID)
   }
 
-  private func follow() {
+  func follow() {
     let found = findActive()
     guard found != active else { return }
     if active != 0 { XSelectInput(connection.display, active, 0) }
@@ -80,10 +82,9 @@ package final class Desktop {
       // A window manager may still name one that has gone.
       return connection.attributes(of: window) == nil ? 0 : window
     }
-    var (focus, revert) = (Window(0), Int32(0))
-    XGetInputFocus(connection.display, &focus, &revert)
-    guard focus > 1, focus != connection.root else { return 0 }
-    return topLevel(of: focus)
+    let focus = inputFocus()
+    if focus > 1, focus != connection.root { return topLevel(of: focus) }
+    return hasManager ? 0 : unmanagedWindow() ?? 0
   }
 
   func topLevel(of window: Window) -> Window {

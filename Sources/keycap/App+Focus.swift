@@ -50,6 +50,7 @@ extension App {
   private func adopt(_ field: Field?, at now: Instant) {
     early = nil
     if let windowTimer { loop.set(windowTimer, at: nil) }
+    if field != nil, keyboard.placement != nil { desktop.giveFocus() }
     told = field.map(inWindow)
     tellFocus(at: now)
   }
@@ -121,6 +122,7 @@ extension App {
   /// nobody says so. Some windows are a field themselves.
   func followActiveWindow(at now: Instant) {
     let before = active
+    if keyboard.placement != nil { desktop.giveFocus() }
     active = desktop.activeWindow()
     if active?.id != before?.id {
       activations += 1

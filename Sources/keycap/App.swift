@@ -267,9 +267,11 @@ final class App {
         monitors: monitors.current())
     case .show:
       display.needsShow = true
+      desktop.giveFocus()
       lookAgain(at: now)
     case .hide:
       display.hide()
+      desktop.returnFocus()
       desktop.putBack()
       covered = nil
       words?.rest()

@@ -57,6 +57,7 @@ extension Field {
       "secure": .bool(traits.isSecure), "return_key": .string(traits.returnKey.rawValue),
       "multiline": .bool(traits.isMultiline),
       "autocapitalization": traits.autocapitalization.map { .string($0.rawValue) } ?? .null,
+      "custom_keyboards": .bool(traits.allowsCustomKeyboards),
       "toolkit": toolkit.map { .string($0) } ?? .null,
       "application": application.map { .string($0) } ?? .null,
       "names": .array(names.map { .string($0) }), "rect": frame?.json ?? .null,
@@ -89,6 +90,7 @@ extension Field {
       fact("multi-line", word(traits.isMultiline)),
       fact("autocapitalization", traits.autocapitalization?.rawValue ?? "as usual"),
       fact("autocorrection", traits.autocorrection.map(word) ?? "as usual"),
+      fact("custom-keyboards", word(traits.allowsCustomKeyboards)),
       fact("open", word(opensKeyboard)), ("class", application ?? "unknown"),
       ("field", names.isEmpty ? "has no name" : names.joined(separator: " ")),
       ("toolkit", toolkit ?? "unknown"), ("place", frame?.text ?? "unknown"),
@@ -122,7 +124,7 @@ extension Decision {
     case .noField: "no text field has the focus, or its application tells nothing"
     case .notEditable: "what has the focus is not editable"
     case .never: "the application stands in focus.never in the settings"
-    case .refused: "a rule for the application says open = false"
+    case .refused: "a rule or the application itself wants no keyboard here"
     case .dismissed: "it was hidden by hand in this field"
     case .physicalKeys: "physical keys are being used: focus.quiet-after-keys-ms in the settings"
     }

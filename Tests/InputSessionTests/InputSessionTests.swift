@@ -96,6 +96,25 @@ struct Client {
     #expect(learned.isEmpty)
   }
 
+  /// R-TRAIT-9: a field may ask for no corrections or no look at its words; what does not say is one of
+  /// words (R-TRAIT-10).
+  @Test(
+    arguments: [
+      (nil, nil, true), (true, true, true), (false, nil, false), (nil, false, false),
+    ] as [(Bool?, Bool?, Bool)])
+  func wordsAreLeftAloneWhereTheFieldSaysSo(_ corrects: Bool?, _ checks: Bool?, _ isHelped: Bool) {
+    var traits = FieldTraits()
+    (traits.autocorrection, traits.spellChecking) = (corrects, checks)
+    var client = Client(traits: traits)
+    client.type("teh")
+    #expect(client.session.wantsBar == isHelped)
+    #expect((client.session.takeRequest() != nil) == isHelped)
+    client.type(" ")
+    client.type("next. ")
+    client.session.begin(nil)
+    #expect(client.session.takeLearned().isEmpty != isHelped)
+  }
+
   @Test func shortcutsExpandOnTheSpaceAndComeBackOnBackspace() {
     var client = Client("Hi. ")
     client.session.shortcuts = ["omw": "On my way!"]

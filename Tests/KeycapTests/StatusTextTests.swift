@@ -58,8 +58,8 @@ import Testing
     #expect(
       status.json.text.contains(
         #""field":{"editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
-          + #""multiline":false,"autocapitalization":"none","toolkit":"Chromium","#
-          + #""application":null,"names":["mail"],"rect":{"x":1,"y":2,"width":30,"height":20},"#
+          + #""multiline":false,"autocapitalization":"none","custom_keyboards":true,"#
+          + #""toolkit":"Chromium","application":null,"names":["mail"],"rect":{"x":1,"y":2,"width":30,"height":20},"#
           + #""sources":{"editable":"state editable","type":"text-input-type"}}"#))
     #expect(status.lines.contains("\nfield      emailAddress, in Chromium\n"))
   }

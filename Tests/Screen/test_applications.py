@@ -1,7 +1,12 @@
 """Rules say of applications what these do not tell themselves."""
 
+import subprocess
+
+from Xlib import Xatom
+
 from case import ScreenCase
 from Support.keyboard import write
+from Support.processes import end, spawn
 
 RULE = """[[application]]
 class = "Keycap-test"
@@ -58,6 +63,25 @@ class Rules(ScreenCase):
         self.assertTrue(status.has("@"))
         self.hint(session, client, "")
         keyboard.wait_status(lambda s: s.field["type"] == "terminal", "what the rules say", 20)
+
+    def test_a_window_leaves_itself_to_the_built_in_keyboards(self):
+        """R-TRAIT-6: `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` of 0, and again when it has changed."""
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        desk = session.desk
+        name = desk.atom("_KEYCAP_ALLOW_CUSTOM_KEYBOARDS")
+        for allowed in (True, False, True, False):
+            desk.window(client.window).change_property(name, Xatom.CARDINAL, 32, [int(allowed)])
+            desk.display.sync()
+            keyboard.wait_status(
+                lambda s, allowed=allowed: s.field and s.field["custom_keyboards"] == allowed,
+                f"custom keyboards: {allowed}", 20)
+        doctor = spawn([keyboard.program, "doctor", "--focus"], keyboard.environment,
+                       stdout=subprocess.PIPE)
+        self.addCleanup(end, doctor)
+        told = [doctor.stdout.readline().decode() for _ in range(9)]
+        self.assertIn("custom-keyboards    no (window property)\n", told)
 
     @staticmethod
     def hint(session, client, words):

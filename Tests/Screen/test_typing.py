@@ -1,7 +1,10 @@
 """Every key of every plane of the three keyboards, into real clients, compared with its label."""
 
-from Support.planes import Planes
+from Xlib import X
+
 from case import ScreenCase, for_each
+from Support.planes import Planes
+from Support.processes import wait_for
 
 KEYBOARDS = ("en-US", "de", "el")
 
@@ -89,3 +92,16 @@ class EveryKey(ScreenCase):
         self.assert_typed(client, text, timeout=10)
         keyboard.stop()
         self.assertEqual(before.difference(session.state()), "")
+
+    def test_without_a_window_manager_the_window_below_gets_the_keys(self):
+        """Firefox as a kiosk leaves them to whatever the pointer is on: that would be the keyboard."""
+        session = self.desktop()
+        client = session.client("xterm", geometry="60x8+20+40")
+        session.desk.display.set_input_focus(X.PointerRoot, X.RevertToPointerRoot, X.CurrentTime)
+        session.desk.move(80, 80)
+        session.desk.display.sync()
+        keyboard = session.keycap("--keyboard", "en-US")
+        keyboard.type("keys")
+        self.assert_typed(client, "keys")
+        keyboard.tell("hide")
+        wait_for(lambda: session.desk.focus() == X.PointerRoot, 5, "as it was before")

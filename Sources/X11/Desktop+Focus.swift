@@ -1,0 +1,64 @@
+internal import CX11
+import KeyModel
+
+// Who has the keys where no window manager gives them to anybody.
+extension Desktop {
+  /// Without a window manager keys may go to whatever the pointer is on, which is the keyboard itself
+  /// while it is tapped. The window that is typed into has them until `returnFocus`, or until the
+  /// pointer is on another one.
+  package func giveFocus() {
+    guard !hasManager, isFocusFree || given != 0, let window = unmanagedWindow(), window != given
+    else { return }
+    given = window
+    setFocus(window)
+    follow()
+  }
+
+  /// Keys go to whatever the pointer is on, as before.
+  package func returnFocus() {
+    guard given != 0 else { return }
+    if topLevel(of: inputFocus()) == given { setFocus(Window(PointerRoot)) }
+    given = 0
+  }
+
+  /// The window that has the keys; `None` and `PointerRoot` are no windows.
+  func inputFocus() -> Window {
+    var (focus, revert) = (Window(0), Int32(0))
+    XGetInputFocus(connection.display, &focus, &revert)
+    return focus
+  }
+
+  private var isFocusFree: Bool {
+    [0, Window(PointerRoot), connection.root].contains(inputFocus())
+  }
+
+  private func setFocus(_ window: Window) {
+    XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))
+  }
+
+  /// The window that the pointer is on, else the one that was active, else the topmost.
+  func unmanagedWindow() -> Window? {
+    guard let stack = connection.kin(of: connection.root)?.children else { return nil }
+    let screen = connection.screenFrame
+    let found = stack.filter { takesKeys($0, of: screen) }
+    if let under = windowUnderPointer(), found.contains(under) { return under }
+    return found.contains(active) ? active : found.last
+  }
+
+  private func windowUnderPointer() -> Window? {
+    var (root, child, mask) = (Window(0), Window(0), UInt32(0))
+    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    let isHere = XQueryPointer(
+      connection.display, connection.root, &root, &child, &x, &y, &left, &top, &mask)
+    return isHere != 0 && child != 0 ? child : nil
+  }
+
+  /// Whether a child of the root is a program's window. Menus and tips are not, a kiosk's that fills the
+  /// screen is.
+  private func takesKeys(_ window: Window, of screen: Rect) -> Bool {
+    guard isForeign(window), let attributes = connection.attributes(of: window),
+      attributes.map_state == IsViewable, attributes.`class` == InputOutput
+    else { return false }
+    return attributes.override_redirect == 0 || Rect(attributes) == screen
+  }
+}
