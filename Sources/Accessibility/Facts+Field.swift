@@ -17,6 +17,7 @@ extension Facts {
     sources["editable"] = editableSource
     (traits.isSecure, sources["secure"]) = secure
     (traits.type, sources["type"]) = type
+    traits.needsASCIIDigits = traits.type.isPad
     (traits.isMultiline, sources["multi-line"]) = multiline
     (traits.returnKey, sources["return-key"]) = returnKey(
       type: traits.type, isMultiline: traits.isMultiline)

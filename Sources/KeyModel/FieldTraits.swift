@@ -15,6 +15,8 @@ package struct FieldTraits: Hashable, Sendable {
   package var spellChecking: Bool?
   /// A password or a PIN: every helper is off (R-TRAIT-4).
   package var isSecure = false
+  /// Whether no digits but those of ASCII arrive: number fields of programs refuse others or lose them.
+  package var needsASCIIDigits = false
   /// Whether return makes a new line.
   package var isMultiline = false
   /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).

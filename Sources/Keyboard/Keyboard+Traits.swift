@@ -44,7 +44,7 @@ extension Keyboard {
     guard let field, field.isEditable else { return Roster.Demands() }
     let traits = field.traits
     return Roster.Demands(
-      needsASCII: traits.type.needsASCII,
+      needsASCII: traits.type.needsASCII, needsASCIIDigits: traits.needsASCIIDigits,
       needsBuiltIn: traits.isSecure || traits.type.needsBuiltIn || !traits.allowsCustomKeyboards)
   }
 

@@ -49,10 +49,12 @@ struct Roster: Hashable, Sendable {
   /// What a field asks of the keyboard that serves it (R-TRAIT 3–6).
   struct Demands: Hashable, Sendable {
     var needsASCII = false
+    var needsASCIIDigits = false
     var needsBuiltIn = false
 
     func areMet(by keyboard: KeyboardDefinition) -> Bool {
-      (!needsASCII || keyboard.manifest.isASCIICapable) && (!needsBuiltIn || keyboard.isBuiltIn)
+      (!needsASCII || keyboard.manifest.isASCIICapable)
+        && (!needsASCIIDigits || keyboard.hasASCIIDigits) && (!needsBuiltIn || keyboard.isBuiltIn)
     }
   }
 

@@ -43,6 +43,11 @@ package struct KeyboardDefinition: Hashable, Sendable {
 }
 
 extension KeyboardDefinition {
+  /// Whether its pad of numbers types `1`, and not a digit of another script.
+  package var hasASCIIDigits: Bool {
+    planes[.numberPad]?.phone.keys.contains { $0.action.text == "1" } ?? true
+  }
+
   /// The languages that it writes, one or several (R-TEXT-8).
   package var languages: [KeyboardLanguage] {
     guard severalLanguages.isEmpty else { return severalLanguages }

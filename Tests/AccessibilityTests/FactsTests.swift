@@ -124,6 +124,11 @@ import Testing
     #expect(!facts.mayBeInDate)
   }
 
+  @Test(arguments: [("number", true), ("tel", true), ("text", false), ("email", false)])
+  func numberFieldsTakeTheDigitsOfASCII(_ type: String, _ isSo: Bool) {
+    #expect(FactsTests.web(type).field(serial: 1).traits.needsASCIIDigits == isSo)
+  }
+
   @Test(arguments: ["email", "url", "number", "tel", "password"])
   func capitalsNeverComeByThemselvesThere(_ type: String) {
     #expect(

@@ -154,6 +154,23 @@ import Testing
     #expect(player.keyboard.status.keyboard == "el")
   }
 
+  @Test func digitsThatAFieldWouldRefuseAreNotOffered() throws {
+    var player = try player("ar")
+    player.send(field(.decimalPad))
+    #expect(types(player).contains("١"))
+    player.send(field(.decimalPad, serial: 2) { $0.needsASCIIDigits = true })
+    #expect(player.keyboard.status.plane == "decimal-pad")
+    #expect(types(player).contains("1") && !types(player).contains("١"))
+    player.send(field(.default, serial: 3))
+    #expect(player.keyboard.status.keyboard == "ar")
+  }
+
+  @Test func aKeyboardWithDigitsOfASCIIStays() throws {
+    var player = try player("el")
+    player.send(field(.decimalPad) { $0.needsASCIIDigits = true })
+    #expect(player.keyboard.status.keyboard == "el")
+  }
+
   @Test func oneThatIsNotEnabledStandsInWhereNoneIs() throws {
     var player = try player("el", enabled: ["el"])
     player.send(field(.asciiCapable))
