@@ -42,7 +42,8 @@ package struct Predictor: Sendable {
   /// What is the user's own: the words and the names.
   var personal: [Lexicon] { taught + (names.map { [$0] } ?? []) }
 
-  /// Gives back the pages of the lexicons' files; they are read again when they are needed.
+  /// Gives back the pages of the lexicons' files: due after each answer, for each touches other parts, and a
+  /// few would have them whole in memory. They come back from the page cache in tenths of a millisecond.
   package func rest() {
     for lexicon in lexicons { lexicon.bytes.rest() }
   }

@@ -20,6 +20,7 @@ struct Textbench {
     while fields.count < 5 { fields.append("") }
     let language = String(fields[1])
     let context = WordContext(text: fields[2])
+    defer { predictors[language]?.rest() }
     switch fields[0] {
     case "hello": return "keycap textbench"
     case "fix":

@@ -88,6 +88,7 @@ final class WordDesk: @unchecked Sendable {
     let offsets = user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
     var suggestions = predictor.answer(request, on: offsets.applied(to: keys))
     if request.wantsEmoji { suggestions.emoji = emoji(request, suggestions, predictor) }
+    defer { predictor.rest() }
     return WordServices.Answer(
       suggestions: suggestions,
       reach: LetterReach(
