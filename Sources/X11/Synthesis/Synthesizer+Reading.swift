@@ -13,7 +13,7 @@ extension Synthesizer {
     guard let client = finder.find(), let sockets = barrier.sockets(of: client),
       !sockets.isStopped
     else { return }
-    let patience = Patience(sockets)
+    let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
     var (last, isDone) = (Look(), false)
     repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
@@ -111,14 +111,18 @@ private enum Reading {
 /// How long the server is held for a client that does not read. What the client waits for a processor is
 /// not its own fault, and does not make the next portion smaller.
 private struct Patience {
-  private static let most: Milliseconds = 2000
+  static let least: Milliseconds = 200
+  /// Where somebody else has changed the map since the text began.
+  static let most: Milliseconds = 2000
 
+  private let own: Milliseconds
   private let sockets: ClientSockets
   private let start = Instant.now()
   private let queued: Milliseconds
 
-  init(_ sockets: ClientSockets) {
+  init(_ sockets: ClientSockets, own: Milliseconds) {
     self.sockets = sockets
+    self.own = own
     queued = sockets.queued
   }
 
@@ -127,5 +131,5 @@ private struct Patience {
     Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
   }
 
-  var isOver: Bool { Instant.now() - start >= Patience.most }
+  var isOver: Bool { used >= own || Instant.now() - start >= Patience.most }
 }
