@@ -12,11 +12,11 @@ package enum Memory {
   /// over while there is a second thread, which might write just then. Returns the bytes forgotten.
   @discardableResult
   package static func trim() -> Int {
+    let ranges = fileRanges()
+    malloc_trim(0)
     let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     guard pagemap >= 0 else { return 0 }
     defer { close(pagemap) }
-    let ranges = fileRanges()
-    malloc_trim(0)
     return Int(keycap_forget_ranges(ranges, ranges.count, pagemap))
   }
 
