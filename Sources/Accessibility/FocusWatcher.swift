@@ -15,7 +15,9 @@ package final class FocusWatcher {
   private var textTimer: EventLoop.Timer?
   /// How often the object with the focus was asked in vain.
   private var attempts = 0
-  private var applications = Applications { _, _ in }
+  private lazy var applications = Applications { [weak self] process, now in
+    if let self, process == sought { _ = search(in: process, at: now) }
+  }
   /// The process in which it is looked for what has the focus, as soon as it is heard of.
   private var sought: Int?
   private var serial: UInt64 = 0
@@ -62,9 +64,6 @@ package final class FocusWatcher {
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
     retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
-    applications = Applications { [weak self] process, now in
-      if let self, process == sought { _ = search(in: process, at: now) }
-    }
     finder = BusFinder(
       session: session, root: root, on: loop,
       signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
