@@ -128,8 +128,10 @@ final class Applications {
     _ name: String, of place: Place, on bus: BusConnection, at now: Instant,
     _ take: @escaping (String, Instant) -> Void
   ) {
-    let values: [Value] = [.string("org.a11y.atspi.Application"), .string(name)]
-    bus.call(place.getProperty, values, at: now, within: FactsQuery.patience) { _, body, now in
+    bus.call(
+      place.getProperty, Place.property(name, of: "Application"), at: now,
+      within: FactsQuery.patience
+    ) { _, body, now in
       take(body.variant { $0.string() } ?? "", now)
     }
   }

@@ -43,7 +43,7 @@ final class FactsQuery {
     }
     askExtents(of: place, at: now)
     ask(
-      place.getProperty, [.string("org.a11y.atspi.Accessible"), .string("Name")], at: now
+      place.getProperty, Place.property("Name"), at: now
     ) { query, body in
       query.facts.name = body.variant { $0.string() } ?? ""
     }
@@ -90,8 +90,9 @@ final class FactsQuery {
   /// Looks for the date or time that a part of it belongs to, whose frame is the field's.
   private func askParent(of place: Place, levels: Int, at now: Instant) {
     guard levels > 0 else { return done(facts, now) }
-    let property: [Value] = [.string("org.a11y.atspi.Accessible"), .string("Parent")]
-    bus.call(place.getProperty, property, at: now, within: FactsQuery.patience) { _, body, now in
+    bus.call(
+      place.getProperty, Place.property("Parent"), at: now, within: FactsQuery.patience
+    ) { _, body, now in
       guard let parent = body.variant({ FactsQuery.place(&$0) }) else {
         return self.done(self.facts, now)
       }

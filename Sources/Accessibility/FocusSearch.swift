@@ -70,8 +70,7 @@ final class FocusSearch {
     childrenOf place: Place, at now: Instant,
     _ body: @escaping (FocusSearch, Place, States, Instant) -> Void
   ) {
-    let count: [Value] = [.string("org.a11y.atspi.Accessible"), .string("ChildCount")]
-    ask(place.getProperty, count, at: now) { search, answer, now in
+    ask(place.getProperty, Place.property("ChildCount"), at: now) { search, answer, now in
       let count = answer.variant { $0.int32() } ?? 0
       guard count > 0, count <= FocusSearch.mostChildren else { return }
       search.ask(place.call("Accessible", "GetChildren"), at: now) { search, answer, now in

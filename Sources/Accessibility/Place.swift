@@ -11,10 +11,15 @@ struct Place: Hashable, Sendable {
     Message(to: sender, path: path, interface: "org.a11y.atspi." + interface, member: member)
   }
 
-  /// A call that reads a property.
+  /// A call that reads a property, which `Place.property` names.
   var getProperty: Message {
     Message(
       to: sender, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get")
+  }
+
+  /// What `getProperty` is asked for.
+  static func property(_ name: String, of interface: String = "Accessible") -> [Value] {
+    [.string("org.a11y.atspi." + interface), .string(name)]
   }
 
   /// An application's own object.

@@ -262,8 +262,9 @@ final class TextWatch {
   private func property(
     _ name: String, at now: Instant, _ take: @escaping (Int32?, Instant) -> Void
   ) {
-    let values: [Value] = [.string("org.a11y.atspi.Text"), .string(name)]
-    bus.call(place.getProperty, values, at: now, within: TextWatch.patience) { _, body, now in
+    bus.call(
+      place.getProperty, Place.property(name, of: "Text"), at: now, within: TextWatch.patience
+    ) { _, body, now in
       take(body.variant { $0.int32() }, now)
     }
   }
