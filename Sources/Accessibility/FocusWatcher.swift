@@ -351,6 +351,12 @@ package final class FocusWatcher {
   package func keySent(at now: Instant) {
     text?.keySent(at: now)
   }
+
+  /// What was told of the text is of an earlier moment: it is asked for again when the application
+  /// must have taken all keys.
+  package func confirmText(at now: Instant) {
+    text?.confirm(at: now)
+  }
 }
 
 /// The registry of the accessibility bus.

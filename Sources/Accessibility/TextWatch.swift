@@ -29,12 +29,16 @@ final class TextWatch {
   private var wasted = 0
   private var number: UInt64 = 0
   private var dueAt: Instant?
+  /// When the last key was sent that may be under way.
+  private var keySentAt: Instant
 
   static let patience: Milliseconds = 500
   /// The messages of one key come together: one question for all of them.
   private static let gathering: Milliseconds = 2
   /// A key that changes nothing is followed by no message.
   private static let quiet: Milliseconds = 120
+  /// An application that has not taken a key for so long never will.
+  private static let settling: Milliseconds = 400
   /// So many answers in a row that do not hold, and nothing is known.
   private static let mostWasted = 8
   /// Characters asked for each way; a grapheme is at least one.
@@ -62,6 +66,7 @@ final class TextWatch {
     self.tell = tell
     self.hides = hides
     self.mayHide = mayHide
+    keySentAt = now
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
     // Browsers announce the paragraph inside the field, and of passwords nothing but dots.
     let isBrowser = toolkit == "Chromium" || toolkit == "Gecko"
@@ -103,7 +108,13 @@ final class TextWatch {
 
   /// A key was sent: answers that are on their way are about the time before it.
   func keySent(at now: Instant) {
+    keySentAt = now
     changed(at: now, within: TextWatch.quiet)
+  }
+
+  /// Asks again when no key can be under way any more, unless something happens before.
+  func confirm(at now: Instant) {
+    if !isAsking, dueAt == nil { schedule(now + TextWatch.settling) }
   }
 
   private func changed(at now: Instant, within delay: Milliseconds) {
@@ -144,6 +155,8 @@ final class TextWatch {
     var drawn: String?
     /// Where the insertion point is on the screen, in px.
     var place: Rect?
+    /// Whether all keys must have arrived before it was asked.
+    var isSettled = false
 
     /// Where the insertion point was when the question was asked; nil for nonsense.
     var extent: Extent? {
@@ -158,6 +171,7 @@ final class TextWatch {
   private func ask(_ extent: Extent, at now: Instant) {
     isAsking = true
     let finding = Finding()
+    finding.isSettled = now - keySentAt >= TextWatch.settling
     property("CaretOffset", at: now) { caret, _ in finding.caret = caret }
     property("CharacterCount", at: now) { count, _ in finding.count = count }
     bus.call(
@@ -220,6 +234,7 @@ final class TextWatch {
     }
     var context = context(before, selected, after, reachesStart: reachesStart)
     context.caret = finding.place
+    context.isSettled = finding.isSettled
     settle(context, at: now)
   }
 

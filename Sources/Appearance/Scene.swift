@@ -136,6 +136,8 @@ package struct Keycap: Hashable, Sendable {
     case entry(Icon?, String)
     /// What was keyed and is not text yet, left of the middle, and right of it what it stands for.
     case composition(String, meaning: String)
+    /// A cell of the bar of suggestions: on one line, its middle left out where it is too long.
+    case suggestion(String)
     /// An emoji in its own colours, as wide and high as the text size.
     case emoji(String)
     /// A pill to drag the floating keyboard by.

@@ -6,6 +6,11 @@ extension InputSession {
   /// Deletes back to where the last `unit` begins: what has to be sent for it; nil where the text is
   /// not known so far, or clients differ in how many backspaces it takes.
   package mutating func delete(_ unit: TextUnit) -> TextEdit? {
+    if text.hasSelection {
+      let edit = TextEdit(deleting: 1)
+      apply(edit)
+      return edit
+    }
     guard !traits.isSecure,
       let count = Boundaries.length(
         of: unit, before: text.before[...], reachesStart: text.reachesStart, rules: rules),

@@ -14,7 +14,8 @@ extension InputSession {
     if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
       edit.deleting = 1
     } else if services.smartPunctuation, isFieldKnown, actsOnText, !text.before.isEmpty,
-      let smart = SmartPunctuation.edit(typing: typed, after: text.before[...], rules: rules)
+      let smart = SmartPunctuation.edit(typing: typed, after: text.before[...], rules: rules),
+      smart.deleting == 0 || !text.hasSelection
     {
       undo = Undo(
         edit: TextEdit(
@@ -40,7 +41,7 @@ extension InputSession {
       parted = isJoined ? nil : ended
       return edit
     }
-    if services.periodShortcut, actsOnText, let last = lastSpace,
+    if services.periodShortcut, actsOnText, !text.hasSelection, let last = lastSpace,
       (now - last).value <= DoubleSpace.window,
       let period = DoubleSpace.period(after: text.before[...], rules: rules)
     {
@@ -94,17 +95,8 @@ extension InputSession {
   package mutating func deleteBackward() -> TextEdit? {
     lastSpace = nil
     isSpaceOffered = false
-    if let undo {
-      self.undo = nil
-      perform(undo.edit)
-      if !undo.word.isEmpty {
-        restored.insert(undo.word.lowercased())
-        // One that goes on being typed is learned when it ends.
-        if undo.edit.inserting != undo.word { learn(undo.word) }
-      }
-      return undo.edit
-    }
-    guard !text.before.isEmpty else { return nil }
+    if let edit = takeBack() { return edit }
+    guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
     if !touches.isEmpty { touches.removeLast() }
     answer = nil
@@ -112,15 +104,29 @@ extension InputSession {
     return nil
   }
 
+  /// Takes back what the services did last, if that is the last that was done.
+  private mutating func takeBack() -> TextEdit? {
+    guard let undo else { return nil }
+    self.undo = nil
+    perform(undo.edit)
+    if !undo.word.isEmpty {
+      restored.insert(undo.word.lowercased())
+      // One that goes on being typed is learned when it ends.
+      if undo.edit.inserting != undo.word { learn(undo.word) }
+    }
+    return undo.edit
+  }
+
   /// A cell of the bar was tapped: the word and a space. An emoji takes the place of the word that is
   /// being typed, and stands behind one that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
-    accept()
     lastSpace = nil
+    if suggestion.kind == .original { return takeBack() ?? TextEdit() }
+    accept()
     let word = word ?? ""
     if suggestion.kind == .typed {
       restored.formUnion([word.lowercased(), replaced.lowercased()])
-      learnWord()
+      learn(String(word))
       let edit = TextEdit(inserting: " ")
       perform(edit)
       isSpaceOffered = true
@@ -198,7 +204,7 @@ extension InputSession {
   /// What the answer in time puts in place of the typed word; nil leaves it. A separator that makes
   /// an address or a number of it leaves it too.
   private func correction(before end: String) -> String? {
-    guard mayCorrect, end != "@", end != "/", end != "_",
+    guard mayCorrect, isTyping, end != "@", end != "/", end != "_",
       let replacement = answer?.replacement, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word)
     else { return nil }

@@ -25,7 +25,7 @@ extension InputSession {
       isSentenceStart: Capitals.begin(
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages, language: language,
-      allowsCorrection: mayCorrect && !restored.contains(word.lowercased()),
+      allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: services.smartPunctuation && isFieldKnown,
       wantsEmoji: wantsEmoji)
   }
@@ -56,7 +56,8 @@ extension InputSession {
 
   /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second. A
   /// third guess takes the place of a word that stays as it is typed; an emoji that the word names has
-  /// the third cell; a cell that is left over is empty.
+  /// the third cell; a cell that is left over is empty. Right after a word was replaced, the first
+  /// cell has what was typed.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
     let typed = word.map(String.init) ?? ""
@@ -79,20 +80,27 @@ extension InputSession {
     let room = emoji == nil ? 3 : 2
     var cells = others.prefix(room).map { Suggestion(text: $0, kind: .completion) }
     // The likeliest stands in the middle.
-    if cells.count < room, !typed.isEmpty {
+    if let original {
+      cells = [Suggestion(text: original, kind: .original)] + cells.prefix(room - 1)
+    } else if cells.count < room, !typed.isEmpty {
       cells.insert(Suggestion(text: typed, kind: .typed), at: 0)
     } else if cells.count > 1 {
       cells.swapAt(0, 1)
     }
     guard let emoji else { return cells }
-    let empty = Suggestion(text: "", kind: .completion)
-    while cells.count < 2 { cells.insert(empty, at: typed.isEmpty ? 0 : cells.endIndex) }
+    while cells.count < 2 { cells.insert(.none, at: typed.isEmpty ? 0 : cells.endIndex) }
     return cells + emoji
   }
 
-  /// A finished word, if it may be learned.
+  /// What was typed in place of the word that was put in right before the insertion point.
+  private var original: String? {
+    guard let undo, !undo.word.isEmpty, undo.edit.inserting != undo.word else { return nil }
+    return undo.word
+  }
+
+  /// A finished word, if it was typed and may be learned.
   mutating func learnWord() {
-    guard let word, !word.isEmpty else { return }
+    guard isTyping, let word, !word.isEmpty else { return }
     learn(String(word))
   }
 

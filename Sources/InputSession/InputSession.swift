@@ -104,17 +104,21 @@ package struct InputSession: Hashable, Sendable {
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
-    if text.adopt(document, at: now) == .changed {
-      touches = []
-      undo = nil
-      lastSpace = nil
-      isSpaceOffered = false
-      answer = nil
-      state += 1
-      return true
-    }
-    return false
+    let hadSelection = text.hasSelection
+    let isChanged = text.adopt(document, at: now) == .changed
+    guard isChanged || text.hasSelection != hadSelection else { return false }
+    touches = []
+    undo = nil
+    lastSpace = nil
+    isSpaceOffered = false
+    answer = nil
+    state += 1
+    return true
   }
+
+  /// Whether the application was told to be at an earlier moment of what was typed. Should it stay
+  /// there, as one does that empties its field when a message is sent, only another report tells.
+  package var isBehind: Bool { text.isBehind }
 
   /// A finger came down: what the application never confirmed is forgotten (R-DOC-3).
   package mutating func settle(at now: Instant) {
@@ -172,11 +176,13 @@ package struct InputSession: Hashable, Sendable {
 
   /// Whether the field is certain to hold nothing (R-TRAIT-8).
   package var isEmpty: Bool {
-    text.reachesStart && text.before.isEmpty && text.after == ""
+    text.reachesStart && text.before.isEmpty && text.after == "" && !text.hasSelection
   }
 
-  /// The word before the insertion point, if its beginning is known and nothing follows it.
+  /// The word before the insertion point, if its beginning is known, nothing follows it and nothing is
+  /// selected.
   var word: Substring? {
+    guard !text.hasSelection else { return nil }
     let before = text.before
     var start = before.endIndex
     while start > before.startIndex {
@@ -189,6 +195,9 @@ package struct InputSession: Hashable, Sendable {
     let word = before[start...]
     return word.drop { $0 == "'" || $0 == "\u{2019}" || $0 == "-" }
   }
+
+  /// Whether the word is one that is being typed here: one that stood there before is left as it is.
+  var isTyping: Bool { !touches.isEmpty }
 
   static func isInWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "'" || character == "\u{2019}"

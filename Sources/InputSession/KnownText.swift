@@ -18,6 +18,8 @@ struct KnownText: Hashable, Sendable {
   private(set) var reachesStart = false
   /// What stands after the insertion point; nil when that is not known.
   private(set) var after: String?
+  /// Whether text is selected between the two, which the next edit takes the place of.
+  private(set) var hasSelection = false
   /// The ends of what `before` was in the steps that the application has not reported yet, oldest
   /// first.
   private var earlier: [String] = []
@@ -42,7 +44,10 @@ struct KnownText: Hashable, Sendable {
   /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known. The
   /// application may report every step of it.
   mutating func apply(_ edit: TextEdit) {
-    for _ in 0..<edit.deleting {
+    guard !edit.isNothing else { return }
+    let isReplacing = hasSelection
+    hasSelection = false
+    for _ in 0..<(isReplacing ? max(0, edit.deleting - 1) : edit.deleting) {
       note()
       if before.isEmpty { reachesStart = false } else { before.removeLast() }
     }
@@ -56,8 +61,10 @@ struct KnownText: Hashable, Sendable {
   }
 
   /// The insertion point moves by `count` characters, which the application may report one by one.
-  /// Nothing is known any more where it leaves what is known.
+  /// Nothing is known any more where it leaves what is known, or where it ends a selection: programs
+  /// differ in which end of that they leave it at.
   mutating func move(by count: Int) {
+    guard !hasSelection else { return forget() }
     for _ in 0..<abs(count) {
       note()
       if count < 0 {
@@ -87,6 +94,11 @@ struct KnownText: Hashable, Sendable {
       take(report, document)
       return .expected
     }
+    // What it says now is what stands there, though it stood there before as well.
+    guard !document.isSettled else {
+      take(report, document)
+      return .changed
+    }
     // The first of those that fit: one that went through the same text twice may be at the first.
     if let index = earlier.firstIndex(where: {
       KnownText.agree(report, $0, isWhole: document.startsDocument)
@@ -99,6 +111,9 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
+  /// Whether the last report was about an earlier moment.
+  var isBehind: Bool { lateSince != nil }
+
   /// Whether the application has stopped at an earlier moment: it refused what was sent, or put the
   /// text back, and what stands there is not known.
   func isStale(at now: Instant) -> Bool {
@@ -109,6 +124,7 @@ struct KnownText: Hashable, Sendable {
     before = report
     reachesStart = document.startsDocument && document.before.count <= KnownText.reach
     after = document.after
+    hasSelection = !document.selected.isEmpty
     earlier.removeAll()
   }
 

@@ -8,6 +8,8 @@ package struct Suggestion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The word as it was typed, shown in quotation marks.
     case typed
+    /// The word as it was typed before it was replaced, shown in quotation marks: a tap brings it back.
+    case original
     /// What a space will put in place of the typed word.
     case replacement
     /// A word that begins with what was typed, or that may come next.
@@ -17,6 +19,9 @@ package struct Suggestion: Hashable, Sendable {
     /// An emoji that the word names.
     case emoji
   }
+
+  /// A cell that is left over.
+  package static let none = Suggestion(text: "", kind: .completion)
 
   package init(text: String, kind: Kind) {
     self.text = text

@@ -10,6 +10,8 @@ package struct DocumentContext: Hashable, Sendable {
   package var startsDocument: Bool
   /// Counts the reports about the field, from 1. Each is whole: nothing of an earlier one holds on.
   package var number: UInt64 = 0
+  /// Whether no key had been sent for so long when it was asked for that none is under way.
+  package var isSettled = false
   /// Where the insertion point is, in root px; nil when that is not told.
   package var caret: Rect?
 

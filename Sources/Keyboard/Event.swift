@@ -110,6 +110,9 @@ package enum Effect: Hashable, Sendable {
   case closeEmoji
   /// "Keyboard Settings…" was chosen.
   case openSettings
+  /// What was told of the text is of an earlier moment: tell it again when nothing of what was sent can
+  /// be under way any more.
+  case askDocument
   /// The text document changed, but for what was typed (R-DOC-6); what depends on the field is looked
   /// up again (R-TRAIT-7).
   case notify([DocumentNotice])

@@ -21,6 +21,7 @@ extension Keyboard {
     if outbox.hasNews || (before == nil) != (placement == nil) {
       effects.append(.notify(DocumentNotice.allCases))
     }
+    if outbox.asksDocument { effects.append(.askDocument) }
     if refreshButton() { effects.append(.button) }
     if outbox.savesButton { effects.append(.saveButton(buttonPlace.text)) }
     if refreshPopup() { effects.append(.popup) }

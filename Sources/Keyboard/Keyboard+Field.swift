@@ -14,6 +14,7 @@ extension Keyboard {
     let earlier = self.document
     self.document = document
     let isMoved = session.tell(document, at: now)
+    outbox.asksDocument = session.isBehind
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
       // What waits to be retyped stands elsewhere now.

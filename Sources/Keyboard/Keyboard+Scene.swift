@@ -3,6 +3,7 @@ import Composition
 import InputSession
 import KeyModel
 import Layouts
+import TextRules
 
 // What the keys look like in the state they are in.
 extension Keyboard {
@@ -67,8 +68,8 @@ extension Keyboard {
     let face: Keycap.Face =
       switch suggestion?.kind {
       case nil: .none
-      case .typed: .text("\u{201C}\(text)\u{201D}", weight: .regular)
-      case .replacement, .completion, .shortcut: .text(text, weight: .regular)
+      case .typed, .original: .suggestion(session.rules.quotes.around(text))
+      case .replacement, .completion, .shortcut: .suggestion(text)
       case .emoji: .emoji(text)
       }
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
@@ -188,7 +189,7 @@ extension Keyboard {
     case .text(let text, weight: _):
       !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
     case .composition: metrics.letterSize
-    case .none, .icon, .entry, .emoji, .grabber: metrics.wordSize
+    case .none, .icon, .entry, .suggestion, .emoji, .grabber: metrics.wordSize
     }
   }
 }

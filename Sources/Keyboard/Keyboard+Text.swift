@@ -97,8 +97,13 @@ extension Keyboard {
 
   /// While an answer is on its way the last one stays, so that the bar does not flicker.
   private mutating func followBar() {
-    let cells = hasBar ? session.suggestions : []
+    var cells = hasBar ? session.suggestions : []
     if cells.isEmpty, hasBar, session.isAwaiting(awaited) { return }
+    if isRightToLeft, !cells.isEmpty {
+      // The first cell is where one begins to read.
+      cells += [Suggestion](repeating: .none, count: max(0, 3 - cells.count))
+      cells.reverse()
+    }
     guard cells != bar else { return }
     bar = cells
     guard let board else { return }

@@ -22,6 +22,8 @@ struct Outbox: Sendable {
   var opensSettings = false
   /// The document has changed, but for what was typed (R-DOC-6).
   var hasNews = false
+  /// What the application told of its text is of an earlier moment.
+  var asksDocument = false
   /// The floating button has been put somewhere.
   var savesButton = false
   /// The server's group that the keyboard that came up draws.

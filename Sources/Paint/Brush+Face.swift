@@ -60,7 +60,7 @@ extension Brush {
     switch keycap.face {
     case .emoji(let text): drawEmoji(text, keycap.textSize * scale, in: face)
     case .grabber: drawGrabber(style.secondary, in: face)
-    case .none, .text, .icon, .entry, .composition:
+    case .none, .text, .icon, .entry, .composition, .suggestion:
       for piece in pieces(of: keycap, style, in: face) { draw(piece) }
     }
   }
@@ -83,6 +83,9 @@ extension Brush {
       let side = Brush.iconSide * icon.magnification * scale
       return self.icon(icon, side: side, style.text, centre: face.center, in: face)
     case .entry(let icon, let text): return entry(icon, text, size, style, in: face)
+    case .suggestion(let text):
+      return centred(
+        text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle)
     case .composition(let keyed, let meaning):
       return composition(keyed, meaning, size, style, in: face)
     case .emoji, .grabber: return []
@@ -101,12 +104,14 @@ extension Brush {
 
   private func centred(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect,
-    leastOnOneLine: Double = Brush.smallestLine
+    leastOnOneLine: Double = Brush.smallestLine, cut: Labels.Cut = .end
   ) -> [Piece] {
-    let label = centered(text, weight, size, in: face)
+    let label = centered(text, weight, size, in: face, cut: cut)
     let room = face.height - 2 * Brush.inkRoom
     if let height = label.mask?.height, Double(height) > room, room > 4 {
-      return centred(text, weight, label.size * room / Double(height + 1), color, in: face)
+      return centred(
+        text, weight, label.size * room / Double(height + 1), color, in: face,
+        leastOnOneLine: leastOnOneLine, cut: cut)
     }
     if label.size < size * leastOnOneLine, let space = text.firstIndex(of: " ") {
       let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
@@ -221,14 +226,15 @@ extension Brush {
   }
 
   private func centered(
-    _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect
+    _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect,
+    cut: Labels.Cut = .end
   ) -> Labels.Label {
     let rim = (theme.letter.outline?.width ?? 0) * scale
     let side = rim + min(Brush.sideRoom * scale, face.width * Brush.sideShare)
     return labels.label(
       Labels.Request(
         text: text, weight: weight, size: size, room: face.width - 2 * side,
-        alignment: .center, phase: face.midX - face.midX.rounded(.down)))
+        alignment: .center, phase: face.midX - face.midX.rounded(.down), cut: cut))
   }
 
   /// Signs as wide as an ideograph have their ink in one half of that; alone on a key they stand in

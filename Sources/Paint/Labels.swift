@@ -11,8 +11,10 @@ final class Labels {
 
   /// More labels than every plane of a few keyboards has; beyond, the store starts anew.
   private static let capacity = 600
-  /// A label too long for its key is set smaller down to this share, then shortened.
+  /// A label too long for its key is set smaller down to this share, then shortened; one that loses
+  /// its middle stays larger.
   private static let smallest = 0.55
+  private static let smallestWhole = 0.7
   /// Numbers that stand for characters without a glyph: their size as a share of a letter's, and how
   /// far they shrink from there.
   private static let numberShare = 0.5
@@ -33,6 +35,12 @@ final class Labels {
     var alignment: Alignment
     /// Where the anchor stands between two pixels, 0 ..< 1.
     var phase: Double
+    /// What is left out of a text that is too long even when it is small.
+    var cut = Cut.end
+  }
+
+  enum Cut: Hashable {
+    case end, middle
   }
 
   enum Alignment: Hashable {
@@ -50,7 +58,7 @@ final class Labels {
 
   enum Change: Hashable {
     case none
-    /// Its end was cut off.
+    /// A part of it was left out.
     case shortened
     /// No font has its characters: their numbers stand there.
     case numbered
@@ -83,7 +91,8 @@ final class Labels {
   }
 
   private func make(_ request: Request) -> Label {
-    if let label = label(request, least: Labels.smallest) { return label }
+    let least = request.cut == .middle ? Labels.smallestWhole : Labels.smallest
+    if let label = label(request, least: least) { return label }
     var numbers = request
     numbers.text = request.text.numbers
     numbers.size *= Labels.numberShare
@@ -102,8 +111,15 @@ final class Labels {
       width = self.width(of: text, at: size, weight: request.weight) ?? 0
     }
     // One hundredth of a px may be left over by rounding.
-    while width > request.room + 0.01, text.count > 2 {
-      text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
+    if width > request.room + 0.01 {
+      var (least, most) = (1, max(1, text.count - 1))
+      while least < most {
+        let count = (least + most + 1) / 2
+        let shorter = Labels.shorten(text, to: count, request.cut)
+        let needed = self.width(of: shorter, at: size, weight: request.weight) ?? 0
+        if needed > request.room + 0.01 { most = count - 1 } else { least = count }
+      }
+      text = Labels.shorten(text, to: least, request.cut)
       width = self.width(of: text, at: size, weight: request.weight) ?? 0
     }
     let start =
@@ -115,6 +131,12 @@ final class Labels {
     return Label(
       mask: mask(text, request.weight, size, start), size: size,
       change: text == request.text ? .none : .shortened)
+  }
+
+  /// `count` characters of the text and the sign for what is left out.
+  private static func shorten(_ text: String, to count: Int, _ cut: Cut) -> String {
+    let tail = cut == .middle ? count / 2 : 0
+    return text.prefix(count - tail) + "…" + text.suffix(tail)
   }
 
   private func width(of text: String, at size: Double, weight: Keycap.Weight) -> Double? {

@@ -53,6 +53,12 @@ package struct LanguageRules: Hashable, Sendable {
       self.isSpaced = isSpaced
     }
 
+    /// `text` as a quotation.
+    package func around(_ text: String) -> String {
+      let gap = isSpaced ? "\u{202F}" : ""
+      return "\(open)\(gap)\(text)\(gap)\(close)"
+    }
+
     package static let english = Quotes(
       open: "\u{201C}", close: "\u{201D}", innerOpen: "\u{2018}", innerClose: "\u{2019}")
   }

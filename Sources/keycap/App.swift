@@ -287,6 +287,7 @@ final class App {
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
+    case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .openEmoji(let languages):
       isEmojiOpen = true

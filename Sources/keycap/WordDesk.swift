@@ -56,9 +56,11 @@ final class WordDesk: @unchecked Sendable {
     predictors = [:]
   }
 
-  /// Writes what was learned of the fingers, and gives the pages of the lexicons back.
+  /// Writes what was learned of the fingers, lets what was learned of words be offered, and gives the
+  /// pages of the lexicons back.
   func settle() {
     saveOffsets()
+    renew(after: 1)
     for known in predictors.values { known.predictor.rest() }
   }
 
@@ -133,6 +135,13 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
+  /// Makes the predictors anew if they do not know that many of the learned words.
+  private func renew(after count: Int) {
+    guard unseen >= count else { return }
+    unseen = 0
+    predictors = [:]
+  }
+
   private func tell(_ mistake: String) {
     if told.insert(mistake).inserted { log.warning("\(public: mistake)") }
   }
@@ -161,10 +170,7 @@ final class WordDesk: @unchecked Sendable {
     }
     self.user = user
     unseen += learned.count
-    if unseen >= WordDesk.patience {
-      unseen = 0
-      predictors = [:]
-    }
+    renew(after: WordDesk.patience)
     write { () throws(FileFailure) in try store.append(lines) }
   }
 

@@ -247,6 +247,35 @@ struct Client {
     #expect(client.session.knowsText)
   }
 
+  /// A message is sent while the report of its correction is on its way: the field that is empty then is
+  /// not one of the steps.
+  @Test func aFieldThatWasEmptiedIsNoEarlierMoment() {
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    var client = Client(traits: traits)
+    client.type("teh")
+    client.report()
+    client.answer("The")
+    client.type("\n")
+    client.report("")
+    #expect(client.session.isBehind, "it may be a step of the correction")
+    client.session.tell(settled(""), at: client.now)
+    #expect(!client.session.isBehind)
+    client.now = client.now + 600
+    client.session.settle(at: client.now)
+    client.text = ""
+    client.type("ok")
+    #expect(client.text == "Ok")
+    client.report()
+    #expect(!client.session.isBehind, "what was expected")
+  }
+
+  private func settled(_ before: String) -> DocumentContext {
+    var document = DocumentContext(serial: 1, before: before, startsDocument: true)
+    document.isSettled = true
+    return document
+  }
+
   @Test(arguments: ["a@example.teh", "~/teh", "example.teh", "#teh", "C:\\teh"])
   func partsOfAddressesAreNotCorrected(typed: String) {
     var client = Client()

@@ -47,6 +47,18 @@ import Testing
     #expect(noticed(player))
   }
 
+  @Test func aReportOfAnEarlierMomentIsAskedForAgain() throws {
+    var player = try Player()
+    player.send(.focus(Field(serial: 1)))
+    player.send(document(""))
+    try player.play("tap s")
+    try player.play("tap s")
+    player.send(document("S"))
+    #expect(player.effects.contains(.askDocument))
+    player.send(document("Ss"))
+    #expect(!player.effects.contains(.askDocument))
+  }
+
   @Test func aHeldDeleteKeyTakesTheWordsThatTheApplicationTold() throws {
     var player = try Player()
     player.send(.focus(Field(serial: 1)))

@@ -107,7 +107,7 @@ struct Player {
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
-    case .place, .repaint, .keepResident, .notify, .button, .saveButton: break
+    case .place, .repaint, .keepResident, .askDocument, .notify, .button, .saveButton: break
     }
   }
 
@@ -141,7 +141,7 @@ struct Player {
         case .text(let text, weight: _): text
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
         case .emoji(let emoji): emoji
-        case .none, .icon, .composition, .grabber: "?"
+        case .none, .icon, .composition, .suggestion, .grabber: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
     }
@@ -162,13 +162,13 @@ struct Player {
   }
 
   /// What is drawn on the key with that id.
-  private func face(of id: String) -> String {
+  func face(of id: String) -> String {
     let keys = keyboard.status.keys.filter { $0.role != "emoji-cell" }
     guard let index = keys.firstIndex(where: { $0.id == id }), let scene = keyboard.scene else {
       return "missing"
     }
     return switch scene.keycaps[index].face {
-    case .text(let text, weight: _), .entry(_, let text): text
+    case .text(let text, weight: _), .entry(_, let text), .suggestion(let text): text
     case .icon(let icon): icon.rawValue
     case .none: "blank"
     case .composition(let keyed, let meaning): meaning.isEmpty ? keyed : "\(keyed)  \(meaning)"
@@ -186,7 +186,7 @@ struct Player {
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
       case .emoji(name):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .text, .entry, .none, .icon, .composition, .emoji, .grabber: continue
+      case .text, .entry, .none, .icon, .composition, .suggestion, .emoji, .grabber: continue
       }
     }
     throw Problem.line("no entry \(name)")

@@ -50,6 +50,14 @@ import Testing
     return desk.answer(WordDesk.Question(request: request, keys: Self.keys)).suggestions.words
   }
 
+  @Test func aWordThatWasLearnedIsOfferedAfterAPause() {
+    _ = offered("xy")
+    for _ in 0..<3 { learn("xylograph") }
+    #expect(!offered("xylo").contains("xylograph"))
+    desk.settle()
+    #expect(offered("xylo").contains("xylograph"))
+  }
+
   private func learn(_ word: String, beginsSentence: Bool = false) {
     desk.learn(
       [

@@ -35,6 +35,22 @@ import Testing
     #expect(try #require(label.mask).width <= 152)
   }
 
+  /// The bar's cells: a word is known by its beginning and its end.
+  @Test(arguments: ["Donaudampfschifffahrtsgesellschaft", "مستشفياتنا الكبيرة في المدينة"])
+  func aCellShrinksLessAndLosesItsMiddle(text: String) throws {
+    let labels = try labels()
+    var request = request(text, room: 150)
+    request.cut = .middle
+    let label = labels.label(request)
+    #expect(label.size == 28)
+    #expect(label.change == .shortened)
+    #expect(try #require(label.mask).width <= 152)
+    #expect(try #require(label.mask).width > 100, "no more goes than has to")
+    let natural = try #require(labels.label(self.request(text)).mask)
+    request.room = Double(natural.width) * 0.75
+    #expect(labels.label(request).change == .none)
+  }
+
   @Test func aLabelIsCenteredOnItsAnchor() throws {
     let mask = try #require(try labels().label(request("o")).mask)
     #expect(abs(mask.left * 2 + mask.width) <= 1)

@@ -48,7 +48,7 @@ import Testing
     case .text(let text, weight: _): return text + second
     case .icon(let icon): return "{\(icon)}"
     case .none: return "[\(keycap.secondary)]"
-    case .entry, .composition, .emoji, .grabber: return "{}"
+    case .entry, .composition, .suggestion, .emoji, .grabber: return "{}"
     }
   }
 }

@@ -3,6 +3,8 @@
 import time
 from pathlib import Path
 
+from Xlib import XK
+
 from case import ScreenCase
 
 # Words enough to correct and to complete by, with their counts.
@@ -53,6 +55,23 @@ class Text(ScreenCase):
         self.keys("<")
         self.assert_typed(self.client, "Hi. Go  ")
 
+    def test_a_selection_is_deleted_alone(self):
+        self.client.fill("so. World")
+        self.wait_shift("h")
+        desk = self.session.desk
+        shift, left = (desk.display.keysym_to_keycode(XK.string_to_keysym(name))
+                       for name in ("Shift_L", "Left"))
+        desk.key(shift, True)
+        for _ in "World":
+            desk.strike(left)
+        desk.key(shift, False)
+        self.wait_shift("H")
+        self.keys("<")
+        self.assert_typed(self.client, "so. ")
+        self.wait_shift("H")
+        self.keys("hi")
+        self.assert_typed(self.client, "so. Hi")
+
     def test_a_shortcut_is_replaced_and_comes_back(self):
         self.wait_shift("O")
         self.keys("omw ")
@@ -83,11 +102,14 @@ class Text(ScreenCase):
 class Words(ScreenCase):
     """With a lexicon of English."""
 
+    # Of the client.
+    options = ()
+
     def setUp(self):
         self.session = self.desktop(wm="openbox", bus=True)
         self.keyboard = self.session.keycap("--hidden")
         self.keyboard.give_words(en=WORDS)
-        self.client = self.session.client("gtk3")
+        self.client = self.session.client("gtk3", *self.options)
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)
 
@@ -127,3 +149,29 @@ class Words(ScreenCase):
         self.wait_shift("H")
         self.tap_typed("worl")
         self.assertNotIn("world", self.keyboard.tell("status", "--json"))
+
+
+class Chat(ScreenCase):
+    """A field that its program empties when Return sends the message."""
+
+    options = ("chat",)
+    setUp = Words.setUp
+    keys = Text.keys
+    wait_shift = Text.wait_shift
+    tap_typed = Words.tap_typed
+
+    def test_the_next_message_begins_anew(self):
+        """Being empty was a step of the last word's correction, too."""
+        for _ in range(2):
+            self.wait_shift("T")
+            self.tap_typed("teh")
+            time.sleep(0.5)
+            self.keyboard.tap("return")
+            self.assert_typed(self.client, "")
+            # Longer than reports of what was sent may be under way.
+            time.sleep(1)
+            self.wait_shift("T")
+            self.keys("te")
+            self.assert_typed(self.client, "Te")
+            self.keys("<<")
+            self.assert_typed(self.client, "")

@@ -1,8 +1,8 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat]`.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
 replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
-field has the focus.
+field has the focus. Return in the `chat` of GTK 3 sends a message: it empties the field.
 """
 
 import importlib
@@ -12,6 +12,7 @@ import sys
 
 KIND, TITLE = sys.argv[1], sys.argv[2]
 DARK = "dark" in sys.argv[3:]
+CHAT = "chat" in sys.argv[3:]
 _rest = b""
 
 
@@ -59,6 +60,9 @@ def gtk3():
     window, view, scroller = Gtk.Window(title=TITLE), Gtk.TextView(), Gtk.ScrolledWindow()
     window.set_default_size(620, 260)
     view.set_wrap_mode(Gtk.WrapMode.CHAR)
+    if CHAT:
+        view.connect("key-press-event", lambda view, event: event.get_keyval().keyval == 0xFF0D
+                     and not view.get_buffer().set_text(""))
     scroller.add(view)
     window.add(scroller)
     window.show_all()
