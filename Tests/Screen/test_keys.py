@@ -6,8 +6,9 @@ import time
 from Xlib import XK, X
 
 from Support import keymap
+from Support.clients import stop_for_good
 from Support.processes import wait_for
-from case import ScreenCase
+from case import ScreenCase, for_each
 
 KEYSYMS = {
     "escape": "Escape", "esc": "Escape", "tab": "Tab", "home": "Home", "end": "End",
@@ -221,6 +222,21 @@ class DesktopPlane(ScreenCase):
         held = [bool(state & keymap.CONTROL) for _, state in probe.presses()]
         self.assertEqual(held, [True, False, True, True, False])
 
+    @for_each("lifted", "killed")
+    def test_sticky_keys_make_no_latch_of_a_key_that_was_held(self, how):
+        session = self.desktop(wm="openbox")
+        session.probe()
+        keymap.set_controls(session.desk, keymap.STICKY_KEYS)
+        keyboard = session.keycap()
+        session.desk.move(*self.find_key(keyboard, "ctrl").centre)
+        session.desk.button(True)
+        wait_for(lambda: keymap.keys_down(session.desk), 5, "Control is down")
+        if how == "killed":
+            stop_for_good(keyboard.process)
+        session.desk.button(False)
+        wait_for(lambda: not keymap.keys_down(session.desk), 5, "Control is up")
+        wait_for(lambda: not keymap.mask(session.desk) & 0xFF, 5, "Control is not latched")
+
     def test_altgr_reaches_the_third_level(self):
         session = self.desktop(wm="openbox", layout="de")
         client = session.client("xterm")
@@ -241,6 +257,10 @@ class DesktopPlane(ScreenCase):
         if not keyboard.status().has(name):
             show_desktop(keyboard)
         return name
+
+    def find_key(self, keyboard, name):
+        name = self.find(keyboard, name)
+        return keyboard.status().key(name)
 
     def latch(self, keyboard, name):
         keyboard.tap(self.find(keyboard, name))

@@ -84,6 +84,20 @@ class EveryText(TypeCase):
             self.assertEqual(before.difference(session.state()), "", "state afterwards")
             self.assertEqual(keymap.controls(session.desk), features)
 
+    @for_each("Shift held", "Control held", "Control latched")
+    def test_sticky_keys_make_no_latch_of_what_is_moved_aside(self, what):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keymap.set_controls(session.desk, keymap.STICKY_KEYS)
+        if what == "Control latched":
+            keymap.latch_modifiers(session.desk, keymap.CONTROL, keymap.CONTROL)
+        else:
+            session.desk.key(50 if what == "Shift held" else 37, True)
+        before = session.state()
+        # Longer than a portion: what is moved aside is put back in between.
+        self.assert_type(session, client, "from left to right, äß漢Ж. " * 12)
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
     def test_texts_into_a_window_that_is_embedded(self):
         session = self.desktop(wm="openbox")
         client = session.client("embedded")

@@ -85,6 +85,10 @@ def lock_modifiers(desk, affect, values):
     _xkb(desk.name, lambda x, d: x.XkbLockModifiers(d, 0x100, affect, values))
 
 
+def latch_modifiers(desk, affect, values):
+    _xkb(desk.name, lambda x, d: x.XkbLatchModifiers(d, 0x100, affect, values))
+
+
 def set_controls(desk, values):
     """Switches AccessX features on and off, as a desktop's settings do."""
     affect = SLOW_KEYS | BOUNCE_KEYS | STICKY_KEYS

@@ -14,7 +14,10 @@ from .keyboard import binary
 from .processes import REPO, spawn
 
 # What `keycap type` is killed over, and the server's keyboard meanwhile.
-STATES = ("us", "us,ru group 2", "CapsLock", "Shift locked", "layout changed")
+STATES = ("us", "us,ru group 2", "CapsLock", "Shift locked", "Shift held", "AccessX",
+          "layout changed")
+SHIFT_KEY = 50
+ACCESS_X = keymap.STICKY_KEYS | keymap.SLOW_KEYS | keymap.BOUNCE_KEYS
 # All must be as before within so many seconds.
 REPAIR = 2.0
 
@@ -26,7 +29,7 @@ class Kills:
         self.session, self.client, self.text = session, client, text
         self.desk, self.patience = session.desk, patience
         self.chance = random.Random(seed)
-        self.slowest = 0.0
+        self.slowest, self.controls = 0.0, 0
         started = time.monotonic()
         typing = self._spawn()
         self._feed(typing)
@@ -87,6 +90,9 @@ class Kills:
         layout = {"layout changed": "de"}.get(state) or keymap.STATES.get(state, "us")
         keymap.lock_group(self.desk, 0)
         keymap.lock_modifiers(self.desk, 0xFF, 0)
+        self.desk.key(SHIFT_KEY, state == "Shift held")
+        self.controls = ACCESS_X if state == "AccessX" else 0
+        keymap.set_controls(self.desk, self.controls)
         keymap.set_layout(self.desk, layout)
         if state == "Shift locked":
             keymap.lock_modifiers(self.desk, keymap.SHIFT, keymap.SHIFT)
@@ -104,6 +110,8 @@ class Kills:
         self.slowest = max(self.slowest, time.monotonic() - start)
         # What was put right stays so.
         faults.append(wanted.difference(self.session.state()))
+        if (controls := keymap.controls(self.desk)) != self.controls:
+            faults.append(f"AccessX: {self.controls} → {controls}")
         if left:
             faults.append(f"still there: {left}")
         faults = "; ".join(filter(None, faults))

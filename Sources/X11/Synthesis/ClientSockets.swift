@@ -9,6 +9,8 @@ struct ClientSockets {
   private let netlink: Int32
   /// The inodes of its sockets whose other end is the X server.
   let inodes: [UInt32]
+  /// The thread by which Java reads keys and looks them up, whatever its others do.
+  private let toolkitThread: String?
 
   /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
   init?(process: Int32, display: String, netlink: Int32) {
@@ -28,6 +30,16 @@ struct ClientSockets {
     }
     guard !found.isEmpty else { return nil }
     inodes = found
+    toolkitThread = ClientSockets.toolkitThread(of: process)
+  }
+
+  private static func toolkitThread(of process: Int32) -> String? {
+    var found: String?
+    eachEntry(of: "/proc/\(process)/task") { thread in
+      guard found == nil else { return }
+      if contents("/proc/\(process)/task/\(thread)/comm") == "AWT-XAWT\n" { found = thread }
+    }
+    return found
   }
 
   /// Whether the process has read everything that the server has sent it.
@@ -39,6 +51,10 @@ struct ClientSockets {
   /// thread alone says little: Tcl's notifier thread reads for it.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
+    if let toolkitThread, let call = systemCall(of: toolkitThread) {
+      // It polls when it has handled all that it has read; asleep for a lock it has not.
+      return call.isPoll && !call.hasOneSocket ? switches(of: toolkitThread) : nil
+    }
     var sum: UInt64? = 0
     eachEntry(of: "/proc/\(process)/task") { thread in
       guard let before = sum else { return }
@@ -52,11 +68,26 @@ struct ClientSockets {
   /// polls more than one, or selects, or leaves it to another thread. False where the kernel does not
   /// tell (Yama).
   var awaitsAnswer: Bool {
-    guard let line = contents("/proc/\(process)/syscall") else { return false }
+    guard let call = systemCall(of: toolkitThread ?? "\(process)") else { return false }
+    return call.isPoll && call.hasOneSocket && call.isWithoutEnd
+  }
+
+  private struct SystemCall {
+    var isPoll = false
+    var hasOneSocket = false
+    var isWithoutEnd = false
+  }
+
+  /// What the thread has asked of the kernel and sleeps for; nil where that is not told.
+  private func systemCall(of thread: String) -> SystemCall? {
+    guard let line = contents("/proc/\(process)/task/\(thread)/syscall") else { return nil }
     let words = line.split(separator: " ")
-    guard words.count > 3, words[2] == "0x1" else { return false }
-    return words[0] == ClientSockets.ppoll && words[3] == "0x0"
-      || words[0] == ClientSockets.poll && words[3].hasSuffix("ffffffff")
+    guard words.count > 3 else { return SystemCall() }
+    let isWithoutEnd =
+      words[0] == ClientSockets.ppoll ? words[3] == "0x0" : words[3].hasSuffix("ffffffff")
+    return SystemCall(
+      isPoll: words[0] == ClientSockets.poll || words[0] == ClientSockets.ppoll,
+      hasOneSocket: words[2] == "0x1", isWithoutEnd: isWithoutEnd)
   }
 
   /// Whether the process has been stopped, as by SIGSTOP or a debugger.
@@ -72,6 +103,15 @@ struct ClientSockets {
   var queued: Milliseconds {
     let words = contents("/proc/\(process)/schedstat")?.split(separator: " ") ?? []
     return Milliseconds(words.count > 1 ? (Double(words[1]) ?? 0) / 1_000_000 : 0)
+  }
+
+  /// How long its threads have been at work since it began; nil where that cannot be known.
+  var work: Milliseconds? {
+    var (clock, time) = (clockid_t(), timespec())
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return nil
+    }
+    return Milliseconds(Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000)
   }
 
   #if arch(x86_64)

@@ -124,7 +124,7 @@ extension Synthesizer {
     guard told.serial >= lastLockSerial else { return }
     state.locked = UInt8(truncatingIfNeeded: told.locked_mods)
     state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
-    if lifted == nil { note?.setLocks(locked: 0, latched: 0) }
+    if lifted == nil { note?.clearLifted(pressed: pressed) }
   }
 
   func readState() {

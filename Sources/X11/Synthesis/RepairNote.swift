@@ -15,8 +15,11 @@ struct RepairNote {
     static let locked = 64
     static let latched = 65
     static let filters = 66
+    static let isLifted = 67
     static let window = 68
-    static let end = 72
+    static let lifted = 72
+    static let hardware = 104
+    static let end = 136
   }
 
   private let memory: UnsafeMutableRawBufferPointer
@@ -40,10 +43,27 @@ struct RepairNote {
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
-  /// Locks and latches that have been taken off and are to be given back.
-  func setLocks(locked: UInt8, latched: UInt8) {
-    memory[Place.locked] = locked
-    memory[Place.latched] = latched
+  /// What has been moved aside and is to be given back: locks, latches, keys that others hold.
+  func setLifted(_ record: Lifted) {
+    memory[Place.locked] = record.locked
+    memory[Place.latched] = record.latched
+    set(KeySet(record.codes), at: Place.lifted)
+    set(record.hardware, at: Place.hardware)
+    memory[Place.isLifted] = 1
+  }
+
+  /// It has been given back. Keys of others that are down again are none of ours, except `pressed`.
+  func clearLifted(pressed: KeySet) {
+    guard memory[Place.isLifted] != 0 else { return }
+    let lifted = RepairNote.codes(UnsafeRawBufferPointer(memory), at: Place.lifted)
+    for code in lifted where !pressed.contains(code) {
+      memory[Place.pressed + Int(code >> 3)] &= ~(1 << (code & 7))
+    }
+    memory[Place.isLifted] = 0
+  }
+
+  private static func codes(_ note: UnsafeRawBufferPointer, at place: Int) -> KeySet {
+    KeySet(bytes: UnsafeRawBufferPointer(rebasing: note[place..<(place + 32)]))
   }
 
   /// What the server does to keys, and is kept from now and then.
@@ -62,25 +82,29 @@ struct RepairNote {
     var bound: KeySet
     var locked: UInt8
     var latched: UInt8
+    /// Keys of others, and which of them a real keyboard held.
+    var lifted: KeySet
+    var hardware: KeySet
     var filters: KeyFilters
     var window: Window
   }
 
   static func read(_ note: UnsafeRawBufferPointer) -> Content? {
     guard note.count >= Place.end else { return nil }
-    func set(_ place: Int) -> KeySet {
-      KeySet(bytes: UnsafeRawBufferPointer(rebasing: note[place..<(place + 32)]))
-    }
+    let isLifted = note[Place.isLifted] != 0
     return Content(
-      pressed: set(Place.pressed), bound: set(Place.bound), locked: note[Place.locked],
-      latched: note[Place.latched], filters: KeyFilters(rawValue: note[Place.filters]),
+      pressed: codes(note, at: Place.pressed), bound: codes(note, at: Place.bound),
+      locked: isLifted ? note[Place.locked] : 0, latched: isLifted ? note[Place.latched] : 0,
+      lifted: isLifted ? codes(note, at: Place.lifted) : KeySet(),
+      hardware: codes(note, at: Place.hardware),
+      filters: KeyFilters(rawValue: note[Place.filters]),
       window: Window(note.loadUnaligned(fromByteOffset: Place.window, as: UInt32.self)))
   }
 }
 
 extension Synthesizer {
   /// Size in bytes of the memory that the keyboard shares with its guardian.
-  package static let noteSize = 128
+  package static let noteSize = 160
 
   /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
   /// off the map, all within 2 s.
@@ -100,6 +124,7 @@ private struct Repair {
   func run() {
     awaitEnd()
     release()
+    pressAgain()
     if content.locked != 0 {
       XkbLockModifiers(
         connection.display, UInt32(XkbUseCoreKbd), UInt32(content.locked), UInt32(content.locked))
@@ -122,9 +147,27 @@ private struct Repair {
   }
 
   private func release() {
+    var state = XkbStateRec()
+    XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
     for code in DeviceKeys.test.down(connection)
     where content.pressed.contains(code) || content.bound.contains(code) {
       XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0)
+    }
+    // StickyKeys make latches of modifiers that are let go.
+    XkbLatchModifiers(
+      connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(state.latched_mods))
+  }
+
+  /// The keys of others that had been let go; not those that a finger has left since.
+  private func pressAgain() {
+    guard !content.lifted.isEmpty else { return }
+    var bytes = [CChar](repeating: 0, count: 32)
+    XQueryKeymap(connection.display, &bytes)
+    let down = bytes.withUnsafeBytes { KeySet(bytes: $0) }
+    let hardware = DeviceKeys.hardware.down(connection)
+    for code in content.lifted
+    where !down.contains(code) && (hardware.contains(code) || !content.hardware.contains(code)) {
+      XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0)
     }
   }
 

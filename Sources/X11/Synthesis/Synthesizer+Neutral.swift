@@ -7,6 +7,8 @@ struct Lifted {
   /// Real modifiers of the keys of others.
   var foreign: UInt8
   var codes: [UInt8]
+  /// Those of them that a real keyboard holds.
+  var hardware: KeySet
   var locked: UInt8
   var latched: UInt8
   var held: Modifiers
@@ -46,13 +48,15 @@ extension Synthesizer {
     let codes = keysOfOthers()
     let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }
     let record = Lifted(
-      foreign: mask, codes: codes, locked: disturbing, latched: state.latched, held: held)
-    note?.setLocks(locked: record.locked, latched: record.latched)
+      foreign: mask, codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: disturbing,
+      latched: state.latched, held: held)
+    note?.setLifted(record)
     hold([])
     lifted = record
     for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
     noteModifiers()
-    if record.latched != 0 { latch(record.latched, 0) }
+    // StickyKeys make latches of what is let go.
+    if record.latched != 0 || !codes.isEmpty { setLatches(0) }
     if record.locked != 0 { setLocks(record.locked, 0) }
   }
 
@@ -60,17 +64,20 @@ extension Synthesizer {
   func putBack() {
     guard let record = lifted else { return }
     if record.locked != 0 { setLocks(record.locked, record.locked) }
-    if record.latched != 0 { latch(record.latched, record.latched) }
+    if record.latched != 0 { setLatches(record.latched) }
     for code in record.codes { XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0) }
+    // The note is kept until the server has been seen to have them down.
+    if !record.codes.isEmpty { lastLockSerial = XNextRequest(connection.display) - 1 }
     lifted = nil
     noteModifiers()
     if !record.codes.isEmpty { foreignKeys?.needsCheck = true }
     hold(record.held)
   }
 
-  func latch(_ affected: UInt8, _ values: UInt8) {
-    XkbLatchModifiers(
-      connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
+  /// Latches these modifiers and no others.
+  func setLatches(_ latches: UInt8) {
+    XkbLatchModifiers(connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(latches))
+    state.latched = latches
     lastLockSerial = XNextRequest(connection.display) - 1
   }
 

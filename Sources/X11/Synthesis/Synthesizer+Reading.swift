@@ -21,7 +21,7 @@ extension Synthesizer {
       last = look
       if !isDone { usleep(Reading.step) }
     } while !isDone && !patience.isOver
-    adaptPortion(to: patience.used)
+    adaptPortion(to: patience.work)
   }
 
   /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
@@ -119,16 +119,24 @@ private struct Patience {
   private let sockets: ClientSockets
   private let start = Instant.now()
   private let queued: Milliseconds
+  private let worked: Milliseconds?
 
   init(_ sockets: ClientSockets, own: Milliseconds) {
     self.sockets = sockets
     self.own = own
     queued = sockets.queued
+    worked = sockets.work
   }
 
   /// What the client has had of it.
   var used: Milliseconds {
     Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
+  }
+
+  /// What it has worked of that: on a busy machine we wait for a processor too, and its other threads.
+  var work: Milliseconds {
+    guard let worked, let now = sockets.work else { return used }
+    return min(used, Milliseconds(now.value - worked.value))
   }
 
   var isOver: Bool { used >= own || Instant.now() - start >= Patience.most }

@@ -195,9 +195,16 @@ extension Synthesizer {
     if isDown { note?.addPressed(code) }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown { pressed.insert(code) } else { pressed.remove(code) }
-    guard map.modifiers(of: code) != 0 else { return }
+    let modifiers = map.modifiers(of: code)
+    guard modifiers != 0 else { return bareMask = 0 }
     ownMask = pressed.reduce(0) { $0 | map.modifiers(of: $1) }
     noteModifiers()
+    // StickyKeys make a latch of a modifier that was down alone.
+    if isDown {
+      bareMask |= modifiers
+    } else if bareMask & modifiers != 0 {
+      setLatches(state.latched)
+    }
   }
 
   /// The next reports of the server are to be read in the light of what we hold and have lifted.

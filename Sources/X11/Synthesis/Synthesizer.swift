@@ -46,6 +46,8 @@ package final class Synthesizer {
   var pressed = KeySet()
   /// Real modifiers of those.
   var ownMask: UInt8 = 0
+  /// Real modifiers that we have pressed since the last key of another kind.
+  var bareMask: UInt8 = 0
   /// Shift and level 3 as they are down for the text that is being sent.
   var levels = (shift: false, third: false)
   /// What was in the way of the text that is being sent.

@@ -48,8 +48,6 @@ extension Synthesizer {
     else { return }
     key(map.shift, true)
     key(map.shift, false)
-    // Sticky keys make a latch of it.
-    latch(Keymap.shiftMask, 0)
   }
 
   func proceedWarmUp() {
