@@ -84,6 +84,24 @@ class EveryText(TypeCase):
             self.assertEqual(before.difference(session.state()), "", "state afterwards")
             self.assertEqual(keymap.controls(session.desk), features)
 
+    def test_nobody_sees_what_is_made_easier_for_fingers_switched_off(self):
+        """Another program would take it for the user's wish, as a second text does."""
+        features = keymap.SLOW_KEYS | keymap.BOUNCE_KEYS | keymap.STICKY_KEYS
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keymap.set_controls(session.desk, features)
+        greek, ascii_text = "αβγδεζηθικλμνξοπρστυφχψω" * 16, "the quick brown fox " * 20
+        texts = [self.start(session, text) for text in (greek, ascii_text)]
+        seen = set()
+        while any(text.poll() is None for text in texts):
+            seen.add(keymap.controls(session.desk))
+        for text in texts:
+            self.end(text)
+        self.assertEqual(seen, {features})
+        text = client.settled_text()
+        self.assertEqual("".join(re.findall("[α-ω]", text)), greek)
+        self.assertEqual("".join(re.findall("[a-z ]", text)), ascii_text)
+
     @for_each("Shift held", "Control held", "Control latched")
     def test_sticky_keys_make_no_latch_of_what_is_moved_aside(self, what):
         session = self.desktop(wm="openbox")

@@ -57,10 +57,13 @@ struct KeyFilters: OptionSet {
 }
 
 extension Synthesizer {
-  /// Before a key: ours are to arrive as they are.
+  /// Before a key: ours are to arrive as they are. Nobody else is served until they are put back: another
+  /// instance would take what is out of force for the user's wish, or put it in force under our keys.
   func liftFilters() {
     guard !filters.isEmpty, !areFiltersLifted else { return }
     areFiltersLifted = true
+    grabServer()
+    filters = KeyFilters.read(connection.display)
     setFilters(isOn: false)
   }
 
@@ -69,6 +72,7 @@ extension Synthesizer {
     guard areFiltersLifted else { return }
     areFiltersLifted = false
     setFilters(isOn: true)
+    ungrabServer()
   }
 
   private func setFilters(isOn: Bool) {

@@ -111,7 +111,8 @@ extension Synthesizer {
     case XkbStateNotify: follow(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify: if !isWriting { isMapStale = true }
     case XkbControlsNotify:
-      if event.ctrls.serial > lastFilterSerial { filters = KeyFilters.read(connection.display) }
+      guard !areFiltersLifted, event.ctrls.serial > lastFilterSerial else { return }
+      filters = KeyFilters.read(connection.display)
     default: return
     }
   }
@@ -208,15 +209,20 @@ extension Synthesizer {
 
   /// Runs `body` while no other client's requests are carried out.
   func grabbingServer<Result>(_ body: () -> Result) -> Result {
+    grabServer()
+    defer { ungrabServer() }
+    return body()
+  }
+
+  func grabServer() {
     if grabDepth == 0 { XGrabServer(connection.display) }
     grabDepth += 1
-    defer {
-      grabDepth -= 1
-      if grabDepth == 0 {
-        XUngrabServer(connection.display)
-        XFlush(connection.display)
-      }
-    }
-    return body()
+  }
+
+  func ungrabServer() {
+    grabDepth -= 1
+    guard grabDepth == 0 else { return }
+    XUngrabServer(connection.display)
+    XFlush(connection.display)
   }
 }

@@ -186,6 +186,7 @@ extension Synthesizer {
   func endText() {
     setLevels(shift: false, third: false)
     putBack()
+    putFiltersBack()
   }
 
   func key(_ code: UInt8, _ isDown: Bool) {
