@@ -9,6 +9,8 @@ struct ClientSockets {
   private let netlink: Int32
   /// The inodes of its sockets whose other end is the X server.
   let inodes: [UInt32]
+  /// Those of the other ends.
+  private let peers: [UInt32]
   /// The thread by which Java reads keys and looks them up, whatever its others do.
   private let toolkitThread: String?
 
@@ -19,7 +21,7 @@ struct ClientSockets {
     }
     self.process = process
     self.netlink = netlink
-    var found: [UInt32] = []
+    var (found, others) = ([UInt32](), [UInt32]())
     eachEntry(of: "/proc/\(process)/fd") { entry in
       guard let inode = socketInode("/proc/\(process)/fd/\(entry)") else { return }
       let peer = keycap_ask_socket(netlink, inode).peer
@@ -27,9 +29,11 @@ struct ClientSockets {
         return
       }
       found.append(inode)
+      others.append(peer)
     }
     guard !found.isEmpty else { return nil }
     inodes = found
+    peers = others
     toolkitThread = ClientSockets.toolkitThread(of: process)
   }
 
@@ -47,13 +51,18 @@ struct ClientSockets {
     inodes.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
+  /// Whether the server has read everything that the process has sent it.
+  var isReadByServer: Bool {
+    peers.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
+  }
+
   /// How often its threads have been put to sleep, if all of them sleep now; nil if one runs. The main
   /// thread alone says little: Tcl's notifier thread reads for it.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
     if let toolkitThread, let call = systemCall(of: toolkitThread) {
       // It polls when it has handled all that it has read; asleep for a lock it has not.
-      return call.isPoll && !call.hasOneSocket ? switches(of: toolkitThread) : nil
+      return call.awaitsEvents ? switches(of: toolkitThread) : nil
     }
     var sum: UInt64? = 0
     eachEntry(of: "/proc/\(process)/task") { thread in
@@ -76,6 +85,8 @@ struct ClientSockets {
     var isPoll = false
     var hasOneSocket = false
     var isWithoutEnd = false
+
+    var awaitsEvents: Bool { isPoll && !hasOneSocket }
   }
 
   /// What the thread has asked of the kernel and sleeps for; nil where that is not told.
@@ -88,6 +99,17 @@ struct ClientSockets {
     return SystemCall(
       isPoll: words[0] == ClientSockets.poll || words[0] == ClientSockets.ppoll,
       hasOneSocket: words[2] == "0x1", isWithoutEnd: isWithoutEnd)
+  }
+
+  /// Whether it speaks with the server by more than one connection, as Chromium does: keys come on one,
+  /// the map on the other.
+  var isSplit: Bool { inodes.count > 1 }
+
+  /// Whether the main thread waits for events, that is, polls more than one descriptor. In the middle of
+  /// its work it may sleep too, until another thread lets go of something. True where the kernel does
+  /// not tell (Yama).
+  var awaitsEvents: Bool {
+    systemCall(of: "\(process)")?.awaitsEvents ?? true
   }
 
   /// Whether the process has been stopped, as by SIGSTOP or a debugger.

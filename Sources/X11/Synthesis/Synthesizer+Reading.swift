@@ -17,11 +17,20 @@ extension Synthesizer {
     var (last, isDone) = (Look(), false)
     repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
-      isDone = look.switches != nil && look == last && (look.hasRead || sockets.awaitsAnswer)
+      needsRest = !isFree(client, sockets, look)
+      isDone = look.switches != nil && look == last && (!needsRest || sockets.awaitsAnswer)
       last = look
       if !isDone { usleep(Reading.step) }
     } while !isDone && !patience.isOver
     adaptPortion(to: patience.work)
+  }
+
+  /// The sockets of a client that gets its keys on one connection and the map on another.
+  func splitSockets(of client: FocusedClient) -> ClientSockets? {
+    guard client.answersPing, let sockets = barrier.sockets(of: client), sockets.isSplit else {
+      return nil
+    }
+    return sockets
   }
 
   /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
@@ -38,23 +47,23 @@ extension Synthesizer {
   ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
   ///   it sleeps is looked up before it does anything else. Xt draws after all the keys that have come.
   ///   On a busy machine the server may hand over a piece in two: while the map changes it is one key.
-  /// - Chromium fetches a changed map four times on its second connection, each time as a task of its
-  ///   own, between which it answers pings on the first.
+  /// - Chromium looks up the keys of one connection by the map of another, which it reads in between: it
+  ///   is to have looked up one portion before the next, and the server to have read what it wrote.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let since = restlessSince ?? now
     restlessSince = nil
     let client = finder.find()
     let usesXlib = client?.answersPing == false
-    let way = client.flatMap { barrier.way(of: $0) }
-    let most = isMapUnquiet && way == .refusal ? 1 : Synthesizer.piece
-    let count = usesXlib && way != .editres ? min(portion, most) : portion
-    guard let client, usesXlib || needsRest, let sockets = barrier.sockets(of: client)
-    else {
+    let sockets = client.flatMap { barrier.sockets(of: $0) }
+    let isSplit = client.flatMap { splitSockets(of: $0) } != nil
+    let count = portionSize(for: client)
+    pressesLeft = isSplit ? Synthesizer.heldPresses : .max
+    guard let client, usesXlib || isSplit || needsRest && isMapUnquiet, let sockets else {
       return grabbingServer { body(count) }
     }
     for _ in 0..<Reading.looks where now - since < Reading.longPatience {
       let isDone =
-        isAtRest(client, sockets)
+        isAtRest(client, sockets) && (!isSplit || sockets.isReadByServer)
         && grabbingServer {
           XSync(connection.display, 0)
           guard isAtRest(client, sockets) else { return false }
@@ -75,11 +84,27 @@ extension Synthesizer {
     body(count)
   }
 
+  /// How many characters `client` may get at a time.
+  private func portionSize(for client: FocusedClient?) -> Int {
+    switch client.flatMap({ barrier.way(of: $0) }) {
+    case .editres: portion
+    case .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
+    case .refusal where isMapUnquiet: 1
+    case .refusal, .stillness, .age, nil: min(portion, Synthesizer.piece)
+    }
+  }
+
   private func isAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Bool {
     let look = Look(sockets, mainOnly: client.answersPing)
-    return look.hasRead && look.switches != nil && !sockets.awaitsAnswer
+    return look.switches != nil && isFree(client, sockets, look)
       && look == Look(sockets, mainOnly: client.answersPing)
   }
+}
+
+/// Whether a client that sleeps has looked up all that it got.
+private func isFree(_ client: FocusedClient, _ sockets: ClientSockets, _ look: Look) -> Bool {
+  let isSplit = client.answersPing && sockets.isSplit
+  return look.hasRead && (isSplit ? sockets.awaitsEvents : !sockets.awaitsAnswer)
 }
 
 /// What is seen of a client at a time.

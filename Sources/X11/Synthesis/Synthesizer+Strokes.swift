@@ -17,6 +17,7 @@ extension Synthesizer {
           if isPortionOpen { awaitReading() }
           isPortionOpen = false
         }
+        pressesLeft = .max
         if unconfirmed >= Synthesizer.chunk { confirm() }
       } else {
         pump(Synthesizer.few)
@@ -46,7 +47,8 @@ extension Synthesizer {
     endLingering()
     let end = min(queue.count, queueStart + count)
     let limit = !isLongText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
-    while queueStart < end, warmUp == nil {
+    // A character is three keys at most.
+    while queueStart < end, warmUp == nil, pressesLeft >= 3 {
       // A client that does not keep up is not flooded.
       if unconfirmed >= limit {
         confirm()
@@ -193,7 +195,10 @@ extension Synthesizer {
     guard code >= 8 else { return }
     liftFilters()
     // The guardian must know before the server does.
-    if isDown { note?.addPressed(code) }
+    if isDown {
+      note?.addPressed(code)
+      pressesLeft -= 1
+    }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown { pressed.insert(code) } else { pressed.remove(code) }
     let modifiers = map.modifiers(of: code)

@@ -23,6 +23,8 @@ package final class Synthesizer {
   var queueStart = 0
   /// Whether keys of a long text are on their way that the client need not have read yet.
   var isPortionOpen = false
+  /// So many more keys may be pressed in this one.
+  var pressesLeft = Int.max
   /// So many characters go in the next one.
   var portion = Synthesizer.chunk
   /// Whether somebody else has changed the map since the long text began.
@@ -108,6 +110,12 @@ package final class Synthesizer {
   /// So many go to the server in one piece, and from there to the client: what becomes of a character
   /// with Shift and level 3 is 6 requests and 6 events, and each buffer on the way holds 16 KiB.
   static let piece = 48
+  /// So many key presses a client gets that writes to the server at each, as Chromium does, while nobody
+  /// but us is served: after 69 writes that nobody reads the kernel stops it (a quarter of the 208 KiB of
+  /// a socket, by 768 bytes for each), with keys that it has not looked up.
+  static let heldPresses = 56
+  /// So many characters of a long text go at a time where somebody else has changed the map.
+  static let wary = 16
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
   /// Between two looks at a client that is to have nothing to do.
@@ -174,7 +182,7 @@ package final class Synthesizer {
       }
     }
     let count = queue.count - queueStart
-    if count > Synthesizer.few { isLongText = true }
+    if count > Synthesizer.few, !isLongText { beginLongText() }
     burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
     lastSend = now
     proceed()

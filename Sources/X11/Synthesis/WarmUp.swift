@@ -27,17 +27,20 @@ extension Synthesizer {
   /// tap does not wait for a client that has one connection.
   func beginWarmUp() {
     guard let client = finder.find() else { return }
-    var sockets: ClientSockets?
-    if client.answersPing, let found = barrier.sockets(of: client), found.inodes.count > 1 {
-      sockets = found
-      needsRest = true
-    }
+    let sockets = splitSockets(of: client)
     guard isLongText || sockets != nil else { return }
     if isLongText { wakeXlib() }
     warmUp = WarmUp(
       client: client, sockets: sockets, rounds: sockets == nil ? 1 : 2,
       until: now + WarmUp.patience, deadline: now)
     proceedWarmUp()
+  }
+
+  /// Somebody may just have changed the map: of a client with one connection the notice comes before the
+  /// keys.
+  func beginLongText() {
+    isLongText = true
+    if let client = finder.find(), splitSockets(of: client) != nil { beginWarmUp() }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
