@@ -196,6 +196,9 @@ package struct InputSession: Hashable, Sendable {
     return word.drop { $0 == "'" || $0 == "\u{2019}" || $0 == "-" }
   }
 
+  /// Whether a word stands right before the insertion point, as far as is known.
+  package var isInWord: Bool { word?.isEmpty == false }
+
   /// Whether the word is one that is being typed here: one that stood there before is left as it is.
   var isTyping: Bool { !touches.isEmpty }
 

@@ -46,13 +46,16 @@ extension Keyboard {
 
   /// A cell of the bar was tapped.
   mutating func choose(_ cell: Int) {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return }
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver else { return }
     modifiers.join()
     if bar[cell].kind == .emoji, remembersEmoji { outbox.usedEmoji.append(bar[cell].text) }
     send(session.choose(bar[cell]))
     if shift.strike() { outbox.isSceneStale = true }
     planes.struck()
   }
+
+  /// Whether the cells that are still shown are about a word that has ended.
+  private var isBarOver: Bool { session.isAwaiting(awaited) && !session.isInWord }
 
   /// An answer of the word services.
   mutating func take(_ answer: SuggestionAnswer) {

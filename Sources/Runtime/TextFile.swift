@@ -28,7 +28,9 @@ package enum TextFile {
     defer { close(descriptor) }
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .unreadable(path, errno) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, EINVAL) }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path, info.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
     return try body(descriptor, Int(info.st_size))
   }
 

@@ -42,6 +42,22 @@ import TextRules
     #expect(faces == [cell, "best", "blank"])
   }
 
+  /// Until the next words have come, the cells are those of the word that a space has ended.
+  @Test func aTapOnTheCellsOfAWordThatHasEndedTypesNothing() throws {
+    var player = try Player(screen: "phone")
+    try player.play("words")
+    try player.play("field")
+    try player.play("tap t")
+    try player.play("guess The to")
+    try player.play("tap space")
+    let before = player.output
+    try player.play("tap suggestion-2")
+    #expect(player.output == before)
+    try player.play("guess - same")
+    try player.play("tap suggestion-2")
+    #expect(player.output.contains("text same␣"))
+  }
+
   /// One begins to read at the right: the typed word stands there, the best guess in the middle.
   @Test func wordsFromRightToLeftStandFromRightToLeft() throws {
     let faces = try faces("he") { SuggestionAnswer(id: $0, replacement: "best", words: ["second"]) }

@@ -28,7 +28,7 @@ import Testing
   @Test func everyWayToFailIsNamed() throws {
     let missing = scratch.path + "/missing"
     #expect(throws: FileFailure.missing(missing)) { try TextFile.read(missing) }
-    #expect(throws: FileFailure.unreadable(scratch.path, EINVAL)) {
+    #expect(throws: FileFailure.unreadable(scratch.path, EISDIR)) {
       try TextFile.read(scratch.path)
     }
     let long = try scratch.file("long", "12345")

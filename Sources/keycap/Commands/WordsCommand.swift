@@ -87,7 +87,13 @@ struct Teaching: ParsableArguments {
   var language: String
 
   /// The language alone, without a region.
-  var code: String { String(language.prefix { $0 != "-" && $0 != "_" }) }
+  var code: String { language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+
+  func validate() throws {
+    guard (2...3).contains(code.count), code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      throw ValidationError("\(language): not the code of a language, as in en or de-CH")
+    }
+  }
 
   /// Days since 1970.
   var today: Int { Clock.day() }
