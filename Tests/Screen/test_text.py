@@ -102,14 +102,11 @@ class Text(ScreenCase):
 class Words(ScreenCase):
     """With a lexicon of English."""
 
-    # Of the client.
-    options = ()
-
-    def setUp(self):
+    def setUp(self, *options):
         self.session = self.desktop(wm="openbox", bus=True)
         self.keyboard = self.session.keycap("--hidden")
         self.keyboard.give_words(en=WORDS)
-        self.client = self.session.client("gtk3", *self.options)
+        self.client = self.session.client("gtk3", *options)
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)
 
@@ -154,11 +151,12 @@ class Words(ScreenCase):
 class Chat(ScreenCase):
     """A field that its program empties when Return sends the message."""
 
-    options = ("chat",)
-    setUp = Words.setUp
     keys = Text.keys
     wait_shift = Text.wait_shift
     tap_typed = Words.tap_typed
+
+    def setUp(self):
+        Words.setUp(self, "chat")
 
     def test_the_next_message_begins_anew(self):
         """Being empty was a step of the last word's correction, too."""
