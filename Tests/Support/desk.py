@@ -35,7 +35,8 @@ class Desk:
     def property(self, window, name):
         """The numbers of a property, or None."""
         try:
-            found = window.get_full_property(self.atom(name), X.AnyPropertyType)
+            # In one piece: of two the second may be gone.
+            found = window.get_full_property(self.atom(name), X.AnyPropertyType, sizehint=1 << 16)
         except error.XError:
             return None
         return list(found.value) if found is not None else None

@@ -90,7 +90,11 @@ class Kills:
         layout = {"layout changed": "de"}.get(state) or keymap.STATES.get(state, "us")
         keymap.lock_group(self.desk, 0)
         keymap.lock_modifiers(self.desk, 0xFF, 0)
-        self.desk.key(SHIFT_KEY, state == "Shift held")
+        keymap.set_controls(self.desk, 0)
+        self.desk.key(SHIFT_KEY, False)
+        keymap.latch_modifiers(self.desk, 0xFF, 0)
+        if state in ("Shift held", "AccessX"):
+            self.desk.key(SHIFT_KEY, True)
         self.controls = ACCESS_X if state == "AccessX" else 0
         keymap.set_controls(self.desk, self.controls)
         keymap.set_layout(self.desk, layout)

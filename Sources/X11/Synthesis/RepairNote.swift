@@ -123,18 +123,14 @@ private struct Repair {
 
   func run() {
     awaitEnd()
+    // What the server does to keys must not befall those of the repair.
+    XGrabServer(connection.display)
+    content.filters.set(connection.display, isOn: false)
     release()
     pressAgain()
-    if content.locked != 0 {
-      XkbLockModifiers(
-        connection.display, UInt32(XkbUseCoreKbd), UInt32(content.locked), UInt32(content.locked))
-    }
-    if content.latched != 0 {
-      XkbLatchModifiers(
-        connection.display, UInt32(XkbUseCoreKbd), UInt32(content.latched),
-        UInt32(content.latched))
-    }
+    lockAgain()
     content.filters.set(connection.display, isOn: true)
+    XUngrabServer(connection.display)
     XSync(connection.display, 0)
     guard !content.bound.isEmpty else { return }
     awaitClient()
@@ -169,6 +165,13 @@ private struct Repair {
     where !down.contains(code) && (hardware.contains(code) || !content.hardware.contains(code)) {
       XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0)
     }
+  }
+
+  private func lockAgain() {
+    let core = UInt32(XkbUseCoreKbd)
+    let (locked, latched) = (UInt32(content.locked), UInt32(content.latched))
+    if locked != 0 { XkbLockModifiers(connection.display, core, locked, locked) }
+    if latched != 0 { XkbLatchModifiers(connection.display, core, latched, latched) }
   }
 
   /// The client may still have keys to decode by the symbols that are about to go.

@@ -51,6 +51,7 @@ extension Synthesizer {
       foreign: mask, codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: disturbing,
       latched: state.latched, held: held)
     note?.setLifted(record)
+    liftFilters()
     hold([])
     lifted = record
     for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
