@@ -56,10 +56,15 @@ OFTEN = 0.002
 VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
 # What may stand before a word with an apostrophe, and how it is counted in wordfreq.
 ELISIONS = {
-    'fr': (12_000, {'l': 1, 'd': 1}, 2_500,
+    'fr': (12_000, {'l': 1, 'd': 1}, 4_000,
            {'qu': 1, 'n': 1, 's': 1, 'j': 1, 'c': .3, 'm': 1, 't': .5}),
     'it': (8_000, {'l': 1, 'un': .06, 'dell': 1, 'all': 1, 'nell': 1, 'dall': 1, 'sull': 1, 'd': .5},
            1_500, {'c': .3, 'quest': 1, 'quell': 1, 's': .1, 'm': .1, 't': .1}),
+}
+# Elisions of single letters, which take few of them: how often of a hundred times.
+ELIDED_LETTERS = {
+    'fr': {'n': {'a': 9, 'y': 6}, 'l': {'a': 3, 'y': .1}, 'm': {'a': 10, 'y': .5}, 't': {'a': 9, 'y': .5},
+           's': {'y': 2}, 'j': {'y': 1.5}, 'd': {'y': .6}, 'qu': {'à': 3, 'a': 1.5, 'y': .1}},
 }
 # What a participle stands behind, and how it ends; its other form is typed with the same keys.
 PARTICIPLES = {
@@ -278,6 +283,9 @@ def elided(language, words):
             weight = table.get(prefix, 0) * share / whole
             for word in begun[:count]:
                 yield f"{prefix}'{word}", words[word] * weight
+    for prefix, letters in ELIDED_LETTERS.get(language, {}).items():
+        for letter, percent in letters.items():
+            yield f"{prefix}'{letter}", table.get(prefix, 0) * percent / 100
 
 
 def participles(language, words):

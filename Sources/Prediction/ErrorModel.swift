@@ -35,12 +35,19 @@ struct ErrorModel: Hashable, Sendable {
   var accent: Float = 0.5
   /// A letter that was chosen from a popup, taken for the plain one.
   var unaccent: Float = 5
+  /// The same, taken for another letter that sounds like it.
+  var unsound: Float = 3
   /// An apostrophe or hyphen left out.
   var mark: Float = 0.4
   /// A word that no lexicon has, on top of how rare such words are and of what its letters cost.
   var unknown: Float = 5.2
   /// The weight of the letters' own cost.
   var unknownLetter: Float = 0.5
+  /// By how much less a word that no lexicon has costs in a language that makes many forms and compounds.
+  var forms: Float = 0
+  /// What letters in an order that is not the language's cost, those of a foreign name: once, and each.
+  var foreign: Float = 2
+  var foreignLetter: Float = 3.5
   /// A weak word of a lexicon, on top of its own cost.
   var weak: Float = 0.5
   /// By how much a guess has to be better than a typed word of a lexicon.
@@ -84,8 +91,8 @@ struct ErrorModel: Hashable, Sendable {
     model.bar = 0.5
     model.stray = 8.1
     model.unknown = 12.7
+    model.forms = 5.5
     model.weak = 3
-    model.composed = 3
     model.name = 8.5
     model.context = 0.5
     return model

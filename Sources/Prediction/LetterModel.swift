@@ -6,6 +6,8 @@
 enum LetterModel {
   static let classes = 48
   static let step: Float = 0.05
+  /// Behind the Latin letters, marked ones among them.
+  static let latinEnd: UInt32 = 0x250
 
   /// The bytes of the section.
   static func size(letters: Int, classes: Int) -> Int {
@@ -74,6 +76,18 @@ extension Lexicon {
       (before, last) = (last, next)
     }
     return cost + letterCost(before, last, 0)
+  }
+
+  /// What it costs to meet a word that the lexicon does not have and that has these letters.
+  func unseenCost(of word: String, model: ErrorModel) -> Float {
+    let letters = word.unicodeScalars
+    var cost = lettersCost(of: letters)
+    // Other scripts write foreign names as they sound.
+    if letters.allSatisfy({ $0.value < LetterModel.latinEnd }) {
+      cost = min(cost, model.foreign + model.foreignLetter * Float(letters.count))
+    }
+    let forms = Lexicon.composes(language) ? model.forms : 0
+    return unseenCost + model.unknownLetter * cost - forms
   }
 
   private func letterClass(of scalar: Unicode.Scalar) -> Int {

@@ -115,8 +115,8 @@ extension Lexicon {
   /// a word is a misspelling (`definitly`).
   static func composes(_ language: String) -> Bool { language != "en" }
 
-  /// What a form of the dictionary costs that is not in the list, for want of a count: as much as rare words.
-  private static let rareForm: Float = 11
+  /// What a form of the dictionary costs that is not in the list, for want of a count.
+  private static let rareForm: Float = 8
   /// The little words of languages that write them as one with the next.
   private static let prefixing = [
     "ar": [

@@ -41,12 +41,10 @@ extension Predictor {
     context: WordContext, shares: LanguageShares
   ) -> Float {
     let model = word.isTouched ? touched : blind
-    let letters =
-      lexicons.map {
-        $0.unseenCost + model.unknownLetter * $0.lettersCost(of: typed.unicodeScalars)
-          + shares[$0.language]
-      }.min() ?? 0
-    var cost = letters + model.unknown
+    let unseen = lexicons.map { lexicon in
+      lexicon.unseenCost(of: typed, model: model) + shares[lexicon.language]
+    }
+    var cost = (unseen.min() ?? 0) + model.unknown
     for lexicon in lexicons {
       guard let entry = lexicon.entry(of: typed) else { continue }
       let own = LanguageModel(lexicon, after: context, trust: model.context).cost(of: entry)

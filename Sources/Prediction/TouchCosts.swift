@@ -70,7 +70,7 @@ struct TouchCosts {
       guard own != 0 else { continue }
       let cost =
         (own & 1 != 0 ? model.spelling.vowel : model.spelling.sound)
-        + (index == 0 ? model.first : 0)
+        + (index == 0 ? model.first : 0) + (isChosen ? model.unsound : 0)
       for number in 1..<max(1, letterCount) where sounds[number] & own != 0 {
         spelling[row + number] = min(spelling[row + number], cost)
       }

@@ -126,6 +126,47 @@ import Testing
         < lexicon.lettersCost(of: "sltel".unicodeScalars))
   }
 
+  /// A hundred regular words: whatever is built otherwise looks foreign.
+  private func regular(_ language: String, more: [String] = []) throws -> Predictor {
+    var builder = LexiconBuilder(language: language)
+    for first in "bdklmnprst" {
+      for second in "bdklmnprst" { builder.add("\(first)a\(second)in", count: 9) }
+    }
+    for word in more { builder.add(word, count: 900) }
+    builder.add("bir", count: 9000)
+    return Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+  }
+
+  @Test(arguments: [("saqib", true), ("сщцйб", false)])
+  func latinLettersInAForeignOrderMayBeAName(word: String, isCheaper: Bool) throws {
+    let lexicon = try #require(try regular("tr").lexicons.first)
+    var none = ErrorModel.touched
+    none.foreign = 99
+    let isLess =
+      lexicon.unseenCost(of: word, model: .touched) < lexicon.unseenCost(of: word, model: none)
+    #expect(isLess == isCheaper)
+  }
+
+  @Test func unknownWordsAreExpectedInLanguagesOfManyForms() throws {
+    func cost(_ language: String) throws -> Float {
+      let lexicon = try #require(try regular(language).lexicons.first)
+      return lexicon.unseenCost(of: "rakinul", model: .blind)
+    }
+    #expect(try cost("sk") < cost("en"))
+  }
+
+  @Test func aMarkedLetterThatWasChosenIsHardlyTakenForItsSound() throws {
+    var predictor = try regular("sk", more: ["rakina"])
+    func score() throws -> Double {
+      let guesses = predictor.corrections(
+        of: TypedWord("rakiné"), keys: Self.keys, after: WordContext())
+      return try #require(guesses.first { $0.text == "rakina" }).score
+    }
+    let usual = try score()
+    predictor.blind.unsound = 0
+    #expect(try score() > usual)
+  }
+
   @Test func aKeptWordStays() throws {
     let word = TypedWord("teh", isKept: true)
     let guesses = try predictor().corrections(of: word, keys: Self.keys, after: WordContext())
