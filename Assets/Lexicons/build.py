@@ -45,8 +45,12 @@ RARE = 9e-7
 FORMING = ('ar', 'bg', 'da', 'el', 'he', 'hr', 'is', 'ro', 'sk', 'tr')
 # With more kinds of prefixes than this (Arabic) they are left to the keyboard.
 PREFIXES = 50
-# With more kinds of suffixes than this (Hungarian) a dictionary makes forms for minutes.
+# A form that is seldomer than this is none of the words.
+SELDOM = 2e-10
+# With more kinds of suffixes than this (Hungarian) a dictionary makes forms for minutes: it makes them of so many
+# stems, the most frequent ones.
 SUFFIXES = 20_000
+STEMS = 4000
 # The words of the corpora that the pairs were counted in; frequencies are turned into such counts.
 TOKENS = 1.0249e12
 # Of two German words that differ in ß alone, Masse and Maße, so many are written with it.
@@ -205,10 +209,11 @@ class Inflections:
 
     def guessed(self, known, ceiling):
         """Frequencies of forms that `known` does not have, none above `ceiling`."""
+        stems = self.stems
         if sum(map(len, self.suffixes.values())) > SUFFIXES:
-            return {}
+            stems = sorted(stems.keys() & known.keys(), key=lambda stem: (-known[stem], stem))[:STEMS]
         weight, share, chance = {}, collections.Counter(), collections.Counter()
-        for stem in self.stems:
+        for stem in stems:
             own = known.get(stem, 0)
             seen = [(suffix, known[form]) for suffix, form in self.forms(stem) if form in known]
             whole = own + sum(frequency for _, frequency in seen)
@@ -224,7 +229,8 @@ class Inflections:
             for suffix, form in self.forms(stem):
                 if form not in known and form.isalpha() and share[suffix]:
                     guess = min(ceiling, whole * share[suffix] / chance[suffix[0]])
-                    found[form] = max(found.get(form, 0), guess)
+                    if guess >= SELDOM:
+                        found[form] = max(found.get(form, 0), guess)
         return found
 
 
