@@ -138,6 +138,18 @@ struct Client {
     #expect(client.text == "Teh teh ", "no answer, no correction")
   }
 
+  @Test func aWordThatWasTakenBackStands() {
+    var client = Client("x ")
+    client.type("teh")
+    client.answer("the")
+    client.type(" ⌫teh")
+    #expect(client.text == "x teh teh")
+    client.answer("the")
+    #expect(!client.session.suggestions.contains { $0.kind == .replacement })
+    client.type(" ")
+    #expect(client.text == "x teh teh ")
+  }
+
   @Test(arguments: [
     (["house", "houses", "how"], ["houses", "house", "how"]),
     (["house", "houses"], ["Hou", "house", "houses"]), (["house"], ["Hou", "house"]), ([], ["Hou"]),
