@@ -24,7 +24,7 @@ RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-
 FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
-  x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
+  suckless-tools x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6

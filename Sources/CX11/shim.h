@@ -14,6 +14,7 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
+#include <X11/extensions/record.h>
 #include <X11/extensions/shape.h>
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>

@@ -4,10 +4,12 @@ import re
 import subprocess
 import time
 
+from Xlib import X
+
 from Support import keymap
 from Support.clients import stop_for_good
 from Support.keyboard import binary
-from Support.processes import REPO, spawn, wait_for
+from Support.processes import REPO, end, spawn, tool, wait_for
 from Support.texts import TEXTS, random_lines
 from case import ScreenCase, for_each
 
@@ -124,6 +126,42 @@ class EveryText(TypeCase):
             with self.subTest(text=name):
                 self.assert_type(session, client, TEXTS[name])
                 self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    @for_each("xterm", "gtk3")
+    def test_a_launcher_that_has_grabbed_the_keyboard(self, below):
+        """Another program has the focus: it tells nothing of who gets the keys."""
+        session = self.desktop(wm="openbox")
+        client = session.client(below)
+        before = session.state()
+        launcher = spawn([tool("dmenu")], session.environment, stdin=subprocess.PIPE,
+                         stdout=subprocess.PIPE)
+        self.addCleanup(end, launcher)
+        launcher.stdin.close()
+        hidden = session.desk.root.create_window(0, 0, 1, 1, 0, 0, X.InputOnly)
+        wait_for(lambda: hidden.grab_keyboard(False, X.GrabModeAsync, X.GrabModeAsync,
+                                              X.CurrentTime) == X.AlreadyGrabbed, 10, "the grab")
+        text = TEXTS["greek+cyrillic"][:150] + TEXTS["latin"][-150:]
+        self.type(session, text + "\n")
+        self.assertEqual(launcher.wait(10), 0)
+        self.assertEqual(launcher.stdout.read().decode(), text + "\n")
+        self.assertEqual(client.text(), "")
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    def test_the_pointer_says_who_has_the_keys(self):
+        """As it is without a window manager: the focus is wherever the pointer is."""
+        session = self.desktop()
+        client = session.client("xterm")
+        session.desk.move(*(at + 60 for at in client.frame()[:2]))
+        session.desk.display.set_input_focus(X.PointerRoot, X.RevertToNone, X.CurrentTime)
+        session.desk.display.sync()
+        for name in ("greek+cyrillic", "cjk"):
+            self.assert_type(session, client, TEXTS[name])
+
+    def test_a_program_that_does_not_read_one_of_its_connections(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3", "deaf")
+        for name in ("greek+cyrillic", "cjk"):
+            self.assert_type(session, client, TEXTS[name])
 
     @for_each("xterm", "gtk3")
     def test_a_thousand_letters_of_all_scripts(self, kind):

@@ -1,4 +1,6 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf]`.
+
+`deaf` has one more connection to the server, which it never reads, as programs with OpenGL have.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
 replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
@@ -14,6 +16,9 @@ KIND, TITLE = sys.argv[1], sys.argv[2]
 DARK = "dark" in sys.argv[3:]
 CHAT = "chat" in sys.argv[3:]
 _rest = b""
+if "deaf" in sys.argv[3:]:
+    from Xlib import display
+    deaf = display.Display()
 
 
 def commands():

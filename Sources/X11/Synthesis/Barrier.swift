@@ -33,11 +33,26 @@ struct Barrier {
     var calm = Calm()
   }
 
-  /// Looks at a client that has read everything and sleeps.
-  private struct Calm {
-    var looks = 0
-    var switches: UInt64 = 0
-    var since = Instant(microseconds: 0)
+  /// Looks at a client that sleeps.
+  struct Calm {
+    private var looks = 0
+    private var switches: UInt64 = 0
+    private var unread: [UInt32] = []
+    private var since = Instant(microseconds: 0)
+
+    var hasBegun: Bool { looks > 0 }
+
+    /// Whether it has slept on over four looks in a row, and nothing was read.
+    fileprivate mutating func extend(_ switches: UInt64, _ unread: [UInt32], at now: Instant)
+      -> Bool
+    {
+      if looks > 0, self.switches == switches, self.unread == unread {
+        looks += 1
+      } else {
+        self = Calm(looks: 1, switches: switches, unread: unread, since: now)
+      }
+      return looks >= 4 && since + 3 <= now
+    }
   }
 
   private let connection: Connection
@@ -47,7 +62,9 @@ struct Barrier {
   private let names: Names
   private var questions: [Question] = []
   private var ways: [FocusedClient: Way] = [:]
-  private var sockets: (process: Int32, found: ClientSockets?)?
+  private var sockets: [Int32: ClientSockets?] = [:]
+  /// Sockets that are not looked at by the programs that have them.
+  private var deaf: Set<UInt32> = []
   private let netlink: Int32
   private var count: UInt = 0
   private var timeBase: UInt = 0
@@ -89,7 +106,9 @@ struct Barrier {
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
   /// How the client is known to answer; nil while that is not known.
-  func way(of client: FocusedClient) -> Way? { client.answersPing ? .ping : ways[client] }
+  func way(of client: FocusedClient) -> Way? {
+    client.isInputMethod ? .stillness : client.answersPing ? .ping : ways[client]
+  }
 
   var isPending: Bool { !questions.isEmpty }
 
@@ -102,20 +121,42 @@ struct Barrier {
 
   /// The sockets by which the client speaks with the server.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
-    if let sockets, sockets.process == client.process { return sockets.found }
-    let found = sockets(of: client.process)
-    sockets = (client.process, found)
+    if let known = sockets[client.process] { return known }
+    let found = sockets(of: client.process, withFamily: client.isInputMethod)
+    sockets[client.process] = .some(found)
     return found
   }
 
   /// The sockets by which a process speaks with the server.
-  func sockets(of process: Int32) -> ClientSockets? {
-    ClientSockets(process: process, display: connection.name, netlink: netlink)
+  func sockets(of process: Int32, withFamily: Bool = false) -> ClientSockets? {
+    var found = ClientSockets(
+      process: process, display: connection.name, netlink: netlink, withFamily: withFamily)
+    found?.deaf = deaf
+    return found
+  }
+
+  /// Whether the client has read everything but what lies on sockets that it has and does not look at.
+  /// Programs that draw by OpenGL have such: they sleep, and have read the same notices on another,
+  /// while something is there.
+  mutating func hasRead(_ client: FocusedClient, _ calm: inout Calm, at now: Instant) -> Bool {
+    guard let sockets = sockets(of: client) else { return true }
+    let unread = sockets.unread
+    if unread.isEmpty { return true }
+    guard unread.count < sockets.inodes.count, let switches = sockets.switchesWhileAsleep() else {
+      calm = Calm()
+      return false
+    }
+    guard calm.extend(switches, unread, at: now) else { return false }
+    calm = Calm()
+    deaf.formUnion(unread)
+    self.sockets = [:]
+    return true
   }
 
   /// What is known of processes is looked up again the next time.
   mutating func forget() {
-    sockets = nil
+    sockets = [:]
+    if deaf.count > 256 { deaf = [] }
     if ways.count > 32 { ways = [:] }
   }
 
@@ -123,7 +164,9 @@ struct Barrier {
   /// before, under the number `id`.
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     listen(true)
-    questions.append(question(id, client, before: client.guests[...], at: now))
+    // An input method of which nothing can be seen would be waited for in vain.
+    let guests = client.guests.filter { !$0.isInputMethod || sockets(of: $0) != nil }
+    questions.append(question(id, client, before: guests[...], at: now))
     schedule(at: now)
     XFlush(connection.display)
   }
@@ -213,7 +256,7 @@ struct Barrier {
     let waited = now - first.askedAt
     let isWatched = first.way == .stillness || first.way == nil || waited >= Barrier.doubt
     // A client that is busy for long is looked at less and less often, until it sleeps.
-    let isAsleep = first.calm.looks > 0
+    let isAsleep = first.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
     deadline =
       now + (isWatched ? max(Barrier.fastStep, min(share, Barrier.slowStep)) : Barrier.slowStep)
@@ -229,7 +272,7 @@ struct Barrier {
     guard question.way == nil || question.way == .stillness || waited >= Barrier.doubt else {
       return false
     }
-    guard let sockets = sockets(of: question.client) else {
+    guard sockets(of: question.client) != nil else {
       if waited >= Barrier.patience { return true }
       guard question.way == nil, waited >= Barrier.trial else { return false }
       ways[question.client] = .age
@@ -237,25 +280,22 @@ struct Barrier {
     }
     // A client that answers but is slow is given the time to.
     if question.way == nil, waited < 20 { return false }
-    guard isCalm(sockets, at: now) else { return false }
+    guard isCalm(question.client, at: now) else { return false }
     if question.way == nil { ways[question.client] = .stillness }
     return true
   }
 
-  /// Four looks in a row at a client that has read all, sleeps, and did not wake in between.
-  private mutating func isCalm(_ sockets: ClientSockets, at now: Instant) -> Bool {
+  /// Whether the client has read all and sleeps.
+  private mutating func isCalm(_ client: FocusedClient, at now: Instant) -> Bool {
     XSync(connection.display, 0)
-    guard sockets.hasReadAll, let switches = sockets.switchesWhileAsleep() else {
-      questions[0].calm = Calm()
+    var calm = questions[0].calm
+    defer { questions[0].calm = calm }
+    guard hasRead(client, &calm, at: now) else { return false }
+    guard let switches = sockets(of: client)?.switchesWhileAsleep() else {
+      calm = Calm()
       return false
     }
-    if questions[0].calm.looks > 0, questions[0].calm.switches == switches {
-      questions[0].calm.looks += 1
-    } else {
-      questions[0].calm = Calm(looks: 1, switches: switches, since: now)
-    }
-    let calm = questions[0].calm
-    return calm.looks >= 4 && calm.since + 3 <= now
+    return calm.extend(switches, [], at: now)
   }
 
   /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;

@@ -6,6 +6,8 @@ import KeyModel
 /// what the server sent, and whether it sleeps. It needs no rights over a process of the same user.
 struct ClientSockets {
   private let process: Int32
+  /// The processes that it works together with, for an input method.
+  private let family: [Int32]
   private let netlink: Int32
   /// The inodes of its sockets whose other end is the X server.
   let inodes: [UInt32]
@@ -13,14 +15,17 @@ struct ClientSockets {
   private let peers: [UInt32]
   /// The thread by which Java reads keys and looks them up, whatever its others do.
   private let toolkitThread: String?
+  /// Those of them that it is known not to look at.
+  var deaf: Set<UInt32> = []
 
   /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
-  init?(process: Int32, display: String, netlink: Int32) {
+  init?(process: Int32, display: String, netlink: Int32, withFamily: Bool = false) {
     guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
       return nil
     }
     self.process = process
     self.netlink = netlink
+    family = withFamily ? Family.of(process) : [process]
     var (found, others) = ([UInt32](), [UInt32]())
     eachEntry(of: "/proc/\(process)/fd") { entry in
       guard let inode = socketInode("/proc/\(process)/fd/\(entry)") else { return }
@@ -47,8 +52,11 @@ struct ClientSockets {
   }
 
   /// Whether the process has read everything that the server has sent it.
-  var hasReadAll: Bool {
-    inodes.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
+  var hasReadAll: Bool { unread.isEmpty }
+
+  /// Those of its sockets on which something waits to be read.
+  var unread: [UInt32] {
+    inodes.filter { !deaf.contains($0) && keycap_ask_socket(netlink, $0).unread > 0 }
   }
 
   /// Whether the server has read everything that the process has sent it.
@@ -65,9 +73,11 @@ struct ClientSockets {
       return call.awaitsEvents ? switches(of: toolkitThread) : nil
     }
     var sum: UInt64? = 0
-    eachEntry(of: "/proc/\(process)/task") { thread in
-      guard let before = sum else { return }
-      sum = switches(of: thread).map { before + $0 }
+    for process in family {
+      eachEntry(of: "/proc/\(process)/task") { thread in
+        guard let before = sum else { return }
+        sum = switches(of: thread).map { before + $0 }
+      }
     }
     return sum == 0 ? nil : sum
   }
@@ -103,7 +113,7 @@ struct ClientSockets {
 
   /// Whether it speaks with the server by more than one connection, as Chromium does: keys come on one,
   /// the map on the other.
-  var isSplit: Bool { inodes.count > 1 }
+  var isSplit: Bool { inodes.count { !deaf.contains($0) } > 1 }
 
   /// Whether the main thread waits for events, that is, polls more than one descriptor. In the middle of
   /// its work it may sleep too, until another thread lets go of something. True where the kernel does
@@ -176,7 +186,7 @@ struct ClientSockets {
   }
 }
 
-private func eachEntry(of directory: String, _ body: (String) -> Void) {
+func eachEntry(of directory: String, _ body: (String) -> Void) {
   guard let stream = opendir(directory) else { return }
   defer { closedir(stream) }
   while let entry = readdir(stream) {
@@ -197,7 +207,7 @@ private func socketInode(_ path: String) -> UInt32? {
   return UInt32(text.dropFirst(8).dropLast())
 }
 
-private func contents(_ path: String) -> String? {
+func contents(_ path: String) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }

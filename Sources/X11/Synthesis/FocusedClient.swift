@@ -14,36 +14,101 @@ struct FocusedClient: Hashable {
   var answersPing: Bool
   /// Java's toolkit, which cuts keysyms to 16 bits.
   var isJava: Bool
-  /// Clients that have windows inside `top`, to whom it sends its keys on (XEmbed).
+  /// The server of an input method, by which programs may have their keys looked at first (XIM).
+  var isInputMethod = false
+  /// Who must have done with the keys after it: clients that have windows inside `top`, to whom it
+  /// sends them on (XEmbed); an input method, and then all once more.
   var guests: [FocusedClient] = []
 }
 
-/// Finds out about the client that has the focus. Each look is several round trips: never before a tap.
+/// Finds out about the client that gets the keys. Each look is several round trips: never before a tap.
 struct ClientFinder {
+  private struct Known {
+    var focus: Window
+    var isGrabbed: Bool
+    var client: FocusedClient?
+  }
+
   private let connection: Connection
   private let ping: Atom
   private let embedding: Atom
-  private var known: FocusedClient?
+  private let inputMethods: Atom
+  private let grab: KeyboardGrab
+  private var known: Known?
 
-  init(connection: Connection) {
+  /// `window` is one that is never shown.
+  init(connection: Connection, window: Window) {
     self.connection = connection
-    ping = XInternAtom(connection.display, "_NET_WM_PING", 0)
-    embedding = XInternAtom(connection.display, "_XEMBED_INFO", 0)
+    func atom(_ name: String) -> Atom { XInternAtom(connection.display, name, 0) }
+    ping = atom("_NET_WM_PING")
+    embedding = atom("_XEMBED_INFO")
+    inputMethods = atom("XIM_SERVERS")
+    grab = KeyboardGrab(connection: connection, window: window)
   }
 
   /// The next look is a fresh one: a window's number may be another client's by then.
   mutating func forget() { known = nil }
 
-  /// nil when nothing, or only the root, has the focus.
-  mutating func find() -> FocusedClient? {
+  /// nil when nobody gets the keys. `strike` sends some key that says nothing, by which to find out
+  /// who does while the keyboard is grabbed; nil where that cannot be done now, so that the focus has
+  /// to do.
+  mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(connection.display, &focus, &revert)
-    guard focus > 1, focus != connection.root else { return nil }
-    if let known, known.focus == focus { return known }
-    var client = describe(focus, top: top(of: focus))
-    client.guests = guests(of: client.top).map { describe($0, top: $0) }
-    known = client
+    let isGrabbed = grab.isOthers
+    if let known, known.focus == focus, known.isGrabbed == isGrabbed { return known.client }
+    let receiver = isGrabbed ? strike.flatMap { grab.receiver(of: $0) } : nil
+    let client = receiver.map { self.client(at: $0) } ?? self.client(focus: focus)
+    known =
+      isGrabbed && strike == nil ? nil : Known(focus: focus, isGrabbed: isGrabbed, client: client)
     return client
+  }
+
+  /// The client by the focus: keys go to the window under the pointer if that is inside it.
+  private func client(focus: Window) -> FocusedClient? {
+    guard focus != 0 else { return nil }
+    let isAnywhere = focus == Window(PointerRoot) || focus == connection.root
+    let pointed = windowUnderPointer(in: isAnywhere ? connection.root : focus)
+    guard isAnywhere else { return client(at: focus, pointed: pointed) }
+    return pointed == connection.root ? nil : client(at: pointed)
+  }
+
+  private func windowUnderPointer(in window: Window) -> Window {
+    var (current, root, child, mask) = (window, Window(0), Window(0), UInt32(0))
+    var (rootX, rootY, x, y) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    while XQueryPointer(
+      connection.display, current, &root, &child, &rootX, &rootY, &x,
+      &y, &mask) != 0, child != 0
+    {
+      current = child
+    }
+    return current
+  }
+
+  private func client(at focus: Window, pointed: Window? = nil) -> FocusedClient {
+    var client = describe(focus, top: top(of: focus))
+    var guests = guests(of: client.top)
+    if let pointed, !connection.areOfOneClient(pointed, focus) {
+      let top = top(of: pointed)
+      if !guests.contains(top) { guests.append(top) }
+    }
+    let others = guests.map { describe($0, top: $0) }
+    let methods = methods(for: client)
+    client.guests = others + methods + (methods.isEmpty ? [] : [client] + others)
+    return client
+  }
+
+  /// The input methods that look at keys for plain X programs. Any of them may be the client's.
+  private func methods(for client: FocusedClient) -> [FocusedClient] {
+    connection.numbers(of: connection.root, inputMethods).compactMap { name in
+      let window = XGetSelectionOwner(connection.display, name)
+      guard window != 0 else { return nil }
+      let process = process(of: window)
+      guard process != 0, process != client.process else { return nil }
+      return FocusedClient(
+        focus: window, top: window, process: process, answersPing: false, isJava: false,
+        isInputMethod: true)
+    }
   }
 
   private func describe(_ focus: Window, top: Window) -> FocusedClient {

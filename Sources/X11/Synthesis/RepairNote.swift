@@ -176,9 +176,9 @@ private struct Repair {
 
   /// The client may still have keys to decode by the symbols that are about to go.
   private func awaitClient() {
-    var finder = ClientFinder(connection: connection)
-    guard let client = finder.find() else { return }
     var barrier = Barrier(connection: connection)
+    var finder = ClientFinder(connection: connection, window: barrier.window)
+    guard let client = finder.find() else { return }
     let start = Instant.now()
     barrier.ask(1, client, at: start)
     while barrier.isPending, Instant.now() < start + 900 {

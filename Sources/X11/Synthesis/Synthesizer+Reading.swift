@@ -10,7 +10,7 @@ extension Synthesizer {
   /// that needs an answer of the server itself would wait for us: it is let go on.
   func awaitReading() {
     XSync(connection.display, 0)
-    guard let client = finder.find(), let sockets = barrier.sockets(of: client),
+    guard let client = findClient(), let sockets = barrier.sockets(of: client),
       !sockets.isStopped
     else { return }
     let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
@@ -52,7 +52,7 @@ extension Synthesizer {
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let since = restlessSince ?? now
     restlessSince = nil
-    let client = finder.find()
+    let client = findClient()
     let usesXlib = client?.answersPing == false
     let sockets = client.flatMap { barrier.sockets(of: $0) }
     let isSplit = client.flatMap { splitSockets(of: $0) } != nil
@@ -62,16 +62,16 @@ extension Synthesizer {
       return grabbingServer { body(count) }
     }
     for _ in 0..<Reading.looks where now - since < Reading.longPatience {
-      let isDone =
-        isAtRest(client, sockets) && (!isSplit || sockets.isReadByServer)
-        && grabbingServer {
+      if let rest = lookAtRest(client, sockets) {
+        let isDone = grabbingServer {
           XSync(connection.display, 0)
-          guard isAtRest(client, sockets) else { return false }
+          guard Look(sockets, mainOnly: client.answersPing) == rest else { return false }
           needsRest = false
           body(count)
           return true
         }
-      if isDone { return }
+        if isDone { return }
+      }
       XSync(connection.display, 0)
       usleep(Reading.step)
     }
@@ -93,10 +93,20 @@ extension Synthesizer {
     }
   }
 
-  private func isAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Bool {
+  /// What is seen of a client that has nothing to do; nil while it has.
+  private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     let look = Look(sockets, mainOnly: client.answersPing)
-    return look.switches != nil && isFree(client, sockets, look)
-      && look == Look(sockets, mainOnly: client.answersPing)
+    let isSplit = client.answersPing && sockets.isSplit
+    guard look.hasRead, look.switches != nil,
+      !isSplit || sockets.awaitsEvents && sockets.isReadByServer
+    else { return nil }
+    // A plain program waits for events as any does for an answer. That has come when the server has had
+    // two turns.
+    if sockets.awaitsAnswer {
+      XSync(connection.display, 0)
+      XSync(connection.display, 0)
+    }
+    return look == Look(sockets, mainOnly: client.answersPing) ? look : nil
   }
 }
 

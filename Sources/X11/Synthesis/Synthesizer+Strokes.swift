@@ -229,7 +229,7 @@ extension Synthesizer {
   func confirm() {
     guard unconfirmed > 0 else { return }
     if !confirming.isEmpty, confirming.last.map({ $0.count == unconfirmed }) == true { return }
-    guard let client = finder.find() else {
+    guard let client = findClient() else {
       // Nobody has the focus: nobody reads.
       confirming = []
       bank.settle(before: bank.beginEpoch())

@@ -138,8 +138,8 @@ package final class Synthesizer {
     self.map = map
     bank = Bank(keycodes: [], levels: 0)
     written = []
-    finder = ClientFinder(connection: connection)
     barrier = Barrier(connection: connection)
+    finder = ClientFinder(connection: connection, window: barrier.window)
     turn = BankTurn(connection: connection, window: barrier.window)
     self.note = note.flatMap { RepairNote($0) }
     self.note?.setWindow(barrier.window)
@@ -194,7 +194,7 @@ package final class Synthesizer {
       defer { last = scalar }
       // One key for both characters of a DOS line's end, and for either alone.
       if scalar == "\n", last == "\r" { continue }
-      if scalar.value > 0xffff, finder.find()?.isJava == true {
+      if scalar.value > 0xffff, findClient()?.isJava == true {
         for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
           queue.append(.keysym(Keysym(rawValue: 0x0100_0000 | UInt32(unit))))
         }

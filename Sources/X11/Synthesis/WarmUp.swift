@@ -10,8 +10,9 @@ import Synthesis
 /// asked, twice.
 struct WarmUp {
   var client: FocusedClient
-  /// Of a client with more than one connection.
-  var sockets: ClientSockets?
+  /// Whether the client has more than one connection.
+  var isSplit: Bool
+  var calm = Barrier.Calm()
   var rounds: Int
   /// The number of the question that is out; nil while the sockets are looked at.
   var question: Int?
@@ -26,12 +27,12 @@ extension Synthesizer {
   /// Begins after a change of the map, by us or by others; nothing is typed until it is over. A single
   /// tap does not wait for a client that has one connection.
   func beginWarmUp() {
-    guard let client = finder.find() else { return }
-    let sockets = splitSockets(of: client)
-    guard isLongText || sockets != nil else { return }
+    guard let client = findClient() else { return }
+    let isSplit = splitSockets(of: client) != nil
+    guard isLongText || isSplit else { return }
     if isLongText { wakeXlib() }
     warmUp = WarmUp(
-      client: client, sockets: sockets, rounds: sockets == nil ? 1 : 2,
+      client: client, isSplit: isSplit, rounds: isSplit ? 2 : 1,
       until: now + WarmUp.patience, deadline: now)
     proceedWarmUp()
   }
@@ -40,17 +41,26 @@ extension Synthesizer {
   /// keys.
   func beginLongText() {
     isLongText = true
-    if let client = finder.find(), splitSockets(of: client) != nil { beginWarmUp() }
+    if let client = findClient(), splitSockets(of: client) != nil { beginWarmUp() }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
   /// too, where they ask an input method over it (XIM).
-  private func wakeXlib() {
+  @discardableResult
+  func wakeXlib() -> Bool {
     guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
       (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
-    else { return }
+    else { return false }
     key(map.shift, true)
     key(map.shift, false)
+    return true
+  }
+
+  /// The client that gets the keys; see `ClientFinder.find`. Whoever has grabbed the keyboard is asked
+  /// for by a tap on Shift, which only an ungrabbed server can tell of.
+  func findClient() -> FocusedClient? {
+    guard grabDepth == 0 else { return finder.find() }
+    return finder.find(strike: wakeXlib)
   }
 
   func proceedWarmUp() {
@@ -64,7 +74,9 @@ extension Synthesizer {
       current.rounds -= 1
     }
     guard current.rounds > 0 else { return warmUp = nil }
-    guard current.sockets?.hasReadAll != false, barrier.hasRoom(for: current.client) else { return }
+    guard !current.isSplit || barrier.hasRead(current.client, &current.calm, at: now),
+      barrier.hasRoom(for: current.client)
+    else { return }
     let epoch = bank.beginEpoch()
     current.question = epoch
     confirming.append((epoch, unconfirmed))

@@ -1,0 +1,108 @@
+internal import CX11
+internal import Glibc
+
+/// Launchers, menus and screen locks grab the keyboard: then the keys are theirs, wherever the focus is.
+/// No request tells who it is.
+struct KeyboardGrab {
+  private let connection: Connection
+  private let window: Window
+
+  /// `window` is one that is never shown.
+  init(connection: Connection, window: Window) {
+    self.connection = connection
+    self.window = window
+  }
+
+  /// Whether some other client has grabbed the keyboard. Nothing can be grabbed for a window that is
+  /// not shown, but that is the second reason to refuse it.
+  var isOthers: Bool {
+    XGrabKeyboard(
+      connection.display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+      == AlreadyGrabbed
+  }
+
+  /// A window of the client to which the server sends what `strike` strikes: the extension RECORD tells.
+  /// nil where there is none, or `strike` could not.
+  func receiver(of strike: () -> Bool) -> Window? {
+    let display = connection.display
+    var (major, minor) = (Int32(0), Int32(0))
+    // Of what is recorded the server tells by a connection that it does not listen to meanwhile.
+    guard XRecordQueryVersion(display, &major, &minor) != 0,
+      let other = try? Connection(name: connection.name), let context = makeContext()
+    else { return nil }
+    defer { XRecordFreeContext(display, context) }
+    let heard = UnsafeMutablePointer<Heard>.allocate(capacity: 1)
+    heard.initialize(to: Heard())
+    defer { heard.deallocate() }
+    guard XRecordEnableContextAsync(other.display, context, Heard.take, heard) != 0 else {
+      return nil
+    }
+    let isStruck = strike()
+    XSync(display, 0)
+    XRecordDisableContext(display, context)
+    XSync(display, 0)
+    while !heard.pointee.isOver, !other.isLost {
+      XRecordProcessReplies(other.display)
+      var entry = pollfd(fd: other.descriptor, events: Int16(POLLIN), revents: 0)
+      if !heard.pointee.isOver, poll(&entry, 1, KeyboardGrab.patience) <= 0 { break }
+    }
+    guard isStruck, let window = heard.pointee.window else { return nil }
+    return connection.areOfOneClient(window, heard.pointee.client)
+      ? window : highestWindow(of: heard.pointee.client)
+  }
+
+  /// Some grab the keyboard for the root window.
+  private func highestWindow(of client: XID) -> Window? {
+    connection.kin(of: connection.root)?.children.last { connection.areOfOneClient($0, client) }
+  }
+
+  /// In ms; the server has sent all by then.
+  private static let patience: Int32 = 1000
+
+  private func makeContext() -> XRecordContext? {
+    let types = [KeyPress, GenericEvent].map { UInt8($0) }
+    var ranges = types.compactMap { type -> UnsafeMutablePointer<XRecordRange>? in
+      let range = XRecordAllocRange()
+      range?.pointee.delivered_events = XRecordRange8(first: type, last: type)
+      return range
+    }.map(Optional.some)
+    defer { for range in ranges { XFree(range) } }
+    var clients = XRecordClientSpec(XRecordAllClients)
+    let context = XRecordCreateContext(
+      connection.display, 0, &clients, 1, &ranges, Int32(ranges.count))
+    XSync(connection.display, 0)
+    return context == 0 ? nil : context
+  }
+}
+
+/// What has been recorded.
+private struct Heard {
+  /// Where the key went, and whose that is.
+  var window: Window?
+  var client: XID = 0
+  var isOver = false
+
+  static let take: XRecordInterceptProc = { closure, data in
+    guard let data else { return }
+    defer { XRecordFreeData(data) }
+    guard let heard = closure?.withMemoryRebound(to: Heard.self, capacity: 1, { $0 }) else {
+      return
+    }
+    if data.pointee.category == XRecordEndOfData { heard.pointee.isOver = true }
+    guard data.pointee.category == XRecordFromServer, data.pointee.data_len >= 8,
+      let bytes = data.pointee.data, heard.pointee.window == nil
+    else { return }
+    heard.pointee.window = window(of: UnsafeRawPointer(bytes))
+    heard.pointee.client = data.pointee.id_base
+  }
+
+  /// The window of a key's event as it goes over the wire (X11 protocol; XI 2 protocol, DeviceEvent).
+  private static func window(of event: UnsafeRawPointer) -> Window? {
+    let type = Int32(event.load(as: UInt8.self) & 0x7f)
+    if type == KeyPress { return Window(event.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }
+    guard type == GenericEvent,
+      event.loadUnaligned(fromByteOffset: 8, as: UInt16.self) == UInt16(XI_KeyPress)
+    else { return nil }
+    return Window(event.loadUnaligned(fromByteOffset: 24, as: UInt32.self))
+  }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// The processes that make up one service, such as IBus: its server of XIM hands the keys to a daemon,
+/// and that to an engine; any of them may still have one.
+enum Family {
+  /// Those of the same user that are named like `process`, as `ibus-daemon` and `ibus-x11` are, and all
+  /// that they have started.
+  static func of(_ process: Int32) -> [Int32] {
+    var family = [process]
+    let (name, owner) = (name(of: process), owner(of: process))
+    eachEntry(of: "/proc") { entry in
+      guard let other = Int32(entry), other != process, self.name(of: other) == name,
+        self.owner(of: other) == owner
+      else { return }
+      family.append(other)
+    }
+    var next = 0
+    while next < family.count, family.count < 64 {
+      family += children(of: family[next]).filter { !family.contains($0) }
+      next += 1
+    }
+    return family
+  }
+
+  /// The first word of its name.
+  private static func name(of process: Int32) -> Substring? {
+    contents("/proc/\(process)/comm")?.split { $0 == "-" || $0 == "\n" }.first
+  }
+
+  private static func owner(of process: Int32) -> uid_t? {
+    var status = stat()
+    return stat("/proc/\(process)", &status) == 0 ? status.st_uid : nil
+  }
+
+  private static func children(of process: Int32) -> [Int32] {
+    var found: [Int32] = []
+    eachEntry(of: "/proc/\(process)/task") { thread in
+      let line = contents("/proc/\(process)/task/\(thread)/children") ?? ""
+      found += line.split(separator: " ").compactMap { Int32($0) }
+    }
+    return found
+  }
+}
