@@ -45,6 +45,14 @@ package struct Bank: Hashable, Sendable {
   /// What every slot carries, in the order of `slots`.
   package var keysyms: [Keysym?] { contents.map(\.keysym) }
 
+  /// What the levels of the keycode are to carry. kitty ignores a key that has nothing on its first level,
+  /// whatever is on the others: then that has what one of them has.
+  package func levels(of keycode: UInt8) -> [Keysym?] {
+    var levels = slots.indices.filter { slots[$0].keycode == keycode }.map { contents[$0].keysym }
+    if let first = levels.first, first == nil { levels[0] = levels.lazy.compactMap(\.self).first }
+    return levels
+  }
+
   /// How many slots must not change before the client has caught up.
   package var pendingCount: Int { contents.count { $0.pending != nil } }
 

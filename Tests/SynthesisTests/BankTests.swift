@@ -26,6 +26,12 @@ import Testing
     #expect(bank.slot(of: Keysym("漢"))?.level == 0)
   }
 
+  @Test func `no key has something on further levels alone`() {
+    let bank = bank([10, 11], levels: 4, holding: "λ")
+    #expect(bank.levels(of: 10) == [Keysym("λ"), Keysym("λ"), nil, nil])
+    #expect(bank.levels(of: 11) == [nil, nil, nil, nil])
+  }
+
   @Test func `under CapsLock the first level is no place for a letter with case`() {
     var bank = bank([10], levels: 2, holding: "漢λ")
     bank.avoidsFirstLevel = true

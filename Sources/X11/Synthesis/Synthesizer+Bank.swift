@@ -31,9 +31,7 @@ extension Synthesizer {
     note?.setBound(boundCodes(wanted))
     turn.publish(boundCodes(wanted))
     let isDone = rewrite(codes) { code in
-      let levels = bank.slots.indices.filter { bank.slots[$0].keycode == code }.map {
-        wanted[$0]?.rawValue ?? 0
-      }
+      let levels = bank.levels(of: code).map { $0?.rawValue ?? 0 }
       // The level of CapsLock is as the first.
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
