@@ -96,7 +96,10 @@ struct ClientSockets {
     var hasOneSocket = false
     var isWithoutEnd = false
 
-    var awaitsEvents: Bool { isPoll && !hasOneSocket }
+    /// Whether it is select(2) or epoll_wait(2).
+    var isOfMany = false
+
+    var awaitsEvents: Bool { isPoll && !hasOneSocket || isOfMany }
   }
 
   /// What the thread has asked of the kernel and sleeps for; nil where that is not told.
@@ -108,7 +111,8 @@ struct ClientSockets {
       words[0] == ClientSockets.ppoll ? words[3] == "0x0" : words[3].hasSuffix("ffffffff")
     return SystemCall(
       isPoll: words[0] == ClientSockets.poll || words[0] == ClientSockets.ppoll,
-      hasOneSocket: words[2] == "0x1", isWithoutEnd: isWithoutEnd)
+      hasOneSocket: words[2] == "0x1", isWithoutEnd: isWithoutEnd,
+      isOfMany: ClientSockets.ofMany.contains(words[0]))
   }
 
   /// Whether it speaks with the server by more than one connection, as Chromium does: keys come on one,
@@ -148,9 +152,11 @@ struct ClientSockets {
 
   #if arch(x86_64)
     private static let (poll, ppoll) = ("7", "271")
+    private static let ofMany: Set<Substring> = ["23", "232", "270", "281", "441"]
   #else
     /// The numbers of newer architectures, which have no `poll`.
     private static let (poll, ppoll) = ("", "73")
+    private static let ofMany: Set<Substring> = ["22", "72", "441"]
   #endif
 
   /// nil while the thread runs or wants to; 0 of one that has ended.
