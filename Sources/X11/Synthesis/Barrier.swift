@@ -136,13 +136,15 @@ struct Barrier {
   }
 
   /// Whether the client has read everything but what lies on sockets that it has and does not look at.
-  /// Programs that draw by OpenGL have such: they sleep, and have read the same notices on another,
-  /// while something is there.
+  /// Programs that draw by OpenGL have such: they wait for events, and have read the same notices on
+  /// another, while something is there. One that sleeps for a lock will look at it yet.
   mutating func hasRead(_ client: FocusedClient, _ calm: inout Calm, at now: Instant) -> Bool {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
     if unread.isEmpty { return true }
-    guard unread.count < sockets.inodes.count, let switches = sockets.switchesWhileAsleep() else {
+    guard unread.count < sockets.inodes.count, sockets.awaitsEvents,
+      let switches = sockets.switchesWhileAsleep()
+    else {
       calm = Calm()
       return false
     }

@@ -95,7 +95,6 @@ struct ClientSockets {
     var isPoll = false
     var hasOneSocket = false
     var isWithoutEnd = false
-
     /// Whether it is select(2) or epoll_wait(2).
     var isOfMany = false
 

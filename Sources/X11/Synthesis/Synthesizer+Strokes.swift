@@ -202,7 +202,10 @@ extension Synthesizer {
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown { pressed.insert(code) } else { pressed.remove(code) }
     let modifiers = map.modifiers(of: code)
-    guard modifiers != 0 else { return bareMask = 0 }
+    guard modifiers != 0 else {
+      bareMask = 0
+      return
+    }
     ownMask = pressed.reduce(0) { $0 | map.modifiers(of: $1) }
     noteModifiers()
     // StickyKeys make a latch of a modifier that was down alone.
