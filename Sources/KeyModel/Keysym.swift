@@ -30,6 +30,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
   package static let menu = Keysym(rawValue: 0xff67)
   package static let delete = Keysym(rawValue: 0xffff)
   package static let space = Keysym(rawValue: 0x20)
+  /// VoidSymbol, which is not nothing and means nothing (X11/keysymdef.h).
+  package static let void = Keysym(rawValue: 0xffffff)
 
   /// F1 … F35.
   package static func function(_ number: Int) -> Keysym {

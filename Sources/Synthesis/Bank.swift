@@ -46,10 +46,11 @@ package struct Bank: Hashable, Sendable {
   package var keysyms: [Keysym?] { contents.map(\.keysym) }
 
   /// What the levels of the keycode are to carry. kitty ignores a key that has nothing on its first level,
-  /// whatever is on the others: then that has what one of them has.
+  /// whatever is on the others: then that has a sign of no meaning. A letter there that is on another
+  /// level too would seem to GTK 4 to be no matter of Lock: it would capitalise both.
   package func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = slots.indices.filter { slots[$0].keycode == keycode }.map { contents[$0].keysym }
-    if let first = levels.first, first == nil { levels[0] = levels.lazy.compactMap(\.self).first }
+    if levels.first == .some(nil), levels.contains(where: { $0 != nil }) { levels[0] = .void }
     return levels
   }
 
