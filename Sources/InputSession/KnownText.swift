@@ -94,15 +94,13 @@ struct KnownText: Hashable, Sendable {
       take(report, document)
       return .expected
     }
-    // What it says now is what stands there, though it stood there before as well.
-    guard !document.isSettled else {
-      take(report, document)
-      return .changed
-    }
-    // The first of those that fit: one that went through the same text twice may be at the first.
-    if let index = earlier.firstIndex(where: {
-      KnownText.agree(report, $0, isWhole: document.startsDocument)
-    }) {
+    // The first of those that fit: one that went through the same text twice may be at the first. What
+    // it says when nothing is under way is what stands there now, though it stood there before as well.
+    if !document.isSettled,
+      let index = earlier.firstIndex(where: {
+        KnownText.agree(report, $0, isWhole: document.startsDocument)
+      })
+    {
       earlier.removeFirst(index)
       lateSince = now
       return .late

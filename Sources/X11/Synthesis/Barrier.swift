@@ -14,7 +14,8 @@ struct Barrier {
     case editres
     /// It refuses a selection that it does not own: Tk.
     case refusal
-    /// It has read all that the server sent, and all its threads sleep: Java. Evidence, not proof.
+    /// It has read all that the server sent and sleeps, all its threads or that of Java which looks up
+    /// keys. Evidence, not proof.
     case stillness
     /// Nothing can be known of it: another machine's, or another user's. A guess.
     case age

@@ -11,12 +11,12 @@ struct ClientSockets {
   private let netlink: Int32
   /// The inodes of its sockets whose other end is the X server.
   let inodes: [UInt32]
+  /// Those of them that it is known not to look at.
+  var deaf: Set<UInt32> = []
   /// Those of the other ends.
   private let peers: [UInt32]
   /// The thread by which Java reads keys and looks them up, whatever its others do.
   private let toolkitThread: String?
-  /// Those of them that it is known not to look at.
-  var deaf: Set<UInt32> = []
 
   /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
   init?(process: Int32, display: String, netlink: Int32, withFamily: Bool = false) {

@@ -157,9 +157,7 @@ private struct Repair {
   /// The keys of others that had been let go; not those that a finger has left since.
   private func pressAgain() {
     guard !content.lifted.isEmpty else { return }
-    var bytes = [CChar](repeating: 0, count: 32)
-    XQueryKeymap(connection.display, &bytes)
-    let down = bytes.withUnsafeBytes { KeySet(bytes: $0) }
+    let down = DeviceKeys.down(connection)
     let hardware = DeviceKeys.hardware.down(connection)
     for code in content.lifted
     where !down.contains(code) && (hardware.contains(code) || !content.hardware.contains(code)) {

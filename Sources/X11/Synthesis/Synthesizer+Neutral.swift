@@ -86,10 +86,8 @@ extension Synthesizer {
   private func keysOfOthers() -> [UInt8] {
     guard ledger.foreign & ~harmlessMask != 0 else { return [] }
     if let foreignKeys { return foreignKeys.codes }
-    var bytes = [CChar](repeating: 0, count: 32)
-    XQueryKeymap(connection.display, &bytes)
+    let down = DeviceKeys.down(connection)
     takeEvents()
-    let down = bytes.withUnsafeBytes { KeySet(bytes: $0) }
     let codes = down.filter {
       map.modifiers(of: $0) & ~harmlessMask != 0 && !pressed.contains($0)
     }
@@ -114,6 +112,13 @@ extension Synthesizer {
 /// What is down on the real keyboards, or on XTEST's own, whatever the core one shows.
 enum DeviceKeys {
   case hardware, test
+
+  /// Those of all keyboards.
+  static func down(_ connection: Connection) -> KeySet {
+    var bytes = [CChar](repeating: 0, count: 32)
+    XQueryKeymap(connection.display, &bytes)
+    return bytes.withUnsafeBytes { KeySet(bytes: $0) }
+  }
 
   func down(_ connection: Connection) -> KeySet {
     let keyboards = connection.withInputDevices { devices in

@@ -17,7 +17,8 @@ extension Synthesizer {
     var (last, isDone) = (Look(), false)
     repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
-      needsRest = !isFree(client, sockets, look)
+      needsRest =
+        !look.hasRead || (isSplit(client) ? !sockets.awaitsEvents : sockets.awaitsAnswer)
       isDone = look.switches != nil && look == last && (!needsRest || sockets.awaitsAnswer)
       last = look
       if !isDone { usleep(Reading.step) }
@@ -25,12 +26,9 @@ extension Synthesizer {
     adaptPortion(to: patience.work)
   }
 
-  /// The sockets of a client that gets its keys on one connection and the map on another.
-  func splitSockets(of client: FocusedClient) -> ClientSockets? {
-    guard client.answersPing, let sockets = barrier.sockets(of: client), sockets.isSplit else {
-      return nil
-    }
-    return sockets
+  /// Whether the client gets its keys on one connection and the map on another.
+  func isSplit(_ client: FocusedClient) -> Bool {
+    client.answersPing && barrier.sockets(of: client)?.isSplit == true
   }
 
   /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
@@ -55,7 +53,7 @@ extension Synthesizer {
     let client = findClient()
     let usesXlib = client?.answersPing == false
     let sockets = client.flatMap { barrier.sockets(of: $0) }
-    let isSplit = client.flatMap { splitSockets(of: $0) } != nil
+    let isSplit = client.map(self.isSplit) ?? false
     let count = portionSize(for: client)
     pressesLeft = isSplit ? Synthesizer.heldPresses : .max
     guard let client, usesXlib || isSplit || needsRest && isMapUnquiet, let sockets else {
@@ -96,9 +94,8 @@ extension Synthesizer {
   /// What is seen of a client that has nothing to do; nil while it has.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     let look = Look(sockets, mainOnly: client.answersPing)
-    let isSplit = client.answersPing && sockets.isSplit
     guard look.hasRead, look.switches != nil,
-      !isSplit || sockets.awaitsEvents && sockets.isReadByServer
+      !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer
     else { return nil }
     // A plain program waits for events as any does for an answer. That has come when the server has had
     // two turns.
@@ -108,12 +105,6 @@ extension Synthesizer {
     }
     return look == Look(sockets, mainOnly: client.answersPing) ? look : nil
   }
-}
-
-/// Whether a client that sleeps has looked up all that it got.
-private func isFree(_ client: FocusedClient, _ sockets: ClientSockets, _ look: Look) -> Bool {
-  let isSplit = client.answersPing && sockets.isSplit
-  return look.hasRead && (isSplit ? sockets.awaitsEvents : !sockets.awaitsAnswer)
 }
 
 /// What is seen of a client at a time.

@@ -189,12 +189,14 @@ package final class Synthesizer {
   }
 
   private func append(_ text: String) {
+    let scalars = text.unicodeScalars
+    let isForJava = scalars.contains { $0.value > 0xffff } && findClient()?.isJava == true
     var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
+    for scalar in scalars {
       defer { last = scalar }
       // One key for both characters of a DOS line's end, and for either alone.
       if scalar == "\n", last == "\r" { continue }
-      if scalar.value > 0xffff, findClient()?.isJava == true {
+      if scalar.value > 0xffff, isForJava {
         for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
           queue.append(.keysym(Keysym(rawValue: 0x0100_0000 | UInt32(unit))))
         }

@@ -28,7 +28,7 @@ extension Synthesizer {
   /// tap does not wait for a client that has one connection.
   func beginWarmUp() {
     guard let client = findClient() else { return }
-    let isSplit = splitSockets(of: client) != nil
+    let isSplit = self.isSplit(client)
     guard isLongText || isSplit else { return }
     if isLongText { wakeXlib() }
     warmUp = WarmUp(
@@ -41,7 +41,7 @@ extension Synthesizer {
   /// keys.
   func beginLongText() {
     isLongText = true
-    if let client = findClient(), splitSockets(of: client) != nil { beginWarmUp() }
+    if let client = findClient(), isSplit(client) { beginWarmUp() }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
