@@ -49,6 +49,13 @@ static inline void keycap_set_sym(XkbDescPtr map, KeyCode key, int level, KeySym
   XkbKeySymsPtr(map, key)[level] = sym;
 }
 
+/// The process at the other end of a Unix socket; 0 when unknown.
+static inline int32_t keycap_peer_process(int descriptor) {
+  struct { pid_t pid; uid_t uid; gid_t gid; } peer = {0};
+  socklen_t size = sizeof peer;
+  return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.pid : 0;
+}
+
 /// What the kernel tells of a Unix socket (sock_diag(7)); anybody may ask for his own.
 typedef struct {
   /// Bytes that wait to be read; -1 when the socket is not known.

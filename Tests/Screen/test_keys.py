@@ -183,6 +183,18 @@ class DesktopPlane(ScreenCase):
         self.tap_letter(keyboard, "e")
         wait_for(lambda: os.path.exists(session.wm.super_mark), 3, "openbox ran Super+E")
 
+    def test_super_waits_for_a_window_manager_that_takes_its_keys_anew(self):
+        session = self.desktop(wm="openbox-many")
+        session.probe()
+        keyboard = session.keycap()
+        for turn in range(5):
+            self.latch(keyboard, "super")
+            status = self.find_letter(keyboard, "e")
+            keymap.touch(session.desk)
+            keyboard.tap("e", status)
+            wait_for(lambda: os.path.exists(session.wm.super_mark), 5, f"Super+E, turn {turn}")
+            os.unlink(session.wm.super_mark)
+
     def test_ctrl_alt_function_key(self):
         """With the server's own use of these keys (another console) taken away."""
         session = self.desktop()
@@ -269,12 +281,15 @@ class DesktopPlane(ScreenCase):
     def tap_named(self, keyboard, name):
         keyboard.tap(self.find(keyboard, name))
 
+    def tap_letter(self, keyboard, letter):
+        keyboard.tap(letter, self.find_letter(keyboard, letter))
+
     @staticmethod
-    def tap_letter(keyboard, letter):
+    def find_letter(keyboard, letter):
+        """The status of the plane that has it."""
         for _ in range(3):
             status = keyboard.status()
             if status.has(letter):
-                keyboard.tap(letter, status)
-                return
+                return status
             keyboard.tap([key for key in status.keys if key.role == "plane"][0].id)
         raise AssertionError(f"no way to {letter}")

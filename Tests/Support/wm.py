@@ -13,7 +13,7 @@ OPENBOX_KEYS = """<?xml version="1.0" encoding="UTF-8"?>
   <keyboard>
     <keybind key="A-Tab"><action name="NextWindow"><finalactions><action name="Focus"/>
       <action name="Raise"/></finalactions></action></keybind>
-    <keybind key="W-e"><action name="Execute"><command>touch @MARK@</command></action></keybind>
+    @MORE@<keybind key="W-e"><action name="Execute"><command>touch @MARK@</command></action></keybind>
   </keyboard>
   <mouse><context name="Client">
     <mousebind button="Left" action="Press"><action name="Focus"/><action name="Raise"/></mousebind>
@@ -21,11 +21,17 @@ OPENBOX_KEYS = """<?xml version="1.0" encoding="UTF-8"?>
 </openbox_config>
 """
 
+# As many as the settings of a desktop have: after a change of the keymap it takes them anew, one by one.
+MANY_KEYS = "".join(f'<keybind key="{held}-{letter}"><action name="Focus"/></keybind>'
+                    for held in ("C-A", "C-S", "A-S", "C-A-S", "W-S", "W-C", "W-A", "W-C-A")
+                    for letter in "abcdfghijklmnopqrstuvwxyz")
+
 NAMES = ("openbox", "xfwm4", "metacity")
 
 
 class WindowManager:
-    """A running window manager; `super_mark` is the file that openbox makes on Super+E."""
+    """A running window manager; `super_mark` is the file that openbox makes on Super+E. As
+    `openbox-many` it has many more keys of its own."""
 
     def __init__(self, name, session):
         self.name, self._session = name, session
@@ -36,9 +42,11 @@ class WindowManager:
         wait_for(self._manages, 10, f"{name} manages windows", every=0)
 
     def _command(self):
-        if self.name == "openbox":
+        if self.name in ("openbox", "openbox-many"):
             path = os.path.join(self._session.directory, "openbox.xml")
-            Path(path).write_text(OPENBOX_KEYS.replace("@MARK@", self.super_mark))
+            more = MANY_KEYS if self.name == "openbox-many" else ""
+            Path(path).write_text(
+                OPENBOX_KEYS.replace("@MARK@", self.super_mark).replace("@MORE@", more))
             return [tool("openbox"), "--sm-disable", "--config-file", path]
         bus = [tool("dbus-run-session"), "--"]
         if self.name == "xfwm4":

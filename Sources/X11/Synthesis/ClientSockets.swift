@@ -126,11 +126,20 @@ struct ClientSockets {
   }
 
   /// Whether the process has been stopped, as by SIGSTOP or a debugger.
-  var isStopped: Bool {
+  var isStopped: Bool { ClientSockets.state(of: process).map { "Tt".contains($0) } ?? false }
+
+  /// Whether the X server at the other end of `connection` sleeps, and so has done all that it was asked
+  /// for; true where nothing can be seen of it.
+  static func hasServerDone(_ connection: Connection) -> Bool {
+    state(of: keycap_peer_process(connection.descriptor)).map { $0 == "S" } ?? true
+  }
+
+  /// The letter that stands for what a process does: see proc_pid_stat(5).
+  private static func state(of process: Int32) -> Character? {
     guard let stat = contents("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
-      return false
+      return nil
     }
-    return "Tt".contains(stat[end...].dropFirst(2).first ?? " ")
+    return stat[end...].dropFirst(2).first
   }
 
   /// How long its main thread has waited for a processor since it began; nothing where the kernel does

@@ -109,7 +109,9 @@ extension Synthesizer {
   private func follow(_ event: XkbEvent) {
     switch Int32(event.any.xkb_type) {
     case XkbStateNotify: follow(event.state)
-    case XkbMapNotify, XkbNewKeyboardNotify: if !isWriting { isMapStale = true }
+    case XkbMapNotify, XkbNewKeyboardNotify:
+      isManagerBehind = true
+      if !isWriting { isMapStale = true }
     case XkbControlsNotify:
       guard !areFiltersLifted, event.ctrls.serial > lastFilterSerial else { return }
       filters = KeyFilters.read(connection.display)

@@ -2,20 +2,33 @@ internal import CX11
 import KeyModel
 import Synthesis
 
+/// A look-out for the window manager, until it has handled what the server told it and sleeps.
+struct ManagerWatch {
+  /// When it is looked at.
+  var until: Instant
+  /// When it is waited for no longer.
+  let end: Instant
+  /// How often it had been put to sleep at the last look, if it slept.
+  var calm: UInt64?
+
+  static let step: Milliseconds = 5
+  static let most: Milliseconds = 2000
+
+  init(at now: Instant, after pause: Milliseconds = 0) {
+    until = now + pause
+    end = now + ManagerWatch.most
+  }
+}
+
 /// Alt and Super outlast the key of their chord.
 struct Lingering {
   /// What stays held afterwards.
   var held: Modifiers
-  /// When the window manager is looked at.
-  var until: Instant
-  /// When they are let go in any case.
-  var end: Instant
-  /// How often the window manager had been put to sleep at the last look, if it slept.
-  var calm: UInt64?
+  /// They are let go when it is over.
+  var watch: ManagerWatch
 
+  static let modifiers: Modifiers = [.alt, .super]
   static let least: Milliseconds = 50
-  static let step: Milliseconds = 5
-  static let most: Milliseconds = 1000
 }
 
 /// Modifier keys held down, and chords.
@@ -46,23 +59,47 @@ extension Synthesizer {
     unconfirmed += 1
     // A window manager that switches windows grabs the keyboard after the key and then waits for the
     // release: it must not come before the grab.
-    if wanted.isDisjoint(with: [.alt, .super]) {
+    if wanted.isDisjoint(with: Lingering.modifiers) {
       hold(before)
     } else {
-      lingering = Lingering(held: before, until: now + Lingering.least, end: now + Lingering.most)
+      lingering = Lingering(
+        held: before, watch: ManagerWatch(at: now, after: Lingering.least))
     }
   }
 
-  /// Lets go of the modifiers of the last chord when the window manager has read its key and sleeps.
+  /// Lets go of the modifiers of the last chord when the window manager has read its key.
   func lookAtManager() {
     guard var current = lingering else { return }
-    guard now < current.end, let sockets = managerSockets() else { return endLingering() }
-    XSync(connection.display, 0)
-    let count = sockets.hasReadAll ? sockets.switchesWhileAsleep(mainOnly: true) : nil
-    if let count, count == current.calm { return endLingering() }
-    current.calm = count
-    current.until = now + Lingering.step
+    if isOver(&current.watch) { return endLingering() }
     lingering = current
+  }
+
+  /// Whether a chord with these modifiers can be sent: the window manager may want those with Alt or Super.
+  /// It takes its keys anew at each change of the map, and what is struck meanwhile goes to the client:
+  /// openbox has been seen to need 12 ms.
+  func isManagerReady(for modifiers: Modifiers) -> Bool {
+    guard !modifiers.union(held).isDisjoint(with: Lingering.modifiers) else { return true }
+    if needsSwitch {
+      switchDevice()
+      isManagerBehind = true
+    }
+    guard isManagerBehind else { return true }
+    var watch = rebinding ?? ManagerWatch(at: now)
+    isManagerBehind = watch.until > now || !isOver(&watch)
+    rebinding = isManagerBehind ? watch : nil
+    return !isManagerBehind
+  }
+
+  private func isOver(_ watch: inout ManagerWatch) -> Bool {
+    guard now < watch.end, let sockets = managerSockets(), !sockets.isStopped else { return true }
+    XSync(connection.display, 0)
+    // It may have gone to sleep before the server comes to the last of what it asked for.
+    let look = lookAtRest(sockets, mainOnly: true)
+    let count = ClientSockets.hasServerDone(connection) ? look?.switches : nil
+    if let count, count == watch.calm { return true }
+    watch.calm = count
+    watch.until = now + ManagerWatch.step
+    return false
   }
 
   private func managerSockets() -> ClientSockets? {
@@ -111,7 +148,7 @@ extension Synthesizer {
 
   /// Lets go of everything.
   func releaseAll() {
-    lingering = nil
+    (lingering, rebinding) = (nil, nil)
     endText()
     hold([])
     for code in pressed { key(code, false) }

@@ -27,7 +27,11 @@ struct ForeignKeys {
 extension Synthesizer {
   func beginText() {
     guard lifted == nil else { return }
-    if needsSwitch { switchDevice() }
+    if needsSwitch, state.locked != 0 || state.group != 0 {
+      switchDevice()
+      nudge()
+    }
+    needsSwitch = false
     let foreign = ledger.foreign & ~harmlessMask
     let disturbing = state.locked & ~harmlessMask
     guard foreign | disturbing | state.latched != 0 || !held.isEmpty else { return }
@@ -35,13 +39,12 @@ extension Synthesizer {
   }
 
   /// The first key after somebody typed on another keyboard makes the server exchange the map, at
-  /// which Qt 5 forgets locks and group: that must be over before the key. To let go of a key that is
-  /// not down exchanges it too, and no client sees it.
-  private func switchDevice() {
+  /// which Qt 5 forgets locks and group, and a window manager takes its keys anew: that must be over
+  /// before the key. To let go of a key that is not down exchanges it too, and no client sees it.
+  func switchDevice() {
     needsSwitch = false
-    guard state.locked != 0 || state.group != 0, let idle = map.keymap.spares.first else { return }
+    guard let idle = map.keymap.spares.first else { return }
     XTestFakeKeyEvent(connection.display, UInt32(idle), 0, 0)
-    nudge()
   }
 
   private func moveAside(_ disturbing: UInt8) {

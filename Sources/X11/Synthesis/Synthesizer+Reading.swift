@@ -93,22 +93,26 @@ extension Synthesizer {
 
   /// What is seen of a client that has nothing to do; nil while it has.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
-    let look = Look(sockets, mainOnly: client.answersPing)
-    guard look.hasRead, look.switches != nil,
-      !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer
-    else { return nil }
+    guard !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer else { return nil }
+    return lookAtRest(sockets, mainOnly: client.answersPing)
+  }
+
+  /// What is seen of a program that has read all and sleeps; nil if it does not.
+  func lookAtRest(_ sockets: ClientSockets, mainOnly: Bool) -> Look? {
+    let look = Look(sockets, mainOnly: mainOnly)
+    guard look.hasRead, look.switches != nil else { return nil }
     // A plain program waits for events as any does for an answer. That has come when the server has had
     // two turns.
     if sockets.awaitsAnswer {
       XSync(connection.display, 0)
       XSync(connection.display, 0)
     }
-    return look == Look(sockets, mainOnly: client.answersPing) ? look : nil
+    return look == Look(sockets, mainOnly: mainOnly) ? look : nil
   }
 }
 
-/// What is seen of a client at a time.
-private struct Look: Hashable {
+/// What is seen of a program at a time.
+struct Look: Hashable {
   var hasRead = false
   /// How often it has been put to sleep, if it sleeps.
   var switches: UInt64?

@@ -69,6 +69,7 @@ extension Synthesizer {
       hold(modifiers)
     case .chord(let key, let modifiers):
       endText()
+      guard isManagerReady(for: modifiers) else { return false }
       strike(key, modifiers)
     case .scalar("\n"): return tap(named: .return)
     case .scalar("\t"): return tap(named: .tab)

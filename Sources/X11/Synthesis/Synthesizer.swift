@@ -44,6 +44,10 @@ package final class Synthesizer {
   var held: Modifiers = []
   /// The last chord, while its modifiers are still down.
   var lingering: Lingering?
+  /// Whether the map has changed since the window manager was last seen to have its keys.
+  var isManagerBehind = true
+  /// While a chord waits for that.
+  var rebinding: ManagerWatch?
   /// Keycodes of ours that are down now.
   var pressed = KeySet()
   /// Real modifiers of those.
@@ -157,8 +161,11 @@ package final class Synthesizer {
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
     let rest = restlessSince.map { _ in now + Synthesizer.restStep }
-    return [barrier.deadline, turn.deadline, lingering?.until, warmUp?.deadline, rest]
-      .compactMap(\.self).min()
+    return [
+      barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until, warmUp?.deadline,
+      rest,
+    ]
+    .compactMap(\.self).min()
   }
 
   /// How many characters that the keymap lacks have room on its spare keys at a time.
@@ -230,7 +237,7 @@ package final class Synthesizer {
 
   package func deadlinePassed(at now: Instant) {
     self.now = now
-    if let lingering, lingering.until <= now { lookAtManager() }
+    if let lingering, lingering.watch.until <= now { lookAtManager() }
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
       isMapStale = true
