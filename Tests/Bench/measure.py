@@ -182,7 +182,7 @@ class Bench:
 
     def is_typed(self, event):
         keysym = self.target.keysym(event)
-        return not (0xFFE1 <= keysym <= 0xFFEE or keysym == 0xFE03)
+        return bool(keysym) and not (0xFFE1 <= keysym <= 0xFFEE or keysym == 0xFE03)
 
     def arrivals(self):
         return [(moment, self.letter_of(event)) for moment, kind, event in self.log

@@ -97,9 +97,9 @@ class Probe(Focusable):
         return [received for _, received in self.events if received.type in types]
 
     def presses(self, modifiers=False):
-        """(keysym, state) of every KeyPress; of modifier keys only when asked for."""
+        """(keysym, state) of every KeyPress that has one; of modifier keys only when asked for."""
         found = [(self.keysym(e), e.state) for e in self.of_type(X.KeyPress)]
-        return found if modifiers else [pair for pair in found if not is_modifier(pair[0])]
+        return [pair for pair in found if pair[0] and (modifiers or not is_modifier(pair[0]))]
 
     def keysym(self, press):
         """The keysym of a key event by its Shift, level 3 and group."""

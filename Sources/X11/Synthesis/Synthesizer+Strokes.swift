@@ -89,6 +89,7 @@ extension Synthesizer {
 
   private func tap(_ position: KeyTable.Position) {
     beginText()
+    endComposing()
     setLevels(shift: position.needsShift, third: position.needsLevel3)
     key(position.keycode, true)
     key(position.keycode, false)

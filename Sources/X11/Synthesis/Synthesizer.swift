@@ -85,6 +85,8 @@ package final class Synthesizer {
   var isMapStale = false
   /// The next key may be the first after one of another keyboard.
   var needsSwitch = true
+  /// A Compose sequence or a dead key of another keyboard may be waiting in the client.
+  var mayCompose = true
   /// While we write, the notices of a changed map are our own.
   var isWriting = false
   /// Another instance waits for the spare keys.
