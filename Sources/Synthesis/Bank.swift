@@ -24,6 +24,9 @@ package struct Bank: Hashable, Sendable {
   }
 
   package let slots: [Slot]
+  private let levelCount: Int
+  /// What the first level of a keycode carries instead of characters.
+  private let signs: [UInt8: Keysym]
   /// Whether level 1 is unsafe for letters with case: GTK, Firefox and Chromium capitalise it while
   /// CapsLock is on, though the key's type takes Lock for itself.
   package var avoidsFirstLevel = false
@@ -36,7 +39,24 @@ package struct Bank: Hashable, Sendable {
 
   /// `levels` is 1…4.
   package init(keycodes: [UInt8], levels: Int) {
-    slots = keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } }
+    self.init(
+      slots: keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } },
+      levels: levels, signs: [:])
+  }
+
+  /// A bank for clients that tell keys apart by what is on their first level: as many of the keycodes as
+  /// there are `signs` for it carry characters on the second level, and nowhere else.
+  package init(keycodes: [UInt8], levels: Int, signs: [Keysym]) {
+    let signed = Array(zip(keycodes, signs))
+    self.init(
+      slots: levels > 1 ? signed.map { Slot(keycode: $0.0, level: 1) } : [], levels: levels,
+      signs: Dictionary(signed) { first, _ in first })
+  }
+
+  private init(slots: [Slot], levels: Int, signs: [UInt8: Keysym]) {
+    self.slots = slots
+    levelCount = levels
+    self.signs = signs
     contents = Array(repeating: Content(), count: slots.count)
   }
 
@@ -49,8 +69,13 @@ package struct Bank: Hashable, Sendable {
   /// whatever is on the others: then that has a sign of no meaning. A letter there that is on another
   /// level too would seem to GTK 4 to be no matter of Lock: it would capitalise both.
   package func levels(of keycode: UInt8) -> [Keysym?] {
-    var levels = slots.indices.filter { slots[$0].keycode == keycode }.map { contents[$0].keysym }
-    if levels.first == .some(nil), levels.contains(where: { $0 != nil }) { levels[0] = .void }
+    var levels = [Keysym?](repeating: nil, count: levelCount)
+    for index in slots.indices where slots[index].keycode == keycode {
+      levels[slots[index].level] = contents[index].keysym
+    }
+    if levels.first == .some(nil), levels.contains(where: { $0 != nil }) {
+      levels[0] = signs[keycode] ?? .void
+    }
     return levels
   }
 
@@ -126,10 +151,10 @@ package struct Bank: Hashable, Sendable {
     places = [:]
   }
 
-  /// The same bank on the spare keys of another map. What is on the way to a client keeps its slot
-  /// where that is still there: written again at once, it is decoded as it was meant.
-  package func moved(to keycodes: [UInt8], levels: Int) -> Bank {
-    var moved = Bank(keycodes: keycodes, levels: levels)
+  /// The same bank in the slots of `empty`, of another map. What is on the way to a client keeps its
+  /// slot where that is still there: written again at once, it is decoded as it was meant.
+  package func moved(to empty: Bank) -> Bank {
+    var moved = empty
     (moved.clock, moved.epoch) = (clock, epoch)
     (moved.avoidsFirstLevel, moved.residents) = (avoidsFirstLevel, residents)
     let before = Dictionary(

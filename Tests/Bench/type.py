@@ -31,9 +31,10 @@ from Support.keyboard import binary  # noqa: E402
 from Support.processes import end, spawn, wait_for  # noqa: E402
 from Support.session import Session  # noqa: E402
 from Support.text_browser import BROWSERS  # noqa: E402
+from Support.text_wine import Wine  # noqa: E402
 from Support.texts import ASCII, TEXTS, random_lines  # noqa: E402
 
-KINDS = {**clients.KINDS, **BROWSERS}
+KINDS = {**clients.KINDS, **BROWSERS, Wine.kind: Wine}
 USUAL = ("xterm", "gtk3", "gtk4", "qt5", "qt6", "tk", "chromium", "firefox")
 # Long enough that the start of `keycap type` does not count.
 BENCH_TEXTS = {**TEXTS, "ascii": ASCII * 7}

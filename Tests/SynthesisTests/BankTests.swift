@@ -32,6 +32,22 @@ import Testing
     #expect(bank.levels(of: 11) == [nil, nil, nil, nil])
   }
 
+  @Test
+  func `where keys are told apart by their first level it has a sign, and one more a character`() {
+    let signs = keysyms("①②")
+    var bank = Bank(keycodes: [10, 11, 12], levels: 4, signs: signs)
+    #expect(bank.slots == [.init(keycode: 10, level: 1), .init(keycode: 11, level: 1)])
+    #expect(bank.admit(keysyms("λ漢字")) == .changed)
+    #expect(bank.levels(of: 10) == [signs[0], Keysym("λ"), nil, nil])
+    #expect(bank.levels(of: 11) == [signs[1], Keysym("漢"), nil, nil])
+    #expect(bank.slot(of: Keysym("字")) == nil)
+    #expect(bank.levels(of: 12) == [nil, nil, nil, nil])
+  }
+
+  @Test func `signs need a second level`() {
+    #expect(Bank(keycodes: [10], levels: 1, signs: keysyms("①")).slots.isEmpty)
+  }
+
   @Test func `under CapsLock the first level is no place for a letter with case`() {
     var bank = bank([10], levels: 2, holding: "漢λ")
     bank.avoidsFirstLevel = true
@@ -78,7 +94,7 @@ import Testing
     var before = bank([10, 11], levels: 2, holding: "一二三四")
     for keysym in keysyms("一二三四") { before.use(keysym) }
     let slots = keysyms("一二三四").map { before.slot(of: $0) }
-    var moved = before.moved(to: [11, 12], levels: 2)
+    var moved = before.moved(to: Bank(keycodes: [11, 12], levels: 2))
     #expect(moved.slots.count == 4)
     for (keysym, slot) in zip(keysyms("一二三四"), slots) {
       #expect(moved.slot(of: keysym) == (slot?.keycode == 11 ? slot : nil))

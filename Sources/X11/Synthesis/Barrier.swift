@@ -108,7 +108,7 @@ struct Barrier {
 
   /// How the client is known to answer; nil while that is not known.
   func way(of client: FocusedClient) -> Way? {
-    client.isInputMethod ? .stillness : client.answersPing ? .ping : ways[client]
+    client.isInputMethod || client.isWine ? .stillness : client.answersPing ? .ping : ways[client]
   }
 
   var isPending: Bool { !questions.isEmpty }
@@ -123,15 +123,18 @@ struct Barrier {
   /// The sockets by which the client speaks with the server.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
-    let found = sockets(of: client.process, withFamily: client.isInputMethod)
+    let family =
+      client.isInputMethod
+      ? Family.of(client.process) : client.isWine ? Family.ofWine(client.process) : nil
+    let found = sockets(of: client.process, family: family)
     sockets[client.process] = .some(found)
     return found
   }
 
   /// The sockets by which a process speaks with the server.
-  func sockets(of process: Int32, withFamily: Bool = false) -> ClientSockets? {
+  func sockets(of process: Int32, family: [Int32]? = nil) -> ClientSockets? {
     var found = ClientSockets(
-      process: process, display: connection.name, netlink: netlink, withFamily: withFamily)
+      process: process, family: family, display: connection.name, netlink: netlink)
     found?.deaf = deaf
     return found
   }
@@ -143,7 +146,7 @@ struct Barrier {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
     if unread.isEmpty { return true }
-    guard unread.count < sockets.inodes.count, sockets.awaitsEvents,
+    guard unread.count < sockets.inodes.count, client.isWine || sockets.awaitsEvents,
       let switches = sockets.switchesWhileAsleep()
     else {
       calm = Calm()

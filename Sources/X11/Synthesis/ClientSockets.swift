@@ -6,7 +6,7 @@ import KeyModel
 /// what the server sent, and whether it sleeps. It needs no rights over a process of the same user.
 struct ClientSockets {
   private let process: Int32
-  /// The processes that it works together with, for an input method.
+  /// The processes that it works together with, itself among them.
   private let family: [Int32]
   private let netlink: Int32
   /// The inodes of its sockets whose other end is the X server.
@@ -19,13 +19,13 @@ struct ClientSockets {
   private let toolkitThread: String?
 
   /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
-  init?(process: Int32, display: String, netlink: Int32, withFamily: Bool = false) {
+  init?(process: Int32, family: [Int32]? = nil, display: String, netlink: Int32) {
     guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
       return nil
     }
     self.process = process
     self.netlink = netlink
-    family = withFamily ? Family.of(process) : [process]
+    self.family = family ?? [process]
     var (found, others) = ([UInt32](), [UInt32]())
     eachEntry(of: "/proc/\(process)/fd") { entry in
       guard let inode = socketInode("/proc/\(process)/fd/\(entry)") else { return }
@@ -169,7 +169,7 @@ struct ClientSockets {
 
   /// nil while the thread runs or wants to; 0 of one that has ended.
   private func switches(of thread: String) -> UInt64? {
-    guard let status = contents("/proc/\(process)/task/\(thread)/status"),
+    guard let status = contents("/proc/\(thread)/status"),
       !status.hasPrefix(ClientSockets.ticker)
     else { return 0 }
     var sum: UInt64 = 0
@@ -179,11 +179,15 @@ struct ClientSockets {
         sum += UInt64(word) ?? 0
       }
     }
-    return sum
+    return status.hasPrefix(ClientSockets.wineServer) ? 0 : sum
   }
 
   /// Java's clock, which wakes 20 times a second and handles nothing.
   private static let ticker = "Name:\tVM Periodic Tas\n"
+
+  /// Wine's server, whose clock wakes it 60 times a second. If it had anything for the program, that would
+  /// wake up.
+  private static let wineServer = "Name:\twineserver"
 
   private static func number(of display: String) -> Substring? {
     guard display.hasPrefix(":") || display.hasPrefix("unix:") else { return nil }

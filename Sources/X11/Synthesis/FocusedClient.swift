@@ -10,10 +10,13 @@ struct FocusedClient: Hashable {
   var top: Window
   /// The process, on this machine; 0 when it is not known.
   var process: Int32
-  /// Whether `top` names `_NET_WM_PING` among its protocols (EWMH).
+  /// Whether `top` names `_NET_WM_PING` among its protocols (EWMH). Wine answers before it has looked
+  /// up the keys, which does not count.
   var answersPing: Bool
   /// Java's toolkit, which cuts keysyms to 16 bits.
   var isJava: Bool
+  /// A Windows program under Wine.
+  var isWine = false
   /// The server of an input method, by which programs may have their keys looked at first (XIM).
   var isInputMethod = false
   /// Who must have done with the keys after it: clients that have windows inside `top`, to whom it
@@ -114,9 +117,13 @@ struct ClientFinder {
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let names = [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) }
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
+    let process = process(of: top)
+    let isWine = Family.isWine(process)
     return FocusedClient(
-      focus: focus, top: top, process: process(of: top), answersPing: protocols.contains(ping),
-      isJava: names.contains { $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11") })
+      focus: focus, top: top, process: process,
+      answersPing: protocols.contains(ping) && !isWine,
+      isJava: names.contains { $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11") },
+      isWine: isWine)
   }
 
   /// The windows of other clients that are embedded in `top`. Programs have few windows nowadays; of

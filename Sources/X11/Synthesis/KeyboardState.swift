@@ -158,8 +158,7 @@ extension Synthesizer {
       return
     }
     if isLongText { isMapUnquiet = true }
-    bank = bank.moved(to: spareCodes, levels: map.spareType.levels)
-    written = Array(repeating: nil, count: bank.slots.count)
+    layBank(on: map.keymap.spares)
     note?.setBound([])
     if turn.isOurs, !bank.isEmpty {
       writeBank()
@@ -168,12 +167,6 @@ extension Synthesizer {
       if isLongText { beginWarmUp() }
     }
     bindResidents()
-  }
-
-  /// Where characters may be put: one key more says nothing to anybody, and is to stay so.
-  private var spareCodes: [UInt8] {
-    let codes = map.keymap.spares.filter { $0 >= 8 }
-    return codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
   }
 
   /// Whether the map still carries what we wrote.

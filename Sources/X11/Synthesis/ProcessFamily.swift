@@ -22,6 +22,27 @@ enum Family {
     return family
   }
 
+  /// A Windows program and Wine's server, through which its keys go before it looks them up.
+  static func ofWine(_ process: Int32) -> [Int32] {
+    var family = [process]
+    let owner = owner(of: process)
+    eachEntry(of: "/proc") { entry in
+      guard let other = Int32(entry), name(of: other)?.hasPrefix("wineserver") == true,
+        self.owner(of: other) == owner
+      else { return }
+      family.append(other)
+    }
+    return family
+  }
+
+  /// Whether it is run by Wine's loader: wine, wine64, wine-preloader.
+  static func isWine(_ process: Int32) -> Bool {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/\(process)/exe", &bytes, bytes.count - 1) > 0 else { return false }
+    let path = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+    return path.split(separator: "/").last?.hasPrefix("wine") == true
+  }
+
   /// The first word of its name.
   private static func name(of process: Int32) -> Substring? {
     contents("/proc/\(process)/comm")?.split { $0 == "-" || $0 == "\n" }.first

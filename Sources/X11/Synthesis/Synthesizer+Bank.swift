@@ -5,6 +5,19 @@ import Synthesis
 /// Writing the spare keys. Everything that changes goes into one request under a grab, so that a
 /// client hears of it once, and before the next key.
 extension Synthesizer {
+  /// Lays the bank out on the keycodes that are spare, for the client that it is meant for.
+  func layBank(on spares: [UInt8]) {
+    let codes = spares.filter { $0 >= 8 }
+    let levels = map.spareType.levels
+    // One key more says nothing to anybody, and is to stay so.
+    let used = codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
+    let signs = Synthesizer.wineSigns.filter { map.firstKeys[$0] == nil }
+    bank = bank.moved(
+      to: isForWine
+        ? Bank(keycodes: used, levels: levels, signs: signs) : Bank(keycodes: used, levels: levels))
+    written = Array(repeating: nil, count: bank.slots.count)
+  }
+
   /// Binds what the planes on screen need, where slots are free.
   func bindResidents() {
     bank.residents = Set(residents)

@@ -45,6 +45,7 @@ extension Synthesizer {
 
   private func pump(_ count: Int) {
     endLingering()
+    isBankSuited = false
     let end = min(queue.count, queueStart + count)
     let limit = !isLongText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // A character is three keys at most.
@@ -74,15 +75,26 @@ extension Synthesizer {
     case .scalar("\n"): return tap(named: .return)
     case .scalar("\t"): return tap(named: .tab)
     case .scalar(let scalar):
-      guard let position = currentTable[scalar] else { return tapSpare(Keysym(scalar)) }
+      if let position = currentTable[scalar], !position.needsLevel3 {
+        tap(position)
+        return true
+      }
+      guard suitBank() else { return false }
+      guard let position = position(of: scalar) else { return tapSpare(Keysym(scalar)) }
       tap(position)
-    case .keysym(let keysym): return tapSpare(keysym)
+    case .keysym(let keysym): return suitBank() && tapSpare(keysym)
     }
     return true
   }
 
+  /// The key that types the character; nil if none does.
+  private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
+    guard let position = currentTable[scalar] else { return nil }
+    return isForWine && position.needsLevel3 && !bank.slots.isEmpty ? nil : position
+  }
+
   private func tap(named keysym: Keysym) -> Bool {
-    guard let code = map.firstKeys[keysym] else { return tapSpare(keysym) }
+    guard let code = map.firstKeys[keysym] else { return suitBank() && tapSpare(keysym) }
     tap(KeyTable.Position(keycode: code))
     return true
   }
@@ -145,13 +157,12 @@ extension Synthesizer {
 
   /// The next different keysyms that the map lacks, no more than there are slots.
   private func needed() -> [Keysym] {
-    let table = currentTable
     var wanted: [Keysym] = []
     var seen: Set<Keysym> = []
     for item in queue[queueStart...].prefix(64 * bank.slots.count) {
       let keysym: Keysym
       switch item {
-      case .scalar(let scalar) where scalar.value >= 0x20 && table[scalar] == nil:
+      case .scalar(let scalar) where scalar.value >= 0x20 && position(of: scalar) == nil:
         keysym = Keysym(scalar)
       case .keysym(let given): keysym = given
       default: continue

@@ -14,6 +14,10 @@ package final class Synthesizer {
   var state = KeyboardState()
   var ledger = ModifierLedger()
   var bank: Bank
+  /// Whether the bank is laid out for Wine.
+  var isForWine = false
+  /// Whether it has been looked up since that that is right for the client.
+  var isBankSuited = false
   /// Slots of the map as it was last written, to write no more than what changed.
   var written: [Keysym?]
   var tables: [KeyTable.Key: KeyTable] = [:]

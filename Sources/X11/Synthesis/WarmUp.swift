@@ -29,8 +29,8 @@ extension Synthesizer {
   func beginWarmUp() {
     guard let client = findClient() else { return }
     let isSplit = self.isSplit(client)
-    guard isLongText || isSplit else { return }
-    if isLongText { wakeXlib() }
+    guard isLongText || isSplit || client.isWine else { return }
+    if isLongText || client.isWine { wakeXlib() }
     warmUp = WarmUp(
       client: client, isSplit: isSplit, rounds: isSplit ? 2 : 1,
       until: now + WarmUp.patience, deadline: now)
@@ -41,7 +41,7 @@ extension Synthesizer {
   /// keys.
   func beginLongText() {
     isLongText = true
-    if let client = findClient(), isSplit(client) { beginWarmUp() }
+    if let client = findClient(), isSplit(client) || client.isWine { beginWarmUp() }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
