@@ -2,7 +2,8 @@ package import KeyModel
 
 /// What the spare keycodes carry. A slot is one level of one keycode. A slot that was typed since the
 /// client was last known to be up to date must not change its meaning: the client decodes a key with
-/// the map that it holds when it gets round to it.
+/// the map that it holds when it gets round to it. Where the focus moves there is more than one of
+/// those, and each is asked for itself.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
@@ -19,8 +20,8 @@ package struct Bank: Hashable, Sendable {
     var keysym: Keysym?
     /// Counts uses; the smallest goes first.
     var lastUse = 0
-    /// The epoch in which it was last typed, until the client is known to be past it.
-    var pending: Int?
+    /// The epoch in which it was last typed to each reader, until that is known to be past it.
+    var pending: [Int: Int] = [:]
   }
 
   package let slots: [Slot]
@@ -32,6 +33,8 @@ package struct Bank: Hashable, Sendable {
   package var avoidsFirstLevel = false
   /// What should stay while anything else can go: the planes on screen need it.
   package var residents: Set<Keysym> = []
+  /// Who gets what is typed now.
+  package var reader = 0
   private var contents: [Content]
   private var places: [Keysym: Int] = [:]
   private var clock = 0
@@ -79,8 +82,16 @@ package struct Bank: Hashable, Sendable {
     return levels
   }
 
-  /// How many slots must not change before the client has caught up.
-  package var pendingCount: Int { contents.count { $0.pending != nil } }
+  /// How many slots must not change before the reader of now has caught up.
+  package var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
+
+  /// So many slots one reader may keep: if it hangs, the others type with the rest.
+  private var share: Int { slots.count - slots.count / 5 }
+
+  /// Whether the keysym may be typed before the reader has caught up.
+  package func hasRoom(for keysym: Keysym) -> Bool {
+    places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
+  }
 
   /// The slot that types the keysym now.
   package func slot(of keysym: Keysym) -> Slot? {
@@ -94,7 +105,7 @@ package struct Bank: Hashable, Sendable {
     guard let index = places[keysym] else { return }
     clock += 1
     contents[index].lastUse = clock
-    contents[index].pending = epoch
+    contents[index].pending[reader] = epoch
   }
 
   /// Begins an epoch: a barrier that is sent now vouches for everything typed before.
@@ -103,10 +114,11 @@ package struct Bank: Hashable, Sendable {
     return epoch
   }
 
-  /// The client has decoded everything that was typed before that epoch began.
-  package mutating func settle(before epoch: Int) {
+  /// The reader has decoded everything that was typed to it before that epoch began.
+  package mutating func settle(before epoch: Int, of reader: Int) {
     for index in contents.indices {
-      if let typed = contents[index].pending, typed < epoch { contents[index].pending = nil }
+      guard let typed = contents[index].pending[reader], typed < epoch else { continue }
+      contents[index].pending[reader] = nil
     }
   }
 
@@ -115,7 +127,7 @@ package struct Bank: Hashable, Sendable {
     case unchanged
     /// The map must be written before the keysyms are typed.
     case changed
-    /// The first keysym finds no slot that may change before the client has caught up.
+    /// The first keysym finds no slot that may change before a client has caught up.
     case blocked
   }
 
@@ -128,6 +140,7 @@ package struct Bank: Hashable, Sendable {
     for keysym in wanted.prefix(slots.count) {
       if let index = places[keysym], suits(keysym.hasCase, index) { kept[index] = true }
     }
+    if let first = wanted.first, !hasRoom(for: first) { return .blocked }
     for (order, keysym) in wanted.prefix(slots.count).enumerated() {
       let hasCase = keysym.hasCase
       if let index = places[keysym], suits(hasCase, index) { continue }
@@ -156,7 +169,7 @@ package struct Bank: Hashable, Sendable {
   package func moved(to empty: Bank) -> Bank {
     var moved = empty
     (moved.clock, moved.epoch) = (clock, epoch)
-    (moved.avoidsFirstLevel, moved.residents) = (avoidsFirstLevel, residents)
+    (moved.avoidsFirstLevel, moved.residents, moved.reader) = (avoidsFirstLevel, residents, reader)
     let before = Dictionary(
       zip(slots, contents), uniquingKeysWith: { first, _ in first })
     for (index, slot) in moved.slots.enumerated() {
@@ -170,7 +183,7 @@ package struct Bank: Hashable, Sendable {
   private func freeSlot(_ hasCase: Bool, keeping kept: [Bool]) -> Int? {
     var best: Int?
     var bestRank = Int.max
-    for index in contents.indices where contents[index].pending == nil {
+    for index in contents.indices where contents[index].pending.isEmpty {
       if index < kept.count, kept[index] { continue }
       guard suits(hasCase, index) else { continue }
       let rank = rank(index, hasCase)

@@ -1,6 +1,8 @@
 """`keycap type`: whole texts, character for character, whatever state the server's keyboard is in."""
 
+import os
 import re
+import signal
 import subprocess
 import time
 
@@ -226,6 +228,67 @@ class Changes(TypeCase):
             self.assertEqual(keymap.wait_unchanged(session.desk, before, 2), "", f"{pause} s")
             client.settled_text()
             self.assert_type(session, client, TEXTS["mix"])
+
+
+class Focus(TypeCase):
+    """The focus moves in the middle of a text: what reached one program is right there, the rest in the
+    other."""
+
+    KINDS = "".join(chr(0x4E00 + i % 600) for i in range(1200))
+
+    def stop(self, client):
+        os.kill(client.process.pid, signal.SIGSTOP)
+        self.addCleanup(os.kill, client.process.pid, signal.SIGCONT)
+
+    def assert_shared(self, first, second, text):
+        """Both together have the text. Programs that are slow to draw may not be done yet."""
+        wait_for(lambda: len(first.text() + second.text()) >= len(text), 30, "all of the text")
+        self.assertEqual(first.settled_text() + second.settled_text(), text)
+
+    @for_each(("gtk3", "xterm"), ("xterm", "gtk3"), ("tk", "gtk3"))
+    def test_away_from_a_program_that_hangs(self, kinds):
+        """Its keys keep their meaning until it goes on, and the other does not wait for it."""
+        session = self.desktop(wm="openbox")
+        other, hanging = session.client(kinds[1]), session.client(kinds[0])
+        before = session.state()
+        typing = self.start(session, self.KINDS)
+        wait_for(lambda: len(hanging.text()) > 100, 20, "a part of the text")
+        self.stop(hanging)
+        other.focus()
+        last = self.KINDS[-1]
+        wait_for(lambda: other.text().endswith(last), 60, "the rest of the text")
+        os.kill(hanging.process.pid, signal.SIGCONT)
+        self.end(typing)
+        self.assert_shared(hanging, other, self.KINDS)
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    @for_each(("gtk3", "xterm"), ("qt5", "tk"))
+    def test_between_two_that_read(self, kinds):
+        session = self.desktop(wm="openbox")
+        second, first = session.client(kinds[1]), session.client(kinds[0])
+        text = self.KINDS * (4 if kinds[1] == "xterm" else 2)
+        typing = self.start(session, text)
+        wait_for(lambda: len(first.text()) > 100, 20, "a part of the text")
+        second.focus()
+        self.end(typing, 60)
+        self.assert_shared(first, second, text)
+
+    def test_taps_to_a_program_that_hangs_keep_their_keys(self):
+        """Though another program has the focus since, and somebody else wants the spare keys."""
+        session = self.desktop(wm="openbox")
+        other, hanging = session.client("xterm"), session.client("gtk3")
+        keyboard = session.keycap("--keyboard", "el")
+        self.stop(hanging)
+        keyboard.type("αβγ")
+        other.focus()
+        keyboard.type("δε")
+        self.assert_typed(other, "δε")
+        typing = self.start(session, self.KINDS[:100])
+        time.sleep(0.5)
+        os.kill(hanging.process.pid, signal.SIGCONT)
+        self.end(typing)
+        self.assert_typed(other, "δε" + self.KINDS[:100])
+        self.assert_typed(hanging, "αβγ")
 
 
 class Doctor(TypeCase):

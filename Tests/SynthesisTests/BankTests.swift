@@ -64,18 +64,43 @@ import Testing
     #expect(bank.admit(keysyms("仮")) == .blocked)
     let epoch = bank.beginEpoch()
     bank.use(Keysym("字"))
-    bank.settle(before: epoch)
+    bank.settle(before: epoch, of: 0)
     #expect(bank.pendingCount == 1)
     #expect(bank.admit(keysyms("仮")) == .changed)
     #expect(bank.slot(of: Keysym("漢")) == nil)
     #expect(bank.slot(of: Keysym("字")) != nil)
   }
 
+  @Test func `each reader keeps what was typed to it`() {
+    var bank = bank([10], levels: 2, holding: "漢字")
+    bank.use(Keysym("漢"))
+    bank.reader = 1
+    bank.use(Keysym("漢"))
+    bank.use(Keysym("字"))
+    bank.settle(before: bank.beginEpoch(), of: 1)
+    #expect(bank.pendingCount == 0)
+    #expect(bank.admit(keysyms("仮名")) == .changed)
+    #expect(bank.slot(of: Keysym("漢")) != nil)
+    bank.settle(before: bank.beginEpoch(), of: 0)
+    #expect(bank.admit(keysyms("名")) == .changed)
+  }
+
+  @Test func `one that does not read leaves slots to others`() {
+    var bank = bank([10, 11, 12, 13, 14], holding: "一二三四五六七八九十")
+    for keysym in keysyms("一二三四五六七八") { bank.use(keysym) }
+    #expect(bank.hasRoom(for: Keysym("一")))
+    #expect(!bank.hasRoom(for: Keysym("九")))
+    #expect(bank.admit(keysyms("百")) == .blocked)
+    bank.reader = 1
+    #expect(bank.admit(keysyms("百千")) == .changed)
+    for keysym in keysyms("一二三四五六七八百千") { #expect(bank.slot(of: keysym) != nil) }
+  }
+
   @Test func `the least recently used goes first, residents last`() {
     var bank = bank([10], levels: 3, holding: "一二三")
     bank.residents = [Keysym("一")]
     bank.use(Keysym("二"))
-    bank.settle(before: bank.beginEpoch())
+    bank.settle(before: bank.beginEpoch(), of: 0)
     #expect(bank.admit(keysyms("四")) == .changed)
     #expect(bank.slot(of: Keysym("三")) == nil)
     #expect(bank.admit(keysyms("五")) == .changed)
@@ -100,7 +125,7 @@ import Testing
       #expect(moved.slot(of: keysym) == (slot?.keycode == 11 ? slot : nil))
     }
     #expect(moved.pendingCount == 2)
-    moved.settle(before: moved.beginEpoch())
+    moved.settle(before: moved.beginEpoch(), of: 0)
     #expect(moved.pendingCount == 0)
   }
 }

@@ -23,6 +23,9 @@ struct Barrier {
 
   private struct Question {
     var id: Int
+    /// Of whom the answers are; questions to others stand in other queues.
+    var asked: FocusedClient
+    /// Who is being asked: that one, or one of its guests.
     var client: FocusedClient
     /// Who is to be asked after it.
     var rest: ArraySlice<FocusedClient>
@@ -32,6 +35,8 @@ struct Barrier {
     /// What tells this question from others: the ping's time, or which of the selections.
     var mark: UInt
     var calm = Calm()
+    /// When the client is looked at next.
+    var look = Instant(microseconds: 0)
   }
 
   /// Looks at a client that sleeps.
@@ -72,8 +77,6 @@ struct Barrier {
   private var isListening = false
   /// Whether the last client could only be watched, which takes longer than its keys.
   private(set) var isSlow = false
-  /// When the state is to be looked at again; nil while nothing is awaited.
-  private(set) var deadline: Instant?
 
   private struct Names {
     var ping, editres, time: Atom
@@ -116,8 +119,8 @@ struct Barrier {
   func isAwaiting(_ id: Int) -> Bool { questions.contains { $0.id == id } }
 
   /// How many more questions may be asked before an answer has come.
-  func hasRoom(for client: FocusedClient?) -> Bool {
-    questions.isEmpty || questions.count < 2 && client?.answersPing == true
+  func hasRoom(for client: FocusedClient) -> Bool {
+    questions.count { $0.asked == client } < (client.answersPing ? 2 : 1)
   }
 
   /// The sockets by which the client speaks with the server.
@@ -172,17 +175,21 @@ struct Barrier {
     listen(true)
     // An input method of which nothing can be seen would be waited for in vain.
     let guests = client.guests.filter { !$0.isInputMethod || sockets(of: $0) != nil }
-    questions.append(question(id, client, before: guests[...], at: now))
-    schedule(at: now)
+    questions.append(question(id, of: client, to: client, before: guests[...], at: now))
+    schedule(questions.count - 1, at: now)
     XFlush(connection.display)
   }
 
   private mutating func question(
-    _ id: Int, _ client: FocusedClient, before rest: ArraySlice<FocusedClient>, at now: Instant
+    _ id: Int, of asked: FocusedClient, to client: FocusedClient,
+    before rest: ArraySlice<FocusedClient>, at now: Instant
   ) -> Question {
-    count += 1
+    // The answer to one that hangs is not to be taken for another's.
+    let taken = Set(questions.filter { $0.way != .ping }.map { answer($0.mark) })
+    repeat { count += 1 } while taken.contains(answer(count)) && taken.count < names.answers.count
     var question = Question(
-      id: id, client: client, rest: rest, way: way(of: client), askedAt: now, mark: count)
+      id: id, asked: asked, client: client, rest: rest, way: way(of: client), askedAt: now,
+      mark: count)
     switch question.way {
     case .ping: question.mark = sendPing(client.top)
     case .editres: sendEditres(client.top)
@@ -195,7 +202,7 @@ struct Barrier {
     return question
   }
 
-  /// The number of the question that the event answers; it answers those before it too.
+  /// The number of the question that the event answers; those before it to that client are done too.
   mutating func take(_ event: XEvent) -> Int? {
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
     let question = questions[index]
@@ -214,15 +221,14 @@ struct Barrier {
     isSlow = ways[question.client].map { $0 == .stillness || $0 == .age } ?? false
     if let next = question.rest.first {
       questions[index] = self.question(
-        question.id, next, before: question.rest.dropFirst(), at: question.askedAt)
+        question.id, of: question.asked, to: next, before: question.rest.dropFirst(),
+        at: question.askedAt)
       XFlush(connection.display)
       return nil
     }
-    questions.removeFirst(index + 1)
-    if questions.isEmpty {
-      deadline = nil
-      listen(false)
-    }
+    let later = questions[(index + 1)...]
+    questions = questions[...index].filter { $0.asked != question.asked } + later
+    if questions.isEmpty { listen(false) }
     return question.id
   }
 
@@ -244,32 +250,34 @@ struct Barrier {
 
   private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
 
-  /// Looks again when the deadline has come; the number of the last question that is done.
+  /// When clients are to be looked at again; nil while nothing is awaited.
+  var deadline: Instant? { questions.map(\.look).min() }
+
+  /// Looks again when the deadline has come; the number of a question that is done.
   mutating func expire(at now: Instant) -> Int? {
-    guard let deadline, deadline <= now else { return nil }
-    // Only the first question is looked at: the others stand behind it in the client's queue.
-    guard !questions.isEmpty else {
-      self.deadline = nil
-      return nil
+    for index in questions.indices where questions[index].look <= now {
+      // Only the first question to a client is looked at: the others stand behind it in its queue.
+      let isFirst = !questions[..<index].contains { $0.asked == questions[index].asked }
+      let isDone = isFirst && isOver(index, at: now)
+      schedule(index, at: now)
+      if isDone { return finish(index) }
     }
-    let isDone = isOver(at: now)
-    schedule(at: now)
-    return isDone ? finish(0) : nil
+    return nil
   }
 
-  private mutating func schedule(at now: Instant) {
-    guard let first = questions.first else { return deadline = nil }
-    let waited = now - first.askedAt
-    let isWatched = first.way == .stillness || first.way == nil || waited >= Barrier.doubt
+  private mutating func schedule(_ index: Int, at now: Instant) {
+    let question = questions[index]
+    let waited = now - question.askedAt
+    let isWatched = question.way == .stillness || question.way == nil || waited >= Barrier.doubt
     // A client that is busy for long is looked at less and less often, until it sleeps.
-    let isAsleep = first.calm.hasBegun
+    let isAsleep = question.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
-    deadline =
+    questions[index].look =
       now + (isWatched ? max(Barrier.fastStep, min(share, Barrier.slowStep)) : Barrier.slowStep)
   }
 
-  private mutating func isOver(at now: Instant) -> Bool {
-    let question = questions[0]
+  private mutating func isOver(_ index: Int, at now: Instant) -> Bool {
+    let question = questions[index]
     let waited = now - question.askedAt
     if waited >= Barrier.longPatience || connection.attributes(of: question.client.focus) == nil {
       return true
@@ -286,16 +294,17 @@ struct Barrier {
     }
     // A client that answers but is slow is given the time to.
     if question.way == nil, waited < 20 { return false }
-    guard isCalm(question.client, at: now) else { return false }
+    guard isCalm(index, at: now) else { return false }
     if question.way == nil { ways[question.client] = .stillness }
     return true
   }
 
-  /// Whether the client has read all and sleeps.
-  private mutating func isCalm(_ client: FocusedClient, at now: Instant) -> Bool {
+  /// Whether the client of that question has read all and sleeps.
+  private mutating func isCalm(_ index: Int, at now: Instant) -> Bool {
     XSync(connection.display, 0)
-    var calm = questions[0].calm
-    defer { questions[0].calm = calm }
+    let client = questions[index].client
+    var calm = questions[index].calm
+    defer { questions[index].calm = calm }
     guard hasRead(client, &calm, at: now) else { return false }
     guard let switches = sockets(of: client)?.switchesWhileAsleep() else {
       calm = Calm()

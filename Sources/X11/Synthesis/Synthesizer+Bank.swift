@@ -70,7 +70,8 @@ extension Synthesizer {
   /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
   func giveAwayIfSettled() {
     guard isGivingAway else { return }
-    if unconfirmed > 0 { return confirm() }
+    if delivery.unconfirmed > 0 { confirm() }
+    guard delivery.unconfirmed == 0, debts.isEmpty else { return }
     isGivingAway = false
     restoreMap()
     turn.release()

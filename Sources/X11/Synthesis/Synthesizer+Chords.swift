@@ -58,7 +58,7 @@ extension Synthesizer {
     hold(wanted.union(before))
     key(target.keycode, true)
     key(target.keycode, false)
-    unconfirmed += 1
+    delivery.unconfirmed += 1
     // A window manager that switches windows grabs the keyboard after the key and then waits for the
     // release: it must not come before the grab.
     if wanted.isDisjoint(with: Lingering.modifiers) {

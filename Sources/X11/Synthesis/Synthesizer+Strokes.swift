@@ -9,16 +9,7 @@ extension Synthesizer {
     while queueStart < queue.count, !connection.isLost {
       let start = queueStart
       if isLongText {
-        grabbingServerAtRest { count in
-          XSync(connection.display, 0)
-          note?.setPressed(pressed)
-          takeEvents()
-          pump(count)
-          if isPortionOpen { awaitReading() }
-          isPortionOpen = false
-        }
-        pressesLeft = .max
-        if unconfirmed >= Synthesizer.chunk { confirm() }
+        guard pumpPortion() else { continue }
       } else {
         pump(Synthesizer.few)
       }
@@ -33,12 +24,32 @@ extension Synthesizer {
     if isAnswerDue { confirm() }
   }
 
+  /// Sends what can be sent of a long text at a time; false when the focus has moved just before.
+  private func pumpPortion() -> Bool {
+    lookAtFocus()
+    guard warmUp == nil else { return true }
+    var hasMoved = false
+    grabbingServerAtRest { count in
+      XSync(connection.display, 0)
+      note?.setPressed(pressed)
+      takeEvents()
+      hasMoved = !finder.isUnmoved
+      guard !hasMoved else { return }
+      pump(count)
+      if isPortionOpen { awaitReading() }
+      isPortionOpen = false
+    }
+    pressesLeft = .max
+    if delivery.unconfirmed >= Synthesizer.chunk { confirm() }
+    return !hasMoved
+  }
+
   /// Whether the client is asked though nothing waits for its answer. A finger's taps go without:
   /// a key of the keymap keeps its meaning, and a spare key is given another only after an answer.
   private var isAnswerDue: Bool {
     // The last of many keys rest in Qt's queue until something follows them.
-    burst > Synthesizer.few && unconfirmed > Synthesizer.few
-      || unconfirmed >= Synthesizer.flow
+    burst > Synthesizer.few && delivery.unconfirmed > Synthesizer.few
+      || delivery.unconfirmed >= Synthesizer.flow
       // The next character that the keymap lacks is to find a slot that may change.
       || bank.pendingCount * 2 > bank.slots.count
   }
@@ -51,7 +62,7 @@ extension Synthesizer {
     // A character is three keys at most.
     while queueStart < end, warmUp == nil, pressesLeft >= 3 {
       // A client that does not keep up is not flooded.
-      if unconfirmed >= limit {
+      if delivery.unconfirmed >= limit {
         confirm()
         break
       }
@@ -105,7 +116,7 @@ extension Synthesizer {
     setLevels(shift: position.needsShift, third: position.needsLevel3)
     key(position.keycode, true)
     key(position.keycode, false)
-    unconfirmed += 1
+    delivery.unconfirmed += 1
   }
 
   private func tapSpare(_ keysym: Keysym) -> Bool {
@@ -113,7 +124,12 @@ extension Synthesizer {
     guard turn.isOurs, let slot = bank.slot(of: keysym), written.contains(keysym) else {
       return prepare(keysym)
     }
+    guard bank.hasRoom(for: keysym) else {
+      confirm()
+      return false
+    }
     bank.use(keysym)
+    if !isLongText { unseen.append(keysym) }
     let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
     if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
     tap(
@@ -239,40 +255,5 @@ extension Synthesizer {
     XkbLockModifiers(
       connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
     lastLockSerial = XNextRequest(connection.display) - 1
-  }
-
-  /// Asks the client whether it has taken in everything that was sent.
-  func confirm() {
-    guard unconfirmed > 0 else { return }
-    if !confirming.isEmpty, confirming.last.map({ $0.count == unconfirmed }) == true { return }
-    guard let client = findClient() else {
-      // Nobody has the focus: nobody reads.
-      confirming = []
-      bank.settle(before: bank.beginEpoch())
-      unconfirmed = 0
-      return
-    }
-    guard barrier.hasRoom(for: client) else { return }
-    let epoch = bank.beginEpoch()
-    confirming.append((epoch, unconfirmed))
-    barrier.ask(epoch, client, at: now)
-  }
-
-  /// The client has taken in what was sent before that question: those slots may change.
-  func settle(_ id: Int) {
-    guard let index = confirming.firstIndex(where: { $0.epoch == id }) else { return }
-    let done = confirming[index].count
-    confirming.removeFirst(index + 1)
-    for rest in confirming.indices { confirming[rest].count -= done }
-    unconfirmed = max(0, unconfirmed - done)
-    bank.settle(before: id)
-    if unconfirmed == 0 {
-      note?.setPressed(pressed)
-      if isSent {
-        finder.forget()
-        barrier.forget()
-      }
-    }
-    giveAwayIfSettled()
   }
 }

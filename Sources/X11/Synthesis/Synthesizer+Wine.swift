@@ -18,7 +18,7 @@ extension Synthesizer {
     if isForWine != self.isForWine {
       endText()
       guard !isPortionOpen else { return false }
-      guard unconfirmed == 0 else {
+      guard delivery.unconfirmed == 0, debts.isEmpty else {
         confirm()
         return false
       }

@@ -64,13 +64,17 @@ package final class Synthesizer {
   var lifted: Lifted?
   /// Modifier keys that others hold down, as they were last looked up.
   var foreignKeys: ForeignKeys?
-  /// Characters that the client has not yet been known to take in.
-  var unconfirmed = 0
+  /// What is on its way to whoever has the focus.
+  var delivery = Delivery(reader: 0)
+  /// To those who had it before.
+  var debts: [Delivery] = []
+  /// How many there have been.
+  var readers = 0
+  /// Typed on spare keys since it was last looked who gets them.
+  var unseen: [Keysym] = []
   /// How many of them came close upon each other, up to the last.
   var burst = 0
   private var lastSend = Instant(microseconds: 0)
-  /// What the pending questions vouch for, in their order.
-  var confirming: [(epoch: Int, count: Int)] = []
   /// Serial of our last change of locks and latches: older reports do not know of it.
   var lastLockSerial: UInt = 0
   /// Serial of our last change of the group.
@@ -130,6 +134,10 @@ package final class Synthesizer {
   static let few = 8
   /// Between two looks at a client that is to have nothing to do.
   static let restStep: Milliseconds = 1
+  /// While something waits for a client it is looked whether another has the focus.
+  static let focusStep: Milliseconds = 50
+  /// Of one that has it no more the end of a text waits so long.
+  static let farewell: Milliseconds = 10_000
   /// Keys that come faster than this are no finger's.
   static let fingerPause: Milliseconds = 30
 
@@ -167,9 +175,11 @@ package final class Synthesizer {
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
     let rest = restlessSince.map { _ in now + Synthesizer.restStep }
+    // Somebody else may have the focus by then.
+    let look = isSent ? nil : now + Synthesizer.focusStep
     return [
       barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until, warmUp?.deadline,
-      rest,
+      rest, look,
     ]
     .compactMap(\.self).min()
   }
@@ -178,7 +188,10 @@ package final class Synthesizer {
   package var capacity: Int { bank.slots.count }
 
   /// Whether everything has been sent, and the client has shown that it took it in.
-  package var isIdle: Bool { isSent && unconfirmed == 0 && lingering == nil }
+  package var isIdle: Bool { isTakenIn && debts.isEmpty }
+
+  /// Whether that client has shown it that has the focus.
+  private var isTakenIn: Bool { isSent && delivery.unconfirmed == 0 && lingering == nil }
 
   /// Whether everything has been sent.
   package var isSent: Bool { queueStart == queue.count }
@@ -258,6 +271,7 @@ package final class Synthesizer {
     pump()
     putFiltersBack()
     XFlush(connection.display)
+    lookAfterTap()
     if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
 
@@ -285,12 +299,14 @@ package final class Synthesizer {
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
-  private func complete(until end: Instant?, clock: () -> Instant) {
+  private func complete(until limit: Instant?, clock: () -> Instant) {
     now = clock()
+    var end = limit
     while !connection.isLost {
       proceed()
       if isSent { confirm() }
       XFlush(connection.display)
+      if isTakenIn, end == nil { end = clock() + Synthesizer.farewell }
       guard !isIdle, end.map({ clock() < $0 }) ?? true else { return }
       wait(until: [end, deadline].compactMap { $0 }.min(), clock: clock)
     }

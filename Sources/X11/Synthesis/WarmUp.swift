@@ -27,7 +27,10 @@ extension Synthesizer {
   /// Begins after a change of the map, by us or by others; nothing is typed until it is over. A single
   /// tap does not wait for a client that has one connection.
   func beginWarmUp() {
-    guard let client = findClient() else { return }
+    if let client = findClient() { beginWarmUp(client) }
+  }
+
+  func beginWarmUp(_ client: FocusedClient) {
     let isSplit = self.isSplit(client)
     guard isLongText || isSplit || client.isWine else { return }
     if isLongText || client.isWine { wakeXlib() }
@@ -79,7 +82,7 @@ extension Synthesizer {
     else { return }
     let epoch = bank.beginEpoch()
     current.question = epoch
-    confirming.append((epoch, unconfirmed))
+    delivery.confirming.append((epoch, delivery.unconfirmed))
     barrier.ask(epoch, current.client, at: now)
   }
 }
