@@ -48,16 +48,16 @@ struct Barrier {
 
     var hasBegun: Bool { looks > 0 }
 
-    /// Whether it has slept on over four looks in a row, and nothing was read.
-    fileprivate mutating func extend(_ switches: UInt64, _ unread: [UInt32], at now: Instant)
-      -> Bool
-    {
+    /// Whether it has slept on over so many looks in a row, a millisecond apart, and nothing was read.
+    fileprivate mutating func extend(
+      _ switches: UInt64, _ unread: [UInt32], at now: Instant, looks wanted: Int = 4
+    ) -> Bool {
       if looks > 0, self.switches == switches, self.unread == unread {
         looks += 1
       } else {
         self = Calm(looks: 1, switches: switches, unread: unread, since: now)
       }
-      return looks >= 4 && since + 3 <= now
+      return looks >= wanted && since + Milliseconds(Double(wanted - 1)) <= now
     }
   }
 
@@ -310,7 +310,8 @@ struct Barrier {
       calm = Calm()
       return false
     }
-    return calm.extend(switches, [], at: now)
+    // Wine's server has been seen to have nothing for it in between, and nobody else has.
+    return calm.extend(switches, [], at: now, looks: client.isWine ? 2 : 4)
   }
 
   /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;

@@ -70,6 +70,8 @@ extension Synthesizer {
         }
         if isDone { return }
       }
+      // What it never reads does not count the next time.
+      _ = barrier.hasRead(client, &restCalm, at: Instant.now())
       XSync(connection.display, 0)
       usleep(Reading.step)
     }

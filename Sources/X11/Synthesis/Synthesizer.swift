@@ -37,6 +37,8 @@ package final class Synthesizer {
   var needsRest = false
   /// Since when it has been waited for that; nil while it is not.
   var restlessSince: Instant?
+  /// What is seen meanwhile of a client that sleeps and does not read.
+  var restCalm = Barrier.Calm()
   /// What waits is more than somebody's taps: it goes in chunks, and with all care.
   var isLongText = false
   var finder: ClientFinder
