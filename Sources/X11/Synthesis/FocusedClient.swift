@@ -81,6 +81,11 @@ struct ClientFinder {
     return client
   }
 
+  /// The client that has had keys at that window; nil if it has gone.
+  func client(of window: Window) -> FocusedClient? {
+    connection.attributes(of: window) == nil ? nil : client(at: window)
+  }
+
   /// The client by the focus: keys go to the window under the pointer if that is inside it.
   private func client(focus: Window) -> FocusedClient? {
     guard focus != 0 else { return nil }

@@ -19,7 +19,8 @@ struct RepairNote {
     static let window = 68
     static let lifted = 72
     static let hardware = 104
-    static let end = 136
+    static let reader = 136
+    static let end = 140
   }
 
   private let memory: UnsafeMutableRawBufferPointer
@@ -30,9 +31,18 @@ struct RepairNote {
   }
 
   /// A window of ours: when it is gone, the server has carried out all that we had sent.
-  func setWindow(_ window: Window) {
+  func setWindow(_ window: Window) { set(window, at: Place.window) }
+
+  /// Where the keys went that were sent last, whoever has the focus or the grab by then.
+  func setReader(_ window: Window) { set(window, at: Place.reader) }
+
+  private func set(_ window: Window, at place: Int) {
     memory.storeBytes(
-      of: UInt32(truncatingIfNeeded: window), toByteOffset: Place.window, as: UInt32.self)
+      of: UInt32(truncatingIfNeeded: window), toByteOffset: place, as: UInt32.self)
+  }
+
+  private static func window(_ note: UnsafeRawBufferPointer, at place: Int) -> Window {
+    Window(note.loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }
 
   func addPressed(_ code: UInt8) {
@@ -87,6 +97,8 @@ struct RepairNote {
     var hardware: KeySet
     var filters: KeyFilters
     var window: Window
+    /// 0 where nobody is known to have got any.
+    var reader: Window
   }
 
   static func read(_ note: UnsafeRawBufferPointer) -> Content? {
@@ -98,7 +110,7 @@ struct RepairNote {
       lifted: isLifted ? codes(note, at: Place.lifted) : KeySet(),
       hardware: codes(note, at: Place.hardware),
       filters: KeyFilters(rawValue: note[Place.filters]),
-      window: Window(note.loadUnaligned(fromByteOffset: Place.window, as: UInt32.self)))
+      window: window(note, at: Place.window), reader: window(note, at: Place.reader))
   }
 }
 
@@ -109,10 +121,11 @@ extension Synthesizer {
   /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
   /// off the map, all within 2 s.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
+    let start = Instant.now()
     guard let content = RepairNote.read(note), content.window != 0,
       let connection = try? Connection(name: display)
     else { return }
-    Repair(connection: connection, content: content).run()
+    Repair(connection: connection, content: content, start: start).run()
   }
 }
 
@@ -120,6 +133,12 @@ extension Synthesizer {
 private struct Repair {
   let connection: Connection
   let content: RepairNote.Content
+  /// When the keyboard had gone.
+  let start: Instant
+
+  /// So long after that its last requests are awaited, and the client that has keys to decode: what is
+  /// to be done then takes its time too on a busy machine, and all is to be over within 2 s.
+  private static let patience: Milliseconds = 1000
 
   func run() {
     awaitEnd()
@@ -139,8 +158,10 @@ private struct Repair {
 
   /// Its last requests may still wait in the server; they are done when its windows are gone.
   private func awaitEnd() {
-    for _ in 0..<400 where connection.attributes(of: content.window) != nil { usleep(2000) }
+    while connection.attributes(of: content.window) != nil, !isLate { usleep(2000) }
   }
+
+  private var isLate: Bool { Instant.now() - start >= Repair.patience }
 
   private func release() {
     var state = XkbStateRec()
@@ -176,10 +197,9 @@ private struct Repair {
   private func awaitClient() {
     var barrier = Barrier(connection: connection)
     var finder = ClientFinder(connection: connection, window: barrier.window)
-    guard let client = finder.find() else { return }
-    let start = Instant.now()
-    barrier.ask(1, client, at: start)
-    while barrier.isPending, Instant.now() < start + 900 {
+    guard !isLate, let client = finder.client(of: content.reader) ?? finder.find() else { return }
+    barrier.ask(1, client, at: .now())
+    while barrier.isPending, !isLate {
       var event = XEvent()
       while XPending(connection.display) > 0 {
         XNextEvent(connection.display, &event)

@@ -51,6 +51,7 @@ extension Synthesizer {
   }
 
   private func turn(to client: FocusedClient) {
+    note?.setReader(client.focus)
     guard let before = delivery.client, before != client else { return delivery.client = client }
     if connection.areOfOneClient(before.top, client.top), before.guests == client.guests {
       return delivery.client = client
