@@ -86,10 +86,10 @@ let package = Package(
         "Emoji",
       ],
       testNeeds: ["DataFiles", "Runtime"])
-    + room("X11", needs: ["KeyModel", "Synthesis", "CX11"], testNeeds: ["Runtime", "CLinux"])
+    + room("X11", needs: ["KeyModel", "Synthesis", "Runtime", "CX11"], testNeeds: ["CLinux"])
     + room(
-      "Paint", needs: ["KeyModel", "Appearance", "CCairo"],
-      testNeeds: ["DataFiles", "Keyboard", "Layouts", "Runtime"])
+      "Paint", needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
+      testNeeds: ["DataFiles", "Keyboard", "Layouts"])
     + room("Runtime", needs: ["KeyModel", "CLinux"])
     + room("DBus", needs: ["KeyModel", "Runtime"])
     + room("Accessibility", needs: ["KeyModel", "Runtime", "DBus"])

@@ -1,3 +1,5 @@
+import Runtime
+
 /// The functions of HarfBuzz that `Shaper` calls. Pango brings the library along; it is loaded when the
 /// first word needs it, as `PangoLibrary` is.
 struct HarfBuzzLibrary {

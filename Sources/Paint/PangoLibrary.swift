@@ -1,3 +1,5 @@
+import Runtime
+
 /// The functions of Pango that `ComplexText` calls. The library is loaded when the first label needs
 /// it: linked in, it would cost every start 1.5 ms and 0.3 MiB of private memory.
 struct PangoLibrary {

@@ -132,6 +132,13 @@ extension Connection {
     return child
   }
 
+  /// The window that has the keys; `None` and `PointerRoot` are no windows.
+  var focus: Window {
+    var (focus, revert) = (Window(0), Int32(0))
+    XGetInputFocus(display, &focus, &revert)
+    return focus
+  }
+
   /// Asks for events of XI 2 and no others from `device`, all masters unless named.
   func selectInput(_ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices) {
     var bits = [UInt8](repeating: 0, count: 4)

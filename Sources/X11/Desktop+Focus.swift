@@ -17,19 +17,12 @@ extension Desktop {
   /// Keys go to whatever the pointer is on, as before.
   package func returnFocus() {
     guard given != 0 else { return }
-    if topLevel(of: inputFocus()) == given { setFocus(Window(PointerRoot)) }
+    if topLevel(of: connection.focus) == given { setFocus(Window(PointerRoot)) }
     given = 0
   }
 
-  /// The window that has the keys; `None` and `PointerRoot` are no windows.
-  func inputFocus() -> Window {
-    var (focus, revert) = (Window(0), Int32(0))
-    XGetInputFocus(connection.display, &focus, &revert)
-    return focus
-  }
-
   private var isFocusFree: Bool {
-    [0, Window(PointerRoot), connection.root].contains(inputFocus())
+    [0, Window(PointerRoot), connection.root].contains(connection.focus)
   }
 
   private func setFocus(_ window: Window) {

@@ -82,7 +82,7 @@ package final class Desktop {
       // A window manager may still name one that has gone.
       return connection.attributes(of: window) == nil ? 0 : window
     }
-    let focus = inputFocus()
+    let focus = connection.focus
     if focus > 1, focus != connection.root { return topLevel(of: focus) }
     return hasManager ? 0 : unmanagedWindow() ?? 0
   }

@@ -9,7 +9,7 @@ package enum ServerEvent: Hashable, Sendable {
   case expose(Rect)
   case exposePopup
   case exposeButton
-  /// A finger or a button went down, and not on our windows; told while `watchesElsewhere`.
+  /// A finger or a button went down, and not on our windows, while the keyboard is shown.
   case pressElsewhere
   /// A finger came down there, in root px; told while `watchesTaps` and the keyboard is hidden.
   case tapElsewhere(Point)
@@ -42,8 +42,6 @@ package final class EventReader {
 
   /// Whether the last press on our windows came raw, because somebody grabs the pointer.
   package private(set) var isBesideGrab = false
-  /// Whether presses on other windows are told.
-  package var watchesElsewhere = false
   /// Whether taps are told while the keyboard is hidden.
   package var watchesTaps = false
   /// Whether physical keys are told.
@@ -74,7 +72,7 @@ package final class EventReader {
     for press in raw.takeUnmatched(of: told) {
       let position = press.position ?? pointer
       guard isOurs(position) else {
-        if watchesElsewhere, press.phase == .began { body(.pressElsewhere) }
+        if press.phase == .began { body(.pressElsewhere) }
         continue
       }
       raw.adopt(press)

@@ -30,9 +30,7 @@ package final class TypingField {
     XSetWindowBackground(
       display, window, UInt(XWhitePixel(display, connection.screen)))
     XSelectInput(display, window, KeyPressMask | StructureNotifyMask | FocusChangeMask)
-    var (focus, revert) = (Window(0), Int32(0))
-    XGetInputFocus(display, &focus, &revert)
-    before = focus
+    before = connection.focus
     XMapRaised(display, window)
     guard awaitEvent(MapNotify) else { return nil }
     XSetInputFocus(display, window, Int32(RevertToPointerRoot), Time(CurrentTime))

@@ -87,6 +87,7 @@ extension App {
   /// What the devices listen to follows from what the keyboard would do with it.
   func followWishes() {
     watcher?.wantsText = keyboard.placement != nil
+    synthesizer.followOthers(keyboard.placement != nil)
     reader.watchesTaps = keyboard.wantsTaps
     if reader.watchesKeys != keyboard.mindsPhysicalKeys {
       reader.watchesKeys = keyboard.mindsPhysicalKeys

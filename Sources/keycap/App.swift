@@ -56,6 +56,8 @@ final class App {
   /// Whether waiting was in vain.
   var isGrabLasting = false
   var grabTimer: EventLoop.Timer?
+  /// Whether a press on another window means anything to the keyboard.
+  private var mindsElsewhere = false
   /// Whether the keyboards have been read, not only their faces.
   private var isComplete: Bool
   private var status = ExitStatus.success
@@ -237,7 +239,9 @@ final class App {
     case .touch(let touch):
       dispatch(.touch(touch), at: now)
       if touch.phase == .ended { trim(after: App.rest) }
-    case .pressElsewhere: dispatch(.touchElsewhere, at: now)
+    case .pressElsewhere:
+      synthesizer.noteClick()
+      if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .expose(let rect): display.expose(rect)
@@ -330,7 +334,7 @@ final class App {
     do throws(PaintFailure) {
       let isFirst = try display.present(keyboard, with: painter)
       reader.button = display.button
-      reader.watchesElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
+      mindsElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
       guard isFirst else { return }
       connection.flush()
       dispatch(.drawn, at: loop.now())

@@ -55,23 +55,17 @@ struct ClientFinder {
   /// Who had the focus and the grab when it was last looked has them still.
   var isUnmoved: Bool {
     guard let known else { return true }
-    return known.focus == focus() && known.isGrabbed == grab.isOthers
+    return known.focus == connection.focus && known.isGrabbed == grab.isOthers
   }
 
   /// The client by the focus; nil while the keyboard is grabbed.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
 
-  private func focus() -> Window {
-    var (focus, revert) = (Window(0), Int32(0))
-    XGetInputFocus(connection.display, &focus, &revert)
-    return focus
-  }
-
   /// nil when nobody gets the keys. `strike` sends some key that says nothing, by which to find out
   /// who does while the keyboard is grabbed; nil where that cannot be done now, so that the focus has
   /// to do.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
-    let focus = focus()
+    let focus = connection.focus
     let isGrabbed = grab.isOthers
     if let known, known.focus == focus, known.isGrabbed == isGrabbed { return known.client }
     let receiver = isGrabbed ? strike.flatMap { grab.receiver(of: $0) } : nil

@@ -90,6 +90,8 @@ extension Synthesizer {
       proceedWarmUp()
     } else if let change = turn.take(event) {
       follow(change)
+    } else if event.type == GenericEvent {
+      if event.xcookie.extension == connection.extensions.inputOpcode { takeRaw(&event) }
     } else if event.type == MappingNotify {
       XRefreshKeyboardMapping(&event.xmapping)
     }

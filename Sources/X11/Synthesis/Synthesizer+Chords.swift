@@ -49,8 +49,11 @@ extension Synthesizer {
       untyped += 1
       return
     }
-    // It would use up a latch that is meant for the chord.
-    if state.latched == 0 { endComposing() }
+    if mayCompose {
+      beginText()
+      endComposing()
+      endText()
+    }
     let before = held
     var wanted = modifiers
     if target.needsShift { wanted.insert(.shift) }

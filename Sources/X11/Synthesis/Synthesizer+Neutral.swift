@@ -47,19 +47,6 @@ extension Synthesizer {
     XTestFakeKeyEvent(connection.display, UInt32(idle), 0, 0)
   }
 
-  /// What somebody began by Compose or a dead key would make something else of our next key. Where Xlib,
-  /// xkbcommon or the program composes, a key without any symbol ends it, and says nothing by itself.
-  func endComposing() {
-    guard mayCompose, let code = silentCode else { return }
-    mayCompose = false
-    key(code, true)
-    key(code, false)
-  }
-
-  private var silentCode: UInt8? {
-    map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
-  }
-
   private func moveAside(_ disturbing: UInt8) {
     let codes = keysOfOthers()
     let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }

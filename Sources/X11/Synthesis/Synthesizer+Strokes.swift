@@ -16,6 +16,7 @@ extension Synthesizer {
       if queueStart == start { break }
     }
     guard queueStart == queue.count else { return }
+    resumeComposing()
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
     isLongText = false
@@ -208,7 +209,7 @@ extension Synthesizer {
   }
 
   /// Shift and level 3 stay down over a run of characters that need them.
-  private func setLevels(shift: Bool, third: Bool) {
+  func setLevels(shift: Bool, third: Bool) {
     if shift != levels.shift, map.shift != 0 { key(map.shift, shift) }
     if third != levels.third, map.level3 != 0 { key(map.level3, third) }
     levels = (shift, third)
@@ -229,6 +230,7 @@ extension Synthesizer {
       pressesLeft -= 1
     }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
+    if isDown { others.notePress() }
     if isDown { pressed.insert(code) } else { pressed.remove(code) }
     let modifiers = map.modifiers(of: code)
     guard modifiers != 0 else {

@@ -95,8 +95,12 @@ package final class Synthesizer {
   var isMapStale = false
   /// The next key may be the first after one of another keyboard.
   var needsSwitch = true
+  /// What other keyboards have begun, while they are followed.
+  var others: ForeignStrokes
   /// A Compose sequence or a dead key of another keyboard may be waiting in the client.
   var mayCompose = true
+  /// One was, and is to wait there again.
+  var isSetAside = false
   /// While we write, the notices of a changed map are our own.
   var isWriting = false
   /// Another instance waits for the spare keys.
@@ -156,6 +160,7 @@ package final class Synthesizer {
       let map = ServerMap(connection.display, device: device)
     else { throw .noExtension("XKEYBOARD", consequence: "nothing can be typed") }
     self.map = map
+    others = ForeignStrokes(connection: connection, device: device)
     bank = Bank(keycodes: [], levels: 0)
     written = []
     barrier = Barrier(connection: connection)
