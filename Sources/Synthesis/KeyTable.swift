@@ -9,6 +9,9 @@ package struct KeyTable: Hashable, Sendable {
     package var needsShift: Bool
     package var needsLevel3: Bool
 
+    /// Whether every keyboard has the key and it needs no level 3: Wine knows no others.
+    package var isPlain: Bool { !needsLevel3 && KeyTable.isOfTypists(keycode) }
+
     package init(keycode: UInt8, needsShift: Bool = false, needsLevel3: Bool = false) {
       self.keycode = keycode
       self.needsShift = needsShift
@@ -57,7 +60,7 @@ package struct KeyTable: Hashable, Sendable {
 
   /// Whether the key stands on every keyboard, by the numbers of evdev. The maps have more, such as one
   /// for parentheses alone, which Wine, games and virtual machines do not know.
-  private static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
+  fileprivate static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
 
   /// Keys of the keypad mean something else to many programs, and programs disagree about the old
   /// keysyms of kana and of technical signs.

@@ -94,4 +94,12 @@ import Testing
   func `a keysym's character`(keysym: UInt32, scalar: UInt32?) {
     #expect(Keysym(rawValue: keysym).scalar?.value == scalar)
   }
+
+  @Test(arguments: [(24, false, true), (24, true, false), (187, false, false)])
+  func `a key is plain if every keyboard has it, without level 3`(
+    keycode: UInt8, needsLevel3: Bool, isPlain: Bool
+  ) {
+    let position = KeyTable.Position(keycode: keycode, needsLevel3: needsLevel3)
+    #expect(position.isPlain == isPlain)
+  }
 }

@@ -87,7 +87,7 @@ extension Synthesizer {
     case .scalar("\n"): return tap(named: .return)
     case .scalar("\t"): return tap(named: .tab)
     case .scalar(let scalar):
-      if let position = currentTable[scalar], !position.needsLevel3 {
+      if let position = currentTable[scalar], position.isPlain {
         tap(position)
         return true
       }
@@ -102,7 +102,7 @@ extension Synthesizer {
   /// The key that types the character; nil if none does.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
     guard let position = currentTable[scalar] else { return nil }
-    return isForWine && position.needsLevel3 && !bank.slots.isEmpty ? nil : position
+    return isForWine && !position.isPlain && !bank.slots.isEmpty ? nil : position
   }
 
   private func tap(named keysym: Keysym) -> Bool {
