@@ -62,6 +62,9 @@ extension Synthesizer {
     for _ in 0..<Reading.looks where now - since < Reading.longPatience {
       if let rest = lookAtRest(client, sockets) {
         let isDone = grabbingServer {
+          // An answer that is taken now may be given one: xterm would ask the server about that.
+          XSync(connection.display, 0)
+          takeEvents()
           XSync(connection.display, 0)
           guard Look(sockets, mainOnly: client.answersPing) == rest else { return false }
           needsRest = false
