@@ -19,7 +19,9 @@ extension App {
 
   private func take(_ report: FocusReport, at now: Instant) {
     switch report {
-    case .focus(let field): take(field, at: now)
+    case .focus(let field):
+      synthesizer.forgetSequence()
+      take(field, at: now)
     case .document(let document):
       dispatch(.document(document), at: now)
       if case .up = keyboard.uncovering { lookAgain(at: now) }
@@ -127,6 +129,7 @@ extension App {
     active = desktop.activeWindow()
     if active?.id != before?.id {
       activations += 1
+      synthesizer.forgetSequence()
       beginSearch(at: now, after: App.searchPause)
     }
     if active?.process != before?.process, let process = active?.process {

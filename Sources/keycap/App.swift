@@ -240,7 +240,7 @@ final class App {
       dispatch(.touch(touch), at: now)
       if touch.phase == .ended { trim(after: App.rest) }
     case .pressElsewhere:
-      synthesizer.noteClick()
+      synthesizer.forgetSequence()
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)

@@ -14,8 +14,9 @@ extension Synthesizer {
     XFlush(connection.display)
   }
 
-  /// Somebody clicked on the client: it may have ended what waited there.
-  package func noteClick() { others.forget() }
+  /// Somebody clicked on the client, or the focus moved within it or came back: that may have ended what
+  /// waited there.
+  package func forgetSequence() { others.forget() }
 
   /// Somebody's key, raw; or one of ours.
   func takeRaw(_ event: inout XEvent) {
