@@ -218,11 +218,15 @@ func eachEntry(of directory: String, _ body: (String) -> Void) {
 
 /// The inode in a link like `socket:[4711]`.
 private func socketInode(_ path: String) -> UInt32? {
-  var bytes = [CChar](repeating: 0, count: 64)
-  guard readlink(path, &bytes, bytes.count - 1) > 0 else { return nil }
-  let text = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-  guard text.hasPrefix("socket:[") else { return nil }
+  guard let text = linkTarget(path, longest: 64), text.hasPrefix("socket:[") else { return nil }
   return UInt32(text.dropFirst(8).dropLast())
+}
+
+/// What a symbolic link names, cut to `longest` bytes; nil if it cannot be read.
+func linkTarget(_ path: String, longest: Int) -> String? {
+  var bytes = [UInt8](repeating: 0, count: longest)
+  let count = readlink(path, &bytes, bytes.count)
+  return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
 }
 
 func contents(_ path: String) -> String? {

@@ -37,10 +37,8 @@ enum Family {
 
   /// Whether it is run by Wine's loader: wine, wine64, wine-preloader.
   static func isWine(_ process: Int32) -> Bool {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink("/proc/\(process)/exe", &bytes, bytes.count - 1) > 0 else { return false }
-    let path = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-    return path.split(separator: "/").last?.hasPrefix("wine") == true
+    let path = linkTarget("/proc/\(process)/exe", longest: Int(PATH_MAX))
+    return path?.split(separator: "/").last?.hasPrefix("wine") == true
   }
 
   /// The first word of its name.

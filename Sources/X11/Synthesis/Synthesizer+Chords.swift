@@ -59,8 +59,7 @@ extension Synthesizer {
     if target.needsShift { wanted.insert(.shift) }
     if target.needsLevel3 { wanted.insert(.altGr) }
     hold(wanted.union(before))
-    key(target.keycode, true)
-    key(target.keycode, false)
+    strike(target.keycode)
     delivery.unconfirmed += 1
     // A window manager that switches windows grabs the keyboard after the key and then waits for the
     // release: it must not come before the grab.

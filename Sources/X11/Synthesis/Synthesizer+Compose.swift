@@ -64,11 +64,6 @@ extension Synthesizer {
     mayCompose = true
   }
 
-  private func strike(_ code: UInt8) {
-    key(code, true)
-    key(code, false)
-  }
-
   private var silentCode: UInt8? {
     map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
   }

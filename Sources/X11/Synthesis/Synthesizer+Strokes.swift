@@ -115,8 +115,7 @@ extension Synthesizer {
     beginText()
     endComposing()
     setLevels(shift: position.needsShift, third: position.needsLevel3)
-    key(position.keycode, true)
-    key(position.keycode, false)
+    strike(position.keycode)
     delivery.unconfirmed += 1
   }
 
@@ -221,6 +220,12 @@ extension Synthesizer {
     putFiltersBack()
   }
 
+  /// Presses a key and lets go of it.
+  func strike(_ code: UInt8) {
+    key(code, true)
+    key(code, false)
+  }
+
   func key(_ code: UInt8, _ isDown: Bool) {
     guard code >= 8 else { return }
     liftFilters()
@@ -230,8 +235,12 @@ extension Synthesizer {
       pressesLeft -= 1
     }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
-    if isDown { others.notePress() }
-    if isDown { pressed.insert(code) } else { pressed.remove(code) }
+    if isDown {
+      others.notePress()
+      pressed.insert(code)
+    } else {
+      pressed.remove(code)
+    }
     let modifiers = map.modifiers(of: code)
     guard modifiers != 0 else {
       bareMask = 0

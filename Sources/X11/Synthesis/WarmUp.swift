@@ -54,8 +54,7 @@ extension Synthesizer {
     guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
       (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
     else { return false }
-    key(map.shift, true)
-    key(map.shift, false)
+    strike(map.shift)
     return true
   }
 
