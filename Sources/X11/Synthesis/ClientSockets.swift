@@ -169,25 +169,10 @@ struct ClientSockets {
 
   /// nil while the thread runs or wants to; 0 of one that has ended.
   private func switches(of thread: String) -> UInt64? {
-    guard let status = contents("/proc/\(thread)/status"),
-      !status.hasPrefix(ClientSockets.ticker)
-    else { return 0 }
-    var sum: UInt64 = 0
-    for line in status.split(separator: "\n") {
-      if line.hasPrefix("State:"), line.dropFirst(7).first != "S" { return nil }
-      if line.contains("ctxt_switches:"), let word = line.split(separator: "\t").last {
-        sum += UInt64(word) ?? 0
-      }
-    }
-    return status.hasPrefix(ClientSockets.wineServer) ? 0 : sum
+    guard let status = ThreadStatus(of: thread), !status.isTicker else { return 0 }
+    guard status.isAsleep else { return nil }
+    return status.isWineServer ? 0 : status.switches
   }
-
-  /// Java's clock, which wakes 20 times a second and handles nothing.
-  private static let ticker = "Name:\tVM Periodic Tas\n"
-
-  /// Wine's server, whose clock wakes it 60 times a second. If it had anything for the program, that would
-  /// wake up.
-  private static let wineServer = "Name:\twineserver"
 
   private static func number(of display: String) -> Substring? {
     guard display.hasPrefix(":") || display.hasPrefix("unix:") else { return nil }
@@ -230,11 +215,16 @@ func linkTarget(_ path: String, longest: Int) -> String? {
 }
 
 func contents(_ path: String) -> String? {
+  bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The first page of a file of /proc.
+func bytes(of path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
-  var bytes = [UInt8](repeating: 0, count: 4096)
-  let count = read(descriptor, &bytes, bytes.count)
-  guard count > 0 else { return nil }
-  return String(decoding: bytes[..<count], as: UTF8.self)
+  let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+    count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+  }
+  return bytes.isEmpty ? nil : bytes
 }

@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// What the kernel tells of a thread: see proc_pid_status(5). It is looked at thousands of times in a long
+/// text, so it is read as bytes.
+struct ThreadStatus {
+  private(set) var name: ArraySlice<UInt8> = []
+  private(set) var isAsleep = false
+  /// How often it has been taken off a processor.
+  private(set) var switches: UInt64 = 0
+
+  /// nil of one that has ended.
+  init?(of thread: String) {
+    guard let text = bytes(of: "/proc/\(thread)/status") else { return nil }
+    self.init(text)
+  }
+
+  init(_ text: [UInt8]) {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = line[(colon + 1)...].drop { $0 == UInt8(ascii: "\t") }
+      switch line[..<colon] {
+      case ThreadStatus.nameKey: name = value
+      case ThreadStatus.stateKey: isAsleep = value.first == UInt8(ascii: "S")
+      case ThreadStatus.voluntaryKey, ThreadStatus.forcedKey:
+        switches += value.reduce(0) { $0 &* 10 &+ UInt64($1 & 0xf) }
+      default: continue
+      }
+    }
+  }
+
+  /// Java's clock, which wakes 20 times a second and handles nothing.
+  var isTicker: Bool { name == ThreadStatus.ticker }
+
+  /// Wine's server, whose clock wakes it 60 times a second. If it had anything for the program, that would
+  /// wake up.
+  var isWineServer: Bool { name.starts(with: ThreadStatus.wineServer) }
+
+  private static let nameKey = ArraySlice("Name".utf8)
+  private static let stateKey = ArraySlice("State".utf8)
+  private static let voluntaryKey = ArraySlice("voluntary_ctxt_switches".utf8)
+  private static let forcedKey = ArraySlice("nonvoluntary_ctxt_switches".utf8)
+  private static let ticker = ArraySlice("VM Periodic Tas".utf8)
+  private static let wineServer = Array("wineserver".utf8)
+}
