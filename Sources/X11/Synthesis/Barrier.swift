@@ -93,6 +93,8 @@ struct Barrier {
   private static let trial: Milliseconds = 500
   private static let slowStep: Milliseconds = 20
   private static let fastStep: Milliseconds = 1
+  /// Of Wine, which is asked once in 14 characters that the layout lacks.
+  private static let wineStep: Milliseconds = 2
 
   init(connection: Connection) {
     self.connection = connection
@@ -272,8 +274,9 @@ struct Barrier {
     // A client that is busy for long is looked at less and less often, until it sleeps.
     let isAsleep = question.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
+    let most = question.client.isWine ? Barrier.wineStep : Barrier.slowStep
     questions[index].look =
-      now + (isWatched ? max(Barrier.fastStep, min(share, Barrier.slowStep)) : Barrier.slowStep)
+      now + (isWatched ? max(Barrier.fastStep, min(share, most)) : Barrier.slowStep)
   }
 
   private mutating func isOver(_ index: Int, at now: Instant) -> Bool {

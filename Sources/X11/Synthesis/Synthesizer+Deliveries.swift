@@ -101,6 +101,7 @@ extension Synthesizer {
 
   /// A client has taken in what was sent to it before that question: those slots may change.
   func settle(_ id: Int) {
+    isBlocked = false
     if delivery.settle(id) {
       bank.settle(before: id, of: delivery.reader)
     } else {

@@ -28,7 +28,8 @@ extension Synthesizer {
   /// Sends what can be sent of a long text at a time; false when the focus has moved just before.
   private func pumpPortion() -> Bool {
     lookAtFocus()
-    guard warmUp == nil else { return true }
+    guard warmUp == nil, !isBlocked || delivery.confirming.isEmpty else { return true }
+    isBlocked = false
     var hasMoved = false
     grabbingServerAtRest { count in
       XSync(connection.display, 0)
@@ -124,10 +125,7 @@ extension Synthesizer {
     guard turn.isOurs, let slot = bank.slot(of: keysym), written.contains(keysym) else {
       return prepare(keysym)
     }
-    guard bank.hasRoom(for: keysym) else {
-      confirm()
-      return false
-    }
+    guard bank.hasRoom(for: keysym) else { return block() }
     bank.use(keysym)
     if !isLongText { unseen.append(keysym) }
     let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
@@ -163,12 +161,17 @@ extension Synthesizer {
       writeBank()
       guard warmUp == nil else { return false }
     case .unchanged: break
-    case .blocked:
-      confirm()
-      return false
+    case .blocked: return block()
     }
     guard turn.isOurs, bank.slot(of: keysym) != nil, written.contains(keysym) else { return false }
     return tapSpare(keysym)
+  }
+
+  /// Waits until the client has taken in what is on spare keys.
+  private func block() -> Bool {
+    confirm()
+    isBlocked = true
+    return false
   }
 
   /// The next different keysyms that the map lacks, no more than there are slots.

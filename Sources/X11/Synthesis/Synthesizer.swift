@@ -27,6 +27,8 @@ package final class Synthesizer {
   var queueStart = 0
   /// Whether keys of a long text are on their way that the client need not have read yet.
   var isPortionOpen = false
+  /// Whether the next character needs a spare key that the client may not have looked up yet.
+  var isBlocked = false
   /// So many more keys may be pressed in this one.
   var pressesLeft = Int.max
   /// So many characters go in the next one.
