@@ -21,9 +21,12 @@ extension KeyTable {
 enum TestKeyboard {
   static func find(_ connection: Connection) -> UInt32? {
     connection.withInputDevices { all in
+      // Who has not been given a pointer has the first one.
       var pointer = Int32(0)
       XIGetClientPointer(connection.display, 0, &pointer)
-      let core = all.first { $0.deviceid == pointer }?.attachment
+      let core =
+        all.first { $0.use == XIMasterPointer && (pointer == 0 || $0.deviceid == pointer) }?
+        .attachment
       return all.first { $0.use == XISlaveKeyboard && $0.attachment == core && isTest($0) }
         .map { UInt32($0.deviceid) }
     } ?? nil
