@@ -9,30 +9,39 @@ package enum ControlClient {
   package static func ask(
     _ request: String, paths: DataPaths, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> ControlReply {
-    let path = paths.socket(display: display)
-    let descriptor: Int32
-    do throws(SystemFailure) { descriptor = try UnixSocket.make(isBlocking: true) } catch {
-      throw .system(error)
-    }
+    let descriptor = try connect(paths: paths, display: display, patience: patience)
     defer { close(descriptor) }
-    setPatience(patience, of: descriptor)
-    let result: Int32
-    do throws(SystemFailure) {
-      result = try UnixSocket.withAddress(path) { connect(descriptor, $0, $1) }
-    } catch {
-      throw .system(error)
-    }
-    guard result == 0 else {
-      switch errno {
-      case ENOENT, ECONNREFUSED: throw .notRunning(display: display)
-      case EAGAIN: throw .noAnswer
-      case let code: throw .system(.call(path, code))
-      }
-    }
     guard let bytes = exchange(Array((request + "\n").utf8), on: descriptor),
       let reply = ControlReply(bytes: bytes)
     else { throw .noAnswer }
     return reply
+  }
+
+  /// A connection with the keyboard of `display`, of which each step takes `patience` at most.
+  static func connect(
+    paths: DataPaths, display: String, patience: Milliseconds
+  ) throws(ControlFailure) -> Int32 {
+    let path = paths.socket(display: display)
+    let descriptor: Int32
+    let result: Int32
+    do throws(SystemFailure) {
+      descriptor = try UnixSocket.make(isBlocking: true)
+    } catch { throw .system(error) }
+    setPatience(patience, of: descriptor)
+    do throws(SystemFailure) {
+      result = try UnixSocket.withAddress(path) { Glibc.connect(descriptor, $0, $1) }
+    } catch {
+      close(descriptor)
+      throw .system(error)
+    }
+    guard result != 0 else { return descriptor }
+    let code = errno
+    close(descriptor)
+    switch code {
+    case ENOENT, ECONNREFUSED: throw .notRunning(display: display)
+    case EAGAIN: throw .noAnswer
+    default: throw .system(.call(path, code))
+    }
   }
 
   private static func setPatience(_ patience: Milliseconds, of descriptor: Int32) {
@@ -44,10 +53,13 @@ package enum ControlClient {
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
   }
 
+  static func write(_ request: [UInt8], on descriptor: Int32) -> Bool {
+    send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
+  }
+
   /// Sends the request and reads to the end; nil if either fails or takes too long.
   private static func exchange(_ request: [UInt8], on descriptor: Int32) -> [UInt8]? {
-    let sent = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
-    guard sent == request.count else { return nil }
+    guard write(request, on: descriptor) else { return nil }
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     while true {

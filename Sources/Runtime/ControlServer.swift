@@ -8,16 +8,20 @@ package struct ControlReply: Hashable, Sendable {
   package var isOK: Bool
   /// Lines or JSON, without a line break at the end; empty for none. Never anything typed.
   package var text: String
+  /// What was asked for lasts until the command, or its process, ends: the server tells of that.
+  package var lasts: Bool
 
-  package init(isOK: Bool = true, text: String = "") {
+  package init(isOK: Bool = true, text: String = "", lasts: Bool = false) {
     self.isOK = isOK
     self.text = text
+    self.lasts = lasts
   }
 }
 
 /// The socket by which other `keycap` commands speak to the running keyboard, one per display. A
-/// request is one line; the reply is a line `ok` or `error`, then the text, then the end. A client
-/// that stalls costs a few bytes and is dropped; it never holds up the loop.
+/// request is one line; the reply is a line `ok` or `error`, then the text, then the end, which with a
+/// request that lasts the client brings about. A client that stalls costs a few bytes and is dropped; it
+/// never holds up the loop.
 package final class ControlServer {
   /// In bytes; no command is longer.
   package static let longestRequest = 4096
@@ -29,7 +33,10 @@ package final class ControlServer {
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var isAnswered = false
-    var deadline: Instant
+    /// What it was given for as long as it stays.
+    var lasting: String?
+    /// nil while it may stay.
+    var deadline: Instant?
   }
 
   private let loop: EventLoop
@@ -37,14 +44,16 @@ package final class ControlServer {
   private let lock: Int32
   private let listener: Int32
   private let answer: (String, Instant) -> ControlReply
+  private let ended: (String, Instant) -> Void
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
   /// Listens for the display; a socket left by a keyboard that died is replaced. `answer` gets each
-  /// request without its line break.
+  /// request without its line break, and `ended` that of one that lasted.
   package init(
     paths: DataPaths, display: String, on loop: EventLoop,
-    answer: @escaping (String, Instant) -> ControlReply
+    answer: @escaping (String, Instant) -> ControlReply,
+    ended: @escaping (String, Instant) -> Void = { _, _ in }
   ) throws(ControlFailure) {
     do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
     let path = paths.socket(display: display)
@@ -59,12 +68,13 @@ package final class ControlServer {
     self.lock = lock
     self.loop = loop
     self.answer = answer
+    self.ended = ended
     timer = loop.makeTimer { [weak self] now in self?.dropLate(at: now) }
     loop.watch(listener) { [weak self] _, now in self?.accept(at: now) }
   }
 
   deinit {
-    for descriptor in clients.keys { end(descriptor) }
+    for descriptor in clients.keys { drop(descriptor) }
     loop.forget(listener)
     if let timer { loop.set(timer, at: nil) }
     // In this order: who finds no socket may take the lock.
@@ -138,9 +148,15 @@ package final class ControlServer {
 
   private func dropOldestIfFull() {
     guard clients.count >= ControlServer.mostClients,
-      let oldest = clients.min(by: { $0.value.deadline < $1.value.deadline })
+      let oldest = clients.min(by: { ControlServer.isDue($0.value, before: $1.value) })
     else { return }
     end(oldest.key)
+  }
+
+  /// Those that may stay come last.
+  private static func isDue(_ one: Client, before other: Client) -> Bool {
+    guard let first = one.deadline else { return false }
+    return other.deadline.map { first < $0 } ?? true
   }
 
   private func serve(_ descriptor: Int32, _ readiness: EventLoop.Readiness, at now: Instant) {
@@ -171,6 +187,7 @@ package final class ControlServer {
     let head = reply.isOK ? "ok\n" : "error\n"
     client.reply = Array((head + (reply.text.isEmpty ? "" : reply.text + "\n")).utf8)[...]
     client.isAnswered = true
+    if reply.isOK, reply.lasts { (client.lasting, client.deadline) = (request, nil) }
     clients[descriptor] = client
     send(descriptor)
   }
@@ -186,26 +203,36 @@ package final class ControlServer {
         clients[descriptor] = client
         return loop.change(descriptor, to: .writing)
       }
-      guard count > 0 else { break }
+      guard count > 0 else { return end(descriptor) }
       client.reply = client.reply.dropFirst(count)
     }
-    end(descriptor)
-  }
-
-  private func end(_ descriptor: Int32) {
-    loop.forget(descriptor)
-    close(descriptor)
-    clients[descriptor] = nil
+    guard client.lasting != nil else { return end(descriptor) }
+    clients[descriptor] = client
+    loop.change(descriptor, to: .reading)
     setTimer()
   }
 
+  private func end(_ descriptor: Int32) {
+    if let request = clients[descriptor]?.lasting { ended(request, loop.now()) }
+    drop(descriptor)
+    setTimer()
+  }
+
+  private func drop(_ descriptor: Int32) {
+    loop.forget(descriptor)
+    close(descriptor)
+    clients[descriptor] = nil
+  }
+
   private func dropLate(at now: Instant) {
-    for (descriptor, client) in clients where client.deadline <= now { end(descriptor) }
+    for (descriptor, client) in clients where client.deadline.map({ $0 <= now }) ?? false {
+      end(descriptor)
+    }
     setTimer()
   }
 
   private func setTimer() {
     guard let timer else { return }
-    loop.set(timer, at: clients.values.map(\.deadline).min())
+    loop.set(timer, at: clients.values.compactMap(\.deadline).min())
   }
 }

@@ -10,6 +10,7 @@ extension App {
   /// Begins to listen. Nothing of it is needed for the first picture, and nothing waits for it.
   func followFocus() {
     followActiveWindow(at: loop.now())
+    synthesizer.followOthers()
     watcher = FocusWatcher(
       session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() },
       isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, on: loop
@@ -89,7 +90,7 @@ extension App {
   /// What the devices listen to follows from what the keyboard would do with it.
   func followWishes() {
     watcher?.wantsText = keyboard.placement != nil
-    synthesizer.followOthers(keyboard.placement != nil)
+    synthesizer.followPresses(keyboard.placement == nil)
     reader.watchesTaps = keyboard.wantsTaps
     if reader.watchesKeys != keyboard.mindsPhysicalKeys {
       reader.watchesKeys = keyboard.mindsPhysicalKeys

@@ -70,6 +70,9 @@ extension App {
     case "quit":
       loop.stop()
       return ControlReply()
+    case TypeCommand.request:
+      synthesizer.setAside(at: now)
+      return ControlReply(lasts: true)
     case "focus": return ControlReply(text: currentStatus.focusLines)
     case "status": return ControlReply(text: currentStatus.lines)
     case "status --json": return ControlReply(text: currentStatus.json.text)

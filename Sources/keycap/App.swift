@@ -201,7 +201,11 @@ final class App {
       signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     } catch { throw .system(error) }
     server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
-      [unowned self] request, now in answer(request, at: now)
+      [unowned self] request, now in
+      answer(request, at: now)
+    } ended: { [unowned self] _, now in
+      // Only this one lasts.
+      synthesizer.giveBack(at: now)
     }
     words = try? WordServices(paths: library.paths, log: log, loop: loop) {
       [unowned self] answer, now in

@@ -19,13 +19,14 @@ import Testing
   /// Runs a server on the display `:5` while `client` runs on a thread of its own.
   private func serve(
     _ answer: @escaping (String) -> ControlReply,
+    ended: @escaping (String) -> Void = { _ in },
     to client: @escaping @Sendable (DataPaths) -> Void
   ) throws {
     let loop = EventLoop()
     let paths = paths(in: scratch)
-    let server = try ControlServer(paths: paths, display: ":5", on: loop) { line, _ in
-      answer(line)
-    }
+    let server = try ControlServer(
+      paths: paths, display: ":5", on: loop, answer: { line, _ in answer(line) },
+      ended: { line, _ in ended(line) })
     let done = Done()
     let thread = Worker {
       client(paths)
@@ -58,6 +59,42 @@ import Testing
       let reply = try? ControlClient.ask("dance", paths: paths, display: ":5")
       #expect(reply == ControlReply(isOK: false, text: "no such command"))
     }
+  }
+
+  @Test func whatLastsEndsWithItsClient() throws {
+    var events: [String] = []
+    try serve {
+      events.append($0)
+      return ControlReply(lasts: $0 == "hold")
+    } ended: {
+      events.append("end of \($0)")
+    } to: { paths in
+      func hold() -> ControlHold? {
+        ControlHold("hold", paths: paths, display: ":5", patience: 1000)
+      }
+      let released = hold()
+      #expect(released != nil)
+      _ = try? ControlClient.ask("one", paths: paths, display: ":5")
+      released?.release()
+      _ = try? ControlClient.ask("two", paths: paths, display: ":5")
+      // As if the process had ended.
+      #expect(hold() != nil)
+      _ = try? ControlClient.ask("three", paths: paths, display: ":5")
+    }
+    #expect(events == ["hold", "one", "end of hold", "two", "hold", "end of hold", "three"])
+  }
+
+  @Test func nothingLastsWhereItIsRefusedOrNobodyRuns() throws {
+    var isEnded = false
+    try serve { _ in
+      ControlReply(isOK: false, text: "no", lasts: true)
+    } ended: { _ in
+      isEnded = true
+    } to: { paths in
+      #expect(ControlHold("hold", paths: paths, display: ":5", patience: 1000) == nil)
+      #expect(ControlHold("hold", paths: paths, display: ":6", patience: 1000) == nil)
+    }
+    #expect(!isEnded)
   }
 
   @Test func aLongReplyArrivesWholeThoughItsReaderIsSlow() throws {

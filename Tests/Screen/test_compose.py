@@ -1,6 +1,10 @@
 """Compose and dead keys that somebody has begun on another keyboard do not change what is typed."""
 
+import os
+import signal
+
 from Support import keymap
+from Support.processes import wait_for
 from case import for_each
 from test_type import TypeCase
 
@@ -48,6 +52,73 @@ class Begun(ComposeCase):
                 self.type(session, text)
                 self.assert_typed(client, text)
         self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+
+class SetAside(ComposeCase):
+    """`keycap type` where GTK composes by itself: the running keyboard knows what was begun."""
+
+    def open_gtk(self, name, kind="gtk3"):
+        session, client, begin, end = self.open(kind, name, GTK_IM_MODULE="gtk-im-context-simple")
+        return session, client, begin, end, session.keycap("--keyboard", "en-US")
+
+    @for_each(*[(name, shown) for name in BEGUN for shown in (True, False)],
+              ("dead acute", True, "gtk4"))
+    def test_type_command(self, case):
+        name, is_shown, *kind = case
+        session, client, begin, end, keyboard = self.open_gtk(name, *kind)
+        if not is_shown:
+            keyboard.tell("hide")
+        before = session.state()
+        typed = ""
+        for text, key, letter in (("abc", A, "á"), ("émile", E, "é"), ("Ωmega", A, "á")):
+            with self.subTest(text=text):
+                begin()
+                self.type(session, text)
+                typed += text
+                self.assert_typed(client, typed)
+                end(key)
+                typed += letter
+                self.assert_typed(client, typed)
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    def test_a_command_that_is_killed_gives_it_back(self):
+        session, client, begin, end, _ = self.open_gtk("dead acute")
+        begin()
+        process = self.start(session, "x" * 20000)
+        wait_for(lambda: "x" in client.text(), 5, "the text has begun")
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        process.stderr.close()
+        typed = client.settled_text()
+        end(A)
+        self.assert_typed(client, typed + "á")
+
+    def test_a_keyboard_that_hangs_is_not_waited_for(self):
+        session, client, begin, _, keyboard = self.open_gtk("dead acute")
+        os.kill(keyboard.process.pid, signal.SIGSTOP)
+        try:
+            self.type(session, "abc")
+        finally:
+            os.kill(keyboard.process.pid, signal.SIGCONT)
+        self.assert_typed(client, "abc")
+        keyboard.status()
+        begin()
+        self.type(session, "def")
+        self.assert_typed(client, "abcdef")
+
+    def test_a_click_elsewhere_forgets_it_though_the_keyboard_is_hidden(self):
+        session, client, begin, _, keyboard = self.open_gtk("dead acute")
+        self.type(session, "abc")
+        keyboard.tell("hide")
+        begin()
+        keyboard.status()
+        keyboard.status()
+        x, y, width, height = client.frame()
+        session.desk.click(x + width // 2, y + height // 2)
+        self.assert_typed(client, "abc")
+        self.type(session, "def")
+        self.assertIn("def", client.text())
+        self.assertIn("abc", client.text())
 
 
 class Resumed(ComposeCase):

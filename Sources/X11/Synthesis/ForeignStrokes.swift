@@ -9,7 +9,11 @@ struct ForeignStrokes {
   /// The device that our keys come from too.
   private let device: UInt32
   private(set) var isFollowed = false
-  private(set) var sequence = PendingSequence()
+  /// Whether a press of the pointer or a finger, too, makes it forget what waits.
+  var mindsPresses = false { didSet { select() } }
+  private(set) var sequence = PendingSequence() {
+    didSet { if sequence.strokes.isEmpty != oldValue.strokes.isEmpty { select() } }
+  }
   /// The window that had the focus when it began.
   private(set) var window: Window = 0
   /// Serials of our own presses that have not been told yet, in order.
@@ -22,12 +26,18 @@ struct ForeignStrokes {
     self.device = device
   }
 
-  mutating func follow(_ isWanted: Bool) {
-    isFollowed = isWanted
-    guard connection.extensions.input != nil else { return }
-    connection.selectInput(isWanted ? [XI_RawKeyPress] : [], on: connection.root)
-    own = []
-    forget()
+  mutating func follow() {
+    isFollowed = connection.extensions.input != nil
+    select()
+  }
+
+  /// Presses are asked for while something waits, and not a moment longer.
+  private func select() {
+    guard isFollowed else { return }
+    let isWaiting = mindsPresses && !sequence.strokes.isEmpty
+    connection.selectInput(
+      [XI_RawKeyPress] + (isWaiting ? [XI_RawButtonPress, XI_RawTouchBegin] : []),
+      on: connection.root)
   }
 
   /// Whatever waits is not known any more.
@@ -38,9 +48,7 @@ struct ForeignStrokes {
 
   /// We press a key by the request that has just been made.
   mutating func notePress() {
-    if isFollowed, connection.extensions.input != nil {
-      own.append(XNextRequest(connection.display) - 1)
-    }
+    if isFollowed { own.append(XNextRequest(connection.display) - 1) }
   }
 
   /// Whether the key that the raw event tells of is somebody else's. Of two that bear the number of one

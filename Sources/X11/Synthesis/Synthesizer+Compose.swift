@@ -1,16 +1,21 @@
 internal import CX11
-import KeyModel
+package import KeyModel
 import Synthesis
 
 /// What somebody began on another keyboard by Compose or a dead key would make something else of our next
 /// key: it is ended before, and begun anew behind our last one.
 extension Synthesizer {
-  /// Whether keys of others are followed, so that what they began can be given back. What they struck
+  /// From now on keys of others are followed, so that what they begin can be given back. What they struck
   /// before is not known.
-  package func followOthers(_ isWanted: Bool) {
-    guard isWanted != others.isFollowed else { return }
-    others.follow(isWanted)
-    mayCompose = true
+  package func followOthers() {
+    others.follow()
+    XFlush(connection.display)
+  }
+
+  /// Whether a click that may end what waits is nobody else's to notice.
+  package func followPresses(_ isWanted: Bool) {
+    guard isWanted != others.mindsPresses else { return }
+    others.mindsPresses = isWanted
     XFlush(connection.display)
   }
 
@@ -18,13 +23,44 @@ extension Synthesizer {
   /// waited there.
   package func forgetSequence() { others.forget() }
 
-  /// Somebody's key, raw; or one of ours.
+  /// Another process is about to type by XTest: what waits is ended first, and begun anew when as many have
+  /// been heard of by `giveBack`.
+  package func setAside(at now: Instant) {
+    self.now = now
+    catchUpWithOthers()
+    if typists == 0 {
+      beginText()
+      endComposing()
+      endText()
+    }
+    typists += 1
+    XSync(connection.display, 0)
+  }
+
+  /// That process has typed all that it had to, or has ended.
+  package func giveBack(at now: Instant) {
+    self.now = now
+    catchUpWithOthers()
+    typists -= 1
+    if isSent { resumeComposing() }
+    XFlush(connection.display)
+  }
+
+  private func catchUpWithOthers() {
+    XSync(connection.display, 0)
+    takeEvents()
+  }
+
+  /// Somebody's key, raw, or one of ours; or a click.
   func takeRaw(_ event: inout XEvent) {
     guard XGetEventData(connection.display, &event.xcookie) != 0 else { return }
     defer { XFreeEventData(connection.display, &event.xcookie) }
-    guard event.xcookie.evtype == XI_RawKeyPress, let data = event.xcookie.data else { return }
+    guard event.xcookie.evtype == XI_RawKeyPress else { return others.forget() }
+    guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-    guard others.isForeign(raw), let code = UInt8(exactly: raw.detail) else { return }
+    guard others.isForeign(raw), typists == 0 || UInt32(raw.sourceid) != device,
+      let code = UInt8(exactly: raw.detail)
+    else { return }
     let modifiers = ledger.foreign | ownMask | state.latched | state.locked
     let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
@@ -49,7 +85,7 @@ extension Synthesizer {
 
   /// Begins anew what was ended, unless it has been given up meanwhile, or the focus has gone elsewhere.
   func resumeComposing() {
-    guard isSetAside else { return }
+    guard isSetAside, typists == 0 else { return }
     isSetAside = false
     let positions = others.sequence.strokes.map { position(of: $0) }
     guard !positions.contains(nil), connection.focus == others.window else {

@@ -103,6 +103,8 @@ package final class Synthesizer {
   var mayCompose = true
   /// One was, and is to wait there again.
   var isSetAside = false
+  /// How many other processes are typing meanwhile.
+  var typists = 0
   /// While we write, the notices of a changed map are our own.
   var isWriting = false
   /// Another instance waits for the spare keys.

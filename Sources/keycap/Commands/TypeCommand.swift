@@ -10,6 +10,12 @@ struct TypeCommand: ParsableCommand {
     discussion:
       "Without a text, standard input is typed. Success means that every character was sent.")
 
+  /// To the running keyboard: what somebody has begun by Compose or a dead key is to wait, while the command
+  /// lasts.
+  static let request = "set-aside"
+  /// So long at most it has for that.
+  private static let patience: Milliseconds = 1000
+
   @Argument(help: ArgumentHelp("The text.", valueName: "text"))
   var text: String?
 
@@ -22,6 +28,9 @@ struct TypeCommand: ParsableCommand {
       Synthesizer.repair(note, display: display)
     }
     defer { guardian?.dismiss() }
+    let hold = ControlHold(
+      TypeCommand.request, paths: DataPaths(), display: display, patience: TypeCommand.patience)
+    defer { hold?.release() }
     try type(text, guardian: guardian)
   }
 

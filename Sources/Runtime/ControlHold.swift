@@ -1,0 +1,37 @@
+internal import Glibc
+package import KeyModel
+
+/// What the running keyboard does for as long as this lasts; it ends with the process at the latest.
+package final class ControlHold {
+  private let descriptor: Int32
+
+  /// Sends the one-line `request` to the keyboard of `display`. nil if none is running, it does not do
+  /// that, or does not answer within `patience`.
+  package init?(_ request: String, paths: DataPaths, display: String, patience: Milliseconds) {
+    guard
+      let descriptor = try? ControlClient.connect(
+        paths: paths, display: display, patience: patience)
+    else { return nil }
+    self.descriptor = descriptor
+    guard ControlClient.write(Array((request + "\n").utf8), on: descriptor),
+      ControlHold.readByte(of: descriptor) == UInt8(ascii: "o")
+    else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns when the keyboard has ended it, or `patience` is over.
+  package func release() {
+    shutdown(descriptor, Int32(SHUT_WR))
+    while ControlHold.readByte(of: descriptor) != nil {}
+  }
+
+  private static func readByte(of descriptor: Int32) -> UInt8? {
+    var byte = UInt8(0)
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      return count == 1 ? byte : nil
+    }
+  }
+}
