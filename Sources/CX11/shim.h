@@ -48,6 +48,30 @@ static inline KeySym keycap_sym(XkbDescPtr map, KeyCode key, int level, int grou
 static inline void keycap_set_sym(XkbDescPtr map, KeyCode key, int level, KeySym sym) {
   XkbKeySymsPtr(map, key)[level] = sym;
 }
+/// Whether a key has the same symbols in both maps.
+static inline int keycap_same_syms(XkbDescPtr one, XkbDescPtr other, KeyCode key) {
+  return XkbKeyNumGroups(one, key) == XkbKeyNumGroups(other, key)
+      && XkbKeyNumSyms(one, key) == XkbKeyNumSyms(other, key)
+      && memcmp(XkbKeySymsPtr(one, key), XkbKeySymsPtr(other, key),
+                XkbKeyNumSyms(one, key) * sizeof(KeySym)) == 0;
+}
+/// Whether it also finds them by the same types.
+static inline int keycap_same_key(XkbDescPtr one, XkbDescPtr other, KeyCode key) {
+  const XkbSymMapRec *mine = &one->map->key_sym_map[key], *theirs = &other->map->key_sym_map[key];
+  return keycap_same_syms(one, other, key) && mine->group_info == theirs->group_info
+      && memcmp(mine->kt_index, theirs->kt_index, XkbKeyNumGroups(one, key)) == 0;
+}
+/// Whether both types give the same modifiers the same levels.
+static inline int keycap_same_type(const XkbKeyTypeRec *one, const XkbKeyTypeRec *other) {
+  int same = one->mods.mask == other->mods.mask && one->num_levels == other->num_levels
+      && one->map_count == other->map_count;
+  for (int i = 0; same && i < one->map_count; i++) {
+    const XkbKTMapEntryRec *mine = &one->map[i], *theirs = &other->map[i];
+    same = mine->active == theirs->active && mine->level == theirs->level
+        && mine->mods.mask == theirs->mods.mask;
+  }
+  return same;
+}
 
 /// The process at the other end of a Unix socket; 0 when unknown.
 static inline int32_t keycap_peer_process(int descriptor) {

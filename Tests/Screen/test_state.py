@@ -98,3 +98,31 @@ class Physical(ScreenCase):
             session.server.keyboard.tap(38)
             keyboard.tap("b")
             self.assertEqual(client.wait_text("ab" * count, quiet=0), "ab" * count)
+
+    def test_a_keyboard_of_another_layout(self):
+        """Its keys give everybody its map until ours come, and it keeps it."""
+        session = self.desktop(wm="openbox", hardware=True)
+        hardware = session.server.keyboard
+        ids = keymap.keyboards(session.desk)
+        keymap.set_layout(session.desk, "de", device=ids["inputtest keyboard"])
+        before = {name: keymap.dump(session.desk.name, number) for name, number in ids.items()}
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        for count in range(1, 4):
+            hardware.tap(29)
+            self.assertEqual(client.wait_text("zyx" * (count - 1) + "z"), "zyx" * (count - 1) + "z")
+            keyboard.type("yx")
+            self.assert_typed(client, "zyx" * count)
+        client.clear()
+        hardware.tap(29)
+        self.assert_typed(client, "z")
+        text = "".join(f"{chr(0x4E00 + i)}y-" for i in range(90))
+        keyboard.tell("type", text)
+        self.assert_typed(client, "z" + text, timeout=10)
+        keyboard.stop()
+        after = {name: keymap.dump(session.desk.name, number) for name, number in ids.items()}
+        for name, wanted in before.items():
+            self.assertTrue(after[name] == wanted, f"the map of {name}")
+        client.clear()
+        hardware.tap(29)
+        self.assert_typed(client, "z")

@@ -6,6 +6,8 @@ import subprocess
 import time
 from dataclasses import dataclass
 
+from Xlib.ext import xinput
+
 from .processes import tool
 
 SHIFT, LOCK, CONTROL, MOD1, MOD2, MOD3, MOD4, MOD5 = (1 << bit for bit in range(8))
@@ -40,11 +42,18 @@ class KeyboardState:
         return "\n".join(changes)
 
 
-def dump(display):
-    """The whole map as text."""
-    result = subprocess.run([tool("xkbcomp"), "-w0", display, "-"], stdout=subprocess.PIPE,
+def dump(display, device=None):
+    """The whole map as text, of the core keyboard if no device is told."""
+    which = [] if device is None else ["-i", str(device)]
+    result = subprocess.run([tool("xkbcomp"), "-w0", *which, display, "-"], stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, text=True, check=True)
     return result.stdout
+
+
+def keyboards(desk):
+    """The numbers of the keyboards by their names, that of the server's own beside the hardware's."""
+    return {device.name: device.deviceid for device in desk.display.xinput_query_device(
+        xinput.AllDevices).devices if device.use == xinput.SlaveKeyboard}
 
 
 def keys_down(desk):
@@ -62,10 +71,12 @@ def state(desk):
     return KeyboardState(dump(desk.name), now >> 13 & 3, now & 0xFF, keys_down(desk))
 
 
-def set_layout(desk, layout, option=""):
-    """Sets a layout such as `us`, `us,ru` or `us(dvorak)`."""
-    subprocess.run([tool("setxkbmap"), "-display", desk.name, "-rules", "evdev", "-model", "pc105",
-                    "-layout", layout, "-variant", "", "-option", "", "-option", option], check=True)
+def set_layout(desk, layout, option="", device=None):
+    """Sets a layout such as `us`, `us,ru` or `us(dvorak)`, of all keyboards or of that device."""
+    which = [] if device is None else ["-device", str(device)]
+    subprocess.run([tool("setxkbmap"), "-display", desk.name, *which, "-rules", "evdev",
+                    "-model", "pc105", "-layout", layout, "-variant", "", "-option", "",
+                    "-option", option], check=True)
 
 
 def touch(desk):

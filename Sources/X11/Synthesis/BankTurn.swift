@@ -60,7 +60,7 @@ struct BankTurn {
     XGrabServer(display)
     let listed = listed(connection, selection)
     if !listed.codes.isEmpty, window == nil || listed.window == window {
-      SpareKeys.clear(display, listed.codes)
+      SpareKeys.clear(connection, listed.codes)
       XDeleteProperty(display, connection.root, selection)
     }
     XUngrabServer(display)

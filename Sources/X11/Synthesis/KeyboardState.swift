@@ -32,6 +32,15 @@ enum TestKeyboard {
     } ?? nil
   }
 
+  /// The other keyboards that belong to the same core keyboard.
+  static func beside(_ connection: Connection, _ device: UInt32) -> [UInt32] {
+    connection.withInputDevices { all in
+      let core = all.first { UInt32($0.deviceid) == device }?.attachment
+      return all.filter { $0.use == XISlaveKeyboard && $0.attachment == core }
+        .map { UInt32($0.deviceid) }.filter { $0 != device }
+    } ?? []
+  }
+
   static func isTest(_ info: XIDeviceInfo) -> Bool {
     info.name.map { String(cString: $0).hasSuffix("XTEST keyboard") } ?? false
   }
@@ -43,6 +52,9 @@ extension Synthesizer {
     let core = UInt32(XkbUseCoreKbd)
     let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask | XkbControlsNotifyMask)
     XkbSelectEvents(connection.display, core, whole, whole)
+    // XTest's keyboard may get another map while the core one has that of another.
+    let own = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
+    if device != core { XkbSelectEvents(connection.display, device, own, own) }
     // Not the buttons of the pointer, which are part of the state too.
     let parts = UInt(
       XkbModifierBaseMask | XkbModifierLatchMask | XkbModifierLockMask | XkbGroupStateMask)
@@ -158,6 +170,7 @@ extension Synthesizer {
     if isBankIntact {
       forgetOwnKeys()
       if isLongText, map.keymap.keys != before { isMapUnquiet = true }
+      if isLongText { noteOtherLayouts() }
       nudge()
       if isLongText { beginWarmUp() }
       return
@@ -172,6 +185,17 @@ extension Synthesizer {
       if isLongText { beginWarmUp() }
     }
     bindResidents()
+  }
+
+  /// A key on a keyboard of another layout gives everybody that one until our next. No grab holds it up.
+  func noteOtherLayouts() {
+    let codes = bank.slots.map(\.keycode)
+    let others = TestKeyboard.beside(connection, device)
+    guard !SpareKeys.areAlike(connection, device, others, beside: codes) else { return }
+    isMapUnquiet = true
+    if !SpareKeys.areAlike(connection, device, [UInt32(XkbUseCoreKbd)], beside: codes) {
+      isMapContested = true
+    }
   }
 
   /// Whether the map still carries what we wrote.

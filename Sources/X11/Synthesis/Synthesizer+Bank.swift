@@ -95,7 +95,7 @@ extension Synthesizer {
     grabbingServer {
       isWriting = true
       let isDone = SpareKeys.write(
-        connection.display, codes, type: map.spareType.index, symbols)
+        connection, codes, device: device, type: map.spareType.index, symbols)
       nudge()
       XSync(connection.display, 0)
       // Those of our own change. Nothing else is looked at before the change is noted: to answer
@@ -104,40 +104,5 @@ extension Synthesizer {
       isWriting = false
       return isDone
     }
-  }
-}
-
-/// The change of spare keys, for us and for the repair after a crash.
-enum SpareKeys {
-  static func write(
-    _ display: OpaquePointer, _ codes: [UInt8], type: Int32, _ symbols: (UInt8) -> [UInt32]
-  ) -> Bool {
-    let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask)
-    guard let first = codes.min(), let last = codes.max(),
-      let map = XkbGetMap(display, parts, UInt32(XkbUseCoreKbd))
-    else { return false }
-    defer { XkbFreeKeyboard(map, 0, 1) }
-    for code in codes {
-      let keysyms = symbols(code)
-      var types: [Int32] = [type, 0, 0, 0]
-      let groups = keysyms.isEmpty ? 0 : 1
-      guard
-        XkbChangeTypesOfKey(
-          map, Int32(code), Int32(groups), UInt32(XkbGroup1Mask), &types, nil) == Success
-      else { return false }
-      for (level, keysym) in keysyms.enumerated() {
-        keycap_set_sym(map, code, Int32(level), UInt(keysym))
-      }
-    }
-    var changes = XkbMapChangesRec()
-    changes.changed = UInt16(XkbKeySymsMask)
-    changes.first_key_sym = first
-    changes.num_key_syms = last - first + 1
-    return XkbChangeMap(display, map, &changes) != 0
-  }
-
-  /// Takes the symbols off keycodes that one of us had bound.
-  static func clear(_ display: OpaquePointer, _ codes: [UInt8]) {
-    _ = write(display, codes, type: Int32(XkbOneLevelIndex)) { _ in [] }
   }
 }

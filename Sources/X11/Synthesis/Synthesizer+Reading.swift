@@ -89,7 +89,8 @@ extension Synthesizer {
 
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
-    switch client.flatMap({ barrier.way(of: $0) }) {
+    if isMapContested { return 1 }
+    return switch client.flatMap({ barrier.way(of: $0) }) {
     case .editres, .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
     case .refusal where isMapUnquiet: 1
     case .refusal, .stillness, .age, nil: min(portion, Synthesizer.piece)

@@ -20,7 +20,7 @@ extension Synthesizer {
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
     isLongText = false
-    isMapUnquiet = false
+    (isMapUnquiet, isMapContested) = (false, false)
     portion = Synthesizer.chunk
     if isAnswerDue { confirm() }
   }

@@ -35,6 +35,8 @@ package final class Synthesizer {
   var portion = Synthesizer.chunk
   /// Whether somebody else has changed the map since the long text began.
   var isMapUnquiet = false
+  /// Whether somebody is typing on a keyboard of another layout meanwhile.
+  var isMapContested = false
   /// Before the next chunk the client must have nothing to do.
   var needsRest = false
   /// Since when it has been waited for that; nil while it is not.

@@ -44,6 +44,9 @@ extension Synthesizer {
   /// keys.
   func beginLongText() {
     isLongText = true
+    noteOtherLayouts()
+    // What was struck before the text does not count.
+    isMapContested = false
     if let client = findClient(), isSplit(client) || client.isWine { beginWarmUp() }
   }
 
