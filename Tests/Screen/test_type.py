@@ -279,6 +279,26 @@ class Focus(TypeCase):
         self.end(typing, 60)
         self.assert_shared(first, second, text)
 
+    @for_each("to Java", "from Java")
+    def test_halves_of_characters_are_only_for_java(self, way):
+        """Its toolkit, which is told by a name of its windows, knows no keysym above U+FFFF. xterm writes
+        halves as they are."""
+        session = self.desktop(wm="openbox")
+        java, other = session.client("xterm"), session.client("xterm")
+        session.desk.window(java.window).set_wm_class("sun-awt-X11-XFramePeer", "Java")
+        first, second = (other, java) if way == "to Java" else (java, other)
+        first.focus()
+        text = "".join(chr((0x1F300, 0x4E00)[i % 2] + i % 600) for i in range(2400))
+        typing = self.start(session, text)
+        wait_for(lambda: len(first.raw()) > 100, 20, "a part of the text")
+        second.focus()
+        self.end(typing, 60)
+        wait_for(second.settled_text, 20, "the rest of the text")
+        self.assertNotIn(b"\xf0", java.raw(), "whole characters in Java")
+        self.assertNotIn(b"\xed\xa0", other.raw(), "halves elsewhere")
+        halves = (first.raw() + second.raw()).decode("utf-8", "surrogatepass")
+        self.assertEqual(halves.encode("utf-16", "surrogatepass").decode("utf-16"), text)
+
     def test_taps_to_a_program_that_hangs_keep_their_keys(self):
         """Though another program has the focus since, and somebody else wants the spare keys."""
         session = self.desktop(wm="openbox")

@@ -12,7 +12,7 @@ struct Barrier {
     case ping
     /// It asks for the selection that an Editres message names: programs that use Xt.
     case editres
-    /// It refuses a selection that it does not own: Tk.
+    /// It refuses a selection that it does not own: Tk, Java's Swing.
     case refusal
     /// It has read all that the server sent and sleeps, all its threads or that of Java which looks up
     /// keys. Evidence, not proof.
@@ -39,28 +39,6 @@ struct Barrier {
     var look = Instant(microseconds: 0)
   }
 
-  /// Looks at a client that sleeps.
-  struct Calm {
-    private var looks = 0
-    private var switches: UInt64 = 0
-    private var unread: [UInt32] = []
-    private var since = Instant(microseconds: 0)
-
-    var hasBegun: Bool { looks > 0 }
-
-    /// Whether it has slept on over so many looks in a row, a millisecond apart, and nothing was read.
-    fileprivate mutating func extend(
-      _ switches: UInt64, _ unread: [UInt32], at now: Instant, looks wanted: Int = 4
-    ) -> Bool {
-      if looks > 0, self.switches == switches, self.unread == unread {
-        looks += 1
-      } else {
-        self = Calm(looks: 1, switches: switches, unread: unread, since: now)
-      }
-      return looks >= wanted && since + Milliseconds(Double(wanted - 1)) <= now
-    }
-  }
-
   private let connection: Connection
   /// Owns the selections by which clients answer.
   let window: Window
@@ -79,7 +57,7 @@ struct Barrier {
   private(set) var isSlow = false
 
   private struct Names {
-    var ping, editres, time: Atom
+    var ping, editres, time, drop: Atom
     var answers: [Atom]
   }
 
@@ -105,6 +83,7 @@ struct Barrier {
     protocols = connection.atoms[.protocols]
     names = Names(
       ping: atom("_NET_WM_PING"), editres: atom("Editres"), time: atom("_KEYCAP_TIME"),
+      drop: atom("XdndSelection"),
       answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
     netlink = keycap_open_socket_diag()
   }
@@ -195,11 +174,11 @@ struct Barrier {
     switch question.way {
     case .ping: question.mark = sendPing(client.top)
     case .editres: sendEditres(client.top)
-    case .refusal: sendRequest(client.focus)
+    case .refusal: sendRequest(client)
     case .stillness, .age: break
     case nil:
       sendEditres(client.top)
-      sendRequest(client.focus)
+      sendRequest(client)
     }
     return question
   }
@@ -245,7 +224,7 @@ struct Barrier {
     case SelectionRequest:
       return question.way != .ping && event.xselectionrequest.selection == answer(question.mark)
     case SelectionNotify:
-      return question.way != .ping && event.xselection.selection == answer(question.mark)
+      return question.way != .ping && event.xselection.target == answer(question.mark)
     default: return false
     }
   }
@@ -296,9 +275,13 @@ struct Barrier {
       return true
     }
     // A client that answers but is slow is given the time to.
-    if question.way == nil, waited < 20 { return false }
+    if question.way == nil, waited < (question.client.isJava ? Barrier.trial : 20) { return false }
     guard isCalm(index, at: now) else { return false }
-    if question.way == nil { ways[question.client] = .stillness }
+    if question.way == nil {
+      // Its answer may have come just now.
+      guard !connection.hasUnread else { return false }
+      ways[question.client] = .stillness
+    }
     return true
   }
 
@@ -343,12 +326,15 @@ struct Barrier {
       top, names.editres, about: top, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
   }
 
-  private func sendRequest(_ focus: Window) {
+  /// The client refuses the selection. Java's Swing does so only if it knows it, as it does that of
+  /// dragging, and if its hidden window is asked for it.
+  private func sendRequest(_ client: FocusedClient) {
+    let focus = client.focus
     var event = XEvent()
     event.xselectionrequest.type = SelectionRequest
-    event.xselectionrequest.owner = focus
+    event.xselectionrequest.owner = client.hidden ?? focus
     event.xselectionrequest.requestor = window
-    event.xselectionrequest.selection = answer(count)
+    event.xselectionrequest.selection = client.hidden == nil ? answer(count) : names.drop
     event.xselectionrequest.target = answer(count)
     event.xselectionrequest.property = answer(count)
     event.xselectionrequest.time = 0

@@ -15,6 +15,8 @@ struct FocusedClient: Hashable {
   var answersPing: Bool
   /// Java's toolkit, which cuts keysyms to 16 bits.
   var isJava: Bool
+  /// The window by which Java's toolkit owns selections, if it is one.
+  var hidden: Window?
   /// A Windows program under Wine.
   var isWine = false
   /// The server of an input method, by which programs may have their keys looked at first (XIM).
@@ -132,11 +134,23 @@ struct ClientFinder {
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
     let process = process(of: top)
     let isWine = Family.isWine(process)
+    let isJava = names.contains {
+      $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11")
+    }
     return FocusedClient(
       focus: focus, top: top, process: process,
       answersPing: protocols.contains(ping) && !isWine,
-      isJava: names.contains { $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11") },
+      isJava: isJava, hidden: isJava ? hiddenWindow(of: top) : nil,
       isWine: isWine)
+  }
+
+  /// The first window of that client which is one pixel large and not shown (`XRootWindow` of OpenJDK).
+  private func hiddenWindow(of top: Window) -> Window? {
+    connection.kin(of: connection.root)?.children.filter { connection.areOfOneClient($0, top) }
+      .sorted().first {
+        guard let seen = connection.attributes(of: $0) else { return false }
+        return seen.map_state == IsUnmapped && seen.width == 1 && seen.height == 1
+      }
   }
 
   /// The windows of other clients that are embedded in `top`. Programs have few windows nowadays; of

@@ -13,6 +13,7 @@ extension Synthesizer {
     guard let client = findClient(), let sockets = barrier.sockets(of: client),
       !sockets.isStopped
     else { return }
+    guard !client.isJava else { return awaitQuestion(sockets) }
     let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
     var (last, isDone) = (Look(), false)
     repeat {
@@ -24,6 +25,14 @@ extension Synthesizer {
       if !isDone { usleep(Reading.step) }
     } while !isDone && !patience.isOver
     adaptPortion(to: patience.work)
+  }
+
+  /// Java's toolkit asks the server something of its own at each key, once it has looked it up: it would
+  /// wait for us. One key that goes alone is looked up when it does.
+  private func awaitQuestion(_ sockets: ClientSockets) {
+    guard isMapUnquiet else { return }
+    let patience = Patience(sockets, own: Patience.forQuestion)
+    while !(sockets.hasReadAll && sockets.awaitsAnswer), !patience.isOver { usleep(Reading.step) }
   }
 
   /// Whether the client gets its keys on one connection and the map on another.
@@ -47,6 +56,8 @@ extension Synthesizer {
   ///   On a busy machine the server may hand over a piece in two: while the map changes it is one key.
   /// - Chromium looks up the keys of one connection by the map of another, which it reads in between: it
   ///   is to have looked up one portion before the next, and the server to have read what it wrote.
+  /// - Java looks up keys by Xlib too, but one after the other, and nobody can be kept from changing the
+  ///   map meanwhile: it gets few at a time.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let since = restlessSince ?? now
     restlessSince = nil
@@ -90,6 +101,7 @@ extension Synthesizer {
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
     if isMapContested { return 1 }
+    if client?.isJava == true { return isMapUnquiet ? 1 : Synthesizer.wary }
     return switch client.flatMap({ barrier.way(of: $0) }) {
     case .editres, .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
     case .refusal where isMapUnquiet: 1
@@ -149,6 +161,7 @@ private struct Patience {
   static let least: Milliseconds = 200
   /// Where somebody else has changed the map since the text began.
   static let most: Milliseconds = 2000
+  static let forQuestion: Milliseconds = 20
 
   private let own: Milliseconds
   private let sockets: ClientSockets

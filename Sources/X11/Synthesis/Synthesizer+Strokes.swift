@@ -59,20 +59,27 @@ extension Synthesizer {
   private func pump(_ count: Int) {
     endLingering()
     isBankSuited = false
-    let end = min(queue.count, queueStart + count)
+    var left = count
     let limit = !isLongText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // A character is three keys at most.
-    while queueStart < end, warmUp == nil, pressesLeft >= 3 {
+    while queueStart < queue.count, left > 0, warmUp == nil, pressesLeft >= 3 {
       // A client that does not keep up is not flooded.
       if delivery.unconfirmed >= limit {
         confirm()
         break
       }
-      guard type(queue[queueStart]) else { break }
+      let item = queue[queueStart]
+      guard type(item) else { break }
       queueStart += 1
+      left -= keyCount(of: item)
       isPortionOpen = isLongText
     }
     endText()
+  }
+
+  private func keyCount(of item: Item) -> Int {
+    guard isForJava, case .scalar(let scalar) = item, scalar.isAstral else { return 1 }
+    return 2
   }
 
   /// Types one item; false when it must wait.
@@ -88,26 +95,31 @@ extension Synthesizer {
     case .scalar("\n"): return tap(named: .return)
     case .scalar("\t"): return tap(named: .tab)
     case .scalar(let scalar):
-      if let position = currentTable[scalar], position.isPlain {
+      if !scalar.isAstral, let position = currentTable[scalar], position.isPlain {
         tap(position)
         return true
       }
       guard suitBank() else { return false }
-      guard let position = position(of: scalar) else { return tapSpare(Keysym(scalar)) }
+      guard let position = position(of: scalar) else { return tapSpare(keysyms(of: scalar)) }
       tap(position)
-    case .keysym(let keysym): return suitBank() && tapSpare(keysym)
     }
     return true
   }
 
   /// The key that types the character; nil if none does.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
-    guard let position = currentTable[scalar] else { return nil }
+    guard !(isForJava && scalar.isAstral), let position = currentTable[scalar] else { return nil }
     return isForWine && !position.isPlain && !bank.slots.isEmpty ? nil : position
   }
 
+  /// What types the character on spare keys.
+  private func keysyms(of scalar: Unicode.Scalar) -> [Keysym] {
+    guard isForJava, scalar.isAstral else { return [Keysym(scalar)] }
+    return UTF16.encode(scalar).map { $0.map { Keysym(rawValue: 0x0100_0000 | UInt32($0)) } } ?? []
+  }
+
   private func tap(named keysym: Keysym) -> Bool {
-    guard let code = map.firstKeys[keysym] else { return suitBank() && tapSpare(keysym) }
+    guard let code = map.firstKeys[keysym] else { return suitBank() && tapSpare([keysym]) }
     tap(KeyTable.Position(keycode: code))
     return true
   }
@@ -120,25 +132,31 @@ extension Synthesizer {
     delivery.unconfirmed += 1
   }
 
-  private func tapSpare(_ keysym: Keysym) -> Bool {
+  /// Types what makes up one character, all of it or nothing: the next key may be another client's.
+  private func tapSpare(_ keysyms: [Keysym]) -> Bool {
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
-    guard turn.isOurs, let slot = bank.slot(of: keysym), written.contains(keysym) else {
-      return prepare(keysym)
+    guard turn.isOurs, keysyms.allSatisfy(isBound) else { return prepare(keysyms) }
+    guard keysyms.allSatisfy(bank.hasRoom) else { return block() }
+    for keysym in keysyms {
+      guard let slot = bank.slot(of: keysym) else { continue }
+      bank.use(keysym)
+      if !isLongText { unseen.append(keysym) }
+      let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
+      if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
+      tap(
+        KeyTable.Position(
+          keycode: slot.keycode, needsShift: slot.level & 1 != 0, needsLevel3: slot.level & 2 != 0))
+      if isLockInTheWay { setLocks(Keymap.lockMask, Keymap.lockMask) }
     }
-    guard bank.hasRoom(for: keysym) else { return block() }
-    bank.use(keysym)
-    if !isLongText { unseen.append(keysym) }
-    let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
-    if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
-    tap(
-      KeyTable.Position(
-        keycode: slot.keycode, needsShift: slot.level & 1 != 0, needsLevel3: slot.level & 2 != 0))
-    if isLockInTheWay { setLocks(Keymap.lockMask, Keymap.lockMask) }
     return true
   }
 
-  /// Gets the keysym a slot; true when it was typed, or never can be.
-  private func prepare(_ keysym: Keysym) -> Bool {
+  private func isBound(_ keysym: Keysym) -> Bool {
+    bank.slot(of: keysym) != nil && written.contains(keysym)
+  }
+
+  /// Gets the keysyms of one character their slots; true when it was typed, or never can be.
+  private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
     if !turn.isOurs {
       turn.ask(at: now)
@@ -147,10 +165,10 @@ extension Synthesizer {
       isMapStale = true
       grabbingServer { catchUp() }
     }
-    guard !bank.slots.isEmpty else {
+    guard bank.slots.count >= keysyms.count else {
       // The keys of the instance that has just taken the turn are not missing for good.
       guard turn.isStillOurs else { return false }
-      if !tapInOtherGroup(keysym) { untyped += 1 }
+      if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
     // The notice of a new map would reach the client together with keys that it has not looked up,
@@ -163,8 +181,11 @@ extension Synthesizer {
     case .unchanged: break
     case .blocked: return block()
     }
-    guard turn.isOurs, bank.slot(of: keysym) != nil, written.contains(keysym) else { return false }
-    return tapSpare(keysym)
+    guard turn.isOurs, keysyms.allSatisfy(isBound) else {
+      // The second half of a character has not found a slot that may change.
+      return keysyms.count > 1 && block()
+    }
+    return tapSpare(keysyms)
   }
 
   /// Waits until the client has taken in what is on spare keys.
@@ -178,16 +199,10 @@ extension Synthesizer {
   private func needed() -> [Keysym] {
     var wanted: [Keysym] = []
     var seen: Set<Keysym> = []
-    for item in queue[queueStart...].prefix(64 * bank.slots.count) {
-      let keysym: Keysym
-      switch item {
-      case .scalar(let scalar) where scalar.value >= 0x20 && position(of: scalar) == nil:
-        keysym = Keysym(scalar)
-      case .keysym(let given): keysym = given
-      default: continue
-      }
-      if seen.insert(keysym).inserted { wanted.append(keysym) }
-      if wanted.count == bank.slots.count { break }
+    for case .scalar(let scalar) in queue[queueStart...].prefix(64 * bank.slots.count)
+    where scalar.value >= 0x20 && position(of: scalar) == nil {
+      wanted += keysyms(of: scalar).filter { seen.insert($0).inserted }
+      if wanted.count >= bank.slots.count { break }
     }
     return wanted
   }
@@ -270,4 +285,8 @@ extension Synthesizer {
       connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
     lastLockSerial = XNextRequest(connection.display) - 1
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isAstral: Bool { value > 0xffff }
 }

@@ -14,7 +14,9 @@ extension Synthesizer {
   /// Sees that the spare keys are laid out as the client needs it; false while that must wait.
   func suitBank() -> Bool {
     guard !isBankSuited else { return true }
-    let isForWine = findClient()?.isWine == true
+    let client = findClient()
+    let isForWine = client?.isWine == true
+    isForJava = client?.isJava == true
     if isForWine != self.isForWine {
       endText()
       guard !isPortionOpen else { return false }

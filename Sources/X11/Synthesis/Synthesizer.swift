@@ -16,7 +16,9 @@ package final class Synthesizer {
   var bank: Bank
   /// Whether the bank is laid out for Wine.
   var isForWine = false
-  /// Whether it has been looked up since that that is right for the client.
+  /// Whether the client takes characters above U+FFFF in halves only.
+  var isForJava = false
+  /// Whether it has been looked up since that both are right for the client.
   var isBankSuited = false
   /// Slots of the map as it was last written, to write no more than what changed.
   var written: [Keysym?]
@@ -118,8 +120,6 @@ package final class Synthesizer {
   /// One step of what is to be typed.
   enum Item {
     case scalar(Unicode.Scalar)
-    /// Half of a character, for clients that know no more of it.
-    case keysym(Keysym)
     case chord(ChordKey, Modifiers)
     case hold(Modifiers)
   }
@@ -228,20 +228,12 @@ package final class Synthesizer {
   }
 
   private func append(_ text: String) {
-    let scalars = text.unicodeScalars
-    let isForJava = scalars.contains { $0.value > 0xffff } && findClient()?.isJava == true
     var last: Unicode.Scalar?
-    for scalar in scalars {
+    for scalar in text.unicodeScalars {
       defer { last = scalar }
       // One key for both characters of a DOS line's end, and for either alone.
       if scalar == "\n", last == "\r" { continue }
-      if scalar.value > 0xffff, isForJava {
-        for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
-          queue.append(.keysym(Keysym(rawValue: 0x0100_0000 | UInt32(unit))))
-        }
-      } else {
-        queue.append(.scalar(scalar == "\r" ? "\n" : scalar))
-      }
+      queue.append(.scalar(scalar == "\r" ? "\n" : scalar))
     }
   }
 

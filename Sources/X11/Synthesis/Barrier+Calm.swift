@@ -1,0 +1,25 @@
+import KeyModel
+
+extension Barrier {
+  /// Looks at a client that sleeps.
+  struct Calm {
+    private var looks = 0
+    private var switches: UInt64 = 0
+    private var unread: [UInt32] = []
+    private var since = Instant(microseconds: 0)
+
+    var hasBegun: Bool { looks > 0 }
+
+    /// Whether it has slept on over so many looks in a row, a millisecond apart, and nothing was read.
+    mutating func extend(
+      _ switches: UInt64, _ unread: [UInt32], at now: Instant, looks wanted: Int = 4
+    ) -> Bool {
+      if looks > 0, self.switches == switches, self.unread == unread {
+        looks += 1
+      } else {
+        self = Calm(looks: 1, switches: switches, unread: unread, since: now)
+      }
+      return looks >= wanted && since + Milliseconds(Double(wanted - 1)) <= now
+    }
+  }
+}
