@@ -292,12 +292,22 @@ struct Barrier {
     var calm = questions[index].calm
     defer { questions[index].calm = calm }
     guard hasRead(client, &calm, at: now) else { return false }
-    guard let switches = sockets(of: client)?.switchesWhileAsleep() else {
+    guard let switches = switchesWhileAsleep(questions[index], at: now) else {
       calm = Calm()
       return false
     }
     // Wine's server has been seen to have nothing for it in between, and nobody else has.
     return calm.extend(switches, [], at: now, looks: client.isWine ? 2 : 4)
+  }
+
+  /// How often the client has been put to sleep, if it sleeps, and with an input method the program that
+  /// it works for. One that is never at rest, such as a clock, is left aside after a while.
+  private mutating func switchesWhileAsleep(_ question: Question, at now: Instant) -> UInt64? {
+    let its = sockets(of: question.client)
+    guard question.client.isInputMethod, !question.asked.answersPing,
+      now - question.askedAt < Barrier.patience, let program = sockets(of: question.asked)
+    else { return its?.switchesWhileAsleep() }
+    return its?.switchesWhileAsleep(with: program)
   }
 
   /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;

@@ -60,3 +60,15 @@ enum Family {
     return found
   }
 }
+
+extension ClientSockets {
+  /// How often an input method and a program have been put to sleep, if both sleep and have read all, and
+  /// the server has read what they wrote. The method may keep keys back until the program has taken the
+  /// one before (XIM_SYNC_REPLY), and sleeps meanwhile: then the program does not.
+  func switchesWhileAsleep(with program: ClientSockets) -> UInt64? {
+    guard program.hasReadAll, program.isReadByServer, isReadByServer,
+      let own = switchesWhileAsleep(), let its = program.switchesWhileAsleep()
+    else { return nil }
+    return own + its
+  }
+}
