@@ -215,6 +215,21 @@ class Changes(TypeCase):
         self.end(typing)
         self.assert_typed(client, text, timeout=20)
 
+    @for_each("xterm", "gtk3", "qt5", "tk")
+    def test_it_has_just_been_changed(self, kind):
+        """Nothing is sent before the program knows of it: it might have been changed again by then."""
+        session = self.desktop(wm="openbox")
+        client = session.client(kind)
+        os.kill(client.process.pid, signal.SIGSTOP)
+        self.addCleanup(os.kill, client.process.pid, signal.SIGCONT)
+        keymap.set_layout(session.desk, "de")
+        typing = self.start(session, "zygomatic lazy rhythms")
+        time.sleep(1)
+        keymap.set_layout(session.desk, "us")
+        os.kill(client.process.pid, signal.SIGCONT)
+        self.end(typing)
+        self.assert_typed(client, "zygomatic lazy rhythms")
+
     def test_killed_in_the_middle(self):
         """The guardian puts the map back, and what comes next is typed exactly."""
         session = self.desktop(wm="openbox")

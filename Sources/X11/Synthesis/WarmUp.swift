@@ -40,14 +40,14 @@ extension Synthesizer {
     proceedWarmUp()
   }
 
-  /// Somebody may just have changed the map: of a client with one connection the notice comes before the
-  /// keys.
+  /// Somebody may just have changed the map, and do so again before the client has asked for it.
   func beginLongText() {
     isLongText = true
     noteOtherLayouts()
     // What was struck before the text does not count.
     isMapContested = false
-    if let client = findClient(), isSplit(client) || client.isWine { beginWarmUp() }
+    guard let client = findClient(), barrier.way(of: client) != .age else { return }
+    beginWarmUp(client)
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
