@@ -19,6 +19,8 @@ struct FocusedClient: Hashable {
   var hidden: Window?
   /// A Windows program under Wine.
   var isWine = false
+  /// LibreOffice, which carries out some keys later than those that come behind them.
+  var isOffice = false
   /// The server of an input method, by which programs may have their keys looked at first (XIM).
   var isInputMethod = false
   /// Who must have done with the keys after it: clients that have windows inside `top`, to whom it
@@ -141,7 +143,8 @@ struct ClientFinder {
       focus: focus, top: top, process: process,
       answersPing: protocols.contains(ping) && !isWine,
       isJava: isJava, hidden: isJava ? hiddenWindow(of: top) : nil,
-      isWine: isWine)
+      isWine: isWine,
+      isOffice: names.contains { $0.lowercased().hasPrefix("libreoffice") || $0.hasPrefix("soffice") })
   }
 
   /// The first window of that client which is one pixel large and not shown (`XRootWindow` of OpenJDK).

@@ -67,7 +67,9 @@ extension Synthesizer {
     let isSplit = client.map(self.isSplit) ?? false
     let count = portionSize(for: client)
     pressesLeft = isSplit ? Synthesizer.heldPresses : .max
-    guard let client, usesXlib || isSplit || needsRest && isMapUnquiet, let sockets else {
+    guard let client, usesXlib || isSplit || client.isOffice || needsRest && isMapUnquiet,
+      let sockets
+    else {
       return grabbingServer { body(count) }
     }
     for _ in 0..<Reading.looks where now - since < Reading.longPatience {
@@ -100,7 +102,7 @@ extension Synthesizer {
 
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
-    if isMapContested { return 1 }
+    if isMapContested || client?.isOffice == true { return 1 }
     if client?.isJava == true { return isMapUnquiet ? 1 : Synthesizer.wary }
     return switch client.flatMap({ barrier.way(of: $0) }) {
     case .editres, .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
@@ -111,8 +113,22 @@ extension Synthesizer {
 
   /// What is seen of a client that has nothing to do; nil while it has.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
-    guard !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer else { return nil }
-    return lookAtRest(sockets, mainOnly: client.answersPing)
+    guard !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer,
+      let look = lookAtRest(sockets, mainOnly: client.answersPing)
+    else { return nil }
+    return client.isOffice && mayOvertake && !isLasting(look) ? nil : look
+  }
+
+  /// Writer puts letters off for 20 ms if there is more to read, and what is above U+FFFF it never does.
+  private var mayOvertake: Bool {
+    guard queueStart > 0, case .scalar(let next) = queue[queueStart], next.isAstral,
+      case .scalar(let last) = queue[queueStart - 1]
+    else { return false }
+    return !last.isAstral
+  }
+
+  private func isLasting(_ look: Look) -> Bool {
+    restCalm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
   }
 
   /// What is seen of a program that has read all and sleeps; nil if it does not.
@@ -146,6 +162,8 @@ struct Look: Hashable {
 private enum Reading {
   /// Between two looks, in µs.
   static let step: UInt32 = 150
+  /// So many, a millisecond apart, show a rest of more than 20 ms.
+  static let longRest = 26
   /// So many in a row; then whatever else there is to do has its turn.
   static let looks = 12
   /// What the reading of a portion takes at most, or at least, before the next is another size.

@@ -288,5 +288,5 @@ extension Synthesizer {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isAstral: Bool { value > 0xffff }
+  var isAstral: Bool { value > 0xffff }
 }

@@ -221,7 +221,9 @@ package final class Synthesizer {
       }
     }
     let count = queue.count - queueStart
-    if count > Synthesizer.few, !isLongText { beginLongText() }
+    if !isLongText, count > Synthesizer.few || count > 1 && findClient()?.isOffice == true {
+      beginLongText()
+    }
     burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
     lastSend = now
     proceed()
