@@ -144,7 +144,7 @@ struct ClientFinder {
       answersPing: protocols.contains(ping) && !isWine,
       isJava: isJava, hidden: isJava ? hiddenWindow(of: top) : nil,
       isWine: isWine,
-      isOffice: names.contains { $0.lowercased().hasPrefix("libreoffice") || $0.hasPrefix("soffice") })
+      isOffice: names.contains { $0.hasPrefix("libreoffice") || $0.hasPrefix("soffice") })
   }
 
   /// The first window of that client which is one pixel large and not shown (`XRootWindow` of OpenJDK).
