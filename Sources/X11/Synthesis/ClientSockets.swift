@@ -17,6 +17,9 @@ struct ClientSockets {
   private let peers: [UInt32]
   /// The thread by which Java reads keys and looks them up, whatever its others do.
   private let toolkitThread: String?
+  /// The thread by which Firefox draws. It reads keys too, from the one connection to the server, while
+  /// the main thread, which looks them up, may sleep for it.
+  private let drawingThread: String?
 
   /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
   init?(process: Int32, family: [Int32]? = nil, display: String, netlink: Int32) {
@@ -39,14 +42,16 @@ struct ClientSockets {
     guard !found.isEmpty else { return nil }
     inodes = found
     peers = others
-    toolkitThread = ClientSockets.toolkitThread(of: process)
+    let threads = ClientSockets.threads(of: process)
+    toolkitThread = threads["AWT-XAWT\n"]
+    drawingThread = threads["Renderer\n"]
   }
 
-  private static func toolkitThread(of process: Int32) -> String? {
-    var found: String?
+  /// The threads of a process by their names.
+  private static func threads(of process: Int32) -> [String: String] {
+    var found: [String: String] = [:]
     eachEntry(of: "/proc/\(process)/task") { thread in
-      guard found == nil else { return }
-      if contents("/proc/\(process)/task/\(thread)/comm") == "AWT-XAWT\n" { found = thread }
+      if let name = contents("/proc/\(process)/task/\(thread)/comm") { found[name] = thread }
     }
     return found
   }
@@ -82,13 +87,14 @@ struct ClientSockets {
     return sum == 0 ? nil : sum
   }
 
-  /// Whether the main thread is in the middle of something that only an answer of the X server lets it
-  /// go on with: xcb, and so Xlib, polls the one socket without end. A program that waits for events
-  /// polls more than one, or selects, or leaves it to another thread. False where the kernel does not
-  /// tell (Yama).
+  /// Whether the main thread, or the one that draws, is in the middle of something that only an answer of
+  /// the X server lets it go on with: xcb, and so Xlib, polls the one socket without end. A program that
+  /// waits for events polls more than one, or selects, or leaves it to another thread. False where the
+  /// kernel does not tell (Yama).
   var awaitsAnswer: Bool {
-    guard let call = systemCall(of: toolkitThread ?? "\(process)") else { return false }
-    return call.isPoll && call.hasOneSocket && call.isWithoutEnd
+    [toolkitThread ?? "\(process)", drawingThread].contains { thread in
+      thread.flatMap(systemCall)?.awaitsAnswer == true
+    }
   }
 
   private struct SystemCall {
@@ -99,6 +105,7 @@ struct ClientSockets {
     var isOfMany = false
 
     var awaitsEvents: Bool { isPoll && !hasOneSocket || isOfMany }
+    var awaitsAnswer: Bool { isPoll && hasOneSocket && isWithoutEnd }
   }
 
   /// What the thread has asked of the kernel and sleeps for; nil where that is not told.
@@ -117,6 +124,9 @@ struct ClientSockets {
   /// Whether it speaks with the server by more than one connection, as Chromium does: keys come on one,
   /// the map on the other.
   var isSplit: Bool { inodes.count { !deaf.contains($0) } > 1 }
+
+  /// Whether another thread than the one that looks up keys reads them.
+  var isShared: Bool { drawingThread != nil }
 
   /// Whether the main thread waits for events, that is, polls more than one descriptor. In the middle of
   /// its work it may sleep too, until another thread lets go of something. True where the kernel does

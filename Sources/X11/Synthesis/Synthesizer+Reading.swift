@@ -19,7 +19,7 @@ extension Synthesizer {
     repeat {
       let look = Look(sockets, mainOnly: client.answersPing)
       needsRest =
-        !look.hasRead || (isSplit(client) ? !sockets.awaitsEvents : sockets.awaitsAnswer)
+        !look.hasRead || (hasReaders(client) ? !sockets.awaitsEvents : sockets.awaitsAnswer)
       isDone = look.switches != nil && look == last && (!needsRest || sockets.awaitsAnswer)
       last = look
       if !isDone { usleep(Reading.step) }
@@ -40,6 +40,11 @@ extension Synthesizer {
     client.answersPing && barrier.sockets(of: client)?.isSplit == true
   }
 
+  /// Whether what looks up the keys is not alone in reading what the server sends.
+  private func hasReaders(_ client: FocusedClient) -> Bool {
+    isSplit(client) || client.answersPing && barrier.sockets(of: client)?.isShared == true
+  }
+
   /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
   private func adaptPortion(to time: Milliseconds) {
     if time > Reading.slow { portion = max(portion / 4, 1) }
@@ -54,6 +59,7 @@ extension Synthesizer {
   ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
   ///   it sleeps is looked up before it does anything else. Xt draws after all the keys that have come.
   ///   On a busy machine the server may hand over a piece in two: while the map changes it is one key.
+  /// - Firefox looks up keys by its main thread, which may sleep while another thread reads them.
   /// - Chromium looks up the keys of one connection by the map of another, which it reads in between: it
   ///   is to have looked up one portion before the next, and the server to have read what it wrote.
   /// - Java looks up keys by Xlib too, but one after the other, and nobody can be kept from changing the
@@ -64,10 +70,10 @@ extension Synthesizer {
     let client = findClient()
     let usesXlib = client?.answersPing == false
     let sockets = client.flatMap { barrier.sockets(of: $0) }
-    let isSplit = client.map(self.isSplit) ?? false
+    let hasReaders = client.map(self.hasReaders) ?? false
     let count = portionSize(for: client)
-    pressesLeft = isSplit ? Synthesizer.heldPresses : .max
-    guard let client, usesXlib || isSplit || client.isOffice || needsRest && isMapUnquiet,
+    pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
+    guard let client, usesXlib || hasReaders || client.isOffice || needsRest && isMapUnquiet,
       let sockets
     else {
       return grabbingServer { body(count) }
@@ -113,7 +119,7 @@ extension Synthesizer {
 
   /// What is seen of a client that has nothing to do; nil while it has.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
-    guard !isSplit(client) || sockets.awaitsEvents && sockets.isReadByServer,
+    guard !hasReaders(client) || sockets.awaitsEvents && sockets.isReadByServer,
       let look = lookAtRest(sockets, mainOnly: client.answersPing)
     else { return nil }
     return client.isOffice && mayOvertake && !isLasting(look) ? nil : look
