@@ -20,6 +20,8 @@ struct WarmUp {
   var deadline: Instant
 
   static let patience = Barrier.longPatience
+  /// Of a client that may hang the first keys do not wait longer for a map that may not even have changed.
+  static let firstPatience: Milliseconds = 2000
   static let step: Milliseconds = 1
 }
 
@@ -36,7 +38,7 @@ extension Synthesizer {
     if isLongText || client.isWine { wakeXlib() }
     warmUp = WarmUp(
       client: client, isSplit: isSplit, rounds: isSplit ? 2 : 1,
-      until: now + WarmUp.patience, deadline: now)
+      until: warmUp?.until ?? now + WarmUp.patience, deadline: now)
     proceedWarmUp()
   }
 
@@ -48,6 +50,7 @@ extension Synthesizer {
     isMapContested = false
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     beginWarmUp(client)
+    if !isSplit(client), !client.isWine { warmUp?.until = now + WarmUp.firstPatience }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
