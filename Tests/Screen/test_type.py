@@ -59,6 +59,14 @@ class EveryText(TypeCase):
                 self.assert_type(session, client, text)
                 self.assertEqual(before.difference(session.state()), "", "state afterwards")
 
+    def test_a_square_that_gtk4_makes_another_of(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk4")
+        keymap.enter_state(session.desk, "CapsLock")
+        before = session.state()
+        self.assert_type(session, client, "■□a■B")
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
     @for_each(("xterm", "de(neo)", ""), ("gtk3", "de(neo)", ""), ("gtk3", "us", "shift:both_capslock"),
               ("xterm", "de", "CapsLock"), ("gtk3", "de", "CapsLock"))
     def test_maps_whose_keys_are_not_as_usual(self, case):

@@ -141,7 +141,9 @@ extension Synthesizer {
       guard let slot = bank.slot(of: keysym) else { continue }
       bank.use(keysym)
       if !isLongText { unseen.append(keysym) }
-      let isLockInTheWay = state.locked & Keymap.lockMask != 0 && !map.spareType.ignoresLock
+      let isLockInTheWay =
+        state.locked & Keymap.lockMask != 0
+        && (!map.spareType.ignoresLock || keysym == Synthesizer.blackSquare)
       if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
       tap(
         KeyTable.Position(
@@ -150,6 +152,10 @@ extension Synthesizer {
     }
     return true
   }
+
+  /// GTK 4 asks under CapsLock for its capital, and its table (gdk_unicode_to_keyval, then back) makes ▮ of
+  /// it: the only character for which it does so.
+  private static let blackSquare = Keysym("■")
 
   private func isBound(_ keysym: Keysym) -> Bool {
     bank.slot(of: keysym) != nil && written.contains(keysym)
