@@ -106,7 +106,7 @@ build:
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
 
-LEXICON_FORM = $(addprefix Sources/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift Endings.swift FormFilter.swift \
+LEXICON_FORM = $(addprefix Sources/Core/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift Endings.swift FormFilter.swift \
   LetterModel.swift TrieWriter.swift)
 
 Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)

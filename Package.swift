@@ -18,23 +18,67 @@ let small: [LinkerSetting] = [
     .when(configuration: .release))
 ]
 
-/// A room and, unless told otherwise, its tests: `Sources/<name>` and `Tests/<name>Tests`.
+/// The floors of the house: pure rooms import the standard library only, devices speak C.
+enum Floor: String {
+  case core = "Core"
+  case devices = "Devices"
+}
+
+/// A room and its tests: `Sources/<floor>/<name>` and `Tests/<floor>/<name>Tests`.
 func room(
-  _ name: String, needs: [Target.Dependency] = [], tested: Bool = true,
-  testNeeds: [Target.Dependency] = []
+  _ name: String, on floor: Floor, needs: [Target.Dependency] = [],
+  testNeeds: [Target.Dependency] = [], testData: [String] = []
 ) -> [Target] {
-  let code = Target.target(name: name, dependencies: needs, swiftSettings: strict)
-  guard tested else { return [code] }
-  let tests = Target.testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + needs + testNeeds,
-    exclude: ["Paint": ["Golden", "record"], "Keyboard": ["Scripts"], "TextRules": ["Tables"]][name]
-      ?? [],
-    swiftSettings: strict)
-  return [code, tests]
+  [
+    .target(
+      name: name, dependencies: needs, path: "Sources/\(floor.rawValue)/\(name)",
+      swiftSettings: strict),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + needs + testNeeds,
+      path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: testData, swiftSettings: strict),
+  ]
 }
 
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// Values and decisions, without a display, a clock or a file.
+let core: [Target] =
+  room("KeyModel", on: .core)
+  + room("Layouts", on: .core, needs: ["KeyModel"])
+  + room("Appearance", on: .core, needs: ["KeyModel"])
+  + room(
+    "TextRules", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"],
+    testData: ["Tables"])
+  + room("InputSession", on: .core, needs: ["KeyModel", "TextRules"])
+  + room(
+    "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
+  + room("SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"])
+  + room("Gestures", on: .core, needs: ["KeyModel"])
+  + room("Synthesis", on: .core, needs: ["KeyModel"])
+  + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
+  + room(
+    "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
+  + room("Prediction", on: .core, needs: ["KeyModel"])
+  + room(
+    "Keyboard", on: .core,
+    needs: [
+      "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
+      "Emoji",
+    ],
+    testNeeds: ["DataFiles", "Runtime"], testData: ["Scripts"])
+
+/// What turns Linux and the X server into values, and values into what they are asked for.
+let devices: [Target] =
+  room("Runtime", on: .devices, needs: ["KeyModel", "CLinux"])
+  + room(
+    "X11", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "CX11"],
+    testNeeds: ["CLinux"])
+  + room(
+    "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
+    testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])
+  + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room("AtSpi", on: .devices, needs: ["KeyModel", "Runtime", "Bus"])
 
 let package = Package(
   name: "keycap",
@@ -44,18 +88,18 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .systemLibrary(name: "CX11"),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft"),
-    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CX11", path: "Sources/Devices/CX11"),
+    .systemLibrary(name: "CCairo", path: "Sources/Devices/CCairo", pkgConfig: "cairo-ft"),
+    .systemLibrary(name: "CLinux", path: "Sources/Devices/CLinux"),
     .executableTarget(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "Accessibility",
+        "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "AtSpi",
         "SystemLayout", "Emoji",
         arguments,
       ],
-      swiftSettings: strict, linkerSettings: small),
+      path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
     .testTarget(
       name: "KeycapTests",
       dependencies: [
@@ -63,34 +107,8 @@ let package = Package(
         "TestKit",
         arguments,
       ],
-      swiftSettings: strict),
+      path: "Tests/Programs/KeycapTests", swiftSettings: strict),
     .target(
       name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),
-  ]
-    + room("KeyModel")
-    + room("Layouts", needs: ["KeyModel"])
-    + room("Appearance", needs: ["KeyModel"])
-    + room("TextRules", needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"])
-    + room("InputSession", needs: ["KeyModel", "TextRules"])
-    + room("DataFiles", needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
-    + room("SystemLayout", needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"])
-    + room("Gestures", needs: ["KeyModel"])
-    + room("Synthesis", needs: ["KeyModel"])
-    + room("Emoji", needs: ["KeyModel"], testNeeds: ["Runtime"])
-    + room("Composition", needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
-    + room("Prediction", needs: ["KeyModel"])
-    + room(
-      "Keyboard",
-      needs: [
-        "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
-        "Emoji",
-      ],
-      testNeeds: ["DataFiles", "Runtime"])
-    + room("X11", needs: ["KeyModel", "Synthesis", "Runtime", "CX11"], testNeeds: ["CLinux"])
-    + room(
-      "Paint", needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
-      testNeeds: ["DataFiles", "Keyboard", "Layouts"])
-    + room("Runtime", needs: ["KeyModel", "CLinux"])
-    + room("DBus", needs: ["KeyModel", "Runtime"])
-    + room("Accessibility", needs: ["KeyModel", "Runtime", "DBus"])
+  ] + core + devices
 )

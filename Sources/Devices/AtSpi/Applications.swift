@@ -1,0 +1,138 @@
+internal import Bus
+import KeyModel
+
+/// The applications on the bus. Chromium, and all that is built on it, says nothing of its fields
+/// until somebody has once looked at it: each application is greeted when it comes.
+final class Applications {
+  private struct Known {
+    /// What holds for all of its fields: the toolkit.
+    var facts = Facts()
+    var process: Int?
+    var isGreeted = false
+    var isAnswered = false
+    /// Whether it has ever told what has the focus.
+    var tellsFocus = false
+    /// Whether its windows bear the number of another process.
+    var hasForeignWindows = false
+    var waiting: [(Facts, Instant) -> Void] = []
+  }
+
+  private var known: [String: Known] = [:]
+  /// Called when the process behind an application has become known.
+  private let identified: (Int, Instant) -> Void
+
+  init(identified: @escaping (Int, Instant) -> Void) { self.identified = identified }
+
+  /// The process behind a name of the bus.
+  func process(of sender: String) -> Int? { known[sender]?.process }
+
+  /// Whether the application has not told of any focus yet.
+  func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
+
+  /// The application of a process that has not told of any focus yet; nil where it has, or is not known.
+  func silent(process: Int) -> Place? {
+    known.first { $0.value.process == process && isSilent($0.key) }
+      .map { Place.application($0.key) }
+  }
+
+  func hasForeignWindows(_ sender: String) -> Bool { known[sender]?.hasForeignWindows == true }
+
+  func noteForeignWindows(of sender: String) { known[sender]?.hasForeignWindows = true }
+
+  /// Something of that application told that it has the focus.
+  func hear(_ sender: String) { known[sender]?.tellsFocus = true }
+
+  func forget(_ sender: String) { known[sender] = nil }
+
+  func forgetAll() { known = [:] }
+
+  /// Looks at every application there is, once.
+  func greetAll(on bus: BusConnection, at now: Instant) {
+    bus.call(Place.desktop.call("Accessible", "GetChildren"), at: now) { [weak self] _, body, now in
+      for place in FactsQuery.places(&body) { self?.greet(place, on: bus, at: now) }
+    }
+  }
+
+  /// Looks at the application that something on the screen belongs to, once.
+  func greet(ownerOf place: Place, on bus: BusConnection, at now: Instant) {
+    guard known[place.sender] == nil else { return }
+    known[place.sender] = Known()
+    bus.call(
+      place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
+    ) { [weak self] _, body, now in
+      let owner = FactsQuery.place(&body) ?? Place.application(place.sender)
+      self?.greet(owner, on: bus, at: now)
+    }
+  }
+
+  /// Looks at an application, once: its role, attributes and children, and those of its windows.
+  private func greet(_ place: Place, on bus: BusConnection, at now: Instant) {
+    let sender = place.sender
+    guard known[sender]?.isGreeted != true else { return }
+    known[sender, default: Known()].isGreeted = true
+    bus.tell(place.call("Accessible", "GetRole"), at: now)
+    bus.tell(place.call("Accessible", "GetAttributes"), at: now)
+    askToolkit(of: place, on: bus, at: now)
+    bus.call(place.call("Accessible", "GetChildren"), at: now) { _, body, now in
+      for window in FactsQuery.places(&body).prefix(8) {
+        bus.tell(window.call("Accessible", "GetRole"), at: now)
+        bus.tell(window.call("Accessible", "GetChildren"), at: now)
+      }
+    }
+    bus.call(
+      Message(
+        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "GetConnectionUnixProcessID"),
+      [.string(sender)], at: now
+    ) { [weak self] _, body, now in
+      guard let self, let process = body.uint32().map(Int.init) else { return }
+      known[sender]?.process = process
+      identified(process, now)
+    }
+  }
+
+  private func askToolkit(of place: Place, on bus: BusConnection, at now: Instant) {
+    let sender = place.sender
+    property("ToolkitName", of: place, on: bus, at: now) { [weak self] name, _ in
+      self?.known[sender]?.facts.toolkit = name
+    }
+    property("Version", of: place, on: bus, at: now) { [weak self] version, now in
+      guard let self, let entry = known[sender] else { return }
+      known[sender]?.facts.toolkitVersion = version
+      settle(sender, at: now)
+      // GTK 4 announces itself before it can answer: it is asked again for its next field.
+      if entry.facts.toolkit.isEmpty { forget(sender) }
+    }
+  }
+
+  /// Calls `body` with what is known of the application of `place`, at once if that is so.
+  func facts(
+    of place: Place, on bus: BusConnection, at now: Instant,
+    _ body: @escaping (Facts, Instant) -> Void
+  ) {
+    greet(ownerOf: place, on: bus, at: now)
+    if let found = known[place.sender], found.isAnswered { return body(found.facts, now) }
+    known[place.sender, default: Known()].waiting.append(body)
+  }
+
+  private func settle(_ sender: String, at now: Instant) {
+    guard var entry = known[sender] else { return }
+    let waiting = entry.waiting
+    entry.waiting = []
+    entry.isAnswered = true
+    known[sender] = entry
+    for body in waiting { body(entry.facts, now) }
+  }
+
+  private func property(
+    _ name: String, of place: Place, on bus: BusConnection, at now: Instant,
+    _ take: @escaping (String, Instant) -> Void
+  ) {
+    bus.call(
+      place.getProperty, Place.property(name, of: "Application"), at: now,
+      within: FactsQuery.patience
+    ) { _, body, now in
+      take(body.variant { $0.string() } ?? "", now)
+    }
+  }
+}

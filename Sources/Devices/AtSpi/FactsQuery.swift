@@ -1,0 +1,184 @@
+internal import Bus
+import KeyModel
+
+/// Asks one object for its facts, all questions at once: one round trip, whatever the toolkit.
+final class FactsQuery {
+  private(set) var facts = Facts()
+  private var open = 0
+  private let done: (Facts?, Instant) -> Void
+  private let bus: BusConnection
+  private let place: Place
+  /// Whether the application said what it is.
+  private var isHeard = false
+
+  /// No answer later than this is of any use.
+  static let patience: Milliseconds = 2000
+
+  /// Calls `done` once with what was answered; with nil if nothing is there.
+  init(
+    _ place: Place, on bus: BusConnection, application: Facts, at now: Instant,
+    done: @escaping (Facts?, Instant) -> Void
+  ) {
+    self.bus = bus
+    self.place = place
+    self.done = done
+    facts = application
+    open = 1
+    ask(place.call("Accessible", "GetRole"), at: now) { query, body in
+      guard let role = body.uint32() else { return }
+      query.facts.role = Role(rawValue: role)
+      query.isHeard = true
+    }
+    ask(place.call("Accessible", "GetState"), at: now) { query, body in
+      query.facts.states = FactsQuery.states(&body)
+    }
+    ask(place.call("Accessible", "GetAttributes"), at: now) { query, body in
+      query.facts.attributes = FactsQuery.attributes(&body)
+    }
+    ask(place.call("Accessible", "GetInterfaces"), at: now) { query, body in
+      _ = body.array { element in
+        if element.string() == "org.a11y.atspi.Text" { query.facts.hasText = true }
+        return true
+      }
+    }
+    askExtents(of: place, at: now)
+    ask(
+      place.getProperty, Place.property("Name"), at: now
+    ) { query, body in
+      query.facts.name = body.variant { $0.string() } ?? ""
+    }
+    if application.isGTK4 {
+      ask(place.call("Text", "GetStringAtOffset"), [.int32(0), .uint32(0)], at: now) {
+        query, body in
+        query.facts.hidesText = body.string().map(Mask.covers) ?? false
+      }
+    }
+    close(at: now)
+  }
+
+  private func ask(
+    _ message: Message, _ values: [Value] = [], at now: Instant,
+    _ take: @escaping (FactsQuery, inout BodyReader) -> Void
+  ) {
+    open += 1
+    bus.call(message, values, at: now, within: FactsQuery.patience) { outcome, body, now in
+      if outcome == .reply {
+        take(self, &body)
+      }
+      self.close(at: now)
+    }
+  }
+
+  private func close(at now: Instant) {
+    open -= 1
+    guard open == 0 else { return }
+    // Qt's editable combo and spin boxes tell nothing themselves; their line is a child.
+    if facts.role == .comboBox || facts.role == .spinButton, facts.toolkit.contains("Qt"),
+      !facts.states.contains(.editable)
+    {
+      return askChildren(at: now)
+    }
+    if facts.mayBeInDate, !facts.isInDate {
+      return askParent(of: place, levels: FactsQuery.depthOfDates, at: now)
+    }
+    done(isHeard ? facts : nil, now)
+  }
+
+  /// So far below its date or time a part of it stands at most.
+  private static let depthOfDates = 5
+
+  /// Looks for the date or time that a part of it belongs to, whose frame is the field's.
+  private func askParent(of place: Place, levels: Int, at now: Instant) {
+    guard levels > 0 else { return done(facts, now) }
+    bus.call(
+      place.getProperty, Place.property("Parent"), at: now, within: FactsQuery.patience
+    ) { _, body, now in
+      guard let parent = body.variant({ FactsQuery.place(&$0) }) else {
+        return self.done(self.facts, now)
+      }
+      self.bus.call(
+        parent.call("Accessible", "GetRole"), at: now, within: FactsQuery.patience
+      ) { _, body, now in
+        guard body.uint32() == Role.dateEditor.rawValue else {
+          return self.askParent(of: parent, levels: levels - 1, at: now)
+        }
+        self.facts.isInDate = true
+        self.open = 1
+        self.askExtents(of: parent, at: now)
+        self.close(at: now)
+      }
+    }
+  }
+
+  private func askExtents(of place: Place, at now: Instant) {
+    ask(place.call("Component", "GetExtents"), [.uint32(0)], at: now) { query, body in
+      query.facts.onScreen = FactsQuery.extents(&body)
+    }
+    ask(place.call("Component", "GetExtents"), [.uint32(1)], at: now) { query, body in
+      query.facts.inWindow = FactsQuery.extents(&body)
+    }
+  }
+
+  private func askChildren(at now: Instant) {
+    bus.call(
+      place.call("Accessible", "GetChildren"), at: now, within: FactsQuery.patience
+    ) { _, body, now in
+      let children = FactsQuery.places(&body).prefix(4)
+      guard !children.isEmpty else { return self.done(self.facts, now) }
+      self.open = children.count
+      for child in children {
+        self.bus.call(
+          child.call("Accessible", "GetState"), at: now, within: FactsQuery.patience
+        ) { _, body, now in
+          let states = FactsQuery.states(&body)
+          if states.contains(.editable), !states.contains(.readOnly) {
+            self.facts.hasEditableChild = true
+          }
+          self.open -= 1
+          if self.open == 0 { self.done(self.facts, now) }
+        }
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  static func states(_ body: inout BodyReader) -> States {
+    var words: [UInt64] = []
+    _ = body.array { element in
+      element.uint32().map { words.append(UInt64($0)) } != nil
+    }
+    let low = words.first ?? 0
+    return States(rawValue: low | (words.dropFirst().first ?? 0) << 32)
+  }
+
+  static func attributes(_ body: inout BodyReader) -> [String: String] {
+    var attributes: [String: String] = [:]
+    _ = body.array { entry in
+      guard entry.enter(), let key = entry.string(), let value = entry.string() else {
+        return false
+      }
+      attributes[key] = value
+      return true
+    }
+    return attributes
+  }
+
+  static func extents(_ body: inout BodyReader) -> Rect? {
+    guard body.enter(), let x = body.int32(), let y = body.int32(), let width = body.int32(),
+      let height = body.int32()
+    else { return nil }
+    return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+  }
+
+  static func places(_ body: inout BodyReader) -> [Place] {
+    var places: [Place] = []
+    _ = body.array { element in place(&element).map { places.append($0) } != nil }
+    return places
+  }
+
+  static func place(_ body: inout BodyReader) -> Place? {
+    guard body.enter(), let sender = body.string(), let path = body.string() else { return nil }
+    return Place(sender: sender, path: path)
+  }
+}

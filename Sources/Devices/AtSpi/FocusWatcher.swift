@@ -1,0 +1,373 @@
+internal import Bus
+package import KeyModel
+package import Runtime
+
+/// Hears from the applications which field has the focus, over the accessibility bus. It never waits
+/// for anybody: every question is answered by the event loop or not at all, so that an application
+/// that hangs delays no key. While nothing moves the focus, it does nothing.
+package final class FocusWatcher {
+  private let loop: EventLoop
+  private let isPointerHeld: () -> Bool
+  private let report: (FocusReport, Instant) -> Void
+  private var finder: BusFinder?
+  private var timer: EventLoop.Timer?
+  private var retryTimer: EventLoop.Timer?
+  private var textTimer: EventLoop.Timer?
+  /// How often the object with the focus was asked in vain.
+  private var attempts = 0
+  private lazy var applications = Applications { [weak self] process, now in
+    if let self, process == sought { _ = search(in: process, at: now) }
+  }
+  /// The process in which it is looked for what has the focus, as soon as it is heard of.
+  private var sought: Int?
+  private var serial: UInt64 = 0
+  /// The object with the focus, as far as it was told.
+  private var focused: Place?
+  private var field: Field?
+  /// The application of the last field, and the field, if nothing else has taken the focus from it.
+  private var owner: String?
+  private var lost: Field?
+  /// What had the focus when another application's window became active.
+  private var abandoned: Place?
+  /// Whether a menu has the focus, or had it until what has it now answers: toolkits tell that a field
+  /// has the focus again before it has the keys. Who has waited for that in vain says no here.
+  package var isInMenu = false
+  /// Whether the focus was lost, or taken by something that has not answered yet.
+  package private(set) var isPassing = false
+  private var text: TextWatch?
+  private var secrets = Secrets()
+  /// Whether the field may turn out not to show what stands in it.
+  private var mayHide = false
+  /// Whether what cannot be edited has been asked a second time.
+  private var isConfirmed = false
+
+  /// Focus that goes from one field to the next is told in two messages; between them nothing is.
+  private static let handover: Milliseconds = 120
+  private static let mostAttempts = 8
+  /// A page that makes a part of itself editable as it gets the focus is known to be so later than that.
+  private static let settling: Milliseconds = 250
+
+  /// Whether the text around the insertion point is wanted: it costs two messages a key.
+  package var wantsText = false {
+    didSet { if wantsText != oldValue { followText(at: loop.now()) } }
+  }
+
+  /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus,
+  /// `isPointerHeld` whether somebody holds the pointer, as a menu does while it is open.
+  package init(
+    session: String?, root: @escaping () -> String?, isPointerHeld: @escaping () -> Bool,
+    on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
+  ) {
+    self.loop = loop
+    self.report = report
+    self.isPointerHeld = isPointerHeld
+    timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
+    retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
+    textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
+    finder = BusFinder(
+      session: session, root: root, on: loop,
+      signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
+      changed: { [weak self] bus, now in self?.follow(bus, at: now) })
+    finder?.search(at: loop.now())
+  }
+
+  /// The process that owns the field with the focus, where it is known.
+  package var focusedProcess: Int? {
+    focused.flatMap { applications.process(of: $0.sender) }
+  }
+
+  /// Whether the windows of the application that has the focus bear the number of another process, as
+  /// those of one in a container do; known until it ends.
+  package var hasForeignWindows: Bool {
+    focused.map { applications.hasForeignWindows($0.sender) } ?? false
+  }
+
+  package func noteForeignWindows() {
+    if let focused { applications.noteForeignWindows(of: focused.sender) }
+  }
+
+  /// Another window is active, of an application that says nothing here: the focus has left.
+  package func abandon(at now: Instant) {
+    guard let focused else { return }
+    abandoned = focused
+    lose(at: now)
+  }
+
+  /// A window of that process is active. If the focus was given up because another one was, and the
+  /// application was heard before its window manager, its field has the focus after all.
+  package func reclaim(for process: Int, at now: Instant) {
+    guard focused == nil, let place = abandoned,
+      applications.process(of: place.sender) == process
+    else { return }
+    focus(place, at: now)
+    abandoned = place
+  }
+
+  /// A window of that process is active, and nothing in it has told that it has the focus: it is looked
+  /// for, where the application has never told of any; as soon as the application is heard of. False
+  /// when it has been told.
+  package func search(in process: Int, at now: Instant) -> Bool {
+    if let focused, !applications.isSilent(focused.sender) { return false }
+    sought = process
+    guard let bus = finder?.bus, let application = applications.silent(process: process) else {
+      return true
+    }
+    _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
+      guard let self, focused.map({ self.applications.isSilent($0.sender) }) ?? true else { return }
+      focus(place, at: now)
+    }
+    return true
+  }
+
+  /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while
+  /// it is open; the field has a turn to take the focus back when it has closed.
+  private func giveUp(at now: Instant) {
+    let wasInMenu = isInMenu
+    isInMenu = field?.isEditable == true && isPointerHeld()
+    if isInMenu || wasInMenu { return wait(until: now + FocusWatcher.handover) }
+    isPassing = false
+    tellNothing(at: now)
+  }
+
+  private func wait(until instant: Instant?) {
+    isPassing = instant != nil
+    if let timer { loop.set(timer, at: instant) }
+  }
+
+  // MARK: The bus
+
+  /// What changes when something can be edited from now on, or no more; Firefox says it by the last.
+  private static let editing = ["editable", "read-only", "supports-autocompletion"]
+  private static let events =
+    ["object:state-changed:focused", "window:activate", "window:deactivate"]
+    + editing.map { "object:state-changed:" + $0 }
+
+  private func follow(_ bus: BusConnection?, at now: Instant) {
+    applications.forgetAll()
+    secrets.forgetAll()
+    dropText(at: now)
+    guard let bus else {
+      focused = nil
+      wait(until: nil)
+      tellNothing(at: now)
+      return report(.listening(false), now)
+    }
+    let signal = "type='signal',interface='org.a11y.atspi.Event."
+    for state in ["focused"] + FocusWatcher.editing {
+      bus.match(signal + "Object',member='StateChanged',arg0='\(state)'", at: now)
+    }
+    bus.match(signal + "Window',member='Activate'", at: now)
+    bus.match(signal + "Window',member='Deactivate'", at: now)
+    bus.match(
+      signal + "Object',member='ChildrenChanged',sender='org.a11y.atspi.Registry'", at: now)
+    bus.match(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''", at: now)
+    for event in FocusWatcher.events { bus.tell(Registry.register, [.string(event)], at: now) }
+    applications.greetAll(on: bus, at: now)
+    report(.listening(true), now)
+  }
+
+  private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    guard let bus = finder?.bus else { return }
+    let place = Place(sender: message.sender, path: message.path)
+    switch (message.interface, message.member) {
+    case ("org.a11y.atspi.Event.Object", "StateChanged"):
+      guard body.string() == "focused" else {
+        if place == focused { lookAgain(at: now) }
+        return
+      }
+      guard let isFocused = body.int32() else { return }
+      applications.greet(ownerOf: place, on: bus, at: now)
+      applications.hear(place.sender)
+      if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
+    case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
+      applications.greetAll(on: bus, at: now)
+    case ("org.a11y.atspi.Event.Object", _): text?.take(message, &body, at: now)
+    case ("org.a11y.atspi.Event.Window", "Activate"):
+      applications.greet(ownerOf: place, on: bus, at: now)
+    case ("org.a11y.atspi.Event.Window", "Deactivate"):
+      if message.sender == focused?.sender { lose(at: now) }
+    case (_, "NameOwnerChanged"):
+      guard let name = body.string() else { return }
+      applications.forget(name)
+      secrets.forget(name)
+      if name == focused?.sender { lose(at: now) }
+    default: return
+    }
+  }
+
+  // MARK: The focus
+
+  private func focus(_ place: Place, at now: Instant) {
+    guard let bus = finder?.bus else { return }
+    // The same focus may be told twice.
+    if place == focused, field != nil, !isPassing { return }
+    serial += 1
+    if place != focused || field == nil { dropText(at: now) }
+    focused = place
+    abandoned = nil
+    wait(until: now + FocusWatcher.handover)
+    attempts = 0
+    isConfirmed = false
+    query(place, on: bus, at: now)
+  }
+
+  /// Asks for the facts of the field again, which may have moved, and calls `done` when they have been
+  /// reported; does neither when no field has the focus.
+  package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void = { _ in }) {
+    guard let focused, field != nil, !isPassing, let bus = finder?.bus else { return }
+    query(focused, on: bus, at: now, done: done)
+  }
+
+  private func query(
+    _ place: Place, on bus: BusConnection, at now: Instant,
+    done: @escaping (Instant) -> Void = { _ in }
+  ) {
+    let mine = serial
+    applications.facts(of: place, on: bus, at: now) { [weak self] application, now in
+      guard self?.serial == mine else { return }
+      _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
+        guard let self, self.serial == mine else { return }
+        guard let facts else { return self.askLater(at: now) }
+        self.found(facts, at: now)
+        done(now)
+      }
+    }
+  }
+
+  /// GTK 4 tells of the focus of a new window before anybody can ask for what has it.
+  private func askLater(at now: Instant) {
+    guard attempts < FocusWatcher.mostAttempts, let retryTimer else { return }
+    attempts += 1
+    loop.set(retryTimer, at: now + Milliseconds(30 * Double(attempts)))
+  }
+
+  private func askAgain(at now: Instant) {
+    guard let focused, let bus = finder?.bus else { return }
+    query(focused, on: bus, at: now)
+  }
+
+  private func found(_ facts: Facts, at now: Instant) {
+    // Nobody said that it has the focus again.
+    if abandoned != nil, !facts.states.contains(.focused) { return lose(at: now) }
+    abandoned = nil
+    wait(until: nil)
+    isInMenu = facts.role.isMenu
+    // The field has the focus again when the menu closes.
+    if isInMenu, let beneath = field ?? lost, beneath.isEditable, owner == focused?.sender {
+      return resume(beneath, at: now)
+    }
+    mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
+    let found = remembered(facts).field(serial: serial)
+    field = found
+    if !found.isEditable { confirm(facts, at: now) }
+    owner = focused?.sender
+    lost = nil
+    report(.focus(found), now)
+    followText(at: now)
+  }
+
+  /// The facts, and whether the same field was a secret before.
+  private func remembered(_ facts: Facts) -> Facts {
+    guard let focused else { return facts }
+    var facts = facts
+    facts.wasSecret = secrets.hold(focused, facts)
+    if facts.isEditable, facts.field(serial: serial).traits.isSecure {
+      secrets.note(focused, facts)
+    }
+    return facts
+  }
+
+  /// Asks once more whether it can be edited.
+  private func confirm(_ facts: Facts, at now: Instant) {
+    guard facts.isBrowser, !isConfirmed, let retryTimer else { return }
+    isConfirmed = true
+    loop.set(retryTimer, at: now + FocusWatcher.settling)
+  }
+
+  /// The field is still the one that is typed into, though something of its application's own has the
+  /// focus for a while.
+  private func resume(_ beneath: Field, at now: Instant) {
+    guard field == nil else { return }
+    (field, lost) = (beneath, nil)
+    report(.focus(beneath), now)
+  }
+
+  private func lose(at now: Instant) {
+    // Answers that are still on their way belong to a field that was left.
+    serial += 1
+    focused = nil
+    dropText(at: now)
+    wait(until: now + FocusWatcher.handover)
+  }
+
+  private func tellNothing(at now: Instant) {
+    guard let field else { return }
+    (self.field, lost) = (nil, field)
+    dropText(at: now)
+    report(.focus(nil), now)
+  }
+
+  private func followText(at now: Instant) {
+    guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
+      let bus = finder?.bus
+    else {
+      dropText(at: now)
+      return
+    }
+    if text?.serial == field.serial { return }
+    dropText(at: now)
+    let serial = field.serial
+    text = TextWatch(
+      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide, on: bus, at: now,
+      wake: { [weak self] instant in
+        if let self, let textTimer { loop.set(textTimer, at: instant) }
+      },
+      tell: { [weak self] context, now in
+        guard self?.text?.serial == serial else { return }
+        self?.report(.document(context), now)
+      },
+      hides: { [weak self] now in self?.hideText(of: serial, at: now) })
+  }
+
+  /// The field shows signs in place of what stands in it: it is a secret, whatever its role.
+  private func hideText(of serial: UInt64, at now: Instant) {
+    guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
+    dropText(at: now)
+    // What hides nothing any more when it has been emptied stays a secret.
+    secrets.note(focused, Facts())
+    field.traits.isSecure = true
+    field.sources["secure"] = "hidden text"
+    self.field = field
+    report(.focus(field), now)
+  }
+
+  private func dropText(at now: Instant) {
+    text?.end(at: now)
+    text = nil
+  }
+
+  /// A key was sent to the field: what its application has not been asked yet is asked after it.
+  package func keySent(at now: Instant) {
+    text?.keySent(at: now)
+  }
+
+  /// What was told of the text is of an earlier moment: it is asked for again when the application
+  /// must have taken all keys.
+  package func confirmText(at now: Instant) {
+    text?.confirm(at: now)
+  }
+}
+
+/// The registry of the accessibility bus.
+enum Registry {
+  /// Tells applications that somebody listens to an event; most send it only then.
+  static let register = message("RegisterEvent")
+  static let deregister = message("DeregisterEvent")
+
+  private static func message(_ member: String) -> Message {
+    Message(
+      to: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
+      interface: "org.a11y.atspi.Registry", member: member)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Bus
+
+/// One thing on the screen: the application that owns it and its path there.
+struct Place: Hashable, Sendable {
+  /// The application's unique name on the bus.
+  var sender: String
+  var path: String
+
+  /// A call of one of its interfaces, `Accessible`, `Component`, `Text`.
+  func call(_ interface: String, _ member: String) -> Message {
+    Message(to: sender, path: path, interface: "org.a11y.atspi." + interface, member: member)
+  }
+
+  /// A call that reads a property, which `Place.property` names.
+  var getProperty: Message {
+    Message(
+      to: sender, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get")
+  }
+
+  /// What `getProperty` is asked for.
+  static func property(_ name: String, of interface: String = "Accessible") -> [Value] {
+    [.string("org.a11y.atspi." + interface), .string(name)]
+  }
+
+  /// An application's own object.
+  static func application(_ sender: String) -> Place {
+    Place(sender: sender, path: "/org/a11y/atspi/accessible/root")
+  }
+
+  /// Where every application is found.
+  static let desktop = Place.application("org.a11y.atspi.Registry")
+}

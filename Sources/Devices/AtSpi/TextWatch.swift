@@ -1,0 +1,296 @@
+internal import Bus
+import KeyModel
+import Runtime
+
+/// Follows the text around the insertion point of one field (R-DOC-3), while somebody wants it. It is
+/// never made for a secure field, and only that field's own messages are asked for: what other fields
+/// announce never comes here.
+///
+/// What is told is always a whole state of the field: the insertion point is asked for again after the
+/// text, and what does not fit together, or was asked before the last key was sent, is thrown away.
+final class TextWatch {
+  let serial: UInt64
+  private let bus: BusConnection
+  private let rule: String
+  private let tell: (DocumentContext?, Instant) -> Void
+  /// Called when it turns out that the field does not show what stands in it.
+  private let hides: (Instant) -> Void
+  /// Whether the toolkit has to be asked for that.
+  private let mayHide: Bool
+  /// Sets the moment for `askNow`; nil calls it off.
+  private let wake: (Instant?) -> Void
+  /// Where the text is: a web page's editable part tells of the paragraph inside it.
+  private var place: Place
+  /// Where the insertion point is likely to be, by what was told last.
+  private var likely = Extent()
+  private var isAsking = false
+  private var isStale = false
+  /// How many answers in a row were thrown away.
+  private var wasted = 0
+  private var number: UInt64 = 0
+  private var dueAt: Instant?
+  /// When the last key was sent that may be under way.
+  private var keySentAt: Instant
+
+  static let patience: Milliseconds = 500
+  /// The messages of one key come together: one question for all of them.
+  private static let gathering: Milliseconds = 2
+  /// A key that changes nothing is followed by no message.
+  private static let quiet: Milliseconds = 120
+  /// An application that has not taken a key for so long never will.
+  private static let settling: Milliseconds = 400
+  /// So many answers in a row that do not hold, and nothing is known.
+  private static let mostWasted = 8
+  /// Characters asked for each way; a grapheme is at least one.
+  private static let reach: Int32 = 512
+  /// Graphemes kept each way.
+  private static let limit = 256
+  /// What stands for a picture or a part of the page in a text.
+  private static let object: Character = "\u{FFFC}"
+
+  private static let events = [
+    "object:text-changed", "object:text-caret-moved", "object:text-selection-changed",
+  ]
+  private static let members = ["TextChanged", "TextCaretMoved", "TextSelectionChanged"]
+
+  /// Follows the text of `place` until `end`.
+  init(
+    _ place: Place, serial: UInt64, toolkit: String, mayHide: Bool, on bus: BusConnection,
+    at now: Instant, wake: @escaping (Instant?) -> Void,
+    tell: @escaping (DocumentContext?, Instant) -> Void, hides: @escaping (Instant) -> Void
+  ) {
+    self.place = place
+    self.serial = serial
+    self.bus = bus
+    self.wake = wake
+    self.tell = tell
+    self.hides = hides
+    self.mayHide = mayHide
+    keySentAt = now
+    var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
+    // Browsers announce the paragraph inside the field, and of passwords nothing but dots.
+    let isBrowser = toolkit == "Chromium" || toolkit == "Gecko"
+    if !isBrowser { rule += ",path='\(place.path)'" }
+    self.rule = rule
+    for member in TextWatch.members { bus.match(rule + ",member='\(member)'", at: now) }
+    for event in TextWatch.events { bus.tell(Registry.register, [.string(event)], at: now) }
+    ask(likely, at: now)
+  }
+
+  /// Asks for nothing any more.
+  func end(at now: Instant) {
+    schedule(nil)
+    for member in TextWatch.members { bus.match(rule + ",member='\(member)'", false, at: now) }
+    for event in TextWatch.events { bus.tell(Registry.deregister, [.string(event)], at: now) }
+  }
+
+  // MARK: When
+
+  /// Something of the text changed. The text in the message is not read.
+  func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    guard message.sender == place.sender else { return }
+    let kind = body.string() ?? ""
+    let (first, second) = (body.int32() ?? 0, body.int32() ?? 0)
+    switch message.member {
+    case "TextCaretMoved":
+      place.path = message.path
+      likely.selection = max(0, first)..<max(0, first)
+    case "TextChanged" where message.path == place.path:
+      let (offset, length) = (max(0, first), max(0, min(second, 1 << 20)))
+      let isInsertion = kind.hasPrefix("insert")
+      let caret = isInsertion ? offset &+ length : offset
+      likely.selection = caret..<caret
+      likely.count = max(caret, likely.count &+ (isInsertion ? length : -length))
+    default: break
+    }
+    changed(at: now, within: TextWatch.gathering)
+  }
+
+  /// A key was sent: answers that are on their way are about the time before it.
+  func keySent(at now: Instant) {
+    keySentAt = now
+    changed(at: now, within: TextWatch.quiet)
+  }
+
+  /// Asks again when no key can be under way any more, unless something happens before.
+  func confirm(at now: Instant) {
+    if !isAsking, dueAt == nil { schedule(now + TextWatch.settling) }
+  }
+
+  private func changed(at now: Instant, within delay: Milliseconds) {
+    if isAsking { isStale = true }
+    let due = now + delay
+    guard !isAsking, dueAt.map({ $0 > due || delay == TextWatch.quiet }) ?? true else { return }
+    schedule(due)
+  }
+
+  private func schedule(_ instant: Instant?) {
+    dueAt = instant
+    wake(instant)
+  }
+
+  /// The moment that was set has come.
+  func askNow(at now: Instant) {
+    dueAt = nil
+    if !isAsking { ask(likely, at: now) }
+  }
+
+  // MARK: Questions
+
+  /// Where the insertion point is and how long the text is.
+  private struct Extent: Hashable {
+    var selection: Range<Int32> = 0..<0
+    var count: Int32 = 0
+  }
+
+  /// What one question found.
+  private final class Finding {
+    var caret: Int32?
+    var count: Int32?
+    var selection: Range<Int32>?
+    var before: String?
+    var selected: String?
+    var after: String?
+    /// What is drawn for the first character of the text.
+    var drawn: String?
+    /// Where the insertion point is on the screen, in px.
+    var place: Rect?
+    /// Whether all keys must have arrived before it was asked.
+    var isSettled = false
+
+    /// Where the insertion point was when the question was asked; nil for nonsense.
+    var extent: Extent? {
+      guard let caret, let count, caret >= 0, count >= caret else { return nil }
+      let told = selection.flatMap { $0.upperBound <= count ? $0 : nil }
+      return Extent(selection: told ?? caret..<caret, count: count)
+    }
+  }
+
+  /// Asks for everything at once, on the guess that `extent` is right. Where it is wrong, the text is
+  /// asked for again.
+  private func ask(_ extent: Extent, at now: Instant) {
+    isAsking = true
+    let finding = Finding()
+    finding.isSettled = now - keySentAt >= TextWatch.settling
+    property("CaretOffset", at: now) { caret, _ in finding.caret = caret }
+    property("CharacterCount", at: now) { count, _ in finding.count = count }
+    bus.call(
+      place.call("Text", "GetSelection"), [.int32(0)], at: now, within: TextWatch.patience
+    ) { _, body, _ in
+      if let start = body.int32(), let end = body.int32(), start >= 0, start < end {
+        finding.selection = start..<end
+      }
+    }
+    let selection = extent.selection
+    let start = max(0, selection.lowerBound &- TextWatch.reach)
+    let end = min(extent.count, selection.upperBound &+ TextWatch.reach)
+    text(from: start, to: selection.lowerBound, at: now) { finding.before = $0 }
+    text(from: selection.lowerBound, to: selection.upperBound, at: now) { finding.selected = $0 }
+    text(from: selection.upperBound, to: end, at: now) { finding.after = $0 }
+    if mayHide {
+      bus.call(
+        place.call("Text", "GetStringAtOffset"), [.int32(0), .uint32(0)], at: now,
+        within: TextWatch.patience
+      ) { _, body, _ in finding.drawn = body.string() }
+    }
+    askPlace(of: selection.upperBound, for: finding, at: now)
+    property("CaretOffset", at: now) { [weak self] caret, now in
+      self?.found(finding, for: extent, caret: caret, at: now)
+    }
+  }
+
+  /// Toolkits know where a character is, and most do not know where none is: the insertion point is at
+  /// the right edge of the one before it.
+  private func askPlace(of caret: Int32, for finding: Finding, at now: Instant) {
+    let offset = max(0, caret &- 1)
+    bus.call(
+      place.call("Text", "GetCharacterExtents"), [.int32(offset), .uint32(0)], at: now,
+      within: TextWatch.patience
+    ) { _, body, _ in
+      guard let x = body.int32(), let y = body.int32(), let width = body.int32(),
+        let height = body.int32(), width >= 0, (4..<400).contains(height), x >= 0 || y >= 0
+      else { return }
+      // After the end of a line it is at the beginning of the next.
+      let isNewline = finding.before?.last?.isNewline == true
+      finding.place = Rect(
+        x: Double(caret > 0 && !isNewline ? x &+ width : x),
+        y: Double(isNewline ? y &+ height : y), width: 1, height: Double(height))
+    }
+  }
+
+  private func found(_ finding: Finding, for guess: Extent, caret: Int32?, at now: Instant) {
+    isAsking = false
+    guard let extent = finding.extent else { return settle(nil, at: now) }
+    likely = extent
+    if isStale { return settle(at: now) }
+    guard wasted < TextWatch.mostWasted else { return settle(nil, at: now) }
+    wasted += 1
+    guard extent == guess, caret == finding.caret, let before = finding.before,
+      let selected = finding.selected, let after = finding.after
+    else { return ask(extent, at: now) }
+    let reachesStart = extent.selection.lowerBound <= TextWatch.reach
+    if reachesStart, Mask.covers(before + selected + after, drawn: finding.drawn) {
+      return hides(now)
+    }
+    var context = context(before, selected, after, reachesStart: reachesStart)
+    context.caret = finding.place
+    context.isSettled = finding.isSettled
+    settle(context, at: now)
+  }
+
+  private func settle(_ context: DocumentContext?, at now: Instant) {
+    wasted = 0
+    tell(context, now)
+    settle(at: now)
+  }
+
+  private func settle(at now: Instant) {
+    guard isStale else { return }
+    isStale = false
+    changed(at: now, within: TextWatch.gathering)
+  }
+
+  /// What is told: at most so much each way, and nothing beyond a picture or a part of the page that
+  /// stands in the text as one character.
+  private func context(
+    _ before: String, _ selected: String, _ after: String, reachesStart: Bool
+  ) -> DocumentContext {
+    let nearBefore =
+      before.split(
+        separator: TextWatch.object, omittingEmptySubsequences: false
+      ).last ?? ""
+    let nearAfter =
+      after.split(
+        separator: TextWatch.object, omittingEmptySubsequences: false
+      ).first ?? ""
+    number += 1
+    var context = DocumentContext(
+      serial: serial, before: String(nearBefore.suffix(TextWatch.limit)),
+      after: String(nearAfter.prefix(TextWatch.limit)),
+      selected: String(selected.prefix(TextWatch.limit)),
+      startsDocument: reachesStart && nearBefore.count == before.count
+        && before.count <= TextWatch.limit)
+    context.number = number
+    return context
+  }
+
+  private func property(
+    _ name: String, at now: Instant, _ take: @escaping (Int32?, Instant) -> Void
+  ) {
+    bus.call(
+      place.getProperty, Place.property(name, of: "Text"), at: now, within: TextWatch.patience
+    ) { _, body, now in
+      take(body.variant { $0.int32() }, now)
+    }
+  }
+
+  private func text(
+    from start: Int32, to end: Int32, at now: Instant, _ take: @escaping (String?) -> Void
+  ) {
+    guard start < end else { return take("") }
+    bus.call(
+      place.call("Text", "GetText"), [.int32(start), .int32(end)], at: now,
+      within: TextWatch.patience
+    ) { _, body, _ in take(body.string()) }
+  }
+}

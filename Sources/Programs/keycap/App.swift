@@ -1,0 +1,354 @@
+import Appearance
+import AtSpi
+import InputSession
+import KeyModel
+import Keyboard
+import Paint
+import Runtime
+import X11
+
+/// The composition root: makes the devices, feeds the keyboard with what happens and carries out
+/// what it answers. It decides nothing about keys.
+final class App {
+  let options: RunOptions
+  let log: Log
+  let loop = EventLoop()
+  let connection: Connection
+  let monitors: Monitors
+  let desktop: Desktop
+  let reader: EventReader
+  let painter = Painter()
+  let synthesizer: Synthesizer
+  let display: Display
+  var library: Library
+  private var emoji: EmojiData
+  /// Whether the emoji keyboard is shown or searched.
+  private var isEmojiOpen = false
+  var keyboard: Keyboard
+  var scheme: Scheme
+  var words: WordServices?
+  private var signals: Signals?
+  private var server: ControlServer?
+  private var watch: FileWatch?
+  var watcher: FocusWatcher?
+  /// The field with the focus, as applications tell.
+  var told: Field?
+  /// One that was told before its window became the active one, which is waited for.
+  var early: Field?
+  var windowTimer: EventLoop.Timer?
+  /// How often it is still looked for what has the focus in the active window.
+  var searches = 0
+  /// The window that was active last, and how many were.
+  var active: ActiveWindow?
+  var activations: UInt64 = 0
+  /// The server's map and group that the system keyboards were last told.
+  var shownMap = 0
+  var shownGroup = 0
+  /// What was covered when a window was moved up last, and how often that did not help.
+  var covered: (target: Rect, attempts: Int)?
+  private var wakeTimer: EventLoop.Timer?
+  private var synthesisTimer: EventLoop.Timer?
+  private var trimTimer: EventLoop.Timer?
+  var settleTimer: EventLoop.Timer?
+  /// What was struck beside an open menu, and since when it waits for that to go.
+  var waiting: [Stroke] = []
+  var waitsSince = Instant(microseconds: 0)
+  /// Whether waiting was in vain.
+  var isGrabLasting = false
+  var grabTimer: EventLoop.Timer?
+  /// Whether a press on another window means anything to the keyboard.
+  private var mindsElsewhere = false
+  /// Whether the keyboards have been read, not only their faces.
+  private var isComplete: Bool
+  private var status = ExitStatus.success
+
+  /// After the last touch the memory that typing needed is given back.
+  private static let rest: Milliseconds = 5000
+
+  /// Runs the keyboard to its end; the exit status.
+  static func run(_ options: RunOptions) -> ExitStatus {
+    let log = Log(
+      isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
+    do {
+      // Before the connection and before any thread: the guardian shares nothing with them.
+      let display = DataPaths.variable("DISPLAY")
+      let guardian = try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
+        Synthesizer.repair(note, display: display)
+        Desktop.repair(
+          UnsafeRawBufferPointer(rebasing: note[Synthesizer.noteSize...]), display: display)
+      }
+      if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
+      let app = try App(options, log: log, guardian: guardian)
+      let status = app.run()
+      guardian?.dismiss()
+      return status
+    } catch let failure as X11Failure {
+      Output.complain(failure.message)
+      return .noDisplay
+    } catch let failure as CommandFailure {
+      Output.complain(failure.message)
+      return failure.status
+    } catch {
+      Output.complain("the keyboard cannot start")
+      return .failure
+    }
+  }
+
+  private init(_ options: RunOptions, log: Log, guardian: Guardian?) throws {
+    self.options = options
+    self.log = log
+    connection = try Connection()
+    monitors = Monitors(connection: connection)
+    desktop = Desktop(
+      connection: connection,
+      note: (guardian?.note).map {
+        UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
+      })
+    library = Library(paths: DataPaths(data: options.data, settings: options.settings))
+    emoji = EmojiData(paths: library.paths)
+    let settings = options.applied(to: library.settings)
+    scheme = desktop.scheme(leavingOut: []) ?? .light
+    guard let theme = library.theme(settings.theme, scheme: scheme) else {
+      throw CommandFailure.refused("no theme is installed; keycap doctor tells where it looks")
+    }
+    display = try Display(connection: connection, theme: theme)
+    reader = EventReader(
+      connection: connection, window: display.window, popup: display.popup, desktop: desktop)
+    let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
+    self.synthesizer = synthesizer
+    library.readSystemMap { synthesizer.systemMap() }
+    var keyboards = library.faces(settings) ?? []
+    isComplete = keyboards.isEmpty
+    if isComplete { keyboards = library.servingKeyboards(settings) }
+    keyboard = Keyboard(
+      settings: settings, keyboards: keyboards,
+      screen: App.screen(monitors, desktop, settings))
+  }
+
+  /// The monitors with the user's scales, and the one that is typed on.
+  static func screen(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings) -> Screen {
+    let all = monitors.current().map { monitor in
+      var monitor = monitor
+      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
+      if wanted > 0 { monitor.scale = wanted }
+      return monitor
+    }
+    return Screen(monitors: all, focused: desktop.activeMonitor(among: all))
+  }
+
+  private func run() -> ExitStatus {
+    wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
+    synthesisTimer = loop.makeTimer { [unowned self] now in
+      synthesizer.deadlinePassed(at: now)
+    }
+    dispatch(.application(desktop.activeClass()), at: loop.now())
+    dispatch(.scheme(scheme), at: loop.now())
+    if keyboard.wantsButton { recallButton(at: loop.now()) }
+    if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
+    present()
+    complete()
+    do {
+      try listen()
+    } catch {
+      Output.complain("cannot be spoken to: \(error.message)")
+    }
+    grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
+    settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
+    followFocus()
+    // A lift that has arrived comes before a deadline that has passed.
+    loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
+    loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
+    shownMap = synthesizer.mapVersion
+    dispatch(.group(synthesizer.group), at: loop.now())
+    loop.beforeWaiting { [unowned self] now in
+      repeat { takeEvents(at: now) } while connection.hasUnread
+      while synthesizer.hasUnread { synthesizer.drain(at: now) }
+      followLayout(at: now)
+      if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
+    }
+    trimTimer = loop.makeTimer { [unowned self] _ in
+      saveEmoji()
+      words?.settle()
+      // Of those among the suggestions.
+      if !isEmojiOpen { painter.forgetEmoji() }
+      painter.rest()
+      loop.beforeSleeping { Memory.trim() }
+    }
+    trim(after: 1500)
+    loop.run()
+    if !connection.isLost {
+      dispatch(.command(.hide), at: loop.now())
+      saveEmoji()
+      synthesizer.finish { loop.now() }
+      connection.flush()
+    }
+    return status
+  }
+
+  /// What the keyboards have behind their faces.
+  private func complete() {
+    isComplete = true
+    let settings = options.applied(to: library.settings)
+    dispatch(.keyboards(library.servingKeyboards(settings)), at: loop.now())
+    present()
+    tellMistakes()
+  }
+
+  /// Everything else that is not needed for the first picture.
+  private func listen() throws(ControlFailure) {
+    do throws(SystemFailure) {
+      signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
+    } catch { throw .system(error) }
+    server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
+      [unowned self] request, now in
+      answer(request, at: now)
+    } ended: { [unowned self] _, now in
+      // Only this one lasts.
+      synthesizer.giveBack(at: now)
+    }
+    words = try? WordServices(paths: library.paths, log: log, loop: loop) {
+      [unowned self] answer, now in
+      dispatch(.suggestions(toned(answer.suggestions)), at: now)
+      dispatch(.reach(answer.reach), at: now)
+      present()
+      connection.flush()
+    }
+    tellTexts(at: loop.now())
+    watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
+      reload(changed, at: now)
+    }
+  }
+
+  /// Gives start-up's pages back, or those of a bout of typing, when nothing has happened for so long.
+  private func trim(after rest: Milliseconds) {
+    if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
+  }
+
+  /// Takes all that the server has sent, then shows what came of it: one paint for many taps.
+  private func takeEvents(at now: Instant) {
+    reader.drain(at: now) { event in take(event, at: now) }
+    guard !connection.isLost else {
+      Output.complain("the display \(connection.name) has gone")
+      status = .noDisplay
+      return loop.stop()
+    }
+    present()
+    followWishes()
+    connection.flush()
+  }
+
+  private func take(_ event: ServerEvent, at now: Instant) {
+    switch event {
+    case .touch(let touch):
+      dispatch(.touch(touch), at: now)
+      if touch.phase == .ended { trim(after: App.rest) }
+    case .pressElsewhere:
+      synthesizer.forgetSequence()
+      if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
+    case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
+    case .physicalKey: dispatch(.physicalKey, at: now)
+    case .expose(let rect): display.expose(rect)
+    case .exposePopup: display.exposePopup()
+    case .exposeButton: display.isButtonStale = true
+    case .screenChanged: followScreen(at: now)
+    case .activeWindowChanged:
+      followScreen(at: now)
+      dispatch(.application(desktop.activeClass()), at: now)
+      followActiveWindow(at: now)
+    }
+  }
+
+  /// Feeds the keyboard and carries out what it answers. Keys go out first, pictures last.
+  func dispatch(_ event: Event, at now: Instant) {
+    for effect in keyboard.handle(event, at: now) { perform(effect, at: now) }
+  }
+
+  private func perform(_ effect: Effect, at now: Instant) {
+    switch effect {
+    case .send(let strokes):
+      send(strokes, at: now)
+    case .place(let placement):
+      display.window.place(
+        placement.frame, reservesArea: placement.reservesArea,
+        cornerRadius: cornerRadius, monitor: placement.monitor,
+        monitors: monitors.current())
+    case .show:
+      display.needsShow = true
+      desktop.giveFocus()
+      lookAgain(at: now)
+    case .hide:
+      display.hide()
+      desktop.returnFocus()
+      desktop.putBack()
+      covered = nil
+      words?.rest()
+    case .repaint(let rects): display.damage(rects)
+    case .popup: display.isPopupStale = true
+    case .button: display.isButtonStale = true
+    case .saveButton(let place): keepButton(place)
+    case .notify(let notices): if notices.contains(.textDidChange) { lookUpScheme(at: now) }
+    case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
+    // The characters of a face alone would soon be others.
+    case .keepResident(let characters):
+      if isComplete { synthesizer.keepResident(characters, at: now) }
+    case .lockGroup(let group): synthesizer.lockGroup(group)
+    case .log(let text): log.warning("\(public: text)")
+    case .suggest(let request, on: let keys): words?.ask(request, on: keys)
+    case .askDocument: watcher?.confirmText(at: now)
+    case .learn(let learned): words?.learn(learned)
+    case .openEmoji(let languages):
+      isEmojiOpen = true
+      let supply = emoji.supply(languages)
+      if supply == nil { log.warning("the emoji are not installed") }
+      dispatch(.emoji(supply), at: now)
+    case .saveEmoji(let history):
+      emoji.note(history)
+      trim(after: App.rest)
+    case .useEmoji(let text):
+      emoji.use(text)
+      trim(after: App.rest)
+    case .closeEmoji:
+      isEmojiOpen = false
+      painter.forgetEmoji()
+      trim(after: App.rest)
+    case .openSettings: openSettings()
+    }
+  }
+
+  /// With the skin tone of the user's choice, and only where there is a picture of it.
+  private func toned(_ answer: SuggestionAnswer) -> SuggestionAnswer {
+    var answer = answer
+    answer.emoji = answer.emoji.flatMap { painter.hasEmojiFont ? emoji.toned($0) : nil }
+    return answer
+  }
+
+  private func saveEmoji() {
+    if let mistake = emoji.save() { log.warning("\(public: mistake)") }
+  }
+
+  /// In px; the painter rounds the floating keyboard by as much.
+  private var cornerRadius: Double {
+    guard let scene = keyboard.scene, scene.kind == .floating else { return 0 }
+    return Scene.floatingRadius * scene.scale
+  }
+
+  /// Brings the screen up to what the keyboard shows.
+  func present() {
+    do throws(PaintFailure) {
+      let isFirst = try display.present(keyboard, with: painter)
+      reader.button = display.button
+      mindsElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
+      guard isFirst else { return }
+      connection.flush()
+      dispatch(.drawn, at: loop.now())
+      _ = try display.present(keyboard, with: painter)
+    } catch {
+      log.error("\(public: error.message)")
+    }
+  }
+
+  func tellMistakes() {
+    for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
+  }
+}

@@ -1,0 +1,163 @@
+import Appearance
+import KeyModel
+import Layouts
+import Runtime
+import TestKit
+import Testing
+
+@testable import keycap
+
+@Suite struct LibraryTests {
+  private let folder = Scratch()
+  private let weaker = Scratch()
+
+  private func shipped(_ name: String) throws -> String {
+    try TextFile.read(Repository.root + "/" + name)
+  }
+
+  private func makeLibrary() -> Library {
+    Library(paths: folder.paths(over: weaker))
+  }
+
+  /// What is shipped lies in the weaker directory.
+  init() throws {
+    for name in ["common", "de", "el", "en-US", "emoji"] {
+      let path = "Assets/Keyboards/\(name).toml"
+      try weaker.file(path, try shipped(path))
+    }
+    for name in ["light", "dark"] {
+      try weaker.file("Themes/\(name).toml", try shipped("Themes/\(name).toml"))
+    }
+  }
+
+  @Test func withoutASettingsFileTheDefaultsHold() {
+    var library = makeLibrary()
+    #expect(library.settings == Settings())
+    let keyboards = library.enabledKeyboards(library.settings)
+    #expect(keyboards.map(\.identifier) == ["en-US", "de", "el"])
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test func aSettingsFileThatTheUserNamedHasToBeThere() {
+    var paths = folder.paths()
+    paths.isSettingsFileNamed = true
+    var library = Library(paths: paths)
+    #expect(library.takeMistakes() == ["\(paths.settingsFile): no such file"])
+  }
+
+  @Test func brokenSettingsLeaveTheLastGoodOnes() throws {
+    try folder.file("settings.toml", "theme = \"dark\"\n")
+    var library = makeLibrary()
+    #expect(library.settings.theme == "dark")
+    try folder.file("settings.toml", "theme = 7\n")
+    #expect(library.reload([library.paths.settingsFile]) == [])
+    #expect(library.settings.theme == "dark")
+    #expect(library.takeMistakes().count == 1)
+    #expect(library.takeMistakes() == [])
+    folder.remove("settings.toml")
+    #expect(library.reload([library.paths.settingsFile]) == .settings)
+    #expect(library.settings.theme == "auto")
+  }
+
+  @Test func aKeyboardThatIsNotThereIsToldAndTheOthersWork() {
+    var library = makeLibrary()
+    var settings = Settings()
+    settings.keyboards = ["xx", "el"]
+    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["el"])
+    let wanted = "the id of one that is there, as keycap keyboards lists them"
+    #expect(library.takeMistakes() == ["there is no keyboard xx: write \(wanted)"])
+    settings.keyboards = ["xx"]
+    #expect(library.enabledKeyboards(settings).map(\.identifier) == ["en-US"])
+  }
+
+  @Test func aKeyboardThatIsNotThereIsToldOnceWithItsPlace() throws {
+    try folder.file("settings.toml", "# Mine.\nkeyboards = [\"xx\"]\n")
+    var library = makeLibrary()
+    for _ in 1...3 {
+      #expect(library.servingKeyboards(library.settings).map(\.identifier) == ["en-US"])
+    }
+    let told = library.takeMistakes()
+    let place = "\(library.paths.settingsFile):2: keyboards: \"xx\" cannot be used"
+    #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(place) }, "\(told)")
+  }
+
+  @Test func keyboardsAreJoined() throws {
+    try folder.file("settings.toml", "keyboards = [\"de+en-US\", \"el\"]\n")
+    var library = makeLibrary()
+    let keyboards = library.enabledKeyboards(library.settings)
+    #expect(keyboards.map(\.identifier) == ["de+en-US", "el"])
+    #expect(keyboards.first?.languages.map(\.tag) == ["de-DE", "en-US"])
+    #expect(library.joinedKeyboards().map(\.path) == [library.paths.settingsFile])
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test(arguments: [
+    ("en-US+xx", "keyboards that are there: xx is not"),
+    ("en-US+el", "keyboards of one script: el has other letters than en-US"),
+    ("en-US+emoji", "touch keyboards that type letter by letter: emoji is none"),
+  ])
+  func whatCannotBeJoinedIsToldWithItsPlace(name: String, wanted: String) throws {
+    try folder.file("settings.toml", "# Mine.\nkeyboards = [\"\(name)\", \"de\"]\n")
+    var library = makeLibrary()
+    #expect(library.enabledKeyboards(library.settings).map(\.identifier) == ["de"])
+    let message =
+      "\(library.paths.settingsFile):2: keyboards: \"\(name)\" cannot be used; write \(wanted)"
+    #expect(library.takeMistakes() == [message])
+  }
+
+  @Test(arguments: [
+    (["el"], ["el", "en-US"]), (["de"], ["de"]), (["el", "de"], ["el", "de"]),
+  ])
+  func oneThatCanTypeASCIIIsAlwaysThere(_ enabled: [String], _ serving: [String]) {
+    var library = makeLibrary()
+    var settings = Settings()
+    settings.keyboards = enabled
+    #expect(library.servingKeyboards(settings).map(\.identifier) == serving)
+  }
+
+  @Test func theUsersKeyboardComesFirst() throws {
+    let text = try shipped("Assets/Keyboards/de.toml")
+    let own = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("name =") ? "name = \"Meins\"" : String($0) }.joined(separator: "\n")
+    try folder.file("Assets/Keyboards/de.toml", own)
+    var library = makeLibrary()
+    #expect(library.keyboard(named: "de")?.displayName == "Meins")
+    folder.remove("Assets/Keyboards/de.toml")
+    #expect(library.reload([folder.path + "/Assets/Keyboards/de.toml"]) == .keyboards)
+    #expect(library.keyboard(named: "de")?.displayName == "Deutsch")
+  }
+
+  @Test func autoIsTheThemeOfTheScheme() {
+    var library = makeLibrary()
+    #expect(library.theme("auto", scheme: .dark)?.name == "dark")
+    #expect(library.theme("light", scheme: .dark)?.name == "light")
+    #expect(library.theme("nix", scheme: .light)?.name == "light")
+    #expect(library.takeMistakes() == ["there is no theme nix"])
+  }
+
+  @Test func aThemeInheritsFromTheOneThatItHides() throws {
+    try folder.file(
+      "Themes/dark.toml",
+      "name = \"dark\"\ninherits = \"dark\"\nbackground = \"#102030\"\n")
+    var library = makeLibrary()
+    let theme = library.theme(named: "dark")
+    #expect(theme?.background == Color(hex: "#102030"))
+    #expect(theme?.scheme == .dark)
+    #expect(library.takeMistakes() == [])
+  }
+
+  @Test func themesThatInheritFromOneAnotherAreAMistakeNotALoop() throws {
+    try folder.file("Themes/a.toml", "name = \"a\"\ninherits = \"b\"\n")
+    try folder.file("Themes/b.toml", "name = \"b\"\ninherits = \"a\"\n")
+    var library = makeLibrary()
+    #expect(library.theme(named: "a") == nil)
+    #expect(library.takeMistakes().contains { $0.hasPrefix(folder.path + "/Themes/a.toml:2: ") })
+  }
+
+  @Test func aChangedThemeConcernsThemesOnly() {
+    var library = makeLibrary()
+    #expect(library.reload([weaker.path + "/Themes/dark.toml"]) == .themes)
+    #expect(library.reload([weaker.path + "/Assets/Keyboards/common.toml"]) == .keyboards)
+    #expect(library.reload(["/elsewhere/dark.toml"]) == [])
+  }
+}
