@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Letters from dots and dashes (R-MORSE 1–2): a space ends a letter and types none; the next one is
+/// Letters from dots and dashes (R-MORSE-1, R-MORSE-2): a space ends a letter and types none; the next one is
 /// the literal space, which alone may replace a shortcut (R-MORSE-4). Delete takes the last signal.
 package struct MorseComposer: Composer, Hashable {
   private let table: MorseTable

@@ -29,7 +29,7 @@ extension InputSession {
     return edit
   }
 
-  /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, 4, 5).
+  /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
   package mutating func space(at now: Instant) -> TextEdit {
     accept()
     defer { lastSpace = now }

@@ -39,7 +39,7 @@ extension Keyboard {
     }
   }
 
-  /// What the field asks of the keyboard that serves it (R-TRAIT 3–6).
+  /// What the field asks of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   private var demands: Roster.Demands {
     guard let field, field.isEditable else { return Roster.Demands() }
     let traits = field.traits

@@ -46,7 +46,7 @@ struct Roster: Hashable, Sendable {
     keyboards.indices.contains(index) ? keyboards[index] : nil
   }
 
-  /// What a field asks of the keyboard that serves it (R-TRAIT 3–6).
+  /// What a field asks of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   struct Demands: Hashable, Sendable {
     var needsASCII = false
     var needsASCIIDigits = false

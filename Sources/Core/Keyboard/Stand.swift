@@ -34,7 +34,7 @@ struct Stand: Hashable, Sendable {
 }
 
 extension Stand {
-  /// At the bottom edge of `monitor`, as wide as that (R-SIZE 1–6). `constraints` are those in force.
+  /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in force.
   static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, hasFinder: Bool = false

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Decides the keyboard's height (R-SIZE 2–7).
+/// Decides the keyboard's height (R-SIZE-2 to R-SIZE-7).
 package enum HeightSolver {
   /// Of the host's own default height: any constraint above it wins (R-SIZE-6).
   package static let defaultPriority = 250

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DataFiles
 
-/// Every way in which a keyboard file can be wrong: the line, the key path and what is said.
+/// Every way in which a keyboard file can be wrong: the line, the key path and what is said (R-MANIFEST).
 @Suite struct KeyboardFileFailureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String

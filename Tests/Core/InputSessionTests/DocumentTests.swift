@@ -39,6 +39,7 @@ import TextRules
     #expect(marked.delete(.word) == nil)
   }
 
+  /// R-DOC-4.
   @Test func theInsertionPointMovesInWhatIsKnown() {
     var session = session("Hi. Yes", after: " no")
     #expect(!session.wantsCapital)

@@ -72,6 +72,7 @@ struct Client {
     #expect(client.text == expected)
   }
 
+  /// R-HARM-1.
   @Test(arguments: [KeyboardType.terminal, .url, .emailAddress, .numbersAndPunctuation])
   func nothingIsChangedWhereTextIsNotProse(type: KeyboardType) {
     var traits = FieldTraits()
@@ -82,6 +83,7 @@ struct Client {
     #expect(client.text == "omw \"a\"  b--c")
   }
 
+  /// R-TRAIT-4, R-TRUST-5.
   @Test func nothingIsChangedOrKeptInSecureFields() {
     var traits = FieldTraits()
     traits.isSecure = true
@@ -112,6 +114,7 @@ struct Client {
     #expect((client.session.lesson("teh") != nil) == isHelped, "whether it may be learned")
   }
 
+  /// R-TEXT-5.
   @Test func shortcutsExpandOnTheSpaceAndComeBackOnBackspace() {
     var client = Client("Hi. ")
     client.session.shortcuts = ["omw": "On my way!"]
@@ -138,6 +141,7 @@ struct Client {
     #expect(client.text == "Teh teh ", "no answer, no correction")
   }
 
+  /// R-HARM-2.
   @Test func aWordThatWasTakenBackStands() {
     var client = Client("x ")
     client.type("teh")
@@ -192,6 +196,7 @@ struct Client {
     #expect(client.text == "x hello.")
   }
 
+  /// R-HARM-3.
   @Test func nothingIsGuessedInClientsThatTellNothing() {
     var client = Client()
     client.session.begin(nil)
@@ -288,6 +293,7 @@ struct Client {
     return document
   }
 
+  /// R-HARM-1.
   @Test(arguments: ["a@example.teh", "~/teh", "example.teh", "#teh", "C:\\teh"])
   func partsOfAddressesAreNotCorrected(typed: String) {
     var client = Client()
@@ -298,6 +304,7 @@ struct Client {
     #expect(client.text == "X " + typed + " ")
   }
 
+  /// R-HARM-3.
   @Test func whereNobodyTellsOfAFieldNothingIsCorrected() {
     var client = Client(traits: nil)
     client.type("x teh")

@@ -18,6 +18,7 @@ import Testing
         serial: 1, before: before, after: after, selected: selected, startsDocument: true))
   }
 
+  /// R-DOC-6.
   @Test func itIsToldWhenItIsShownAndHidden() throws {
     var player = try Player()
     player.send(.command(.hide))
@@ -28,6 +29,7 @@ import Testing
     #expect(noticed(player))
   }
 
+  /// R-DOC-6.
   @Test func itIsToldWhenTheFocusOrTheInsertionPointMovesAndNotOfWhatItTypes() throws {
     var player = try Player()
     player.send(.focus(Field(serial: 1)))

@@ -92,6 +92,7 @@ import Testing
       y: Double.random(in: area.y...area.maxY, using: &dice))
   }
 
+  /// R-DOC-1.
   @Test func twoHundredTapsInOneFlushAreTypedExactly() throws {
     var player = try Player()
     let text = (0..<200).map { "qwertyuiopasdfghjklzxcvbnm".map(String.init)[($0 * 7) % 26] }

@@ -23,6 +23,7 @@ import Testing
     return player.output
   }
 
+  /// R-MORSE-2.
   @Test(arguments: ["phone", "pad", "desktop"])
   func spaceEndsALetterAndThenIsASpace(_ screen: String) throws {
     let word = try play(
@@ -32,6 +33,7 @@ import Testing
     #expect(word == ["text o", "text m", "text w", "text space"])
   }
 
+  /// R-MORSE-1.
   @Test func thePreviewShowsTheSignalsSoFarAndTheirCharacter() throws {
     let faces = try play([
       "? face preview", "tap dash", "? face preview", "tap dot", "? face preview", "tap space",
@@ -40,6 +42,7 @@ import Testing
     #expect(faces == ["face blank", "face –  t", "face – •  n", "text n", "face blank"])
   }
 
+  /// R-MORSE-2.
   @Test func deleteTakesTheLastSignalAndThenACharacter() throws {
     let typed = try play([
       "tap dot dash delete space", "tap dot delete", "tap delete", "tap space",
@@ -63,6 +66,7 @@ import Testing
       ], "the other keyboards have the period")
   }
 
+  /// R-MORSE-4.
   @Test func aShortcutIsReplacedOnTheLiteralSpaceAlone() throws {
     var player = try player()
     player.send(.shortcuts(["omw": "On my way!"]))
@@ -134,6 +138,7 @@ import Testing
       ])
   }
 
+  /// R-MORSE-3, R-GLOBE-1.
   @Test func theGlobeIsWhereEveryKeyboardHasIt() throws {
     for screen in ["phone", "pad", "desktop"] {
       var player = try player(screen)

@@ -161,6 +161,7 @@ import Testing
     #expect(walked == ["de", "el", "en-US"])
   }
 
+  /// R-GLOBE-1.
   @Test(arguments: ["phone", "pad", "desktop"])
   func theGlobeStandsAtTheSamePlaceInEveryKeyboard(_ screen: String) throws {
     var player = try player(screen, "en-US")

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Keyboard
 
+/// R-TEXT-3.
 @Suite struct ShiftStateTests {
   /// A tap of 30 ms that begins at `time`.
   private func tap(_ shift: inout ShiftState, at time: Double, canLock: Bool = true) {
@@ -181,6 +182,7 @@ import Testing
   }
 }
 
+/// R-GLOBE-3, R-GLOBE-6.
 @Suite struct RosterTests {
   private func roster(_ enabled: [String], shown: String = "") -> Roster {
     var settings = Settings()

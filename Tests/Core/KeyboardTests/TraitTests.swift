@@ -36,6 +36,7 @@ import Testing
 
   private static let screens = ["phone", "pad", "desktop"]
 
+  /// R-TRAIT-1.
   @Test(arguments: ShippedTests.names.filter { $0 != "emoji" }, screens)
   func everyTypeShowsItsKeys(_ keyboard: String, _ screen: String) throws {
     var player = try player(keyboard, screen: screen)
@@ -79,6 +80,7 @@ import Testing
     #expect(player.output.suffix(2) == ["text H", "text i"])
   }
 
+  /// R-TRAIT-9, R-TEXT-1.
   @Test func everyLetterIsACapitalWhereAllAreWanted() throws {
     var player = try player()
     player.send(field(.default) { $0.autocapitalization = .allCharacters })
@@ -95,6 +97,7 @@ import Testing
     #expect(types(player) == plain)
   }
 
+  /// R-TRAIT-2.
   @Test func domainsAreTypedAsTheyStand() throws {
     var player = try player()
     player.send(field(.url))
@@ -145,6 +148,7 @@ import Testing
 
   // MARK: Other keyboards
 
+  /// R-TRAIT-3.
   @Test(arguments: [KeyboardType.asciiCapable, .emailAddress, .url])
   func anASCIIKeyboardStandsInAndGoesAgain(_ type: KeyboardType) throws {
     var player = try player("el")
@@ -190,6 +194,7 @@ import Testing
     #expect(player.keyboard.status.keyboard == "el")
   }
 
+  /// R-TRAIT-4, R-TRAIT-5, R-TRAIT-6.
   @Test func aPasswordIsTypedOnABuiltInKeyboard() throws {
     var foreign = try ShippedTests.keyboard("de")
     foreign.isBuiltIn = false
@@ -209,6 +214,7 @@ import Testing
     }
   }
 
+  /// R-TRAIT-4.
   @Test func noPreviewShowsAPassword() throws {
     var player = try player()
     player.send(field(.default) { $0.isSecure = true })
@@ -231,6 +237,7 @@ import Testing
     return "\(text) \(cap.style)\(state)"
   }
 
+  /// R-TRAIT-8.
   @Test(arguments: [
     ("en-US", ReturnKeyType.search, "search primary"), ("de", .search, "suchen primary"),
     ("en-US", .go, "go primary"), ("fr", .send, "envoyer primary"), ("en-US", .default, "special"),
@@ -246,6 +253,7 @@ import Testing
     #expect(try returnCap(player) == "special")
   }
 
+  /// R-TRAIT-8.
   @Test func itIsDimmedWhileTheFieldIsEmpty() throws {
     var player = try player()
     player.send(

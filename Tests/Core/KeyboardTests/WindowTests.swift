@@ -97,6 +97,7 @@ import Testing
     #expect(player.keyboard.status.keys.filter { $0.label == "esc" }.map(\.id) == ["esc"])
   }
 
+  /// R-SIZE-1.
   @Test func followsTheFocusedMonitor() throws {
     let left = monitor(1920, 1080, name: "left", primary: true)
     let right = monitor(768, 1024, x: 1920, name: "right")
@@ -117,6 +118,7 @@ import Testing
     #expect(keyboard.handle(.screen(Screen(monitors: [monitor(375, 667)])), at: now).isEmpty)
   }
 
+  /// R-SIZE-10.
   @Test func rotationIsFollowedInTheSameStep() throws {
     var keyboard = shown(on: [monitor(375, 667)])
     _ = keyboard.handle(.screen(Screen(monitors: [monitor(667, 375)])), at: now)
@@ -152,6 +154,7 @@ import Testing
 
   // MARK: Height constraints
 
+  /// R-SIZE-4.
   @Test func aConstraintWaitsForTheFirstDrawing() throws {
     var keyboard = shown(on: [monitor(1024, 768)])
     let usual = try #require(keyboard.placement?.frame.height)
@@ -176,6 +179,7 @@ import Testing
     #expect(keyboard.placement == usual)
   }
 
+  /// R-SIZE-7.
   @Test func aConflictIsLoggedOnceByName() {
     var keyboard = shown(on: [monitor(1024, 768)])
     _ = keyboard.handle(.drawn, at: now)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layouts
 
-/// R-SIZE 3, 5, 6 and 7: what becomes of a set of height constraints.
+/// What becomes of a set of height constraints (R-SIZE-3, R-SIZE-5, R-SIZE-6, R-SIZE-7).
 @Suite struct HeightSolverTests {
   typealias Relation = HeightConstraint.Relation
 

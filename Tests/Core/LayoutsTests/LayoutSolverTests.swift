@@ -104,6 +104,7 @@ import Testing
     }
   }
 
+  /// R-GLOBE-2.
   @Test func withoutTheGlobeItsNeighboursTakeItsRoom() throws {
     let with = solve(Self.phone)
     let without = solve(Self.phone, hiding: [.globe])

@@ -24,6 +24,7 @@ import Testing
 
     """
 
+  /// R-TEXT-5.
   @Test func takesTheNamesAndNothingElse() {
     #expect(
       AddressBook.names(vCard: Self.cards) == [

@@ -228,6 +228,7 @@ import Testing
     }
   }
 
+  /// R-HARM-4.
   @Test func damagedLexiconsMisleadButDoNotCrash() throws {
     var builder = LexiconBuilder(language: "en")
     for word in ["the", "they", "then", "spell", "spill"] { builder.add(word, count: 5) }

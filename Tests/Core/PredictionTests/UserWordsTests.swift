@@ -34,6 +34,7 @@ import Testing
     #expect(try committed("thej", words) == "thej")
   }
 
+  /// R-TEXT-9.
   @Test func whatIsOffIsNeitherLearnedNorUsed() throws {
     var words = taught(3)
     words.isOn = false

@@ -37,6 +37,7 @@ import TextRules
     #expect(Row.all("case").count > 8)
   }
 
+  /// R-TEXT-1.
   @Test(arguments: Row.all("caps")) func sentencesBeginWithCapitals(_ row: Row) throws {
     let rules = try Self.rules(row.fields[0])
     let begins = Capitals.begin(
@@ -44,6 +45,7 @@ import TextRules
     #expect(begins == (row.fields[2] == "1"))
   }
 
+  /// R-TEXT-2.
   @Test(arguments: Row.all("space")) func twoSpacesMakeAPeriod(_ row: Row) throws {
     let rules = try Self.rules(row.fields[0])
     let before = row.fields[1]

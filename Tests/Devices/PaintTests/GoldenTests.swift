@@ -22,6 +22,7 @@ import Testing
     try check(Scenes.sample(scale: scale), theme, "sample-\(Int(scale * 100))")
   }
 
+  /// R-TEXT-7.
   @Test(arguments: [1, 1.25, 1.5, 2, 3]) func drawsEveryIcon(at scale: Double) throws {
     try check(Scenes.icons(scale: scale), .light, "icons-\(Int(scale * 100))")
   }

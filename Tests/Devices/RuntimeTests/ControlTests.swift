@@ -106,6 +106,7 @@ import Testing
     }
   }
 
+  /// R-HARM-4.
   @Test func clientsThatStallHoldUpNobody() throws {
     let big = String(repeating: "x", count: 1 << 20)
     try serve {

@@ -47,6 +47,7 @@ import Testing
     #expect(try journal.stamp() != first)
   }
 
+  /// R-TRUST-5.
   @Test func nobodyElseMayRead() throws {
     let scratch = Scratch()
     let journal = Journal(path: scratch.path + "/words")

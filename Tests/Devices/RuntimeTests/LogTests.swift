@@ -14,6 +14,7 @@ import Testing
     #expect(Log(isVerbose: isVerbose, environment: environment).level == level)
   }
 
+  /// R-TRUST-4.
   @Test func messagesAreMadeOfSafeValues() {
     let message: LogMessage =
       "\(3) keys in \(Milliseconds(1.5)) at \(Rect(x: 1, y: 2, width: 3, height: 4)) of \(public: ":0")"

@@ -59,6 +59,7 @@ import Testing
     #expect(library.settings.theme == "auto")
   }
 
+  /// R-MANIFEST, R-HARM-4.
   @Test func aKeyboardThatIsNotThereIsToldAndTheOthersWork() {
     var library = makeLibrary()
     var settings = Settings()

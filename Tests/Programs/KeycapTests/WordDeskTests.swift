@@ -69,6 +69,7 @@ import Testing
 
   private var store: String { (try? TextFile.read(paths.wordsFile)) ?? "" }
 
+  /// R-TEXT-9.
   @Test func whatTheCommandsChangeHoldsAtOnce() throws {
     let store = WordStore(paths: paths)
     #expect(!offered("quux").contains("quuxly"))
