@@ -39,6 +39,8 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 PROGRAM = .build/release/keycap
 PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
+RUFF_VERSION = 0.17.6
+RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
   test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
@@ -188,8 +190,14 @@ uninstall:
 format:
 	swift format --in-place --recursive $(OURS)
 
-lint:
+lint: $(RUFF)
 	swift format lint --strict --recursive $(OURS)
+	$(RUFF) check
+
+# Debian has no ruff; ruff.toml says what it asks for.
+$(RUFF):
+	$(call need,python3 python3-venv)
+	@$(PYTHON) -m venv $(dir $(@D)) && $(dir $@)pip install -q ruff==$(RUFF_VERSION)
 
 # What the documentation has from the program itself: the README's picture, the settings, and a page
 # with a picture of each keyboard, out/gallery/index.html.

@@ -25,11 +25,12 @@ CLDR = UNICODE / "cldr/common"
 LICENCE = Path("/usr/share/doc/unicode-cldr-core/copyright")
 
 # The languages of the keyboards, as CLDR calls them.
-LANGUAGES = """
-    ar be bg bn ca cs cy da de de_CH el en en_AU en_CA en_GB es es_MX es_US et eu fa fi fil fr fr_CA ga gl
-    he hi hr hu hy id is it ja ka kk ko lt lv mk mn ms nl no pl pt pt_PT ro ru sk sl sq sr sv sw ta te th
-    tr uk ur vi zh zh_Hant
-""".split()
+LANGUAGES = [
+    "ar", "be", "bg", "bn", "ca", "cs", "cy", "da", "de", "de_CH", "el", "en", "en_AU", "en_CA", "en_GB", "es",
+    "es_MX", "es_US", "et", "eu", "fa", "fi", "fil", "fr", "fr_CA", "ga", "gl", "he", "hi", "hr", "hu", "hy", "id",
+    "is", "it", "ja", "ka", "kk", "ko", "lt", "lv", "mk", "mn", "ms", "nl", "no", "pl", "pt", "pt_PT", "ro", "ru",
+    "sk", "sl", "sq", "sr", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "vi", "zh", "zh_Hant",
+]
 
 # A language's file says only what its parent's does not (CLDR supplemental data, parentLocales).
 PARENTS = {
@@ -162,9 +163,9 @@ SIGNS, PEOPLE = ("symbols", "flags"), "people"
 
 def offered(emoji, table):
     """{word: [emoji] or [emoji, "k"]}: what a word that is written names. The name itself; else the emoji whose
-    only keyword it is; else the one that has it in its name or among few keywords, unless it fits too many. For feelings it
-    is a face or a heart, and of equals the older one. The names of flags are those of countries, after a
-    colon. `emoji` is (group, emoji, key) in CLDR's order."""
+    only keyword it is; else the one that has it in its name or among few keywords, unless it fits too many.
+    For feelings it is a face or a heart, and of equals the older one. The names of flags are those of
+    countries, after a colon. `emoji` is (group, emoji, key) in CLDR's order."""
     rivals = {}
     for group, text, key in emoji:
         name, keywords = table.get(key, ("", []))
@@ -172,7 +173,7 @@ def offered(emoji, table):
         called = name.rpartition(": ")[2] if group == "flags" else name
         for word in {called} if group in SIGNS else {called, *keywords}:
             # A letter or two are hardly a name.
-            if len(word) < 3 and word.isascii() or not all(c.isalpha() or c in "-'’" for c in word):
+            if (len(word) < 3 and word.isascii()) or not all(c.isalpha() or c in "-'’" for c in word):
                 continue
             is_within = word in re.split(r"[ -]", name)
             if word == called or is_within or group != PEOPLE:
@@ -184,7 +185,7 @@ def offered(emoji, table):
         is_feeling = sum(group == "smileys" for _, group, *_ in emoji) > 2
         fit, _, others, _, text = min(
             emoji, key=lambda one: (one[0], is_feeling and one[1] != "smileys", one[2] > 0, one[3], *one[2:]))
-        if fit < 2 or others == 0 or others < 6 and len(emoji) <= 12:
+        if fit < 2 or others == 0 or (others < 6 and len(emoji) <= 12):
             found[word] = [text] if fit < 2 or others == 0 else [text, "k"]
     return found
 

@@ -14,12 +14,21 @@ TAB count`, `first TAB second TAB third TAB count`. Sources:
 - pairs/<language>.txt beside this script (ours): beginnings of sentences, pairs with apostrophes, and
   those that tell words apart which differ in marks only.
 """
-import argparse, collections, ctypes, importlib.resources, itertools, os, re, sys, time, unicodedata
+import argparse
+import collections
+import ctypes
+import importlib.resources
+import itertools
+import os
+import re
+import sys
+import time
+import unicodedata
 from concurrent.futures import ProcessPoolExecutor
 
 # Whatever lies in Assets is installed.
 sys.dont_write_bytecode = True
-from texts import follow  # noqa: E402
+from texts import follow, lines_of  # noqa: E402
 
 HUNSPELL = {
     'ar': 'ar', 'bg': 'bg_BG', 'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
@@ -147,8 +156,7 @@ class Inflections:
     def __init__(self, stem, encoding):
         self.flag, self.aliases, forbidden = str, [], None
         self.suffixes, self.prefixes = collections.defaultdict(list), {}
-        for line in open(stem + '.aff', encoding=encoding, errors='surrogateescape'):
-            fields = line.split()
+        for fields in map(str.split, lines_of(stem + '.aff', encoding, 'surrogateescape')):
             if fields[:1] == ['FLAG']:
                 self.flag = {'num': 'num', 'long': 'long'}.get(fields[1], str)
             elif fields[:1] == ['AF'] and len(fields) > 1:
@@ -430,7 +438,7 @@ def own_pairs(language):
     """`first: second share second share`: how often of a hundred times `second` follows; first may be
     two words with _ between."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pairs', language + '.txt')
-    for line in open(path, encoding='utf-8') if os.path.exists(path) else ():
+    for line in lines_of(path):
         head, _, rest = line.partition('#')[0].partition(':')
         parts = rest.split()
         for word, share in zip(parts[::2], parts[1::2]):
@@ -445,7 +453,8 @@ def main():
     parser.add_argument('languages', nargs='*')
     options = parser.parse_args()
     try:
-        import symspellpy, wordfreq  # noqa: F401
+        import symspellpy  # noqa: F401
+        import wordfreq  # noqa: F401
     except ImportError as error:
         sys.exit(f'build.py: {error}; pip install wordfreq symspellpy')
     os.makedirs(options.directory, exist_ok=True)

@@ -5,7 +5,10 @@
 - fortunes, fortunes-min (BSD): sayings, English.
 A package that is not installed is done without. Only counts come into a lexicon.
 """
-import collections, glob, os, re
+import collections
+import glob
+import os
+import re
 
 SHARE = '/usr/share/'
 # As if so many words had been seen after any word with the chances of the large list of pairs.
@@ -23,9 +26,15 @@ LEARNED_STARTS = 0.3
 SOMEBODY = re.compile(r"\b(sb|sth|jdm?|jdn|jds|etw|usw)\b\.?('s)?")
 
 
+def lines_of(path, encoding='utf-8', errors='strict'):
+    """The lines of a text file; none of a file that is not there."""
+    if os.path.exists(path):
+        with open(path, encoding=encoding, errors=errors) as file:
+            yield from file
+
+
 def ding(side):
-    path = SHARE + 'trans/de-en'
-    for line in open(path, encoding='utf-8') if os.path.exists(path) else ():
+    for line in lines_of(SHARE + 'trans/de-en'):
         if line[0] == '#' or '::' not in line:
             continue
         text = re.sub(r'[\[{(][^\]})]*[\]})]', '', line.split('::', 1)[side])
@@ -35,7 +44,7 @@ def ding(side):
 
 def wordnet():
     for path in sorted(glob.glob(SHARE + 'wordnet/data.*')):
-        for line in open(path, encoding='latin-1'):
+        for line in lines_of(path, 'latin-1'):
             if line[0] != ' ' and '|' in line:
                 yield from re.findall(r'"([^"]*)"', line.split('|', 1)[1])
 

@@ -151,8 +151,10 @@ def centile(times, share):
 
 
 def main():
-    print("          opened  tap to painted ms  false  right     secret  light or    key to capital ms  lift to key ms\n"
-          "                  median    p95            kind      known   dark        median    p95  running      stopped")
+    print("          opened  tap to painted ms  false  right     secret  light or    key to capital ms  "
+          "lift to key ms\n"
+          "                  median    p95            kind      known   dark        median    p95  "
+          "running      stopped")
     for kind in sys.argv[1:] or KINDS:
         try:
             with Session(wm="openbox", size=SIZE, hardware=True) as session:

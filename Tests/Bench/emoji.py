@@ -9,6 +9,7 @@ emoji have been seen; and how many more at rest again when the letters are back.
 """
 
 import argparse
+import itertools
 import os
 import select
 import sys
@@ -197,7 +198,7 @@ def throw(watch):
     moments = []
     while (seen := watch.drawn(width * height * 0.9, now() + 0.3)) is not None:
         moments.append(seen)
-    return [(after - before) * 1e3 for before, after in zip(moments, moments[1:])]
+    return [(after - before) * 1e3 for before, after in itertools.pairwise(moments)]
 
 
 def search(watch, queries):

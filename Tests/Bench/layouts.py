@@ -94,7 +94,7 @@ def main():
             drawn += not wrong
             if wrong or count < 40:
                 bad.append((name, wrong or [f"only {count} legends"]))
-                reasons.update(set(reason.split(" of ")[0] for reason in wrong))
+                reasons.update({reason.split(" of ")[0] for reason in wrong})
     finally:
         server.stop()
     for name, wrong in bad:

@@ -1,5 +1,6 @@
 """Measures a keyboard from outside, with X requests and /proc alone."""
 
+import contextlib
 import difflib
 import gc
 import os
@@ -13,9 +14,9 @@ import uuid
 from Xlib import X, display, error
 from Xlib.ext import damage, xtest
 
-from Support.probe import Probe
 from figures import edit_distance, spread
 from proc import processes_with, usage
+from Support.probe import Probe
 from Support.processes import end, spawn, wait_for
 from Support.screen import capture
 
@@ -119,10 +120,8 @@ class Bench:
         if self.process is None:
             return
         for pid in processes_with(self.mark):
-            try:
+            with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGTERM)
-            except OSError:
-                pass
         deadline = now() + 3
         while processes_with(self.mark) and now() < deadline:
             self.process.poll()

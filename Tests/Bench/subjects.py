@@ -9,8 +9,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from Support.keyboard import Status, binary  # noqa: E402
-from Support.processes import REPO  # noqa: E402
+from Support.keyboard import Status, binary
+from Support.processes import REPO
 
 LETTER_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 

@@ -11,6 +11,7 @@ the same form:
 """
 
 import argparse
+import contextlib
 import os
 import random
 import shutil
@@ -68,10 +69,8 @@ class Keycap:
 
     def resident(self):
         """MiB, the peak."""
-        for line in open(f"/proc/{self.process.pid}/status", encoding="ascii"):
-            if line.startswith("VmHWM"):
-                return int(line.split()[1]) / 1024
-        return None
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM")), None)
 
 
 class Checker:
@@ -370,10 +369,8 @@ def main():
     checkers = {}
     for name in ("aspell", "hunspell"):
         for language in ROWS if shutil.which(name) else ():
-            try:
+            with contextlib.suppress(OSError):
                 checkers[name, language] = Checker(name, language)
-            except OSError:
-                pass
     measure(keycap, checkers, options.sets, options.show).print()
     missing = [name for name in ("aspell", "hunspell") if not any(known == name for known, _ in checkers)]
     if missing:

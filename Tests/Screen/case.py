@@ -1,5 +1,6 @@
 """What every test on a real server shares."""
 
+import contextlib
 import re
 import unittest
 from pathlib import Path
@@ -57,10 +58,8 @@ class ScreenCase(unittest.TestCase):
             return
         EVIDENCE.mkdir(parents=True, exist_ok=True)
         stem = EVIDENCE / self.id().split(".", 1)[-1]
-        try:
+        with contextlib.suppress(Exception):  # The server may be gone.
             session.picture().save(f"{stem}.png")
-        except Exception:  # pylint: disable=broad-except  # the server may be gone
-            pass
         log = Path(session.path("keycap.log"))
         if log.exists():
             Path(f"{stem}.log").write_bytes(log.read_bytes())

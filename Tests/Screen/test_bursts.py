@@ -3,9 +3,9 @@
 import random
 import time
 
+from case import ScreenCase, for_each
 from Support import keymap
 from Support.processes import wait_until
-from case import ScreenCase, for_each
 
 COUNT = 200
 

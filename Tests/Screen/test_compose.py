@@ -3,9 +3,9 @@
 import os
 import signal
 
+from case import for_each
 from Support import keymap
 from Support.processes import wait_for
-from case import for_each
 from test_type import TypeCase
 
 A, E, APOSTROPHE, ACUTE, COMPOSE = 38, 26, 48, 21, 108
@@ -124,7 +124,7 @@ class SetAside(ComposeCase):
 class Resumed(ComposeCase):
     """A sequence that is begun while the keyboard is shown goes on behind what is tapped."""
 
-    @for_each(*[(kind, name) for kind in CLIENTS + ("gtk4",) for name in BEGUN])
+    @for_each(*[(kind, name) for kind in (*CLIENTS, "gtk4") for name in BEGUN])
     def test_taps(self, case):
         self.check(*self.open(*case))
 

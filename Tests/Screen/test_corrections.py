@@ -36,6 +36,7 @@ class Spaces(ScreenCase):
             self.keys("<" * len(text))
             self.assert_typed(self.client, "")
         self.fail("never corrected")
+        return None
 
     def test_a_stray_space_is_taken_out_and_comes_back(self):
         typed = self.typed_until((

@@ -5,8 +5,8 @@ import time
 import unittest
 from pathlib import Path
 
-from Support.processes import REPO
 from case import ScreenCase, for_each
+from Support.processes import REPO
 
 SETTINGS = 'keyboards = ["en-US", "de", "emoji"]\n'
 DATA = REPO / "Assets/Emoji/emoji.list"

@@ -1,7 +1,7 @@
 """Floating: no reserved area, moved and resized by touch (R-SIZE-9)."""
 
-from Support.processes import wait_for
 from case import ScreenCase
+from Support.processes import wait_for
 
 
 class Floating(ScreenCase):

@@ -1,7 +1,9 @@
 """The globe key among three keyboards (R-GLOBE)."""
 
-from Support.processes import wait_for
+import itertools
+
 from case import ScreenCase
+from Support.processes import wait_for
 
 THREE = 'keyboards = ["en-US", "de", "el"]\n'
 
@@ -10,6 +12,7 @@ class Globe(ScreenCase):
     """English, German, Greek and round again."""
 
     def test_taps_walk_the_keyboards_and_wrap_around(self):
+        """R-GLOBE-3."""
         session = self.desktop(wm="openbox")
         client = session.client("gtk3")
         keyboard = session.keycap(settings=THREE)
@@ -43,6 +46,7 @@ class Globe(ScreenCase):
             keyboard.wait_status(lambda s, w=wanted: s.keyboard == w, wanted)
 
     def test_one_keyboard_needs_no_globe_and_leaves_no_hole(self):
+        """R-GLOBE-2."""
         session = self.desktop()
         keyboard = session.keycap(settings='keyboards = ["en-US"]\n')
         status = keyboard.status()
@@ -50,10 +54,11 @@ class Globe(ScreenCase):
         self.assertFalse(status.has("globe"))
         bottom = max(key.y for key in status.keys)
         row = sorted((key for key in status.keys if abs(key.y - bottom) < 2), key=lambda k: k.x)
-        gaps = [b.x - (a.x + a.width) for a, b in zip(row, row[1:])]
+        gaps = [b.x - (a.x + a.width) for a, b in itertools.pairwise(row)]
         self.assertLess(max(gaps) - min(gaps), 1.01, gaps)
 
     def test_a_switch_loses_no_pressed_key(self):
+        """R-GLOBE-5."""
         session = self.desktop(wm="openbox", hardware=True)
         probe = session.probe(width=200, height=60)
         keyboard = session.keycap(settings=THREE)
@@ -66,6 +71,7 @@ class Globe(ScreenCase):
         self.assert_typed(probe, "k")
 
     def test_the_dismiss_key_hides_it_and_gives_the_area_back(self):
+        """R-GLOBE-7."""
         session = self.desktop(wm="openbox")
         client = session.client("xterm")
         keyboard = session.keycap(settings=THREE)

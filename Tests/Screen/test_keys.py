@@ -1,14 +1,15 @@
 """Shift, caps lock, delete, repeat, and the keys of the desktop plane in real clients."""
 
+import itertools
 import os
 import time
 
 from Xlib import XK, X
 
+from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
 from Support.processes import wait_for
-from case import ScreenCase, for_each
 
 KEYSYMS = {
     "escape": "Escape", "esc": "Escape", "tab": "Tab", "home": "Home", "end": "End",
@@ -105,7 +106,7 @@ class Repeat(ScreenCase):
         probe.wait(0.5)
         self.assertTrue(all(sym == keysym("BackSpace") for sym, _ in probe.presses()))
         self.assertAlmostEqual(times[1] - times[0], 0.5, delta=0.08)
-        steps = [b - a for a, b in zip(times[1:], times[2:])]
+        steps = [b - a for a, b in itertools.pairwise(times[1:])]
         self.assertAlmostEqual(sum(steps) / len(steps), 0.07, delta=0.015)
         self.assertEqual(len(probe.presses()), len(times), "nothing after the lift")
 
@@ -293,5 +294,5 @@ class DesktopPlane(ScreenCase):
             status = keyboard.status()
             if status.has(letter):
                 return status
-            keyboard.tap([key for key in status.keys if key.role == "plane"][0].id)
+            keyboard.tap(next(key for key in status.keys if key.role == "plane").id)
         raise AssertionError(f"no way to {letter}")

@@ -7,11 +7,11 @@ import subprocess
 import time
 from pathlib import Path
 
+from case import ScreenCase, for_each
 from Support import kills
 from Support.keyboard import binary
 from Support.processes import spawn, wait_for
 from Support.texts import TEXTS
-from case import ScreenCase, for_each
 
 BUSY = 6.0
 LETTERS = str.maketrans("0123456789", "abcdefghij")

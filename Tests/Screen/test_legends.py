@@ -11,9 +11,9 @@ import subprocess
 import unicodedata
 from pathlib import Path
 
+from case import ScreenCase
 from Support.keyboard import binary
 from Support.processes import REPO, tool
-from case import ScreenCase
 
 LIST = Path(__file__).with_name("legends.tsv")
 SOURCE = re.compile(r"symbols (\w+)(?:\((\w+)\))?")
@@ -111,7 +111,7 @@ def typed_by(key):
 
 
 def meaning(what):
-    return what.get("types") or what.get("dead", "") and "dead " + what["dead"] or what.get("key", "")
+    return what.get("types") or (what.get("dead", "") and "dead " + what["dead"]) or what.get("key", "")
 
 
 def is_assigned(character):

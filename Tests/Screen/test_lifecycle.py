@@ -8,10 +8,10 @@ from pathlib import Path
 
 from Xlib import X
 
+from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
 from Support.processes import spawn, wait_for
-from case import ScreenCase, for_each
 
 
 class Commands(ScreenCase):

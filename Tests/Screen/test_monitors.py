@@ -4,9 +4,9 @@ import time
 
 from Xlib import Xatom
 
+from case import ScreenCase, for_each
 from Support.probe import Probe
 from Support.processes import wait_for
-from case import ScreenCase, for_each
 
 AT_ONCE = 0.6
 

@@ -85,8 +85,9 @@ class Idle(ScreenCase):
     def watch_bus(self, session):
         address = session.desk.property(session.desk.root, "AT_SPI_BUS")
         log = session.path("bus.log")
-        process = spawn([tool("dbus-monitor"), "--address", bytes(address).decode()],
-                        session.environment, stdout=open(log, "wb"))
+        with open(log, "wb") as file:
+            process = spawn([tool("dbus-monitor"), "--address", bytes(address).decode()],
+                            session.environment, stdout=file)
         session.on_close(lambda: end(process))
         wait_for(lambda: Path(log).stat().st_size > 0, 5, "dbus-monitor listens")
         return log

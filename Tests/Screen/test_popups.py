@@ -5,8 +5,8 @@ from pathlib import Path
 
 from Xlib import X
 
-from Support.processes import wait_for
 from case import TouchCase, for_each
+from Support.processes import wait_for
 
 
 class PopupCase(TouchCase):

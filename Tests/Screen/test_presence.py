@@ -72,7 +72,7 @@ class Cover(ScreenCase):
         status = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
 
         def is_free():
-            x, y, width, height = fields.rect("textview")
+            _, y, _, height = fields.rect("textview")
             return y + height <= status.frame[1] and y >= 0
 
         wait_for(is_free, PATIENCE, "the field can be seen")
@@ -138,11 +138,12 @@ class Appearance(ScreenCase):
         fields["light"].focus("entry")
         frame = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE).frame
         row = (int(frame[0]), int(frame[1]) + 1, int(frame[2]), 1)
-        looks = {}
+        looks, shown = {}, "light"
         for look in ("light", "dark", "light", "button", "dark", "button", "light"):
             before = ground(session, row)
             begin = time.monotonic()
-            owner = fields[look if look in fields else last]
+            shown = look if look in fields else shown
+            owner = fields[shown]
             owner.click("entry" if look in fields else "button")
             frames = [before]
             arrived = None
@@ -153,7 +154,6 @@ class Appearance(ScreenCase):
                 if arrived is None and there and status.visible == (look in fields):
                     arrived = time.monotonic()
                 self.assertLess(time.monotonic() - begin, PATIENCE, f"{look} in time")
-            last = look if look in fields else last
             if look in fields:
                 looks.setdefault(look, frames[-1])
                 self.assertEqual(frames[-1], looks[look], look)

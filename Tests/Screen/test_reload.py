@@ -2,9 +2,9 @@
 
 import time
 
+from case import ScreenCase
 from Support.keyboard import write
 from Support.processes import REPO
-from case import ScreenCase
 
 
 class Reload(ScreenCase):

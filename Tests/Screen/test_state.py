@@ -1,8 +1,8 @@
 """Typing is right whatever the server's keyboard is in, and leaves it as it was."""
 
+from case import ScreenCase, for_each
 from Support import keymap
 from Support.processes import wait_for
-from case import ScreenCase, for_each
 
 MIXED = "abC xyZ 1!?"
 

@@ -1,8 +1,8 @@
 """The system's own layout on the keyboard: what the X server has is what is drawn and typed."""
 
+from case import ScreenCase
 from Support import keymap
 from Support.processes import wait_for
-from case import ScreenCase
 
 SETTINGS = 'keyboards = ["system.compact", "en-US"]\ngroups = "%s"\n'
 

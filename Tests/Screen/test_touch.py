@@ -4,9 +4,9 @@ import time
 
 from Xlib import X
 
+from case import TouchCase, for_each
 from Support import keymap
 from Support.processes import wait_for
-from case import TouchCase, for_each
 
 
 class Fingers(TouchCase):
@@ -127,7 +127,7 @@ class Slides(TouchCase):
         self.assert_typed(self.probe, "d")
 
     def test_lifting_outside_cancels(self):
-        x, y = self.centre("t")
+        x, _ = self.centre("t")
         self.down("finger", "t")
         self.touch.glide("finger", [(x, 200)], 0.15)
         self.touch.end("finger")

@@ -8,12 +8,12 @@ import time
 
 from Xlib import X
 
+from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
 from Support.keyboard import binary
 from Support.processes import REPO, end, spawn, tool, wait_for
 from Support.texts import TEXTS, random_lines
-from case import ScreenCase, for_each
 
 CLIENTS = ("xterm", "gtk3", "qt5", "tk")
 

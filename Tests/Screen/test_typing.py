@@ -84,6 +84,7 @@ class EveryKey(ScreenCase):
 
     @for_each("xterm", "gtk3", "qt5", "tk")
     def test_type_command_is_exact(self, kind):
+        """R-DOC-1."""
         session = self.desktop(wm="openbox")
         before = session.state()
         client = session.client(kind)

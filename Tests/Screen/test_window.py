@@ -2,10 +2,10 @@
 
 from Xlib import X
 
+from case import ScreenCase, for_each
 from Support.probe import FocusLog, Probe
 from Support.processes import wait_for
 from Support.wm import NAMES
-from case import ScreenCase, for_each
 
 PROBE_COLOUR = (0x33, 0x66, 0x99)
 
@@ -90,6 +90,7 @@ class Area(ScreenCase):
         wait_for(lambda: probe.frame() == full, 3, "the window grows back at the end")
 
     def test_the_window_is_as_wide_as_the_screen_and_at_its_bottom(self):
+        """R-SIZE-1."""
         session = self.desktop(wm="openbox")
         keyboard = session.keycap()
         x, y, width, height = keyboard.status().frame

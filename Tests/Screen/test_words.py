@@ -136,6 +136,7 @@ class Emoji(ScreenCase):
             self.keys("<" * (len(text) + len(word)))
             self.assert_typed(self.client, "")
         self.fail("never offered")
+        return None
 
     def history(self):
         path = Path(self.session.environment["XDG_STATE_HOME"]) / "keycap/emoji"

@@ -1,5 +1,6 @@
 """A session bus of the test's own, on which accessibility comes up as it does on a desktop."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -69,7 +70,7 @@ def _ask(environment, bus, name, path, method):
     """The text of what a method without arguments answers."""
     command = [tool("dbus-send"), bus, "--print-reply=literal", f"--dest={name}", path, method]
     result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=20, check=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                            capture_output=True, text=True)
     return result.stdout.strip()
 
 
@@ -80,7 +81,5 @@ def _listens(path):
 
 
 def _kill(pid):
-    try:
+    with contextlib.suppress(OSError):
         os.kill(pid, signal.SIGKILL)
-    except OSError:
-        pass

@@ -11,9 +11,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from Support.clients import Xterm  # noqa: E402
-from Support.processes import REPO, spawn, tool  # noqa: E402
-from Support.session import Session  # noqa: E402
+from Support.clients import Xterm
+from Support.processes import REPO, spawn, tool
+from Support.session import Session
 
 SENTENCE = "Hello from Keycap: 3 rows, 2 hands, 1 keyboard!"
 

@@ -1,5 +1,6 @@
 """One X connection of the test itself: windows, properties, focus, injected events."""
 
+import contextlib
 import os
 import subprocess
 
@@ -21,10 +22,8 @@ class Desk:
         self.root = self.screen.root
 
     def close(self):
-        try:
+        with contextlib.suppress(OSError, error.ConnectionClosedError):
             self.display.close()
-        except (OSError, error.ConnectionClosedError):
-            pass
 
     def window(self, identifier):
         return self.display.create_resource_object("window", identifier)

@@ -7,6 +7,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 from .clients import PYTHON, find_window
 from .processes import end, spawn, tool, wait_for
@@ -100,7 +101,7 @@ class Toolkit(Fields):
 class Browser(Fields):
     """A page of fields in `chromium` or `firefox-esr`, light ones above dark ones."""
 
-    PREFERENCES = {
+    PREFERENCES: ClassVar = {
         "browser.shell.checkDefaultBrowser": "false", "browser.aboutwelcome.enabled": "false",
         "datareporting.policy.dataSubmissionEnabled": "false",
         "termsofuse.bypassNotification": "true", "app.normandy.enabled": "false",
@@ -145,7 +146,7 @@ class Browser(Fields):
         return [tool("chromium"), *self.arguments, *(["--no-sandbox"] if os.getuid() == 0 else []),
                 "--no-first-run", "--disable-gpu", "--password-store=basic",
                 "--disable-background-networking", "--disable-component-update",
-                f"--user-data-dir={profile}", "--window-size=%d,%d" % size,
+                f"--user-data-dir={profile}", f"--window-size={size[0]},{size[1]}",
                 "--window-position=0,0", address]
 
     def _handler(self):

@@ -14,7 +14,7 @@ KIND, LOG, TITLE = sys.argv[1:4]
 DARK = "dark" in sys.argv[4:]
 # The fields stand at the bottom of a window that is larger than they are.
 LOW = "low" in sys.argv[4:]
-out = open(LOG, "a", encoding="utf-8", buffering=1)
+out = open(LOG, "a", encoding="utf-8", buffering=1)  # noqa: SIM115, open as long as the program runs
 last = {}
 
 
@@ -122,7 +122,7 @@ def gtk4():
     def layout():
         child, is_open = widgets["entry"].get_delegate().get_first_child(), False
         while child:
-            is_open = is_open or isinstance(child, Gtk.Popover) and child.get_mapped()
+            is_open = is_open or (isinstance(child, Gtk.Popover) and child.get_mapped())
             child = child.get_next_sibling()
         if menu[0] != is_open:
             menu[0] = is_open

@@ -109,9 +109,8 @@ class Keycap:
     # Life
 
     def start(self):
-        log = open(self.log_path, "ab")
-        self.process = spawn(self.command, self.environment, stdout=log, stderr=log)
-        log.close()
+        with open(self.log_path, "ab") as log:
+            self.process = spawn(self.command, self.environment, stdout=log, stderr=log)
         self.session.on_close(self.stop)
         wait_for(self._answers, START_TIMEOUT, "keycap answers", every=0.02)
         if not self.hidden:
@@ -164,8 +163,7 @@ class Keycap:
         """Runs `keycap ARGUMENTS` in the same desktop."""
         return subprocess.run([self.program, *arguments], env=self.environment, input=text,
                               stdin=subprocess.DEVNULL if text is None else None,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                              timeout=timeout)
+                              capture_output=True, text=True, timeout=timeout)
 
     def tell(self, *arguments):
         """A command that has to succeed."""
@@ -244,7 +242,7 @@ class Keycap:
     @staticmethod
     def _offers(status, name):
         """Whether a plane has a key, itself or shifted."""
-        return status.has(name) or name.isupper() and status.has(name.lower())
+        return status.has(name) or (name.isupper() and status.has(name.lower()))
 
 
 def write(path, text):

@@ -1,5 +1,6 @@
 """A bare X window that keeps every event with its time, and the focus seen from outside."""
 
+import contextlib
 import select
 import time
 
@@ -123,10 +124,8 @@ class Probe(Focusable):
         return [e for e in self.of_type(X.FocusOut) if e.mode in (X.NotifyNormal, 3)]
 
     def stop(self):
-        try:
+        with contextlib.suppress(OSError, error.ConnectionClosedError):
             self.display.close()
-        except (OSError, error.ConnectionClosedError):
-            pass
 
 
 def is_modifier(keysym):
@@ -157,7 +156,5 @@ class FocusLog:
         return found
 
     def stop(self):
-        try:
+        with contextlib.suppress(OSError, error.ConnectionClosedError):
             self.display.close()
-        except (OSError, error.ConnectionClosedError):
-            pass

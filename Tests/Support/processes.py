@@ -1,5 +1,6 @@
 """Starting, watching and ending the processes of a test."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -58,10 +59,8 @@ def end(process, timeout=3.0):
 
 
 def _signal_group(process, number):
-    try:
+    with contextlib.suppress(OSError):
         os.killpg(process.pid, number)
-    except OSError:
-        pass
 
 
 def wait_for(condition, timeout=3.0, what="the condition", every=0.01):

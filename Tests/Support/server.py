@@ -35,20 +35,18 @@ class Server:
 
     def start(self):
         read_end, write_end = os.pipe()
-        log = open(os.path.join(self.directory, "stderr"), "w+b")
+        path = os.path.join(self.directory, "stderr")
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": self.directory}
-        self.process = spawn_server(self.command(write_end), environment,
-                                    stderr=log, pass_fds=[write_end])
+        with open(path, "wb") as log:
+            self.process = spawn_server(self.command(write_end), environment,
+                                        stderr=log, pass_fds=[write_end])
         os.close(write_end)
         with os.fdopen(read_end, "rb") as pipe:
             number = pipe.readline().strip().decode()
         if not number:
-            log.seek(0)
-            reason = log.read()[-2000:].decode(errors="replace")
-            log.close()
+            reason = Path(path).read_text(errors="replace")[-2000:]
             self.stop()
             raise ServerFailure(f"{type(self).__name__} did not start:\n{reason}")
-        log.close()
         self.display = ":" + number
         return self
 
@@ -91,7 +89,7 @@ class Xvfb(Server):
 
     def command(self, display_fd):
         return [tool("Xvfb"), "-displayfd", str(display_fd), "-nolisten", "tcp", "-noreset",
-                "-screen", "0", "%dx%dx24" % self.size, "-dpi", str(self.dpi)]
+                "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", "-dpi", str(self.dpi)]
 
 
 class Xorg(Server):
@@ -116,7 +114,7 @@ class Xorg(Server):
         sizes = [self.size] + [size for size in self.EXTRA_SIZES if size != self.size]
         modes = "\n    ".join(modeline(*size) for size in sizes)
         text = (HERE / "xorg.conf").read_text(encoding="utf-8")
-        for name, value in (("@DIR@", self.directory), ("@MODE@", "%dx%d" % self.size),
+        for name, value in (("@DIR@", self.directory), ("@MODE@", f"{self.size[0]}x{self.size[1]}"),
                             ("@MODELINES@", modes)):
             text = text.replace(name, value)
         path = os.path.join(self.directory, "xorg.conf")
@@ -153,6 +151,7 @@ def modeline(width, height):
     """A mode line of that size: 60 Hz, or what the driver's 300 MHz allow."""
     total_x, total_y = width + 160, height + 40
     rate = min(60.0, 299e6 / (total_x * total_y))
-    return 'ModeLine "%dx%d" %.2f %d %d %d %d %d %d %d %d' % (
-        width, height, total_x * total_y * rate / 1e6, width, width + 48, width + 80, total_x,
-        height, height + 3, height + 9, total_y)
+    clock = total_x * total_y * rate / 1e6
+    across = f"{width} {width + 48} {width + 80} {total_x}"
+    down = f"{height} {height + 3} {height + 9} {total_y}"
+    return f'ModeLine "{width}x{height}" {clock:.2f} {across} {down}'

@@ -78,6 +78,7 @@ def gtk3():
 def embedded():
     """The text of one process in the window of another (XEmbed), which has the focus for it."""
     import subprocess
+
     import gi
     gi.require_version("Gtk", "3.0")
     from gi.repository import GLib, Gtk

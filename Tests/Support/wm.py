@@ -50,8 +50,8 @@ class WindowManager:
             return [tool("openbox"), "--sm-disable", "--config-file", path]
         bus = [tool("dbus-run-session"), "--"]
         if self.name == "xfwm4":
-            return bus + [tool("xfwm4"), "--compositor=off"]
-        return bus + [tool(self.name)]
+            return [*bus, tool("xfwm4"), "--compositor=off"]
+        return [*bus, tool(self.name)]
 
     def _has_taken_over(self):
         return self._session.desk.property(self._session.desk.root, "_NET_SUPPORTING_WM_CHECK")
