@@ -7,7 +7,7 @@ package enum ApplicationsFile {
 
   static let keys = [
     "class", "field", "whole-window", "type", "return", "multi-line", "secure",
-    "autocapitalization", "autocorrection", "open", "custom-keyboards",
+    "autocapitalization", "autocorrection", "open", "custom-keyboards", "text", "file", "font",
   ]
 
   package static func read(_ text: String, file: String) throws(DataFailure) -> [FieldRule] {
@@ -23,7 +23,10 @@ package enum ApplicationsFile {
     var rule = FieldRule()
     rule.application = try section.string("class")
     rule.field = try section.string("field")
-    guard rule.application?.isEmpty == false || rule.field?.isEmpty == false else {
+    rule.files = try section.strings("file") ?? []
+    rule.fonts = try section.strings("font") ?? []
+    let isAboutText = !rule.files.isEmpty || !rule.fonts.isEmpty
+    guard isAboutText || rule.application?.isEmpty == false || rule.field?.isEmpty == false else {
       throw section.failure("", .missingKey("class"))
     }
     rule.isWholeWindow = try section.bool("whole-window") ?? false
@@ -39,6 +42,8 @@ package enum ApplicationsFile {
     rule.autocorrection = try section.bool("autocorrection")
     rule.opens = try section.bool("open")
     rule.allowsCustomKeyboards = try section.bool("custom-keyboards")
+    rule.text = try section.choice("text", of: TextRule.self)
+    if isAboutText, rule.text == nil { throw section.failure("", .missingKey("text")) }
     return rule
   }
 }

@@ -162,6 +162,10 @@ package enum SettingsFile {
     flag(
       "suggestions", "Show three suggestions above the keys.", \.text.suggestions, group: "text"),
     flag(
+      "suggestions-everywhere",
+      "Show them too where nothing tells that the field is one of text; it may be a secret one.",
+      \.text.suggestionsEverywhere, group: "text"),
+    flag(
       "emoji", "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
       group: "text"),
     flag(

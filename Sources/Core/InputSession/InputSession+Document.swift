@@ -25,7 +25,7 @@ extension InputSession {
   /// The insertion point was told to move by `count` characters, back if that is below 0 (R-DOC-4).
   package mutating func move(by count: Int) {
     text.move(by: count)
-    touches = []
+    provenance = []
     (undo, lastSpace, isSpaceOffered, answer) = (nil, nil, false, nil)
     state += 1
   }

@@ -3,17 +3,23 @@ internal import TextRules
 
 // What keys become.
 extension InputSession {
-  /// A character key: what has to be sent for it. `touch` is where the finger was, in px.
-  package mutating func type(_ typed: String, touch: Point? = nil) -> TextEdit {
+  /// A character key: what has to be sent for it. `touch` is where the finger was, in px; `isChosen`
+  /// tells that the character did not come from a key: a callout, a flick, a list.
+  package mutating func type(
+    _ typed: String, touch: Point? = nil, isChosen: Bool = false
+  ) -> TextEdit {
+    if let edit = resumeToken(typed) { return edit }
     accept()
     lastSpace = nil
     var edit = TextEdit(inserting: typed)
     if endsWord(typed), let correction = correction(before: typed) {
-      return commit(correction, followedBy: typed)
+      return commit(correction, followedBy: mark(typed, after: correction))
     }
-    if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
+    if isChosen {
+      // Punctuation from a callout is the one that was meant.
+    } else if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
       edit.deleting = 1
-    } else if services.smartPunctuation, isFieldKnown, actsOnText, !text.before.isEmpty,
+    } else if mayPunctuate, !text.before.isEmpty || text.reachesStart,
       let smart = SmartPunctuation.edit(typing: typed, after: text.before[...], rules: rules),
       smart.deleting == 0 || !text.hasSelection
     {
@@ -25,8 +31,30 @@ extension InputSession {
     }
     isSpaceOffered = false
     if endsWord(typed) { learnWord() }
-    perform(edit, touch: touch)
+    perform(edit, as: isChosen ? .chosen : .key(touch))
     return edit
+  }
+
+  /// What a mark becomes behind a word that is corrected.
+  private func mark(_ typed: String, after correction: String) -> String {
+    guard mayPunctuate else { return typed }
+    let before = text.before.dropLast(replaced.count) + correction
+    let smart = SmartPunctuation.edit(typing: typed, after: before[...], rules: rules)
+    return smart.flatMap { $0.deleting == 0 ? $0.inserting : nil } ?? typed
+  }
+
+  /// A letter right behind the period that followed a correction: the word was the first part of an
+  /// address or a name, and is as it was typed.
+  private mutating func resumeToken(_ typed: String) -> TextEdit? {
+    guard let undo, undo.lesson != nil || !undo.word.isEmpty, !text.hasSelection,
+      let end = text.before.last, end == "." || end == ":", undo.edit.inserting.last == end,
+      let first = typed.first, first.isLetter || first.isNumber || Tokens.isGlue(first)
+    else { return nil }
+    self.undo = nil
+    perform(undo.edit)
+    perform(TextEdit(inserting: typed))
+    return TextEdit(
+      deleting: undo.edit.deleting, inserting: undo.edit.inserting + typed)
   }
 
   /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
@@ -52,9 +80,19 @@ extension InputSession {
       lastSpace = nil
       return edit
     }
+    if mayPunctuate, !text.hasSelection,
+      let dash = SmartPunctuation.edit(typing: " ", after: text.before[...], rules: rules)
+    {
+      undo = Undo(
+        edit: TextEdit(deleting: dash.inserting.count, inserting: "-- "), word: "")
+      isSpaceOffered = false
+      perform(dash)
+      return dash
+    }
     learnWord()
     parted = word.flatMap {
-      $0.isEmpty ? nil : PartedWord(typed: String($0), written: String($0))
+      $0.isEmpty || !isFromKeys($0)
+        ? nil : PartedWord(typed: String($0), written: String($0))
     }
     if isSpaceOffered, text.before.last == " " {
       // The space that came with the suggestion is the one that was meant.
@@ -98,7 +136,7 @@ extension InputSession {
     if let edit = takeBack() { return edit }
     guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
-    if !touches.isEmpty { touches.removeLast() }
+    if !provenance.isEmpty { provenance.removeLast() }
     answer = nil
     state += 1
     return nil
@@ -108,7 +146,7 @@ extension InputSession {
   private mutating func takeBack() -> TextEdit? {
     guard let undo else { return nil }
     self.undo = nil
-    perform(undo.edit)
+    perform(undo.edit, as: .chosen)
     if !undo.word.isEmpty {
       restored.insert(undo.word.lowercased())
       // One that goes on being typed is learned when it ends.
@@ -162,11 +200,15 @@ extension InputSession {
     perform(edit)
   }
 
-  mutating func perform(_ edit: TextEdit, touch: Point? = nil) {
+  mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
-    touches.removeLast(min(edit.deleting, touches.count))
+    provenance.removeLast(min(edit.deleting, provenance.count))
     for character in edit.inserting {
-      if InputSession.isInWord(character) { touches.append(touch) } else { touches.removeAll() }
+      if InputSession.isInWord(character) {
+        provenance.append(origin)
+      } else {
+        provenance.removeAll()
+      }
     }
     answer = nil
     state += 1
@@ -204,21 +246,19 @@ extension InputSession {
   /// What the answer in time puts in place of the typed word; nil leaves it. A separator that makes
   /// an address or a number of it leaves it too.
   private func correction(before end: String) -> String? {
-    guard mayCorrect, isTyping, end != "@", end != "/", end != "_",
-      let replacement = answer?.replacement, let word, !word.isEmpty,
-      !restored.contains(word.lowercased()), InputSession.canRetype(word)
-    else { return nil }
+    guard let replacement = replacement(before: end.first) else { return nil }
+    if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
     return replacement
   }
 
-  /// Whether the word may be corrected. A part of an address or a path is no word.
-  var mayCorrect: Bool { services.autocorrection && isFieldOfWords && !isInAddress }
-
-  /// Whether the word before the insertion point goes on what is written like `a@example.` or `~/`.
-  private var isInAddress: Bool {
-    let run = text.before.reversed().prefix { !$0.isWhitespace }
-    return run.contains { "@/\\#".contains($0) }
-      || run.drop(while: InputSession.isInWord).first == "."
+  /// What the word before the insertion point is to be replaced with when `next` follows; nil leaves it,
+  /// as what was chosen and what was put back always is (R-HARM-2).
+  func replacement(before next: Character? = nil) -> String? {
+    guard isTyping, let replacement = answer?.replacement, let word, !word.isEmpty,
+      !restored.contains(word.lowercased()), InputSession.canRetype(word),
+      mayCorrect(before: next), keepsChosen(replacement, for: word)
+    else { return nil }
+    return replacement
   }
 
   /// What the word before the insertion point is short for (R-TEXT-5).

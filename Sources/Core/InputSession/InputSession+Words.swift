@@ -10,23 +10,24 @@ extension InputSession {
   package mutating func takeRequest() -> SuggestionRequest? {
     guard asked != state else { return nil }
     asked = state
+    let mayCorrect = mayCorrect()
     guard wantsBar || mayCorrect, let word, InputSession.canRetype(word),
       !word.isEmpty || wantsBar
     else { return nil }
     let context = text.before.dropLast(word.count)
     let line = context.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    let known = touches.suffix(word.count)
+    let known = provenance.suffix(word.count).map(\.touch)
     return SuggestionRequest(
       id: state, word: String(word),
       touches: known.count == word.count
-        ? Array(known) : [Point?](repeating: nil, count: word.count),
+        ? known : [Point?](repeating: nil, count: word.count),
       context: String(line.suffix(InputSession.contextReach)),
       parted: mayCorrect ? partedWord : nil,
       isSentenceStart: Capitals.begin(
         after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
       languages: languages, language: language,
       allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
-      usesCurlyApostrophe: services.smartPunctuation && isFieldKnown,
+      usesCurlyApostrophe: mayPunctuate,
       wantsEmoji: wantsEmoji)
   }
 
@@ -67,11 +68,12 @@ extension InputSession {
       ]
     }
     guard let answer else { return [] }
+    let replacement = replacement()
     let others = answer.words.filter {
-      $0.lowercased() != typed.lowercased() && $0 != answer.replacement
+      $0.lowercased() != typed.lowercased() && $0 != replacement
     }
     let emoji = answer.emoji.map { [Suggestion(text: $0, kind: .emoji)] }
-    if let replacement = answer.replacement, !restored.contains(typed.lowercased()) {
+    if let replacement {
       return [
         Suggestion(text: replaced, kind: .typed), Suggestion(text: replacement, kind: .replacement),
       ]
@@ -115,7 +117,7 @@ extension InputSession {
 
   /// What can be learned of a word that stands at the end of the text; nil if nothing may be.
   func lesson(_ word: String) -> LearnedWord? {
-    guard services.learning, isFieldOfWords, word.contains(where: \.isLetter),
+    guard services.learning, isFieldOfWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
       !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40, !language.isEmpty
     else { return nil }

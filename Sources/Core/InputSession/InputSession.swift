@@ -22,11 +22,15 @@ package struct InputSession: Hashable, Sendable {
   package var shortcuts: [String: String] = [:]
 
   var text = KnownText()
-  /// Where the finger was for each character at the end of `text.before`.
-  var touches: [Point?] = []
+  /// Where the characters of the word at the end of `text.before` came from; those that stood there
+  /// before are not in it.
+  var provenance: [Provenance] = []
   var answer: SuggestionAnswer?
   var asked: UInt64 = 0
-  var state: UInt64 = 1
+  /// Counts the states of the text.
+  var state: UInt64 = 1 { didSet { readText() } }
+  /// Whether the text around the insertion point reads as code.
+  var readsAsCode = false
   var lastSpace: Instant?
   /// The word that the space bar has ended last.
   var parted: PartedWord?
@@ -96,7 +100,7 @@ package struct InputSession: Hashable, Sendable {
     self.traits = traits
     isFieldKnown = true
     if isToldLanguage, let fieldLanguage { language = fieldLanguage }
-    if traits.isSecure { forget() }
+    if traits.isSecure { forget() } else { readText() }
   }
 
   /// The application told the text around the insertion point.
@@ -106,8 +110,9 @@ package struct InputSession: Hashable, Sendable {
     guard !traits.isSecure else { return false }
     let hadSelection = text.hasSelection
     let isChanged = text.adopt(document, at: now) == .changed
+    readText()
     guard isChanged || text.hasSelection != hadSelection else { return false }
-    touches = []
+    provenance = []
     undo = nil
     lastSpace = nil
     isSpaceOffered = false
@@ -128,7 +133,7 @@ package struct InputSession: Hashable, Sendable {
   /// The insertion point may have moved: a caret key, a click, a chord.
   package mutating func forget() {
     text.forget()
-    touches = []
+    provenance = []
     parted = nil
     undo = nil
     lastSpace = nil
@@ -142,7 +147,9 @@ package struct InputSession: Hashable, Sendable {
 
   /// Whether the next letter is a capital by itself (R-TEXT-1).
   package var wantsCapital: Bool {
-    guard services.autocapitalization, actsOnText else { return false }
+    guard services.autocapitalization, !traits.isSecure, traits.type.isProse, !isCode else {
+      return false
+    }
     let asked = traits.autocapitalization ?? .sentences
     return Capitals.begin(
       after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
@@ -150,29 +157,6 @@ package struct InputSession: Hashable, Sendable {
 
   /// Whether anything is known of the text before the insertion point.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
-
-  /// Whether the field is one that the services may act in.
-  var actsOnText: Bool { !traits.isSecure && traits.type.isProse }
-
-  /// Whether a bar of suggestions belongs above the keys: a field of words, and somebody said so.
-  package var wantsBar: Bool { services.suggestions && isFieldOfWords }
-
-  /// Whether an emoji may be among the suggestions: not where names or ASCII are wanted.
-  var wantsEmoji: Bool {
-    guard services.emoji, wantsBar else { return false }
-    switch traits.type {
-    case .default, .twitter, .webSearch: return true
-    case .asciiCapable, .numbersAndPunctuation, .url, .numberPad, .phonePad, .namePhonePad,
-      .emailAddress, .decimalPad, .asciiCapableNumberPad, .terminal:
-      return false
-    }
-  }
-
-  /// Whether somebody told that the field is one of words, which may be guessed and learned
-  /// (R-TRAIT-9).
-  var isFieldOfWords: Bool {
-    isFieldKnown && traits.allowsTextServices && traits.autocorrection != false
-  }
 
   /// Whether the field is certain to hold nothing (R-TRAIT-8).
   package var isEmpty: Bool {
@@ -200,7 +184,7 @@ package struct InputSession: Hashable, Sendable {
   package var isInWord: Bool { word?.isEmpty == false }
 
   /// Whether the word is one that is being typed here: one that stood there before is left as it is.
-  var isTyping: Bool { !touches.isEmpty }
+  var isTyping: Bool { !provenance.isEmpty }
 
   static func isInWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "'" || character == "\u{2019}"

@@ -11,8 +11,11 @@ package struct Field: Hashable, Sendable {
   package var application: String?
   /// Whether `frame` still is in px of its window and not of the root.
   package var isFrameInWindow = false
-  /// The application's own names of the field: a web page's `id`, the words of its `class`.
+  /// The application's own names of the field: a web page's `id`, the words of its `class`, its role
+  /// in the page.
   package var names: [String] = []
+  /// The family of the font that its text is written in; nil when unknown.
+  package var font: String?
   /// `gtk`, `Qt`, `Gecko`, `Chromium`; nil when unknown.
   package var toolkit: String?
   /// Who told each trait, by its name in `keycap status`; none for what is assumed.

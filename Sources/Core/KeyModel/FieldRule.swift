@@ -18,6 +18,12 @@ package struct FieldRule: Hashable, Sendable {
   package var opens: Bool?
   /// Whether keyboards that are not built in may serve there (R-TRAIT-6).
   package var allowsCustomKeyboards: Bool?
+  /// Which kind of text stands there (R-HARM-1).
+  package var text: TextRule?
+  /// Names of files, `*.py` or `Makefile`: `text` holds in windows whose title has such a name.
+  package var files: [String] = []
+  /// Parts of the names of font families: `text` holds where that font is used.
+  package var fonts: [String] = []
 
   package init() {}
 
@@ -29,9 +35,12 @@ package struct FieldRule: Hashable, Sendable {
       ? name.hasPrefix(application.dropLast()) : name == application
   }
 
-  fileprivate func speaks(of field: Field) -> Bool {
-    speaks(of: field.application) && (self.field.map(field.names.contains) ?? true)
+  func speaks(of field: Field) -> Bool {
+    speaks(of: field.application) && (self.field.map(field.isNamed) ?? true)
   }
+
+  /// Whether the rule is about fields, and not about files or fonts.
+  var isAboutFields: Bool { files.isEmpty && fonts.isEmpty }
 
   /// Whether the window as a whole takes text, by this rule.
   fileprivate func takes(_ window: ActiveWindow) -> Bool {
@@ -40,12 +49,29 @@ package struct FieldRule: Hashable, Sendable {
 }
 
 extension Field {
+  /// Whether it has that name; a `*` at its end stands for any rest.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    name.last == "*"
+      ? names.contains { $0.hasPrefix(name.dropLast()) } : names.contains(name)
+  }
+
   /// The field as the rules have it: the first rule that speaks of a trait counts, and more than the
   /// application's own word.
   package func following(_ rules: [FieldRule]) -> Field {
     var field = self
     // The last one that is applied counts.
-    for rule in rules.reversed() where rule.speaks(of: self) { field.follow(rule) }
+    for rule in rules.reversed() where rule.isAboutFields && rule.speaks(of: self) {
+      field.follow(rule)
+    }
+    return field
+  }
+
+  /// The field with the kind of its text, as the rules and the window's title tell it (R-HARM-1).
+  private func tellingText(in window: ActiveWindow?, rules: [FieldRule]) -> Field {
+    guard let found = textKind(in: window, rules: rules) else { return self }
+    var field = self
+    field.traits.text = found.kind
+    field.sources["text"] = found.sign
     return field
   }
 
@@ -102,7 +128,7 @@ extension Field {
       field.application = window.application
       field.sources["editable"] = "rule"
       field.follow(window)
-      return field.following(rules).following(window.hints)
+      return field.tellingText(in: window, rules: rules).following(rules).following(window.hints)
     }
     guard var field = told else { return nil }
     field.application = window?.application
@@ -112,7 +138,7 @@ extension Field {
       field.isFrameInWindow = false
     }
     if let window { field.follow(window) }
-    return field.following(rules).following(window?.hints)
+    return field.tellingText(in: window, rules: rules).following(rules).following(window?.hints)
   }
 
   private mutating func follow(_ window: ActiveWindow) {
@@ -134,6 +160,8 @@ package struct ActiveWindow: Hashable, Sendable {
   package var frame: Rect?
   /// Its `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
   package var allowsCustomKeyboards = true
+  /// What may be names of files in its title (`WindowTitle.files`).
+  package var files: [String] = []
   /// What is told of the field in it that has the focus, `_KEYCAP_INPUT_HINTS`.
   package var hints: InputHints?
 

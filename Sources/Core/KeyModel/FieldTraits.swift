@@ -13,6 +13,8 @@ package struct FieldTraits: Hashable, Sendable {
   package var autocorrection: Bool?
   /// Whether words may be looked up at all (R-TRAIT-9); nil when the field does not say.
   package var spellChecking: Bool?
+  /// What kind of text stands there; nil when nothing tells (R-HARM-1).
+  package var text: TextKind?
   /// A password or a PIN: every helper is off (R-TRAIT-4).
   package var isSecure = false
   /// Whether no digits but those of ASCII arrive: number fields of programs refuse others or lose them.

@@ -6,6 +6,8 @@ package struct TextServices: Hashable, Sendable {
   package var shortcuts = true
   package var autocorrection = true
   package var suggestions = true
+  /// Whether there are suggestions too where nothing tells that the field holds text (R-HARM-3).
+  package var suggestionsEverywhere = false
   /// Whether an emoji is among the suggestions for a word that names it.
   package var emoji = true
   /// Whether words that were typed are learned (R-TEXT-9).

@@ -49,7 +49,7 @@ extension Keyboard {
   mutating func insert(_ text: String) {
     if compose(.text(text)) { return }
     finishComposition()
-    type(text, base: .insert(text))
+    type(text, base: .insert(text), isChosen: true)
   }
 
   /// The composer and the language of the keyboard that came up.

@@ -75,7 +75,7 @@ extension Keyboard {
   private mutating func type(emoji text: String) {
     guard !text.isEmpty else { return }
     finishComposition()
-    send(session.type(text, touch: nil))
+    send(session.type(text, isChosen: true))
     if remembersEmoji { emoji?.note(text) }
     modifiers.strike()
   }

@@ -122,8 +122,10 @@ extension Keyboard {
   private static let backspace: [Stroke] = [.chord(.keysym(.backSpace), [])]
 
   /// Types text, or strikes the key of `base` with the modifiers that are on. `touch` is where the
-  /// finger was, in px of the window.
-  mutating func type(_ text: String, base: KeyAction, at touch: Point? = nil) {
+  /// finger was, in px of the window; `isChosen` tells that no key but a callout or a flick gave the text.
+  mutating func type(
+    _ text: String, base: KeyAction, at touch: Point? = nil, isChosen: Bool = false
+  ) {
     modifiers.join()
     let active = modifiers.active
     if lookUp(text) {
@@ -135,7 +137,7 @@ extension Keyboard {
       session.forget()
       send([.chord(.character(character), active.union(shifted))])
     } else {
-      send(session.type(text, touch: touch))
+      send(session.type(text, touch: touch, isChosen: isChosen))
     }
     spendModifiers()
     spendLevels()

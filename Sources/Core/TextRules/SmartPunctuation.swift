@@ -8,14 +8,28 @@ package enum SmartPunctuation {
     typing text: String, after before: Substring, rules: LanguageRules
   ) -> TextEdit? {
     switch text {
-    case "\"": return TextEdit(deleting: 0, inserting: quote(after: before, rules.quotes))
-    case "'": return TextEdit(deleting: 0, inserting: apostrophe(after: before, rules.quotes))
-    case "-" where before.last == "-" && !before.dropLast().hasSuffix("-"):
-      return TextEdit(deleting: 1, inserting: "—")
-    case "." where before.hasSuffix("..") && !before.dropLast(2).hasSuffix("."):
-      return TextEdit(deleting: 2, inserting: "…")
-    default: return nil
+    case "\"": quote(after: before, rules.quotes).map { TextEdit(deleting: 0, inserting: $0) }
+    case "'": apostrophe(after: before, rules.quotes).map { TextEdit(deleting: 0, inserting: $0) }
+    // Behind a word only: at the start of a token it may be an option's.
+    case "-"
+    where before.last == "-" && before.dropLast().last?.mayEndWord == true
+      && !Tokens.isCode(endOf: before.dropLast()):
+      TextEdit(deleting: 1, inserting: "—")
+    case " " where isDash(before): TextEdit(deleting: 2, inserting: "— ")
+    case "."
+    where before.hasSuffix("..") && !before.dropLast(2).hasSuffix(".")
+      && !Tokens.isCode(endOf: before):
+      TextEdit(deleting: 2, inserting: "…")
+    default: nil
     }
+  }
+
+  /// Whether two hyphens stand by themselves at the end of `before`, behind other words of the line: at
+  /// its start they part a signature.
+  private static func isDash(_ before: Substring) -> Bool {
+    guard before.hasSuffix(" --") else { return false }
+    let line = before.dropLast(3).reversed().prefix { !$0.isNewline }
+    return line.contains { !$0.isWhitespace } && line.first?.mayEndWord == true
   }
 
   private static func opensHere(_ before: Substring) -> Bool {
@@ -24,7 +38,12 @@ package enum SmartPunctuation {
       || last == "{" || last == "¿" || last == "¡"
   }
 
-  private static func quote(after before: Substring, _ quotes: LanguageRules.Quotes) -> String {
+  /// The mark that closes is curly where the one that opens is.
+  private static func quote(after before: Substring, _ quotes: LanguageRules.Quotes) -> String? {
+    let line = before.reversed().prefix { !$0.isNewline }
+    guard line.count(where: { $0 == "\"" }).isMultiple(of: 2), !Tokens.isCode(endOf: before) else {
+      return nil
+    }
     let opens = opensHere(before) || before.last == quotes.innerOpen
     guard quotes.isSpaced else { return String(opens ? quotes.open : quotes.close) }
     return opens ? "\(quotes.open)\u{202F}" : "\u{202F}\(quotes.close)"
@@ -32,10 +51,17 @@ package enum SmartPunctuation {
 
   /// A mark inside or after a word is an apostrophe, and so is one before digits ('90s) that nothing
   /// tells from an opening quote yet.
-  private static func apostrophe(after before: Substring, _ quotes: LanguageRules.Quotes) -> String
-  {
+  private static func apostrophe(
+    after before: Substring, _ quotes: LanguageRules.Quotes
+  ) -> String? {
+    if Tokens.isCode(endOf: before) { return nil }
     if let last = before.last, last.isWord { return "\u{2019}" }
     return String(
       opensHere(before) || before.last == quotes.open ? quotes.innerOpen : quotes.innerClose)
   }
+}
+
+extension Character {
+  /// Whether a dash may follow without a space: letters, digits, closing marks.
+  fileprivate var mayEndWord: Bool { isWord || closes || ".,!?…".contains(self) }
 }

@@ -11,7 +11,10 @@ extension Facts {
     field.isFrameInWindow = isFrameInWindow
     field.names =
       (attributes["id"].map { [$0] } ?? [])
-      + (attributes["class"]?.split(separator: " ").map(String.init) ?? [])
+      + ["class", "xml-roles"].flatMap { name in
+        attributes[name]?.split(separator: " ").map(String.init) ?? []
+      }
+    field.font = font.isEmpty ? nil : font
     var traits = FieldTraits()
     var sources: [String: String] = [:]
     sources["editable"] = editableSource

@@ -6,6 +6,8 @@ package struct Facts: Hashable, Sendable {
   package var states: States = []
   /// Object attributes: `text-input-type`, `tag`, `xml-roles`, `id`.
   package var attributes: [String: String] = [:]
+  /// The family of the font that its text begins with; empty when not told.
+  package var font = ""
   /// Whether it has the Text interface.
   package var hasText = false
   /// Whether one of its children is an editable text, as in an editable combo box of Qt.

@@ -41,6 +41,9 @@ final class FactsQuery {
         return true
       }
     }
+    ask(place.call("Text", "GetAttributeRun"), [.int32(0), .bool(true)], at: now) { query, body in
+      query.facts.font = FactsQuery.font(FactsQuery.attributes(&body))
+    }
     askExtents(of: place, at: now)
     ask(
       place.getProperty, Place.property("Name"), at: now
@@ -163,6 +166,15 @@ final class FactsQuery {
     }
     return attributes
   }
+
+  /// The font family among the attributes of a text: GTK calls it by another name than Qt and the
+  /// browsers.
+  static func font(_ attributes: [String: String]) -> String {
+    let family = attributes["family-name"] ?? attributes["font-family"] ?? ""
+    return String(family.prefix(longestFont))
+  }
+
+  private static let longestFont = 80
 
   static func extents(_ body: inout BodyReader) -> Rect? {
     guard body.enter(), let x = body.int32(), let y = body.int32(), let width = body.int32(),

@@ -8,6 +8,8 @@ package final class Desktop {
   /// The top-level window last seen active; watched for moves.
   private(set) var active: Window = 0
   let hasManager: Bool
+  /// What was in the title of the active window that may be names of files.
+  private var files: [String] = []
   /// The window that was given the keys because nobody had them; 0 for none.
   var given: Window = 0
   var lifted: Lifted? { didSet { note?.set(lifted) } }
@@ -38,8 +40,9 @@ package final class Desktop {
         follow()
         return true
       }
-      return property.window == active
-        && Desktop.telling.map { connection.atoms[$0] }.contains(property.atom)
+      guard property.window == active else { return false }
+      if property.atom == connection.atoms[.name] { return files != filesInTitle() }
+      return Desktop.telling.map { connection.atoms[$0] }.contains(property.atom)
     case ConfigureNotify:
       return event.xconfigure.window == active
         || (!hasManager && isForeign(event.xconfigure.window))
@@ -133,6 +136,8 @@ package final class Desktop {
     window.application = activeClass()
     window.process = activeProcess()
     window.frame = activeFrame()
+    files = filesInTitle()
+    window.files = files
     window.allowsCustomKeyboards =
       connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0
     window.hints =
@@ -140,6 +145,14 @@ package final class Desktop {
       .flatMap(InputHints.init(words:))
     return window
   }
+
+  /// What may be names of files in the title of the active window.
+  private func filesInTitle() -> [String] {
+    WindowTitle.files(
+      in: connection.text(of: active, connection.atoms[.name], limit: Desktop.longestTitle) ?? "")
+  }
+
+  private static let longestTitle = 512
 
   /// The accessibility bus as the X server knows it, the root window's `AT_SPI_BUS`.
   package func accessibilityBus() -> String? {

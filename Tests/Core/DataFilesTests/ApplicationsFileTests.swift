@@ -23,9 +23,14 @@ import Testing
       autocorrection = false
       open = false
       custom-keyboards = false
+      text = "prose"
       [[application]]
       class = "st-*"
       whole-window = true
+      [[application]]
+      file = ["*.py", "Makefile"]
+      font = ["mono"]
+      text = "code"
       """)
     var first = FieldRule()
     first.application = "Gajim"
@@ -38,10 +43,15 @@ import Testing
     first.autocorrection = false
     first.opens = false
     first.allowsCustomKeyboards = false
+    first.text = .prose
     var second = FieldRule()
     second.application = "st-*"
     second.isWholeWindow = true
-    #expect(rules == [first, second])
+    var third = FieldRule()
+    third.files = ["*.py", "Makefile"]
+    third.fonts = ["mono"]
+    third.text = .code
+    #expect(rules == [first, second, third])
   }
 
   @Test(arguments: [
@@ -50,6 +60,9 @@ import Testing
     ("[[application]]\nclass = 'A'\n\n[[application]]\ntype = 'URL'", 4, "application"),
     ("[[application]]\nfield = 'q'\nwhole-window = true", 1, "application"),
     ("[[application]]\nclass = '*'\nwhole-window = true", 1, "application"),
+    ("[[application]]\nfile = ['*.py']", 1, "application"),
+    ("[[application]]\nclass = 'A'\ntext = 'Code'", 3, "text"),
+    ("[[application]]\nclass = 'A'\nfile = '*.py'\ntext = 'code'", 3, "file"),
     ("[application]\nclass = 'A'", 1, "application"), ("[[applications]]", 1, "applications"),
   ])
   func aMistakeNamesItsLine(text: String, line: Int, key: String) {

@@ -40,6 +40,7 @@ import Testing
     let text = try ShippedKeyboardsTests.text("Documentation/applications.md")
     for key in ApplicationsFile.keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for type in KeyboardType.allCases { #expect(text.contains("`\(type.rawValue)`")) }
+    for kind in TextRule.allCases { #expect(text.contains("`\"\(kind.rawValue)\"`")) }
     for key in ReturnKeyType.allCases { #expect(text.contains("`\(key.rawValue)`")) }
   }
 

@@ -57,11 +57,11 @@ import Testing
         "text e", "text space", "text space", "key BackSpace", "key BackSpace", "key BackSpace",
       ])
     let english = try play([
-      "tap globe", "tap z", "tap space space", "tap delete delete",
+      "tap globe", "field default", "tap z", "tap space space", "tap delete delete",
     ])
     #expect(
       english == [
-        "text z", "text space", "key BackSpace", "text .␣", "key BackSpace", "key BackSpace",
+        "text Z", "text space", "key BackSpace", "text .␣", "key BackSpace", "key BackSpace",
         "text  ␣", "key BackSpace",
       ], "the other keyboards have the period")
   }

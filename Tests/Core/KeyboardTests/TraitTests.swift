@@ -74,7 +74,7 @@ import Testing
     try player.play("field default")
     #expect(types(player).contains("Q") && types(player).contains(first))
     try player.play("tap \(first)")
-    #expect(player.output.last == "text \(first)")
+    #expect(player.output.last == "text \(first == "'" ? "‘" : first)")
     guard first == "'" else { return }
     try player.play("tap h i")
     #expect(player.output.suffix(2) == ["text H", "text i"])

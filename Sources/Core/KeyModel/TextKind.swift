@@ -1,0 +1,73 @@
+/// What kind of text a field holds: which decides whether text services may act in it (R-HARM-1).
+package enum TextKind: String, Hashable, Sendable, CaseIterable {
+  /// Words of a language.
+  case prose
+  /// Source code, commands, data: every sign counts, and none is changed.
+  case code
+  /// Code, unless what stands around the insertion point reads as prose: a page's text area in a
+  /// monospaced font, which is also what an unstyled one has.
+  case doubtful
+}
+
+/// What a rule says of the text in the fields that it speaks of.
+package enum TextRule: String, Hashable, Sendable, CaseIterable {
+  /// Prose, whatever the font is.
+  case prose
+  /// Code, except in files that a rule for their names calls prose.
+  case code
+  /// As the file is whose name stands in the window's title; where no file is known, the text itself
+  /// tells.
+  case file
+}
+
+extension FieldRule {
+  /// Whether the rule speaks of files of one of these names.
+  fileprivate func speaks(ofFiles names: [String]) -> Bool {
+    names.contains { name in files.contains { FieldRule.matches(name, $0) } }
+  }
+
+  /// Whether the rule speaks of that font family.
+  fileprivate func speaks(ofFont family: String) -> Bool {
+    let words = family.lowercased()
+    return fonts.contains { words.contains($0.lowercased()) }
+  }
+
+  /// Compares a file name with a pattern: an ending, `*.py`, of which case does not matter, or a whole
+  /// name, `Makefile`, of which it does.
+  static func matches(_ name: String, _ pattern: String) -> Bool {
+    guard pattern.first == "*" else { return name == pattern }
+    let ending = pattern.dropFirst().lowercased()
+    return name.utf8.count > ending.utf8.count && name.lowercased().hasSuffix(ending)
+  }
+}
+
+extension Field {
+  /// What kind of text the field holds, by the rules, and which sign told it: the application, the
+  /// field's own names, the file in the window's title, the font, in this order. Nil where nothing
+  /// tells.
+  func textKind(
+    in window: ActiveWindow?, rules: [FieldRule]
+  ) -> (kind: TextKind, sign: String)? {
+    let rules = rules.filter { $0.text != nil }
+    let isPage = toolkit == "Chromium" || toolkit == "Gecko"
+    let file = rules.first { $0.speaks(of: self) && $0.speaks(ofFiles: window?.files ?? []) }?.text
+    let own = rules.filter { $0.isAboutFields && $0.speaks(of: self) }
+    if let rule = own.first(where: { $0.field == nil }) {
+      switch rule.text {
+      case .prose: return (.prose, "rule")
+      case .code: return file == .prose ? (.prose, "file name") : (.code, "rule")
+      case .file, nil: return file.map { ($0 == .prose ? .prose : .code, "file name") }
+      }
+    }
+    if let named = own.first?.text {
+      return named == .prose || file == .prose ? (.prose, "field name") : (.code, "field name")
+    }
+    if let file, !isPage { return (file == .prose ? .prose : .code, "file name") }
+    let told = font.flatMap { font in
+      rules.first { $0.speaks(of: self) && $0.speaks(ofFont: font) }?.text
+    }
+    guard let told else { return nil }
+    if told == .prose { return (.prose, "font") }
+    return (isPage ? .doubtful : .code, "font")
+  }
+}

@@ -1,0 +1,161 @@
+// How one line is read: byte by byte, for it is done at every key.
+extension CodeSense.Reading {
+  /// A line without its line break.
+  init(of line: String) {
+    var line = line
+    line.withUTF8 { bytes in
+      var end = bytes.count
+      while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
+      var start = 0
+      while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+      guard start < end else { return }
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      let hasTab = bytes[..<start].contains(0x09)
+      if hasTab || start >= 4 { signs += 2 } else if start >= 2 { signs += 1 }
+      readEnds(of: text)
+      readWords(of: text)
+      readPairs(of: text)
+    }
+  }
+
+  /// How code lines begin and end.
+  private mutating func readEnds(of text: UnsafeBufferPointer<UInt8>) {
+    switch text[text.count - 1] {
+    case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): signs += 2
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "\\"),
+      UInt8(ascii: "&"), UInt8(ascii: "|"):
+      signs += 2
+    default: break
+    }
+    switch text[0] {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"),
+      UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: ";"):
+      signs += 2
+    case UInt8(ascii: "@") where text.count > 1 && text[1].isLetter:
+      signs += text.contains(0x20) ? 1 : 2
+    case UInt8(ascii: "["):
+      // A section of settings.
+      if text[text.count - 1] == UInt8(ascii: "]") { signs += 2 }
+    case UInt8(ascii: "#"):
+      // A directive, a shell's comment; "# Title" of Markdown weighs nothing against its words.
+      signs += text.count > 1 && (text[1].isLetter || text[1] == UInt8(ascii: "!")) ? 2 : 1
+    case UInt8(ascii: "."), UInt8(ascii: "-"):
+      if text.count > 1, text[1].isLetter || text[1] == UInt8(ascii: "-") { signs += 1 }
+    case UInt8(ascii: "<"):
+      if text.count > 1, text[1].isLetter || "/!?".utf8.contains(text[1]) { signs += 2 }
+    case UInt8(ascii: "/"):
+      if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") { signs += 4 }
+    default: break
+    }
+  }
+
+  /// Counts words, and the names that are none: camelCase, snake_case, `os.path`, `call(`.
+  private mutating func readWords(of text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    var isFirst = true
+    while index < text.count {
+      guard text[index].isLetter || text[index] == UInt8(ascii: "_") else {
+        index += 1
+        continue
+      }
+      let start = index
+      var (hasInnerCapital, hasUnderscore) = (false, false)
+      while index < text.count, text[index].isNamePart {
+        if index > start, text[index].isCapital, text[index - 1].isSmall { hasInnerCapital = true }
+        if text[index] == UInt8(ascii: "_") { hasUnderscore = true }
+        index += 1
+      }
+      let next = index < text.count ? text[index] : 0x20
+      let isParted =
+        (start == 0 || text[start - 1] == 0x20 || text[start - 1] == UInt8(ascii: "("))
+        && (next == 0x20 || ".,;:!?)".utf8.contains(next) || next == UInt8(ascii: "'"))
+      if hasUnderscore {
+        signs += 2
+      } else if hasInnerCapital {
+        signs += 1
+      } else if isParted {
+        words += 1
+      }
+      readFollower(next, at: index, of: text, wordLength: index - start)
+      if isFirst { readFirst(UnsafeBufferPointer(rebasing: text[start..<index])) }
+      isFirst = false
+    }
+  }
+
+  /// What stands right behind a name.
+  private mutating func readFollower(
+    _ next: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>, wordLength: Int
+  ) {
+    let beyond = index + 1 < text.count ? text[index + 1] : 0x20
+    switch next {
+    case UInt8(ascii: "("):
+      // "file(s)" is a word.
+      let closing = index + 3 <= text.count ? text[min(index + 2, text.count - 1)] : 0
+      let isPlural = closing == UInt8(ascii: ")") && beyond.isLetter
+      signs += isPlural ? 0 : 2
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "="), UInt8(ascii: "<"): signs += 2
+    case UInt8(ascii: ".") where beyond.isLetter && wordLength > 1: signs += 1
+    case UInt8(ascii: ":") where beyond == UInt8(ascii: ":"): signs += 2
+    default: break
+    }
+  }
+
+  /// Words that only programs begin a line with.
+  private mutating func readFirst(_ word: UnsafeBufferPointer<UInt8>) {
+    guard (2...12).contains(word.count) else { return }
+    let text = String(decoding: word, as: UTF8.self)
+    if Self.starters.contains(text) { signs += 2 } else if text == "import" { signs += 1 }
+  }
+
+  private static let starters: Set<String> = [
+    "def", "elif", "elsif", "endif", "esac", "const", "func", "struct", "typedef", "enum", "void",
+    "printf", "println", "sudo", "mkdir", "namespace", "async", "await", "goto", "lambda",
+    "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "ALTER", "DROP", "FROM", "WHERE", "VALUES",
+  ]
+
+  /// Signs of which two together stand in code alone, and those that stand between two terms.
+  private mutating func readPairs(of text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index + 1 < text.count {
+      let weight = Self.weight(
+        text[index], text[index + 1], before: index > 0 ? text[index - 1] : 0x20,
+        after: index + 2 < text.count ? text[index + 2] : 0x20)
+      signs += weight
+      index += weight > 0 ? 2 : 1
+    }
+  }
+
+  private static func weight(
+    _ first: UInt8, _ second: UInt8, before: UInt8, after: UInt8
+  ) -> Int {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("=", "="), ("!", "="), ("+", "="), ("-", "="), ("*", "="), ("|", "="), (":", "="),
+      ("=", ">"), ("-", ">"), ("<", "-"), ("&", "&"), ("|", "|"), ("<", "<"), (">", ">"),
+      (":", ":"), ("+", "+"), ("/", "*"), ("*", "/"), ("#", "!"), ("$", "{"), ("$", "("),
+      ("<", "/"), ("/", ">"), ("<", "?"), ("?", ">"), ("<", "!"), ("%", "{"), ("{", "%"),
+      (")", ";"), (")", "{"), ("[", "]"), ("{", "}"), ("]", "."), (")", "."),
+      ("(", "\""), ("\"", "]"), ("[", "\""), ("{", "\""), ("\"", "}"), ("<", "="), (">", "="):
+      return 2
+    case ("(", ")"): return 1
+    case ("=", " "): return before == 0x20 ? 2 : 1
+    case ("=", "\""), ("=", "'"): return 2
+    case ("\\", _): return second.isLetter || second == UInt8(ascii: "\\") ? 2 : 0
+    case ("$", _): return second.isLetter ? 2 : 0
+    case ("-", "-"): return before == 0x20 && after.isLetter ? 2 : 0
+    case ("<", _): return before == 0x20 && second.isLetter ? 1 : 0
+    case ("*", " "), ("+", " "), ("|", " "), ("<", " "), (">", " "), ("%", " "):
+      return before == 0x20 ? 1 : 0
+    default: return 0
+    }
+  }
+}
+
+extension UInt8 {
+  /// A letter of ASCII, or a part of a letter of another script.
+  fileprivate var isLetter: Bool { isSmall || isCapital || self >= 0x80 }
+  fileprivate var isSmall: Bool { (0x61...0x7A).contains(self) }
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
+  fileprivate var isNamePart: Bool {
+    isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "_")
+  }
+}

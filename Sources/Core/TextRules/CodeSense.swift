@@ -1,0 +1,60 @@
+/// Tells source code from prose by the text around the insertion point (R-HARM-1): by the share of
+/// signs that only code has, by names in camelCase and snake_case, and by how lines begin and end.
+/// Pure. What it takes for code is left as it is typed; so where the signs are few, prose wins only if
+/// there are words enough to say so.
+package enum CodeSense {
+  /// What a text reads as.
+  package enum Verdict: Hashable, Sendable {
+    case prose, code
+    /// Too little stands there.
+    case unclear
+  }
+
+  /// So many lines on each side of the insertion point are looked at.
+  private static let reach = 10
+  /// So many words without any sign of code make prose.
+  private static let fewWords = 8
+
+  /// What the lines around the insertion point read as. `before` and `after` are what is known of
+  /// them, some hundred characters each way.
+  package static func verdict(before: Substring, after: Substring) -> Verdict {
+    let above = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let below = after.split(separator: "\n", omittingEmptySubsequences: false)
+    let own = Reading(of: String(above.last ?? "") + (below.first ?? ""))
+    if own.isCode { return .code }
+    var around = Reading()
+    for line in above.dropLast().suffix(reach) { around.add(Reading(of: String(line))) }
+    for line in below.dropFirst().prefix(reach) { around.add(Reading(of: String(line))) }
+    if around.codeLines > 0, around.codeLines * 2 >= around.proseLines { return .code }
+    if own.isProse || around.proseLines > 0 { return .prose }
+    around.add(own)
+    return around.signs == 0 && around.words >= fewWords ? .prose : .unclear
+  }
+
+  /// Whether the line at the end of `before` reads as code by itself.
+  package static func isCode(line: Substring) -> Bool { Reading(of: String(line)).isCode }
+}
+
+extension CodeSense {
+  /// What was found in a line, or in several.
+  struct Reading: Hashable {
+    /// Signs of code, weighed.
+    var signs = 0
+    /// Words of letters only.
+    var words = 0
+    var codeLines = 0
+    var proseLines = 0
+
+    /// Whether the signs outweigh the words: a long sentence may name a function.
+    var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
+    var isProse: Bool { words >= 5 && signs * 8 <= words }
+
+    init() {}
+
+    mutating func add(_ line: Reading) {
+      signs += line.signs
+      words += line.words
+      if line.isCode { codeLines += 1 } else if line.isProse { proseLines += 1 }
+    }
+  }
+}

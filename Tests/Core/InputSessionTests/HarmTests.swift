@@ -1,0 +1,168 @@
+import KeyModel
+import Testing
+import TextRules
+
+@testable import InputSession
+
+/// What must never happen to typed text (R-HARM-1, R-HARM-2, R-HARM-3).
+@Suite struct HarmTests {
+  private static let code: FieldTraits = {
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    traits.text = .code
+    return traits
+  }()
+
+  @Test func inCodeNothingIsChanged() {
+    var client = Client(traits: Self.code)
+    client.session.shortcuts = ["omw": "On my way!"]
+    let typed = "def teh(nme, lst):\n    x = \"hte wrold\" -- ...  omw it's\nteh "
+    for key in typed {
+      client.type(String(key))
+      client.answer("the")
+    }
+    #expect(client.text == typed)
+    #expect(!client.session.wantsBar)
+    #expect(client.session.takeLearned().isEmpty)
+  }
+
+  @Test(arguments: [
+    "x = 1\ny = x + 2\nprint(x)\n", "#!/bin/sh\nset -e\necho $1\n",
+    "int main(void) {\n  return 0;\n",
+  ])
+  func whereTheTextReadsAsCodeNothingIsChanged(before: String) {
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    var client = Client(before, traits: traits)
+    let typed = "teh nme \"wrold\" -- ...\nand teh "
+    for key in typed {
+      client.type(String(key))
+      client.answer("the")
+    }
+    #expect(client.text == before + typed)
+    #expect(client.session.wantsBar, "the bar stays, so that the window keeps its height")
+  }
+
+  @Test func aPagesMonospacedFieldIsCodeUntilItReadsAsProse() {
+    var traits = FieldTraits()
+    traits.text = .doubtful
+    var client = Client(traits: traits)
+    client.type("import teh")
+    client.answer("the")
+    client.type(" ")
+    #expect(client.text == "import teh ")
+    client = Client("I would like to know when you come to see us. ", traits: traits)
+    client.type("teh")
+    client.answer("The")
+    client.type(" ")
+    #expect(client.text.hasSuffix("us. The "))
+  }
+
+  @Test func aFieldWithoutCorrectionsKeepsItsMarks() {
+    var traits = FieldTraits()
+    traits.autocorrection = false
+    var client = Client(traits: traits)
+    client.type("say \"hi\" it's wait--now x...")
+    #expect(client.text == "Say \"hi\" it's wait--now x...")
+  }
+
+  @Test(arguments: [
+    ("--hepl ", "--hepl "), ("i.e. so", "I.e. so"), ("x e.g. so", "X e.g. so"),
+    ("x www.", "X www."),
+    ("x teh(", "X teh("), ("x teh=", "X teh="), ("x teh.org ", "X teh.org "),
+    ("x teh:8", "X teh:8"), ("x teh. so", "X the. So"), ("x \"teh\" ", "X “the” "),
+  ])
+  func tokensThatAreNoWordsStay(keys: String, expected: String) {
+    var client = Client()
+    client.session.rules.abbreviations = ["e.g.", "i.e."]
+    for key in keys {
+      if client.text.hasSuffix("teh") || client.text.hasSuffix("hepl") {
+        client.answer("the")
+      } else if let last = client.text.last, last.isLetter {
+        client.answer(String(last).uppercased())
+      }
+      client.type(String(key))
+    }
+    #expect(client.text == expected)
+  }
+
+  @Test func aQuotationMarkBehindACorrectionIsThatWhichOpened() {
+    var client = Client()
+    client.type("say \"teh")
+    client.answer("the")
+    client.type("\"")
+    #expect(client.text == "Say “the”")
+    client = Client("say \"")
+    client.type("teh")
+    client.answer("the")
+    client.type("\"")
+    #expect(client.text == "say \"the\"")
+  }
+
+  // MARK: What was chosen
+
+  @Test(arguments: ["È", "â", "ò", "ü", "ñ", "ç", "ё", "ı"])
+  func aChosenLetterIsNotReplaced(letter: String) {
+    var client = Client("x ")
+    client.perform(client.session.type(letter, isChosen: true))
+    client.answer("I")
+    client.type(" ")
+    #expect(client.text == "x \(letter) ")
+  }
+
+  @Test func aWordKeepsWhatWasChosenInIt() {
+    var client = Client("x ")
+    client.type("sch")
+    client.perform(client.session.type("ö", isChosen: true))
+    client.type("nn")
+    client.answer("schön")
+    client.type(" ")
+    #expect(client.text == "x schön ")
+    client.type("perch")
+    client.perform(client.session.type("è", isChosen: true))
+    client.answer("perché")
+    client.type(" ")
+    #expect(client.text == "x schön perchè ")
+  }
+
+  @Test func whatWasPastedIsNotReplaced() {
+    var client = Client("x ")
+    client.report("x Acm")
+    client.text = "x Acm"
+    client.type("s")
+    client.answer("Aims")
+    #expect(client.session.suggestions.allSatisfy { $0.kind != .replacement })
+    client.type(" ")
+    #expect(client.text == "x Acms ")
+  }
+
+  @Test func whatWasTakenBackStaysAlsoWhenItGoesOn() {
+    var client = Client("x ")
+    client.type("teh")
+    client.answer("the")
+    client.type(" ⌫⌫")
+    #expect(client.text == "x teh")
+    client.type("s")
+    client.answer("these")
+    client.type(" ")
+    #expect(client.text == "x tehs ")
+  }
+
+  // MARK: What nobody tells of
+
+  @Test func inAnUnknownFieldNothingIsCorrectedOrLearned() {
+    var client = Client(traits: nil)
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type("x omw  teh  \"a\" ")
+    #expect(client.text == "X omw  teh  \"a\" ")
+    #expect(client.session.takeLearned().isEmpty)
+    #expect(!client.session.wantsBar)
+    client.session.services.suggestionsEverywhere = true
+    #expect(client.session.wantsBar)
+    client.type("hte")
+    client.answer("the", words: ["hotel"])
+    #expect(client.session.suggestions.contains { $0.text == "hotel" })
+    client.type(" ")
+    #expect(client.text.hasSuffix("hte "))
+  }
+}

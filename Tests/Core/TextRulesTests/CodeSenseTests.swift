@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TextRules
+
+/// Code told from prose by the text alone (R-HARM-1).
+@Suite struct CodeSenseTests {
+  @Test(arguments: [
+    "def get_user(name):", "    return name", "\tgo vet ./...", "for (i = 0; i < n; i++) {",
+    "#include <stdio.h>", "let total = prices.reduce(0, +)", "<p class=\"note\">", "color: red;",
+    "SELECT name FROM users WHERE id = 1", "[package]", "key = value", "if [ -f \"$file\" ]; then",
+    "const add = (a, b) => a + b", "std::vector<int> v", "// what follows", "printf(\"%d\\n\", x)",
+    "x += 1", "$ cd src && make", "}", "@property", "import os.path",
+  ])
+  func aLineOfCode(line: String) {
+    #expect(CodeSense.isCode(line: line[...]), "\(line)")
+  }
+
+  @Test(arguments: [
+    "The quick brown fox jumps over the lazy dog.", "Dear Anna,", "Is it (really) so late?",
+    "Bring the file(s) with you; we need them all", "See example.org for more of the same kind.",
+    "She said: \"I'd rather not\" - and left.", "- bread", "* milk and two eggs", "1. First of all",
+    "In 2026 about 40 % of all people had one.", "Ask @anna about the #garden today",
+    "The function get_user() gives the name of the person who has signed in last",
+    "Wir treffen uns um 9:30 Uhr vor dem Haus (Eingang links).", "Où est-ce qu'il habite ?",
+    "Мы встретимся завтра у дома", "# Shopping for the weekend", "Hi", "A & B have met before",
+  ])
+  func aLineOfProse(line: String) {
+    #expect(!CodeSense.isCode(line: line[...]), "\(line)")
+    #expect(CodeSense.verdict(before: line[...], after: "") != .code, "\(line)")
+  }
+
+  @Test func theLinesAroundTellOfALineOfWords() {
+    let before = "#!/bin/sh\nset -e\nfile=$1\nif [ -f \"$file\" ]; then\n"
+    #expect(CodeSense.verdict(before: (before + "echo the file is th")[...], after: "") == .code)
+    #expect(CodeSense.verdict(before: "echo", after: "\nfi\ndone\nx=1\ny=$x\n") == .code)
+  }
+
+  @Test func aSentenceBesideALineOfCodeIsProse() {
+    let before = """
+      The program is made of three parts, as the picture shows. To build all of them
+      at once, go to the directory and run this:
+
+          make all
+
+      When it has ended there is a new file beside the others, and the rest of what
+      was made before is still there. Now start the program and look
+      """
+    #expect(CodeSense.verdict(before: before[...], after: "") == .prose)
+  }
+
+  @Test func fewWordsTellNothing() {
+    #expect(CodeSense.verdict(before: "", after: "") == .unclear)
+    #expect(CodeSense.verdict(before: "Hello the", after: "") == .unclear)
+    let words = "I would like to know when you come"
+    #expect(CodeSense.verdict(before: words[...], after: "") == .prose)
+  }
+}

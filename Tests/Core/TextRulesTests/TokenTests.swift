@@ -1,0 +1,45 @@
+import KeyModel
+import Testing
+
+@testable import TextRules
+
+/// Tokens that are no words (R-HARM-1), and marks that stay straight in them.
+@Suite struct TokenTests {
+  @Test(
+    arguments: [
+      ("--help", 4, nil), ("try --hepl", 4, nil), ("-x", 1, nil), ("a/teh", 3, nil),
+      ("a@exmaple", 7, nil), ("#teh", 3, nil), ("C:\\teh", 3, nil), ("x=teh", 3, nil),
+      ("{teh", 3, nil), ("<teh", 3, nil), ("os.pth", 3, nil), ("std::mve", 3, nil),
+      ("f(nme", 3, nil), ("get_usr", 7, nil), ("mp3s", 4, nil), ("getUsr", 6, nil),
+      ("teh", 3, "("), ("teh", 3, "="), ("teh", 3, "/"), ("teh", 3, "@"), ("`teh", 3, nil),
+      ("~/teh", 3, nil), ("$teh", 3, nil), ("a1:teh", 3, nil),
+    ] as [(String, Int, Character?)])
+  func stays(text: String, count: Int, next: Character?) {
+    #expect(Tokens.isNoWord(text.suffix(count), endOf: text[...], next: next), "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      ("teh", 3, " "), ("(teh", 3, ")"), ("“teh", 3, "”"), ("the wrod", 4, "."), ("...teh", 3, nil),
+      ("yes—teh", 3, nil), ("*teh", 3, nil), ("¿teh", 3, nil), ("TEH", 3, " "), ("[teh", 3, nil),
+      ("\"teh", 3, "\""), ("on it: teh", 3, nil), ("well-knwon", 10, nil), ("one,two", 3, nil),
+    ] as [(String, Int, Character?)])
+  func isAWord(text: String, count: Int, next: Character?) {
+    let isKept = Tokens.isNoWord(text.suffix(count), endOf: text[...], next: next)
+    #expect(isKept == (text == "one,two"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("say ", "\"", "say “"), ("say “hi", "\"", "say “hi”"), ("say \"hi", "\"", "say \"hi\""),
+    ("href=", "\"", "href=\""), ("yes -", "-", "yes --"), ("yes-", "-", "yes—"),
+    ("-", "-", "--"), ("yes --", " ", "yes — "), ("--", " ", "-- "), ("a\n--", " ", "a\n-- "),
+    ("x..", ".", "x…"), ("a/..", ".", "a/..."), ("it", "'", "it’"), ("--it", "'", "--it'"),
+    ("\"one\" and ", "\"", "\"one\" and “"), ("i=5-", "-", "i=5--"),
+  ])
+  func marks(before: String, typed: String, result: String) {
+    let edit =
+      SmartPunctuation.edit(typing: typed, after: before[...], rules: LanguageRules())
+      ?? TextEdit(inserting: typed)
+    #expect(before.dropLast(edit.deleting) + edit.inserting == result)
+  }
+}
