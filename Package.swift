@@ -61,6 +61,8 @@ let core: [Target] =
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel"])
   + room(
+    "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
+  + room(
     "Keyboard", on: .core,
     needs: [
       "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
@@ -79,6 +81,17 @@ let devices: [Target] =
     testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Runtime", "Bus"])
+  + room(
+    "Library", on: .devices,
+    needs: [
+      "KeyModel", "Layouts", "Appearance", "TextRules", "DataFiles", "SystemLayout", "Synthesis",
+      "Prediction", "Emoji", "Runtime",
+    ])
+  + room(
+    "WordServices", on: .devices,
+    needs: [
+      "KeyModel", "TextRules", "InputSession", "Prediction", "Emoji", "Words", "Library", "Runtime",
+    ])
 
 let package = Package(
   name: "keycap",
@@ -96,14 +109,15 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "AtSpi",
-        "SystemLayout", "Emoji",
+        "SystemLayout", "Emoji", "Words", "Library", "WordServices",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
     .testTarget(
       name: "KeycapTests",
       dependencies: [
-        "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Runtime",
+        "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Library",
+        "Runtime",
         "TestKit",
         arguments,
       ],

@@ -1,4 +1,4 @@
-package import Emoji
+import Emoji
 import KeyModel
 
 /// What the emoji keyboard holds while it is open; all of it is given back when it is left.
@@ -107,17 +107,5 @@ struct EmojiPage: Sendable {
   mutating func note(_ emoji: String) {
     history.use(emoji)
     isHistoryChanged = true
-  }
-}
-
-/// What the emoji keyboard needs, once it is opened.
-package struct EmojiSupply: Hashable, Sendable {
-  package var book: EmojiBook
-  /// As `Effect.saveEmoji` gave it; empty without one.
-  package var history: String
-
-  package init(book: EmojiBook, history: String) {
-    self.book = book
-    self.history = history
   }
 }

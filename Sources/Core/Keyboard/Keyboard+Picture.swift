@@ -1,4 +1,5 @@
 package import Appearance
+package import Emoji
 package import KeyModel
 package import Layouts
 

@@ -1,6 +1,7 @@
 import AtSpi
 import KeyModel
 import Keyboard
+import Library
 import Runtime
 import X11
 

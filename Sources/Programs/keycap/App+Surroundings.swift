@@ -2,7 +2,9 @@ import Appearance
 import DataFiles
 import KeyModel
 import Keyboard
+import Library
 import Runtime
+import WordServices
 import X11
 
 /// What changes around the keyboard: the screen, the scheme, the files, the commands.

@@ -1,10 +1,13 @@
 import Appearance
 import AtSpi
+import Emoji
 import InputSession
 import KeyModel
 import Keyboard
+import Library
 import Paint
 import Runtime
+import WordServices
 import X11
 
 /// The composition root: makes the devices, feeds the keyboard with what happens and carries out

@@ -1,5 +1,6 @@
 import KeyModel
 import Layouts
+import Library
 import Runtime
 
 /// What stands behind the keys: words to suggest, and the applications' own account of their fields.

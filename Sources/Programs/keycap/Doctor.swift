@@ -1,6 +1,7 @@
 import Appearance
 import KeyModel
 import Layouts
+import Library
 import Paint
 import Runtime
 import Synthesis

@@ -1,4 +1,5 @@
 import Appearance
+import Emoji
 import InputSession
 import KeyModel
 import Layouts

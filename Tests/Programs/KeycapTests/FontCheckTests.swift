@@ -1,6 +1,7 @@
 import DataFiles
 import KeyModel
 import Layouts
+import Library
 import Runtime
 import TestKit
 import Testing

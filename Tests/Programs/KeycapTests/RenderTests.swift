@@ -2,6 +2,7 @@ import Appearance
 import KeyModel
 import Keyboard
 import Layouts
+import Library
 import Runtime
 import TestKit
 import Testing

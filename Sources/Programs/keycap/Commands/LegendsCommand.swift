@@ -2,6 +2,7 @@ import ArgumentParser
 import DataFiles
 import KeyModel
 import Layouts
+import Library
 import Runtime
 import Synthesis
 import SystemLayout

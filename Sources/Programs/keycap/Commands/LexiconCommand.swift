@@ -1,4 +1,5 @@
 import ArgumentParser
+import Library
 import Prediction
 import Runtime
 
@@ -75,7 +76,10 @@ struct LexiconShow: ParsableCommand {
   var file: String
 
   func run() throws {
-    let lexicon = try LexiconShelf.open(file)
+    let lexicon: Lexicon
+    do throws(Mistake) { lexicon = try LexiconShelf.open(file) } catch {
+      throw CommandFailure.refused(error.message)
+    }
     Output.line("language\t\(lexicon.language)")
     Output.line("words\t\(lexicon.wordCount)")
     Output.line("pairs\t\(lexicon.pairCount)")

@@ -3,6 +3,7 @@ import ArgumentParser
 import KeyModel
 import Keyboard
 import Layouts
+import Library
 import Paint
 import Runtime
 import Synthesis

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Library
 import Runtime
+import Words
 
 /// `keycap textbench`: the text services behind a line protocol, for measuring.
 struct TextbenchCommand: ParsableCommand {
@@ -16,7 +18,10 @@ struct TextbenchCommand: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    var bench = Textbench(shelf: LexiconShelf(paths: places.paths))
+    let shelf = LexiconShelf(paths: places.paths)
+    var library = Library(paths: places.paths)
+    var bench = Textbench(
+      lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) })
     while let line = readLine() {
       guard Output.line(bench.answer(line)) else { return }
     }

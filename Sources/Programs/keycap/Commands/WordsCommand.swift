@@ -1,4 +1,5 @@
 import ArgumentParser
+import Library
 import Prediction
 import Runtime
 

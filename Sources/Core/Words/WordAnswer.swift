@@ -1,17 +1,17 @@
-import InputSession
-import KeyModel
-import Prediction
+package import InputSession
+package import KeyModel
+package import Prediction
 import TextRules
 
 extension SuggestionRequest {
-  var wordContext: WordContext {
+  package var wordContext: WordContext {
     var context = WordContext(text: context)
     if languages.count > 1 { context.language = language.baseLanguage }
     return context
   }
 
   /// The word before the insertion point, or before the one space there.
-  var namingWord: String? {
+  package var namingWord: String? {
     guard word.isEmpty else { return word }
     guard context.last == " " else { return nil }
     let word = context.dropLast().reversed().prefix { $0.isLetter || "-'’".contains($0) }
@@ -20,7 +20,7 @@ extension SuggestionRequest {
 }
 
 extension Predictor {
-  func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
+  package func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
     let context = request.wordContext
     let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })
     let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
@@ -68,7 +68,7 @@ extension Predictor {
 
 extension TypingKeys {
   /// A finger's spread is a matter of millimetres: on large keys it is a smaller share of the key.
-  init(_ letters: LetterKeys) {
+  package init(_ letters: LetterKeys) {
     let width = letters.keys.first?.cell.width ?? 0
     let points = letters.scale > 0 ? width / letters.scale : 0
     let spread = points > 0 ? min(0.27, max(0.12, 9.5 / points)) : 0.27

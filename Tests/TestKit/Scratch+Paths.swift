@@ -1,9 +1,8 @@
-import Runtime
-import TestKit
+package import Runtime
 
 extension Scratch {
   /// A data directory of its own, stronger than `weaker`, and settings beside it.
-  func paths(over weaker: Scratch...) -> DataPaths {
+  package func paths(over weaker: Scratch...) -> DataPaths {
     var paths = DataPaths(data: path)
     paths.settingsFile = path + "/settings.toml"
     paths.runtimeDirectory = path

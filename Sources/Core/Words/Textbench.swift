@@ -1,21 +1,28 @@
 import KeyModel
 import Layouts
-import Prediction
-import TextRules
+package import Prediction
+package import TextRules
 
 /// Answers the requests of a bench with the code that the keyboard types with.
-struct Textbench {
-  let shelf: LexiconShelf
+package struct Textbench {
+  /// The installed lexicon of a language, as in `en`; nil where there is none.
+  private let lexicon: (_ language: String) -> Lexicon?
+  /// The installed rules of a language, as in `en`; nil where there are none.
+  let installedRules: (_ language: String) -> LanguageRules?
   private var predictors: [String: Predictor] = [:]
   private var keys: [String: TypingKeys] = [:]
   var languages: [String: LanguageRules] = [:]
 
-  init(shelf: LexiconShelf) {
-    self.shelf = shelf
+  package init(
+    lexicon: @escaping (_ language: String) -> Lexicon?,
+    rules: @escaping (_ language: String) -> LanguageRules?
+  ) {
+    self.lexicon = lexicon
+    installedRules = rules
   }
 
   /// The answer to a request, without the line break.
-  mutating func answer(_ line: String) -> String {
+  package mutating func answer(_ line: String) -> String {
     var fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     while fields.count < 5 { fields.append("") }
     let language = String(fields[1])
@@ -62,7 +69,7 @@ struct Textbench {
   private mutating func predictor(_ language: String) -> Predictor {
     if let known = predictors[language] { return known }
     let predictor = Predictor(
-      lexicons: Textbench.languages(language).compactMap { shelf.lexicon(language: $0) })
+      lexicons: Textbench.languages(language).compactMap(lexicon))
     predictors[language] = predictor
     return predictor
   }

@@ -3,7 +3,7 @@ import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Library
 
 @Suite struct FileKindTests {
   @Test(arguments: [

@@ -1,9 +1,10 @@
-import InputSession
-import KeyModel
-import Runtime
+package import InputSession
+package import KeyModel
+import Library
+package import Runtime
 
 /// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
-final class WordServices {
+package final class WordServices {
   private let mailbox: Mailbox<Answer>
   private let desk: WordDesk
   private lazy var worker = Worker(name: "keycap-words")
@@ -15,13 +16,13 @@ final class WordServices {
   private var isUsed = false
 
   /// What comes back: words, and how far the letter keys reach out for what comes next.
-  struct Answer: Sendable {
-    var suggestions: SuggestionAnswer
-    var reach: LetterReach
+  package struct Answer: Sendable {
+    package var suggestions: SuggestionAnswer
+    package var reach: LetterReach
   }
 
   /// `take` gets the answers, on the thread of `loop`.
-  init(
+  package init(
     paths: DataPaths, log: Log, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
   ) throws(SystemFailure) {
     mailbox = try Mailbox()
@@ -33,18 +34,18 @@ final class WordServices {
   }
 
   /// Those of `languages`, as in `de`, that a lexicon is installed for.
-  func available(of languages: some Sequence<String>) -> Set<String> {
+  package func available(of languages: some Sequence<String>) -> Set<String> {
     Set(languages.filter { shelf.has(language: $0) })
   }
 
   /// The vCard file whose names are to be known (R-TEXT-5); nil for none.
-  func use(addressBook path: String?) {
+  package func use(addressBook path: String?) {
     guard path != addressBook else { return }
     addressBook = path
     worker.post { [desk] in desk.use(addressBook: path) }
   }
 
-  func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
+  package func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
     isUsed = true
     let asked = WordDesk.Question(request: request, keys: keys)
     if !request.word.isEmpty { latest = asked }
@@ -55,7 +56,7 @@ final class WordServices {
   }
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
-  func learn(_ words: [InputSession.LearnedWord]) {
+  package func learn(_ words: [InputSession.LearnedWord]) {
     isUsed = true
     worker.post { [desk, latest] in desk.learn(words, typedAs: latest) }
     latest = nil
@@ -63,14 +64,14 @@ final class WordServices {
 
   /// Nobody has typed for a while: what was learned of the fingers is written, and the pages of the
   /// lexicons are given back.
-  func settle() {
+  package func settle() {
     guard isUsed else { return }
     isUsed = false
     worker.post { [desk] in desk.settle() }
   }
 
   /// Lets go of the mapped lexicons and the user's words; they are read again when they are needed.
-  func rest() {
+  package func rest() {
     latest = nil
     worker.post { [desk] in desk.rest() }
   }

@@ -4,11 +4,10 @@ import Layouts
 import Runtime
 import Synthesis
 import SystemLayout
-import X11
 
 /// The system's own layout as keyboards: made when one of them is asked for, and again when the server
 /// has another map.
-struct SystemShelf {
+package struct SystemShelf {
   /// Asks the server; nil where there is none.
   var readMap: () -> SystemMap? = { nil }
 
@@ -21,7 +20,7 @@ struct SystemShelf {
   }
 
   /// Whether `identifier` means the system's own layout.
-  static func owns(_ identifier: String) -> Bool {
+  package static func owns(_ identifier: String) -> Bool {
     PrintedKeyboard.parts(of: identifier)?.legends == SystemKeyboard.name
   }
 
@@ -65,15 +64,5 @@ struct SystemShelf {
     SystemKeyboard(
       map, group: group, accents: printed.allAccents(),
       systems: systems.value(inFile: SystemsFile.name, DataReader.systems) ?? SystemsFile())
-  }
-}
-
-extension SystemMap {
-  /// The map of the display of the environment, for commands; nil where there is none.
-  static func ofDisplay() -> SystemMap? {
-    guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
-      return nil
-    }
-    return connection.systemMap()
   }
 }

@@ -1,24 +1,25 @@
-import Emoji
+package import Emoji
 import KeyModel
-import Keyboard
-import Runtime
+package import Runtime
 
 /// The files of the emoji keyboard: mapped while it is open.
-struct EmojiData {
+package struct EmojiData {
   private static let folder = "Assets/Emoji"
   /// What the user does not want to wait for is written when nothing happens.
   private var unsaved: String?
 
   let paths: DataPaths
 
-  init(paths: DataPaths) {
+  package init(paths: DataPaths) {
     self.paths = paths
   }
 
-  static func isInstalled(_ paths: DataPaths) -> Bool { paths.file("\(folder)/emoji.list") != nil }
+  package static func isInstalled(_ paths: DataPaths) -> Bool {
+    paths.file("\(folder)/emoji.list") != nil
+  }
 
   /// The emoji with their names in `languages`, and what the user used; nil when they are not installed.
-  func supply(_ languages: [String]) -> EmojiSupply? {
+  package func supply(_ languages: [String]) -> EmojiSupply? {
     guard let path = paths.file("\(EmojiData.folder)/emoji.list"),
       let list = try? MappedFile(path)
     else { return nil }
@@ -52,20 +53,20 @@ struct EmojiData {
 
   private var history: String { (try? TextFile.read(historyFile)) ?? "" }
 
-  mutating func note(_ history: String) { unsaved = history }
+  package mutating func note(_ history: String) { unsaved = history }
 
   /// Notes that an emoji was typed while its keyboard is closed.
-  mutating func use(_ emoji: String) {
+  package mutating func use(_ emoji: String) {
     var history = EmojiHistory(unsaved ?? history)
     history.use(emoji)
     note(history.text)
   }
 
   /// An emoji with the skin tone last chosen for it.
-  func toned(_ emoji: String) -> String { EmojiHistory(unsaved ?? history).toned(emoji) }
+  package func toned(_ emoji: String) -> String { EmojiHistory(unsaved ?? history).toned(emoji) }
 
   /// Which emoji are offered for words of a language; nil where that is not installed.
-  static func words(_ language: String, _ paths: DataPaths) -> EmojiWords? {
+  package static func words(_ language: String, _ paths: DataPaths) -> EmojiWords? {
     guard let path = file("words", language, paths), let file = try? MappedFile(path) else {
       return nil
     }
@@ -73,7 +74,7 @@ struct EmojiData {
   }
 
   /// Writes what was noted, for the user alone to read (R-TRUST-5); a message if that fails.
-  mutating func save() -> String? {
+  package mutating func save() -> String? {
     guard let history = unsaved else { return nil }
     unsaved = nil
     if history.isEmpty, !TextFile.exists(historyFile) { return nil }

@@ -3,12 +3,12 @@ import KeyModel
 import Runtime
 
 /// What a TOML file is, by the keys at its top.
-enum FileKind: Hashable {
+package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
   case applications
   case settings
 
-  init(of text: String, path: String) {
+  package init(of text: String, path: String) {
     let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
     if path.fileName == KeyboardFile.sharedName {
       self = .shared
@@ -39,7 +39,7 @@ enum FileKind: Hashable {
 
   /// Reads the file as the program does. Files that it builds on are looked for beside it, then where
   /// they are installed.
-  func check(_ path: String) throws(Mistake) {
+  package func check(_ path: String) throws(Mistake) {
     switch self {
     case .shared: _ = try DataReader.shared(path)
     case .keyboard:

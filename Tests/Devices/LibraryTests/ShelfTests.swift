@@ -2,7 +2,7 @@ import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Library
 
 @Suite struct ShelfTests {
   /// A file of a name and a number; anything else is a mistake.

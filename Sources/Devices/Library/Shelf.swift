@@ -1,8 +1,8 @@
 import Runtime
 
 /// Why a file cannot be used, in a line that begins with its path.
-struct Mistake: Error, Hashable {
-  var message: String
+package struct Mistake: Error, Hashable {
+  package var message: String
 }
 
 /// The files of one kind. They are read when they are asked for, and a file that is broken leaves in
@@ -106,7 +106,7 @@ extension String {
   }
 
   /// The last part of a path.
-  var fileName: String {
+  package var fileName: String {
     lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
   }
 }

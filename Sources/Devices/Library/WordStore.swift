@@ -1,21 +1,21 @@
-import Prediction
-import Runtime
+package import Prediction
+package import Runtime
 
 /// The user's words on disk.
-struct WordStore: Sendable {
-  let journal: Journal
+package struct WordStore: Sendable {
+  package let journal: Journal
 
-  init(paths: DataPaths) {
+  package init(paths: DataPaths) {
     journal = Journal(path: paths.wordsFile)
   }
 
   /// What the user has taught so far.
-  func load() throws(FileFailure) -> UserWords {
+  package func load() throws(FileFailure) -> UserWords {
     UserWords(text: try journal.read())
   }
 
   /// Changes what was taught and writes it anew.
-  func change(_ change: (inout UserWords) -> Void) throws(FileFailure) {
+  package func change(_ change: (inout UserWords) -> Void) throws(FileFailure) {
     try journal.rewrite { text in
       var words = UserWords(text: text)
       change(&words)
@@ -24,7 +24,7 @@ struct WordStore: Sendable {
   }
 
   /// Forgets all that was taught, in a file that cannot be read as well.
-  func reset() throws(FileFailure) {
+  package func reset() throws(FileFailure) {
     do throws(FileFailure) {
       try change { $0.reset() }
     } catch {
@@ -39,12 +39,12 @@ struct WordStore: Sendable {
   private static let length = 2 << 20
 
   /// Writes the file anew if it has grown long.
-  func compact() throws(FileFailure) {
+  package func compact() throws(FileFailure) {
     if let stamp = try journal.stamp(), stamp.size > WordStore.length { try change { _ in } }
   }
 
   /// Adds what `UserWords.lines(learning:)` has made. Not on the typing path: it waits for the disk.
-  func append(_ lines: String) throws(FileFailure) {
+  package func append(_ lines: String) throws(FileFailure) {
     if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }
   }
 }

@@ -6,8 +6,8 @@ import Runtime
 import TextRules
 
 /// Reads files from paths: what `DataFiles` makes of their text, and every mistake in one form.
-enum DataReader {
-  static func text(_ path: String) throws(Mistake) -> String {
+package enum DataReader {
+  package static func text(_ path: String) throws(Mistake) -> String {
     do throws(FileFailure) { return try TextFile.read(path) } catch {
       throw Mistake(message: error.message)
     }

@@ -1,5 +1,4 @@
 import KeyModel
-import Runtime
 import TextRules
 
 // What the rules of a language answer: capitals, the period of two spaces, case.
@@ -28,8 +27,7 @@ extension Textbench {
   private mutating func rules(_ language: String) -> LanguageRules {
     let name = language.baseLanguage
     if let known = languages[name] { return known }
-    let paths = shelf.paths.files(of: .languages)[name + ".toml"] ?? []
-    let rules = paths.lazy.compactMap { try? DataReader.language($0) }.first ?? LanguageRules()
+    let rules = installedRules(name) ?? LanguageRules()
     languages[name] = rules
     return rules
   }

@@ -1,29 +1,31 @@
-import Appearance
-import DataFiles
-import KeyModel
-import Layouts
-import Runtime
-import Synthesis
-import SystemLayout
-import TextRules
+package import Appearance
+package import DataFiles
+package import KeyModel
+package import Layouts
+package import Runtime
+package import Synthesis
+package import SystemLayout
+package import TextRules
 
 /// The user's settings, and the keyboards and themes that can be used. Files are read when they are
 /// needed and again when they were saved; a broken one is reported and the last good state stays.
-struct Library {
+package struct Library {
   /// What saved files changed.
-  struct Change: OptionSet, Hashable {
-    var rawValue: Int
+  package struct Change: OptionSet, Hashable {
+    package var rawValue: Int
 
-    static let settings = Change(rawValue: 1)
-    static let keyboards = Change(rawValue: 2)
-    static let themes = Change(rawValue: 4)
-    static let texts = Change(rawValue: 8)
-    static let applications = Change(rawValue: 16)
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let settings = Change(rawValue: 1)
+    package static let keyboards = Change(rawValue: 2)
+    package static let themes = Change(rawValue: 4)
+    package static let texts = Change(rawValue: 8)
+    package static let applications = Change(rawValue: 16)
   }
 
-  let paths: DataPaths
+  package let paths: DataPaths
   /// As the file has them; the defaults where there is none.
-  private(set) var settings = Settings()
+  package private(set) var settings = Settings()
   private var keyboards: Shelf<KeyboardDefinition>
   private var shared: Shelf<KeyboardFile.Shared>
   private var printed: PrintedShelf
@@ -39,7 +41,7 @@ struct Library {
   private var mistakes: [Mistake] = []
 
   /// Reads the settings and looks which other files there are.
-  init(paths: DataPaths) {
+  package init(paths: DataPaths) {
     self.paths = paths
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
@@ -56,12 +58,12 @@ struct Library {
   }
 
   /// Where files can be saved that matter here; for a `FileWatch`.
-  var directories: [String] {
+  package var directories: [String] {
     [paths.settingsFile.parent] + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
   /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
-  mutating func addressBook(_ settings: Settings) -> String? {
+  package mutating func addressBook(_ settings: Settings) -> String? {
     guard !settings.text.addressBook.isEmpty else { return nil }
     let path = paths.expanded(settings.text.addressBook)
     guard !TextFile.exists(path) else { return path }
@@ -74,7 +76,7 @@ struct Library {
 
   /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
   /// one that serves every field is better than nothing.
-  mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
+  package mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
       if SystemShelf.owns(identifier) {
@@ -90,7 +92,7 @@ struct Library {
   }
 
   /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
-  mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
+  package mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     let enabled = enabledKeyboards(settings)
     guard !enabled.contains(where: Library.servesEveryField) else { return enabled }
     return enabled + [standIn()].compactMap(\.self)
@@ -113,7 +115,7 @@ struct Library {
 
   /// What `servingKeyboards` has to say for a first picture: the face of the keyboard that comes up, and
   /// what the others are. Nil where that is more than a look at their files, or where one is broken.
-  func faces(_ settings: Settings) -> [KeyboardDefinition]? {
+  package func faces(_ settings: Settings) -> [KeyboardDefinition]? {
     let isNamed = settings.keyboards.contains(settings.keyboard)
     let shown = isNamed ? settings.keyboard : settings.keyboards.first
     guard let common = shared.paths(ofFile: KeyboardFile.sharedName).first,
@@ -145,7 +147,7 @@ struct Library {
   }
 
   /// The keyboard with that identifier.
-  mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
+  package mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     if SystemShelf.owns(identifier) {
       return systemKeyboards(named: identifier, .follow).first
     }
@@ -190,13 +192,13 @@ struct Library {
   }
 
   /// The keyboards that the settings join, and the settings' file.
-  mutating func joinedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+  package mutating func joinedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     settings.keyboards.filter { KeyboardDefinition.parts(of: $0).count > 1 }
       .compactMap { name in keyboard(named: name).map { (paths.settingsFile, $0) } }
   }
 
   /// Every keyboard that can be used, and its file.
-  mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+  package mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let shared = sharedPlanes()
     return keyboards.contents { path throws(Mistake) in
       try DataReader.keyboard(path, shared: shared)
@@ -204,18 +206,23 @@ struct Library {
   }
 
   /// The rules of the languages of `keyboards`, by `de`.
-  mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
-    var rules: [String: LanguageRules] = [:]
+  package mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
+    var all: [String: LanguageRules] = [:]
     for keyboard in keyboards {
-      for language in keyboard.languages.map(\.tag.baseLanguage) where rules[language] == nil {
-        rules[language] = languages.value(inFile: language + ".toml", DataReader.language)
+      for language in keyboard.languages.map(\.tag.baseLanguage) where all[language] == nil {
+        all[language] = rules(language: language)
       }
     }
-    return rules
+    return all
+  }
+
+  /// The rules of a language, as in `de`; nil where none are installed.
+  package mutating func rules(language: String) -> LanguageRules? {
+    languages.value(inFile: language + ".toml", DataReader.language)
   }
 
   /// The text shortcuts, the user's own before those that are shipped.
-  mutating func shortcuts() -> [String: String] {
+  package mutating func shortcuts() -> [String: String] {
     var all: [String: String] = [:]
     for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {
       all.merge(shortcuts) { first, _ in first }
@@ -224,10 +231,10 @@ struct Library {
   }
 
   /// How the map of the server is read, where there is one (R-FORM).
-  mutating func readSystemMap(_ read: @escaping () -> SystemMap?) { system.readMap = read }
+  package mutating func readSystemMap(_ read: @escaping () -> SystemMap?) { system.readMap = read }
 
   /// The system's own layout in a form: its current group where it follows the server, else all.
-  mutating func systemKeyboards(
+  package mutating func systemKeyboards(
     named identifier: String, _ mode: GroupMode
   ) -> [KeyboardDefinition] {
     guard let form = PrintedKeyboard.parts(of: identifier)?.form else { return [] }
@@ -245,19 +252,19 @@ struct Library {
   }
 
   /// The symbols of the server's layout that no key of that form can show.
-  mutating func unknownSymbols(form: String) -> [SystemKeyboard.Unknown] {
+  package mutating func unknownSymbols(form: String) -> [SystemKeyboard.Unknown] {
     system.unknown(form: form, &printed)
   }
 
   /// Every layout in every printed form, and the file of its legends.
-  mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
+  package mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let shared = sharedPlanes()
     return printed.all().map { ($0.path, shared.complete($0.value)) }
   }
 
   /// The rules for the fields of applications, the strongest first: the user's own, then those that
   /// are shipped.
-  mutating func applicationRules() -> [FieldRule] {
+  package mutating func applicationRules() -> [FieldRule] {
     if let fieldRules { return fieldRules }
     let rules =
       ownApplications.read(DataReader.rules)
@@ -267,24 +274,24 @@ struct Library {
   }
 
   /// Which packages have glyphs of which characters.
-  mutating func fonts() -> FontsFile {
+  package mutating func fonts() -> FontsFile {
     fontSources.value(inFile: FontsFile.name, DataReader.fonts) ?? FontsFile()
   }
 
   /// Every theme that can be used.
-  mutating func allThemes() -> [Theme] {
+  package mutating func allThemes() -> [Theme] {
     let reader = themeReader
     return themes.contents(reader).map(\.value)
   }
 
   /// The theme of that name.
-  mutating func theme(named name: String) -> Theme? {
+  package mutating func theme(named name: String) -> Theme? {
     let reader = themeReader
     return themes.value(named: name, name: \.name, reader)
   }
 
   /// The theme that the settings name; for `auto`, the one that is called like the scheme.
-  mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
+  package mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
     if name != "auto" {
       if let theme = theme(named: name) { return theme }
       mistakes.append(Mistake(message: "there is no theme \(name)"))
@@ -294,7 +301,7 @@ struct Library {
   }
 
   /// Takes note of saved files; `changed` is what a `FileWatch` told.
-  mutating func reload(_ changed: [String]) -> Change {
+  package mutating func reload(_ changed: [String]) -> Change {
     var change: Change = []
     let isShared = shared.reload(changed)
     let isPrinted = printed.reload(changed)
@@ -321,7 +328,7 @@ struct Library {
   }
 
   /// What was wrong since this was last called, a line each, for the user.
-  mutating func takeMistakes() -> [String] {
+  package mutating func takeMistakes() -> [String] {
     var all = mistakes.takeAll() + ownShortcuts.takeMistakes() + ownApplications.takeMistakes()
     all += shared.takeMistakes() + keyboards.takeMistakes() + printed.takeMistakes()
     all += system.takeMistakes() + themes.takeMistakes() + fontSources.takeMistakes()

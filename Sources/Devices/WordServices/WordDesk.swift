@@ -1,10 +1,12 @@
 import Emoji
 import InputSession
 import KeyModel
+import Library
 import Prediction
 import Runtime
 import Synchronization
 import TextRules
+import Words
 
 /// What the thread of the word services works with.
 final class WordDesk: @unchecked Sendable {

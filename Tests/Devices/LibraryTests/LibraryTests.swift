@@ -5,7 +5,7 @@ import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Library
 
 @Suite struct LibraryTests {
   private let folder = Scratch()

@@ -1,13 +1,17 @@
 import KeyModel
-import Prediction
-import Runtime
+package import Prediction
+package import Runtime
 
 /// The lexicons that are installed, mapped when they are first asked for.
-struct LexiconShelf {
-  let paths: DataPaths
+package struct LexiconShelf {
+  package let paths: DataPaths
+
+  package init(paths: DataPaths) {
+    self.paths = paths
+  }
 
   /// Whether there is a lexicon of a language, as in `en`.
-  func has(language: String) -> Bool {
+  package func has(language: String) -> Bool {
     files(of: language).contains { TextFile.exists($0) }
   }
 
@@ -17,12 +21,12 @@ struct LexiconShelf {
   }
 
   /// What changes when one of the lexicons of `languages` does, comes or goes.
-  func state(of languages: [String]) -> [FileStamp?] {
+  package func state(of languages: [String]) -> [FileStamp?] {
     languages.flatMap { files(of: $0).map { try? FileStamp($0) } }
   }
 
   /// Why the lexicon of a language cannot be used; nil where it can, or where there is none.
-  func mistake(in language: String) -> String? {
+  package func mistake(in language: String) -> String? {
     var mistake: String?
     let lexicon = lexicon(language: language) { mistake = mistake ?? $0 }
     return lexicon == nil ? mistake : nil
@@ -30,21 +34,21 @@ struct LexiconShelf {
 
   /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
   /// passed over for a weaker one, and `tell` gets what is wrong with it.
-  func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
+  package func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
     for path in files(of: language) where TextFile.exists(path) {
-      do throws(CommandFailure) { return try LexiconShelf.open(path) } catch { tell(error.message) }
+      do throws(Mistake) { return try LexiconShelf.open(path) } catch { tell(error.message) }
     }
     return nil
   }
 
   /// The lexicon in a file.
-  static func open(_ path: String) throws(CommandFailure) -> Lexicon {
+  package static func open(_ path: String) throws(Mistake) -> Lexicon {
     let file: MappedFile
     do throws(FileFailure) {
       file = try MappedFile(path)
-    } catch { throw .refused(error.message) }
+    } catch { throw Mistake(message: error.message) }
     do throws(LexiconFailure) {
       return try Lexicon(Bytes(file.bytes, of: file, rest: { file.rest() }))
-    } catch { throw .refused("\(path): \(error.message)") }
+    } catch { throw Mistake(message: "\(path): \(error.message)") }
   }
 }

@@ -1,12 +1,13 @@
 import Glibc
 import InputSession
 import KeyModel
+import Library
 import Prediction
 import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import WordServices
 
 /// What the thread of the word services does with the files of the user.
 @Suite struct WordDeskTests {

@@ -1,0 +1,35 @@
+import Prediction
+import Testing
+import TextRules
+import Words
+
+/// The line protocol of the bench, with a lexicon and rules made here.
+@Suite struct TextbenchTests {
+  private func makeBench() throws -> Textbench {
+    var builder = LexiconBuilder(language: "en")
+    for (rank, word) in ["the", "thanks", "then"].enumerated() {
+      builder.add(word, count: 900 / Double(rank + 1))
+    }
+    let bytes = try builder.build()
+    return Textbench(
+      lexicon: { $0 == "en" ? try? Lexicon(Bytes(bytes)) : nil },
+      rules: { $0 == "tr" ? LanguageRules(casing: .turkish) : nil })
+  }
+
+  @Test(arguments: [
+    ("hello", "keycap textbench"),
+    ("complete\ten\t\ttha", "thanks"),
+    ("complete\txx\t\ttha", ""),
+    ("fix\ten\t\tthr\t", "the"),
+    ("caps\ten\tAn end.⏎\t", "1"),
+    ("caps\ten\tan end \t", "0"),
+    ("space\ten\tan end \t", "an end. "),
+    ("case\ttr\t\tistanbul", "İstanbul\tİSTANBUL"),
+    ("case\ten\t\tistanbul", "Istanbul\tISTANBUL"),
+  ])
+  func aRequestIsAnswered(request: String, first: String) throws {
+    var bench = try makeBench()
+    let answer = bench.answer(request)
+    #expect(answer == first || answer.hasPrefix(first + "\t"))
+  }
+}
