@@ -42,8 +42,8 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
-.PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench build run test test-swift \
-  test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
+.PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus build run test test-swift \
+  test-toml test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
   install uninstall format lint docs clean
 
 all: build
@@ -94,8 +94,21 @@ $(WORDS)/done: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs
 setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
 
-setup-test: setup
+setup-test: setup toml-corpus
 	$(call need,$(TEST_PACKAGES))
+
+# The official tests of TOML 1.0, as the source distribution of tomlkit carries them; never installed.
+TOML_SOURCE = tomlkit==0.15.2
+TOML_CORPUS = .build/toml-test
+toml-corpus: $(TOML_CORPUS)/done
+
+$(TOML_CORPUS)/done:
+	$(call need,python3 python3-venv)
+	@mkdir -p $(TOML_CORPUS)
+	@if $(PYTHON) -m venv $(TOML_CORPUS)/venv && $(TOML_CORPUS)/venv/bin/pip download -q --no-deps \
+	  --no-binary :all: -d $(TOML_CORPUS) $(TOML_SOURCE) \
+	  && tar -xzf $(TOML_CORPUS)/tomlkit-*.tar.gz -C $(TOML_CORPUS); then touch $@; \
+	else echo "no tests of TOML: $(TOML_SOURCE) cannot be had from PyPI. make toml-corpus tries again."; fi
 
 setup-bench: setup-test
 	$(call need,$(PEER_PACKAGES))
@@ -123,11 +136,16 @@ run: setup-demo build
 	$(PYTHON) Tests/Support/demo.py $(ARGS)
 endif
 
-test: setup-test test-swift test-screen
+test: setup-test test-swift test-toml test-screen
 
 test-swift:
 	swift build $(SWIFT_FLAGS) --build-tests
 	swift test $(SWIFT_FLAGS) --skip-build
+
+# Our TOML against the official tests and against Python's parser; with the official tests missing it
+# says so, and fails in CI.
+test-toml:
+	$(PYTHON) Tests/Toml/run.py
 
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py

@@ -45,6 +45,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 /// Values and decisions, without a display, a clock or a file.
 let core: [Target] =
   room("KeyModel", on: .core)
+  + room("Toml", on: .core, testNeeds: ["Runtime"])
   + room("Layouts", on: .core, needs: ["KeyModel"])
   + room("Appearance", on: .core, needs: ["KeyModel"])
   + room(
@@ -122,6 +123,9 @@ let package = Package(
         arguments,
       ],
       path: "Tests/Programs/KeycapTests", swiftSettings: strict),
+    .executableTarget(
+      name: "filefuzz", dependencies: ["Toml"], path: "Tests/Tools/filefuzz",
+      swiftSettings: strict),
     .target(
       name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),
   ] + core + devices

@@ -1,0 +1,136 @@
+/// A value of a document at its place. Texts and numbers are made when they are asked for.
+package struct Item: Sendable {
+  let tree: Tree
+  let node: Int32
+
+  package enum Kind: Sendable {
+    /// A key whose value cannot be read; the document has a mistake for it.
+    case broken
+    case string, integer, float, boolean
+    case offsetDateTime, localDateTime, localDate, localTime
+    case list, table
+  }
+
+  private var data: Node { tree.nodes[Int(node)] }
+
+  package var kind: Kind {
+    switch data.kind {
+    case .broken: .broken
+    case .string: .string
+    case .integer: .integer
+    case .float: .float
+    case .boolean: .boolean
+    case .offsetDateTime: .offsetDateTime
+    case .localDateTime: .localDateTime
+    case .localDate: .localDate
+    case .localTime: .localTime
+    case .list: .list
+    case .table: .table
+    }
+  }
+
+  /// The text; nil for other kinds.
+  package var string: String? {
+    let node = data
+    guard node.kind == .string else { return nil }
+    if node.hasEscapes {
+      return String(decoding: TextDecoder.bytes(of: node, in: tree.bytes), as: UTF8.self)
+    }
+    let range = TextDecoder.content(of: node, in: tree.bytes)
+    return String(decoding: tree.bytes[range], as: UTF8.self)
+  }
+
+  /// The whole number; nil for other kinds.
+  package var integer: Int64? { data.kind == .integer ? word.integer : nil }
+
+  /// The number with a fraction; nil for other kinds.
+  package var float: Double? { data.kind == .float ? word.float : nil }
+
+  package var boolean: Bool? {
+    data.kind == .boolean ? tree.bytes[Int(data.start)] == UInt8(ascii: "t") : nil
+  }
+
+  /// The day of a date or of a date with a time.
+  package var date: LocalDate? { isDate ? DateReader(word).date : nil }
+
+  /// The time of a time or of a date with a time.
+  package var time: LocalTime? { isDate ? DateReader(word).time : nil }
+
+  /// The zone of a date with a time, in minutes east of Greenwich.
+  package var offset: Int? { isDate ? DateReader(word).offset : nil }
+
+  private var word: Word { Word(bytes: tree.bytes, range: Int(data.start)..<Int(data.end)) }
+
+  private var isDate: Bool {
+    switch data.kind {
+    case .offsetDateTime, .localDateTime, .localDate, .localTime: true
+    default: false
+    }
+  }
+
+  /// How many values a list or a table has.
+  package var count: Int {
+    var (count, child) = (0, data.first)
+    while child != 0 {
+      count += 1
+      child = tree.nodes[Int(child)].next
+    }
+    return count
+  }
+
+  /// The members of a list or the values of a table, in the order of the text.
+  package var members: [Item] {
+    var (members, child): ([Item], Int32) = ([], data.first)
+    while child != 0 {
+      members.append(Item(tree: tree, node: child))
+      child = tree.nodes[Int(child)].next
+    }
+    return members
+  }
+
+  /// The value of a key of a table; nil where there is none.
+  package subscript(_ key: String) -> Item? {
+    guard data.kind == .table else { return nil }
+    return tree.find(key, in: node).map { Item(tree: tree, node: $0) }
+  }
+
+  /// The key that it is the value of; empty for members of lists.
+  package var key: String {
+    let parent = data.parent
+    guard parent >= 0, tree.nodes[Int(parent)].kind != .list else { return "" }
+    return tree.text(of: data.name)
+  }
+
+  /// The keys from the top of the document; tables of one list have the same.
+  package var path: [String] {
+    var (path, item): ([String], Item) = ([], self)
+    while item.data.parent >= 0 {
+      let parent = Item(tree: tree, node: item.data.parent)
+      if parent.data.kind != .list { path.append(item.key) }
+      item = parent
+    }
+    return path.reversed()
+  }
+
+  /// Where the key is written, in bytes from the start; of a member of a list, where it begins. nil for
+  /// the whole document.
+  package var keyOffset: Int? { data.parent >= 0 ? Int(data.name.place) : nil }
+
+  /// The bytes of the value as it is written; nil for a table or a list that headers make.
+  package var valueRange: Range<Int>? {
+    let node = data
+    switch node.style {
+    case .implicit, .header, .dotted, .tables: return nil
+    default: return Int(node.start)..<Int(node.end)
+    }
+  }
+
+  /// The first byte of the content of a text that may have several lines; nil for others.
+  package var linesStart: Int? {
+    let node = data
+    guard node.kind == .string, node.style == .longBasic || node.style == .longLiteral else {
+      return nil
+    }
+    return TextDecoder.content(of: node, in: tree.bytes).lowerBound
+  }
+}

@@ -1,0 +1,43 @@
+/// A place where a text is no TOML.
+package struct SyntaxMistake: Hashable, Sendable {
+  package var place: TextPlace
+  /// The names from the top to the key; empty where none is known.
+  package var path: [String]
+  package var problem: Problem
+  /// What the problem refers back to: the first of two keys.
+  package var first: TextPlace?
+
+  /// What was found is nil at the end of a line.
+  package enum Problem: Hashable, Sendable {
+    case tooLong, tooDeep, tooMany
+    case notUTF8
+    case controlCharacter(UInt8)
+    case noKey(String?)
+    case longKey
+    case noName(String?)
+    case noEquals(String?)
+    case noValue(String?)
+    case afterValue(String?)
+    case bareWord(String)
+    case badNumber(String)
+    case tooLarge(String)
+    case badDate(String)
+    case openText(UInt8)
+    case openLongText(UInt8)
+    case badEscape(String)
+    case shortEscape(digits: Int)
+    case noScalar(UInt32)
+    case openList
+    case noComma(String?)
+    case openInlineTable
+    case lineInInlineTable
+    case noCommaInTable(String?)
+    case commaAtEnd
+    case openHeader(String?)
+    case openListHeader(String?)
+    case keyTwice
+    case tableTwice
+    /// A key or header wants to add to something that is complete.
+    case closed
+  }
+}
