@@ -77,6 +77,7 @@ let devices: [Target] =
   + room(
     "X11", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "CX11"],
     testNeeds: ["CLinux"])
+  + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "X11", "CX11"])
   + room(
     "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
     testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])
@@ -109,7 +110,7 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction", "Keyboard", "X11", "Paint", "Runtime", "AtSpi",
+        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "AtSpi",
         "SystemLayout", "Emoji", "Words", "Library", "WordServices",
         arguments,
       ],

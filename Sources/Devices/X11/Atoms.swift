@@ -1,8 +1,8 @@
-internal import CX11
+package import CX11
 
 /// Every atom the room uses, interned in one request.
-struct Atoms {
-  enum Name: String, CaseIterable {
+package struct Atoms {
+  package enum Name: String, CaseIterable {
     case activeWindow = "_NET_ACTIVE_WINDOW"
     case windowType = "_NET_WM_WINDOW_TYPE"
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
@@ -55,7 +55,8 @@ struct Atoms {
     values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
   }
 
-  subscript(_ name: Name) -> Atom {
+  /// 0 for none.
+  package subscript(_ name: Name) -> Atom {
     values[name] ?? 0
   }
 }

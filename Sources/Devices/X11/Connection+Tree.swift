@@ -1,17 +1,17 @@
-internal import CX11
+package import CX11
 import KeyModel
 
 // Which windows there are, and where. Every answer is a round trip.
 extension Connection {
   /// Where a window stands in the tree; the children from the lowest to the highest.
-  struct Kin {
-    var root: Window
-    var parent: Window
-    var children: [Window]
+  package struct Kin {
+    package var root: Window
+    package var parent: Window
+    package var children: [Window]
   }
 
   /// Nil for a window that has gone.
-  func kin(of window: Window) -> Kin? {
+  package func kin(of window: Window) -> Kin? {
     var (root, parent, count) = (Window(0), Window(0), UInt32(0))
     var list: UnsafeMutablePointer<Window>?
     guard XQueryTree(display, window, &root, &parent, &list, &count) != 0 else { return nil }
@@ -22,7 +22,7 @@ extension Connection {
   }
 
   /// Nil for a window that has gone.
-  func attributes(of window: Window) -> XWindowAttributes? {
+  package func attributes(of window: Window) -> XWindowAttributes? {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
   }
@@ -39,7 +39,7 @@ extension Connection {
   }
 
   /// Whether the same client made both windows.
-  func areOfOneClient(_ one: Window, _ other: Window) -> Bool {
+  package func areOfOneClient(_ one: Window, _ other: Window) -> Bool {
     (one ^ other) & ~clientBits == 0
   }
 

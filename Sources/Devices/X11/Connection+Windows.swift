@@ -1,4 +1,4 @@
-internal import CX11
+package import CX11
 import KeyModel
 
 /// What the room's windows have in common.
@@ -102,7 +102,7 @@ extension Connection {
   }
 
   /// Sends a client message to whoever listens to `window` by `mask`, or made it.
-  func tell(
+  package func tell(
     _ window: Window, _ message: Atom, about subject: Window,
     _ data: (Int, Int, Int, Int, Int), mask: Int = NoEventMask
   ) {
@@ -133,14 +133,16 @@ extension Connection {
   }
 
   /// The window that has the keys; `None` and `PointerRoot` are no windows.
-  var focus: Window {
+  package var focus: Window {
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(display, &focus, &revert)
     return focus
   }
 
   /// Asks for events of XI 2 and no others from `device`, all masters unless named.
-  func selectInput(_ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices) {
+  package func selectInput(
+    _ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices
+  ) {
     var bits = [UInt8](repeating: 0, count: 4)
     for event in events { bits[Int(event) >> 3] |= 1 << UInt8(event & 7) }
     bits.withUnsafeMutableBufferPointer { buffer in
@@ -151,7 +153,7 @@ extension Connection {
   }
 
   /// What `body` makes of the devices of XI 2; nil without the extension.
-  func withInputDevices<Result>(
+  package func withInputDevices<Result>(
     _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
   ) -> Result? {
     var count = Int32(0)

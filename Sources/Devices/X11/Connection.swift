@@ -4,11 +4,12 @@ import Synchronization
 /// One connection to an X server, shared by the windows and the synthesiser that need it. It stays on
 /// the thread that made it. X errors never end the program: they are counted and can be trapped.
 package final class Connection {
-  let display: OpaquePointer
-  let root: UInt
+  package let display: OpaquePointer
+  /// The root window of the default screen.
+  package let root: UInt
   let screen: Int32
-  let atoms: Atoms
-  let extensions: Extensions
+  package let atoms: Atoms
+  package let extensions: Extensions
   /// The bits of a window's number that its client chose; asked for once, a round trip.
   private(set) lazy var clientBits = askClientBits()
   /// Set by Xlib when the server has gone; shared with its C callback.

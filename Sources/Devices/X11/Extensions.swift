@@ -27,10 +27,10 @@ package struct Extensions: Hashable, Sendable {
   package var shape: Version?
 
   /// Major opcode of the X Input Extension, by which its events are known.
-  var inputOpcode: Int32 = 0
-  var randrEvent: Int32 = 0
-  var keyboardEvent: Int32 = 0
-  var fixesEvent: Int32 = 0
+  package var inputOpcode: Int32 = 0
+  package var randrEvent: Int32 = 0
+  package var keyboardEvent: Int32 = 0
+  package var fixesEvent: Int32 = 0
 
   package var hasTouch: Bool { input.map { $0 >= Version(major: 2, minor: 2) } ?? false }
 

@@ -1,9 +1,9 @@
-internal import CX11
+package import CX11
 
 /// Reading and writing window properties. A window that has gone reads as one without properties.
 extension Connection {
   /// The 32-bit items of a property; empty when it is missing or of another type.
-  func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
+  package func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
     read(window, atom, limit: limit) { format, count, bytes in
       guard format == 32 else { return [] }
       // Xlib hands 32-bit items out as longs.
@@ -14,14 +14,14 @@ extension Connection {
   }
 
   /// The bytes of a property as text; nil when it is missing.
-  func text(of window: Window, _ atom: Atom, limit: Int = 65536) -> String? {
+  package func text(of window: Window, _ atom: Atom, limit: Int = 65536) -> String? {
     read(window, atom, limit: limit) { format, count, bytes in
       guard format == 8 else { return nil }
       return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     } ?? nil
   }
 
-  func setNumbers(_ numbers: [UInt], of window: Window, _ atom: Atom, type: Atom) {
+  package func setNumbers(_ numbers: [UInt], of window: Window, _ atom: Atom, type: Atom) {
     numbers.withUnsafeBytes { bytes in
       _ = XChangeProperty(
         display, window, atom, type, 32, PropModeReplace,

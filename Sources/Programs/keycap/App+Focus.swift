@@ -4,6 +4,7 @@ import Keyboard
 import Library
 import Runtime
 import X11
+import XTest
 
 /// The focused field: what applications tell of it, made whole with what the X server and the rules
 /// know.

@@ -3,6 +3,7 @@ import KeyModel
 import Keyboard
 import Runtime
 import X11
+import XTest
 
 /// An open menu holds the pointer and the keys. The finger that comes down on the keyboard closes it, as
 /// any press outside it does; a key that were sent before it has gone would be the menu's.

@@ -6,6 +6,7 @@ import Library
 import Runtime
 import WordServices
 import X11
+import XTest
 
 /// What changes around the keyboard: the screen, the scheme, the files, the commands.
 extension App {

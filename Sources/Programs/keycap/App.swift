@@ -9,6 +9,7 @@ import Paint
 import Runtime
 import WordServices
 import X11
+import XTest
 
 /// The composition root: makes the devices, feeds the keyboard with what happens and carries out
 /// what it answers. It decides nothing about keys.

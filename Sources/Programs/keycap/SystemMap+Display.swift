@@ -1,6 +1,7 @@
 import Runtime
 import Synthesis
 import X11
+import XTest
 
 extension SystemMap {
   /// The map of the display of the environment, for commands; nil where there is none.

@@ -2,6 +2,7 @@ import KeyModel
 import Runtime
 import Synthesis
 import X11
+import XTest
 
 /// Types a sample of every script into a field of our own, the way that everything is typed, and looks
 /// at what comes back: `keycap doctor --type`.

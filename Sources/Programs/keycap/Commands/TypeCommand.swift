@@ -3,6 +3,7 @@ import KeyModel
 import Runtime
 import Synthesis
 import X11
+import XTest
 
 struct TypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

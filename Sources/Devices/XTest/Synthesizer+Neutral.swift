@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// What was in the way of text and was moved aside.
 struct Lifted {

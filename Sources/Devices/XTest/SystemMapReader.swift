@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 package import Synthesis
+package import X11
 
 /// Reading what the system's own layout is.
 extension Connection {

@@ -2,6 +2,7 @@ internal import CX11
 internal import Glibc
 import KeyModel
 import Synthesis
+import X11
 
 /// What a process that outlives ours must put right. It lies in memory that both share and is written
 /// so that it says too much rather than too little: a key is noted before it is pressed, and forgotten

@@ -1,5 +1,6 @@
 import KeyModel
 import Synthesis
+import X11
 
 /// Characters on their way to one client.
 struct Delivery {

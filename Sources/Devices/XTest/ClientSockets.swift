@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 import KeyModel
+import X11
 
 /// What Linux tells about another process and its connections to the X server: whether it has read
 /// what the server sent, and whether it sleeps. It needs no rights over a process of the same user.

@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// Writing the spare keys. Everything that changes goes into one request under a grab, so that a
 /// client hears of it once, and before the next key.

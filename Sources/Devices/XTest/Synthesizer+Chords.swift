@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// A look-out for the window manager, until it has handled what the server told it and sleeps.
 struct ManagerWatch {

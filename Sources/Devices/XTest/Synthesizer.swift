@@ -2,6 +2,7 @@ internal import CX11
 internal import Glibc
 package import KeyModel
 import Synthesis
+package import X11
 
 /// Sends strokes to the focused window through XTest, exactly, whatever the server's map, group and
 /// locks are (R-DOC-1). It never waits for a client on the way of a key: what must wait for one is

@@ -1,5 +1,6 @@
 import KeyModel
 import Synthesis
+import X11
 
 /// After the map has changed, the client is to have taken in the new one before any key of a text. A
 /// client reads the map when it gets round to the notice: it gets that of the moment, which somebody

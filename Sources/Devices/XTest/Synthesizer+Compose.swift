@@ -1,6 +1,7 @@
 internal import CX11
 package import KeyModel
 import Synthesis
+import X11
 
 /// What somebody began on another keyboard by Compose or a dead key would make something else of our next
 /// key: it is ended before, and begun anew behind our last one.

@@ -1,5 +1,6 @@
 internal import CX11
 internal import Glibc
+import X11
 
 /// Launchers, menus and screen locks grab the keyboard: then the keys are theirs, wherever the focus is.
 /// No request tells who it is.

@@ -1,4 +1,5 @@
 internal import CX11
+import X11
 
 /// What the server does to keys for people who press them slowly, twice or one after the other
 /// (AccessX). It is meant for fingers on a real keyboard: SlowKeys and BounceKeys drop all that is as

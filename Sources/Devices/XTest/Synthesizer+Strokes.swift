@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// The way of text to the server.
 extension Synthesizer {

@@ -1,5 +1,6 @@
 internal import CX11
 import KeyModel
+import X11
 
 /// The client that gets the keys, and what it answers to.
 struct FocusedClient: Hashable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import X11
+@testable import XTest
 
 /// What the kernel tells of a thread.
 @Suite struct ThreadStatusTests {

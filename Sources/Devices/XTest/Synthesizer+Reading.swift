@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 import KeyModel
+import X11
 
 /// Xlib marks its map as changed when it reads the notice from the wire, which may be before the
 /// program has looked up the keys that came ahead of it: those are then decoded by the new map.

@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 import KeyModel
+import X11
 
 /// Proof that a client has decoded everything that was sent to it. Each way puts something behind the
 /// keys in the client's own queue and waits for what only the handling of that brings about. No fixed

@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// Keys that others strike: on real keyboards, and by XTest. They tell whether a sequence of Compose or a
 /// dead key waits in a client; nothing else is kept of them.

@@ -1,4 +1,5 @@
 internal import CX11
+import X11
 
 /// The change of spare keys, for us and for the repair after a crash.
 ///

@@ -1,6 +1,7 @@
 internal import CX11
 import KeyModel
 import Synthesis
+import X11
 
 /// Whose turn it is to use the spare keys. One instance at a time owns the selection `_KEYCAP_BANK`;
 /// the root's property of that name holds a window of the instance that has bound keycodes, and those
