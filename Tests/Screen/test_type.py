@@ -203,6 +203,30 @@ class EveryText(TypeCase):
         self.assertEqual(keymap.wait_unchanged(session.desk, before), "")
 
 
+class BesideAKeyboard(TypeCase):
+    """A running keyboard, whose characters are on the spare keys, gives them away when asked."""
+
+    @for_each("shown", "hidden", "busy")
+    def test_one_foreign_character_does_not_wait_until_patience_is_over(self, how):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap("--keyboard", "el")
+        if how == "hidden":
+            keyboard.tell("hide")
+        wanted, took = "", []
+        for _ in range(3):
+            if how == "busy":
+                keyboard.type("λ")
+                wanted += "λ"
+            start = time.monotonic()
+            self.type(session, "☺")
+            took.append(time.monotonic() - start)
+            wanted += "☺"
+            self.assert_typed(client, wanted)
+        # The keyboard counts as hanging after 3 s.
+        self.assertLess(min(took), 2.5, took)
+
+
 class Changes(TypeCase):
     """What others do to the keyboard in the middle of a text."""
 

@@ -87,6 +87,8 @@ struct Barrier {
       drop: atom("XdndSelection"),
       answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
     netlink = keycap_open_socket_diag()
+    // `BankTurn` learns by a property of the root that the spare keys are free.
+    XSelectInput(display, connection.root, PropertyChangeMask)
   }
 
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
