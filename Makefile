@@ -23,8 +23,8 @@ RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-
 # What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
 FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
-TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gir1.2-gtk-3.0 gir1.2-gtk-4.0 man-db metacity python3-gi python3-pyqt5 python3-tk \
-  suckless-tools x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
+TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
+  suckless-tools util-linux x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
@@ -43,7 +43,7 @@ RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus build run test test-swift \
-  test-toml test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
+  test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
   install uninstall format lint docs clean
 
 all: build
@@ -136,7 +136,7 @@ run: setup-demo build
 	$(PYTHON) Tests/Support/demo.py $(ARGS)
 endif
 
-test: setup-test test-swift test-toml test-screen
+test: setup-test test-swift test-toml test-sandbox test-screen
 
 test-swift:
 	swift build $(SWIFT_FLAGS) --build-tests
@@ -149,6 +149,10 @@ test-toml:
 
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
+
+# Every way out of the sandbox that is known, tried by a hostile program.
+test-sandbox: build
+	$(PYTHON) Tests/Sandbox/escapes.py --sandbox .build/release/keycap-sandbox
 
 # The focused field in every toolkit and browser, and how soon the keyboard is there for it.
 test-desktop: setup-test build

@@ -61,6 +61,7 @@ let core: [Target] =
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel"])
+  + room("Sandbox", on: .core)
   + room(
     "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
   + room(
@@ -97,7 +98,10 @@ let devices: [Target] =
 
 let package = Package(
   name: "keycap",
-  products: [.executable(name: "keycap", targets: ["keycap"])],
+  products: [
+    .executable(name: "keycap", targets: ["keycap"]),
+    .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -106,6 +110,13 @@ let package = Package(
     .systemLibrary(name: "CX11", path: "Sources/Devices/CX11"),
     .systemLibrary(name: "CCairo", path: "Sources/Devices/CCairo", pkgConfig: "cairo-ft"),
     .systemLibrary(name: "CLinux", path: "Sources/Devices/CLinux"),
+    .systemLibrary(name: "CSandbox", path: "Sources/Devices/CSandbox"),
+    .target(
+      name: "Confinement", dependencies: ["Sandbox", "CSandbox"],
+      path: "Sources/Devices/Confinement", swiftSettings: strict),
+    .executableTarget(
+      name: "keycap-sandbox", dependencies: ["Confinement", "Sandbox"],
+      path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
     .executableTarget(
       name: "keycap",
       dependencies: [

@@ -1,0 +1,177 @@
+/// Which system calls an extension may make. A call that is not named here does not exist for the
+/// extension (ENOSYS), so that programs take an older way; a call that programs must not try in another
+/// way is forbidden (EPERM).
+package struct CallPolicy: Hashable, Sendable {
+  /// What the kernel answers to one call.
+  package enum Answer: Hashable, Sendable {
+    case allow
+    case forbid
+    /// Allowed when every condition holds, else forbidden.
+    case allowIf([Condition])
+    /// Forbidden when the condition holds, else allowed.
+    case forbidIf(Condition)
+  }
+
+  /// A test of one argument of a call.
+  package enum Condition: Hashable, Sendable {
+    /// The lower 32 bits of the argument, under the mask, are one of the values.
+    case oneOf(argument: Int, mask: UInt32 = .max, [UInt32])
+    /// All 64 bits of the argument are 0: no pointer.
+    case null(argument: Int)
+  }
+
+  /// One call by its name in `SystemCall`.
+  package struct Rule: Hashable, Sendable {
+    package var call: String
+    package var answer: Answer
+  }
+
+  /// In the order in which the kernel looks for them: the frequent ones first.
+  package var rules: [Rule]
+
+  /// The policy for one process.
+  ///
+  /// - Parameters:
+  ///   - process: the process's own id, which `execve` does not change. Signals and limits are for this
+  ///     process alone.
+  ///   - network: whether the user has granted the network (R-TRUST-3).
+  package init(process: UInt32, network: Bool) {
+    let allowed = CallPolicy.names(CallPolicy.allowed).map { Rule(call: $0, answer: .allow) }
+    let forbidden = CallPolicy.names(CallPolicy.forbidden).map { Rule(call: $0, answer: .forbid) }
+    let sockets = network ? CallPolicy.networkRules : CallPolicy.offlineRules
+    rules = allowed + CallPolicy.fileRules + CallPolicy.processRules(process) + sockets + forbidden
+  }
+
+  private static func names(_ list: String) -> [String] {
+    list.split { $0.isWhitespace }.map(String.init)
+  }
+
+  /// Harmless whatever their arguments are: they act on what the process already has, or on files that
+  /// Landlock guards.
+  private static let allowed = """
+    read write readv writev pread64 pwrite64 preadv pwritev close lseek mprotect munmap brk
+    mremap madvise futex ppoll epoll_pwait epoll_ctl epoll_create1 clock_gettime
+    clock_getres clock_nanosleep nanosleep gettimeofday recvfrom recvmsg sendmsg shutdown
+    getsockopt getsockname getpeername fstat newfstatat statx faccessat faccessat2
+    readlinkat getcwd chdir fchdir getdents64 mkdirat unlinkat renameat2 ftruncate fallocate
+    fsync fdatasync flock dup dup3 pipe2 pselect6 eventfd2 timerfd_create timerfd_settime
+    timerfd_gettime signalfd4 rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend
+    rt_sigtimedwait rt_sigpending sigaltstack getitimer setitimer getpid gettid getppid
+    getuid geteuid getgid getegid getresuid getresgid getgroups getpgid getsid getrusage
+    times sysinfo uname getcpu sched_yield sched_getaffinity sched_getparam
+    sched_getscheduler sched_get_priority_max sched_get_priority_min getpriority capget
+    mincore msync membarrier set_robust_list rseq set_tid_address exit exit_group
+    restart_syscall getrandom execve wait4 waitid umask copy_file_range sendfile readahead
+    fadvise64 statfs fstatfs getrlimit poll select epoll_wait epoll_create stat lstat access
+    readlink mkdir rmdir unlink rename renameat dup2 pipe getpgrp alarm pause time
+    arch_prctl eventfd
+    """
+
+  /// The ways to other processes, other people's files, the network and new processes.
+  private static let forbidden = """
+    bind listen accept accept4 ptrace process_vm_readv process_vm_writev tkill
+    rt_sigqueueinfo rt_tgsigqueueinfo truncate fchmodat fchmod fchownat fchown setxattr
+    lsetxattr fsetxattr linkat symlinkat mknodat shmget shmat shmctl msgget msgsnd msgrcv
+    semget mq_open timer_create keyctl add_key request_key inotify_add_watch setpriority
+    sched_setaffinity sched_setscheduler sched_setparam setsid setpgid unshare setns mount
+    chroot pivot_root personality memfd_create seccomp fork vfork chmod chown lchown link
+    symlink mknod utime utimes futimesat creat
+    """
+
+  private static let fileRules: [Rule] = {
+    // Landlock before its version 3 does not see that opening for reading can cut a file short.
+    let cutting = Condition.oneOf(
+      argument: 2, mask: Open.truncate | Open.accessMode, [Open.truncate | Open.readOnly])
+    let oldCutting = Condition.oneOf(
+      argument: 1, mask: Open.truncate | Open.accessMode, [Open.truncate | Open.readOnly])
+    return [
+      Rule(call: "openat", answer: .forbidIf(cutting)),
+      Rule(call: "open", answer: .forbidIf(oldCutting)),
+      // The limit on data does not count memory that is shared and has no file.
+      Rule(
+        call: "mmap",
+        answer: .forbidIf(
+          .oneOf(
+            argument: 3, mask: Map.shared | Map.anonymous, [Map.shared | Map.anonymous]))),
+      // The times of an open file, not those of a file by its name.
+      Rule(call: "utimensat", answer: .allowIf([.null(argument: 1)])),
+      // F_SETOWN, F_SETSIG and F_SETOWN_EX make a descriptor send any signal to any process of the
+      // user; F_SETLEASE and F_NOTIFY watch others' files; F_SETPIPE_SZ takes memory uncounted.
+      Rule(
+        call: "fcntl", answer: .forbidIf(.oneOf(argument: 1, [8, 10, 15, 1024, 1026, 1031]))),
+      // TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
+      Rule(
+        call: "ioctl",
+        answer: .allowIf([
+          .oneOf(argument: 1, [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451])
+        ])),
+    ]
+  }()
+
+  private static func processRules(_ process: UInt32) -> [Rule] {
+    [
+      // CLONE_THREAD without a new namespace: threads, no processes.
+      Rule(
+        call: "clone",
+        answer: .allowIf([.oneOf(argument: 0, mask: 0x7e02_0080 | 0x1_0000, [0x1_0000])])),
+      Rule(call: "kill", answer: .allowIf([.oneOf(argument: 0, [process])])),
+      Rule(call: "tgkill", answer: .allowIf([.oneOf(argument: 0, [process])])),
+      Rule(call: "prlimit64", answer: .allowIf([.oneOf(argument: 0, [0, process])])),
+      // PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_SET_TIMERSLACK, PR_CAPBSET_READ,
+      // PR_GET_NO_NEW_PRIVS, PR_SET_NO_NEW_PRIVS, PR_SET_VMA.
+      Rule(
+        call: "prctl",
+        answer: .allowIf([.oneOf(argument: 0, [15, 16, 3, 29, 23, 39, 38, 0x5356_4d41])])),
+      // A pair of datagram sockets could send to any socket that has a name.
+      Rule(
+        call: "socketpair",
+        answer: .allowIf([
+          .oneOf(argument: 0, [Socket.unix]),
+          .oneOf(argument: 1, mask: Socket.kindMask, [Socket.stream, Socket.packets]),
+        ])),
+    ]
+  }
+
+  private static let offlineRules: [Rule] = [
+    Rule(call: "sendto", answer: .allowIf([.null(argument: 4)])),
+    Rule(call: "socket", answer: .forbid),
+    Rule(call: "connect", answer: .forbid),
+    Rule(call: "setsockopt", answer: .forbid),
+    Rule(call: "sendmmsg", answer: .forbid),
+  ]
+
+  /// IPv4 and IPv6, clients only. `sendmmsg` is how the resolver asks.
+  private static let networkRules: [Rule] = [
+    Rule(
+      call: "socket",
+      answer: .allowIf([
+        .oneOf(argument: 0, [Socket.internet, Socket.internet6]),
+        .oneOf(argument: 1, mask: Socket.kindMask, [Socket.stream, Socket.datagrams]),
+      ])),
+    Rule(call: "connect", answer: .allow),
+    Rule(call: "sendto", answer: .allow),
+    Rule(call: "sendmmsg", answer: .allow),
+    // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT bring programs into the kernel.
+    Rule(call: "setsockopt", answer: .forbidIf(.oneOf(argument: 2, [26, 50, 51, 52]))),
+  ]
+
+  // Values of Linux' headers, the same on both processors.
+  private enum Open {
+    static let readOnly: UInt32 = 0
+    static let accessMode: UInt32 = 0o3
+    static let truncate: UInt32 = 0o1000
+  }
+  private enum Map {
+    static let shared: UInt32 = 0x01
+    static let anonymous: UInt32 = 0x20
+  }
+  private enum Socket {
+    static let unix: UInt32 = 1
+    static let internet: UInt32 = 2
+    static let internet6: UInt32 = 10
+    static let kindMask: UInt32 = 0xf
+    static let stream: UInt32 = 1
+    static let datagrams: UInt32 = 2
+    static let packets: UInt32 = 5
+  }
+}

@@ -1,0 +1,56 @@
+/// Which files an extension can reach. Landlock and the view of the file system that a namespace has are
+/// both made from this one list.
+package struct FilePolicy: Hashable, Sendable {
+  package enum Access: Hashable, Sendable {
+    /// Reading, also of folders.
+    case read
+    /// Reading and running.
+    case run
+    /// Reading, writing, making and removing; not running.
+    case write
+    /// Reading and writing a device that is there.
+    case device
+  }
+
+  /// A file or a folder with all that is below it.
+  package struct Grant: Hashable, Sendable {
+    package var path: String
+    package var access: Access
+
+    package init(path: String, access: Access) {
+      self.path = path
+      self.access = access
+    }
+  }
+
+  /// A path that does not exist on this machine grants nothing.
+  package var grants: [Grant]
+
+  /// Links that lead into `/usr` on today's systems: link and target, for a new root.
+  package static let links = [("bin", "usr/bin"), ("lib", "usr/lib"), ("lib64", "usr/lib64")]
+
+  /// - Parameters:
+  ///   - bundle: the extension's own files, which it may read and run.
+  ///   - container: its private folder, which it may write (R-TRUST-2).
+  ///   - shared: the folder that it shares with its application, where open access is granted.
+  ///   - network: whether the network is granted; then also what names and trusts hosts.
+  package init(bundle: String, container: String, shared: String? = nil, network: Bool = false) {
+    grants = [Grant(path: "/usr", access: .run)]
+    grants += ["/lib", "/lib64", "/bin"].map { Grant(path: $0, access: .run) }
+    grants += FilePolicy.settings.map { Grant(path: $0, access: .read) }
+    if network { grants += FilePolicy.hostNames.map { Grant(path: $0, access: .read) } }
+    grants += FilePolicy.devices.map { Grant(path: $0, access: .device) }
+    grants.append(Grant(path: bundle, access: .run))
+    grants.append(Grant(path: container, access: .write))
+    if let shared { grants.append(Grant(path: shared, access: .write)) }
+  }
+
+  private static let settings = [
+    "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/var/cache/fontconfig",
+  ]
+  private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"]
+  private static let hostNames = [
+    "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
+    "/etc/services", "/etc/ssl", "/etc/ca-certificates", "/run/systemd/resolve/stub-resolv.conf",
+  ]
+}

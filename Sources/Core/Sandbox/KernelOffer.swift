@@ -1,0 +1,35 @@
+/// What the running kernel has for a sandbox.
+package struct KernelOffer: Hashable, Sendable {
+  /// The version of Landlock; 0 without it.
+  package var landlock: Int
+  /// Whether system calls can be filtered.
+  package var filtersCalls: Bool
+  /// Whether an ordinary user may make namespaces with a file system of their own.
+  package var namespaces: Bool
+
+  package init(landlock: Int, filtersCalls: Bool, namespaces: Bool) {
+    self.landlock = landlock
+    self.filtersCalls = filtersCalls
+    self.namespaces = namespaces
+  }
+
+  /// Why no extension can run here; nil where they can (R-TRUST-2: the operating system enforces it, or
+  /// nothing starts).
+  package var refusal: String? {
+    switch (landlock > 0, filtersCalls) {
+    case (true, true): nil
+    case (false, true): "the kernel has no Landlock; boot with lsm=landlock among the others"
+    case (true, false): "the kernel cannot filter system calls (seccomp)"
+    case (false, false): "the kernel has neither Landlock nor filters for system calls (seccomp)"
+    }
+  }
+
+  /// One sentence for `keycap doctor`.
+  package var sentence: String {
+    if let refusal { return "keyboards by others are refused: \(refusal)" }
+    return namespaces
+      ? "keyboards by others run behind Landlock \(landlock), seccomp and namespaces"
+      : "keyboards by others run behind Landlock \(landlock) and seccomp; without namespaces they can "
+        + "see names and times of files, not what is in them"
+  }
+}

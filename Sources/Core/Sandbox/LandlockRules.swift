@@ -1,0 +1,74 @@
+/// What is asked of Landlock, as far as a kernel's version of it goes. The bits are the kernel's
+/// (`linux/landlock.h`).
+package struct LandlockRules: Hashable, Sendable {
+  /// Rights on files that are denied unless a grant allows them.
+  package var files: UInt64
+  /// Rights on TCP ports that are denied.
+  package var network: UInt64
+  /// What the process can reach only inside its own sandbox: abstract sockets, signals.
+  package var scoped: UInt64
+  /// The size of the kernel's structure at that version, in bytes.
+  package var size: Int
+
+  /// - Parameters:
+  ///   - version: the kernel's version of Landlock, at least 1.
+  ///   - network: whether connections out are granted; listening never is.
+  package init(version: Int, network: Bool) {
+    // Version 1 has 13 rights on files; 2 adds linking across folders, 3 cutting short, 5 the controls
+    // of devices.
+    let rights: Int =
+      switch version {
+      case ...1: 13
+      case 2: 14
+      case 3, 4: 15
+      default: 16
+      }
+    files = 1 << rights - 1
+    // Version 9 sees connections to sockets by their path.
+    if version >= 9 { files |= Right.connectByPath }
+    self.network = version < 4 ? 0 : network ? Port.bind : Port.bind | Port.connect
+    scoped = version < 6 ? 0 : Scope.abstractSockets | Scope.signals
+    size = version >= 6 ? 24 : version >= 4 ? 16 : 8
+  }
+
+  /// The rights that a grant gives, among those that this kernel watches.
+  package func rights(of access: FilePolicy.Access, isFolder: Bool) -> UInt64 {
+    let read = Right.readFile | Right.readFolder
+    let wanted =
+      switch access {
+      case .read: read
+      case .run: read | Right.execute
+      case .write: read | Right.writes
+      case .device: Right.readFile | Right.writeFile
+      }
+    return wanted & files & (isFolder ? .max : Right.ofFiles)
+  }
+
+  private enum Right {
+    static let execute: UInt64 = 1 << 0
+    static let writeFile: UInt64 = 1 << 1
+    static let readFile: UInt64 = 1 << 2
+    static let readFolder: UInt64 = 1 << 3
+    static let removeFolder: UInt64 = 1 << 4
+    static let removeFile: UInt64 = 1 << 5
+    static let makeFolder: UInt64 = 1 << 7
+    static let makeFile: UInt64 = 1 << 8
+    static let move: UInt64 = 1 << 13
+    static let cutShort: UInt64 = 1 << 14
+    static let connectByPath: UInt64 = 1 << 16
+    /// No devices, sockets, pipes or links: the container holds files and folders.
+    static let writes =
+      writeFile | removeFolder | removeFile | makeFolder | makeFile | move | cutShort
+    static let ofFiles = readFile | writeFile | execute | cutShort
+  }
+
+  private enum Port {
+    static let bind: UInt64 = 1 << 0
+    static let connect: UInt64 = 1 << 1
+  }
+
+  private enum Scope {
+    static let abstractSockets: UInt64 = 1 << 0
+    static let signals: UInt64 = 1 << 1
+  }
+}

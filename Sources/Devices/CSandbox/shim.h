@@ -1,0 +1,181 @@
+// The calls of Linux that a process makes to lock itself in. Swift cannot call `syscall` itself, which
+// takes a varying number of arguments; headers of older systems lack the later calls.
+#ifndef KEYCAP_CSANDBOX_H
+#define KEYCAP_CSANDBOX_H
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Values that the C library tells only in its GNU mode, in which Swift's own module of it is not built.
+enum {
+  keycap_only_name = 010000000,  // O_PATH
+  keycap_new_mounts = 0x00020000, keycap_new_ipc = 0x08000000,  // CLONE_NEW…
+  keycap_new_user = 0x10000000, keycap_new_network = 0x40000000,
+};
+
+/// What a set of Landlock rules watches; older kernels read only the beginning.
+struct keycap_landlock { uint64_t files, network, scoped; };
+
+/// The kernel's version of Landlock, or -1.
+static inline int keycap_landlock_version(void) { return (int)syscall(444, NULL, (size_t)0, 1u); }
+
+/// A descriptor of a set of rules, or -1.
+static inline int keycap_landlock_create(const struct keycap_landlock *rules, size_t size) {
+  return (int)syscall(444, rules, size, 0u);
+}
+
+/// Allows `rights` at and below the file that `path` is a descriptor of. 0, or -1.
+static inline int keycap_landlock_allow(int rules, int path, uint64_t rights) {
+  struct landlock_path_beneath_attr rule = {rights, path};
+  return (int)syscall(445, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0u);
+}
+
+/// From now on the process has only what the rules allow. 0, or -1.
+static inline int keycap_landlock_enter(int rules) { return (int)syscall(446, rules, 0u); }
+
+/// A descriptor that only names the file, and whether it is a folder; -1 where there is none.
+static inline int keycap_name_file(const char *path, int *is_folder) {
+  struct stat info;
+  int descriptor = open(path, keycap_only_name | O_CLOEXEC);
+  if (descriptor < 0) return -1;
+  if (fstat(descriptor, &info) != 0) { close(descriptor); return -1; }
+  *is_folder = S_ISDIR(info.st_mode);
+  return descriptor;
+}
+
+/// From now on the kernel asks the filter at each call. 0, or -1.
+static inline int keycap_filter_calls(const void *instructions, uint16_t count) {
+  struct sock_fprog program = {count, (struct sock_filter *)instructions};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+
+/// Whether the kernel can end a process from a filter.
+static inline int keycap_can_filter_calls(void) {
+  uint32_t action = SECCOMP_RET_KILL_PROCESS;
+  return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0u, &action) == 0;
+}
+
+/// Closes `first` and every descriptor above it.
+static inline void keycap_close_from(unsigned first) { syscall(SYS_close_range, first, ~0u, 0u); }
+
+/// The process ends when its parent does.
+static inline int keycap_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+
+/// Programs that it runs get no more rights than it has.
+static inline int keycap_gain_no_rights(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+/// Gives up every capability, now and for programs that are run.
+static inline int keycap_drop_capabilities(void) {
+  for (int i = 0; i <= 63; i++) prctl(PR_CAPBSET_DROP, i, 0, 0, 0);
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct none[2] = {{0, 0, 0}, {0, 0, 0}};
+  return (int)syscall(SYS_capset, &header, none);
+}
+
+/// Sets a limit that cannot be raised again.
+static inline int keycap_limit(int what, uint64_t most) {
+  struct rlimit limit = {most, most};
+  return setrlimit(what, &limit);
+}
+
+static inline int keycap_limit_core(void) { return keycap_limit(RLIMIT_CORE, 0); }
+static inline int keycap_limit_locked_memory(void) { return keycap_limit(RLIMIT_MEMLOCK, 0); }
+static inline int keycap_limit_message_queues(void) { return keycap_limit(RLIMIT_MSGQUEUE, 0); }
+static inline int keycap_limit_descriptors(uint64_t most) { return keycap_limit(RLIMIT_NOFILE, most); }
+static inline int keycap_limit_data(uint64_t most) { return keycap_limit(RLIMIT_DATA, most); }
+static inline int keycap_limit_file_size(uint64_t most) { return keycap_limit(RLIMIT_FSIZE, most); }
+static inline int keycap_limit_tasks(uint64_t most) { return keycap_limit(RLIMIT_NPROC, most); }
+
+/// How many tasks the machine has, everybody's; 0 when unknown.
+static inline uint64_t keycap_task_count(void) {
+  struct sysinfo all;
+  return sysinfo(&all) == 0 ? all.procs : 0;
+}
+
+/// Goes into new user, mount and IPC namespaces, and a network one without anything in it. 0, or -1.
+static inline int keycap_enter_namespaces(int with_network) {
+  int kinds = keycap_new_user | keycap_new_mounts | keycap_new_ipc | (with_network ? 0 : keycap_new_network);
+  return (int)syscall(SYS_unshare, kinds);
+}
+
+/// Mounts of this namespace are told to no other. 0, or -1.
+static inline int keycap_keep_mounts_private(void) {
+  return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL);
+}
+
+/// An empty file system in memory at `/tmp`, which becomes the root. 0, or -1.
+static inline int keycap_mount_empty_root(void) {
+  return mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=64k,mode=755");
+}
+
+enum {
+  keycap_read_only = 1, keycap_no_suid = 2, keycap_no_devices = 4, keycap_no_programs = 8,
+  keycap_recursive = 0x8000,
+};
+
+/// A copy of the mounts at and below `path` with those flags; -1 with ENOENT where there is nothing.
+static inline int keycap_copy_mounts(const char *path, uint64_t flags) {
+  struct { uint64_t set, clear, propagation, user; } attributes = {flags, 0, 0, 0};
+  int tree = (int)syscall(428, AT_FDCWD, path, 1u | O_CLOEXEC | keycap_recursive);  // open_tree
+  if (tree < 0) return -1;
+  unsigned empty = 0x1000u | keycap_recursive;  // AT_EMPTY_PATH
+  if (syscall(442, tree, "", empty, &attributes, sizeof attributes) == 0) return tree;  // mount_setattr
+  int code = errno;
+  close(tree);
+  errno = code;
+  return -1;
+}
+
+/// Whether a copy of mounts begins with a folder; -1 when that cannot be told.
+static inline int keycap_is_folder(int tree) {
+  struct stat info;
+  return fstat(tree, &info) == 0 ? S_ISDIR(info.st_mode) : -1;
+}
+
+/// Puts a copy of mounts at `path`. 0, or -1.
+static inline int keycap_place_mounts(int tree, const char *path) {
+  return (int)syscall(429, tree, "", AT_FDCWD, path, 4u);  // move_mount
+}
+
+/// Makes an empty file. 0, or -1.
+static inline int keycap_make_file(const char *path) {
+  int file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
+  if (file < 0) return -1;
+  close(file);
+  return 0;
+}
+
+/// The working directory becomes the root, and the old root is gone. 0, or -1.
+static inline int keycap_change_root(void) {
+  if (syscall(SYS_pivot_root, ".", ".") != 0) return -1;
+  return umount2(".", MNT_DETACH);
+}
+
+/// Writes `text` to a file that is there. 0, or -1.
+static inline int keycap_write_file(const char *path, const char *text) {
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  ssize_t count = write(file, text, strlen(text));
+  close(file);
+  return count < 0 ? -1 : 0;
+}
+
+/// `fork`, for a trial of what cannot be undone. The program has one thread.
+static inline pid_t keycap_sandbox_fork(void) { return fork(); }
+
+#endif

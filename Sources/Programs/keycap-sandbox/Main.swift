@@ -1,0 +1,39 @@
+import Confinement
+import Glibc
+import Sandbox
+
+/// Starts a keyboard by somebody else behind walls that the kernel keeps up (R-TRUST-2).
+@main struct Main {
+  /// A wall is missing or the program cannot be run: nothing was started.
+  private static let refused: Int32 = 125
+  private static let wrongUse: Int32 = 2
+
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words == ["--probe"] { return tell(Confinement.offer) }
+    do throws(UsageFailure) {
+      let (confinement, command) = try Arguments(words).confinement()
+      do throws(ConfinementFailure) {
+        try confinement.run(command[0], command)
+      } catch {
+        complain("\(error.message); nothing was started")
+        exit(refused)
+      }
+    } catch {
+      complain(error.message)
+      exit(wrongUse)
+    }
+  }
+
+  /// One line of JSON, which `keycap doctor` reads.
+  private static func tell(_ offer: KernelOffer) {
+    print(
+      "{\"landlock\":\(offer.landlock),\"seccomp\":\(offer.filtersCalls),"
+        + "\"namespaces\":\(offer.namespaces),\"runs\":\(offer.refusal == nil)}")
+  }
+
+  private static func complain(_ message: String) {
+    let line = Array("keycap-sandbox: \(message)\n".utf8)
+    _ = write(2, line, line.count)
+  }
+}

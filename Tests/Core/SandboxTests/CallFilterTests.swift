@@ -1,0 +1,117 @@
+import Sandbox
+import Testing
+
+/// The filter, asked call by call (R-TRUST-2).
+@Suite struct CallFilterTests {
+  static let own: UInt64 = 4711
+  static let allow = CallFilter.Verdict.allow
+  static let forbid = CallFilter.Verdict.forbid
+  static let unknown = CallFilter.Verdict.unknown
+  static let kill = CallFilter.Verdict.kill
+
+  static func machine(network: Bool = false, on processor: Processor = .x86) -> FilterMachine {
+    let policy = CallPolicy(process: UInt32(own), network: network)
+    return FilterMachine(filter: CallFilter(policy, on: processor))
+  }
+
+  struct Row: Sendable {
+    var name: String
+    var call: Call
+    var answer: UInt32
+
+    init(_ name: String, _ call: Call, _ answer: UInt32) {
+      self.name = name
+      self.call = call
+      self.answer = answer
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("reads", Call("read", 3, 0x7000, 64), allow),
+    Row("draws by writing", Call("pwrite64", 4, 0x7000, 64, 0), allow),
+    Row("opens to read", Call("openat", 100, 0x7000, 0), allow),
+    Row("makes a file", Call("openat", 100, 0x7000, 0o1101), allow),
+    Row("cuts short by opening to read", Call("openat", 100, 0x7000, 0o1000), forbid),
+    Row("the same in the old way", Call("open", 0x7000, 0o1000), forbid),
+    Row("private memory", Call("mmap", 0, 4096, 3, 0x22), allow),
+    Row("the picture", Call("mmap", 0, 4096, 3, 0x01), allow),
+    Row("shared memory without a file", Call("mmap", 0, 4096, 3, 0x21), forbid),
+    Row("shared memory with a bit above 32", Call("mmap", 0, 4096, 3, 1 << 40 | 0x21), forbid),
+    Row("a thread", Call("clone", 0x3d0f00), allow),
+    Row("a process", Call("clone", 17), forbid),
+    Row("a thread in a new user namespace", Call("clone", 0x1000_0000 | 0x10000), forbid),
+    Row("clone3, so that libc takes clone", Call(number: 435), unknown),
+    Row("signals itself", Call("kill", own, 6), allow),
+    Row("signals another", Call("kill", 1, 0), forbid),
+    Row("signals all", Call("kill", .max, 0), forbid),
+    Row("own limits", Call("prlimit64", 0, 7), allow),
+    Row("limits of another", Call("prlimit64", 1, 7), forbid),
+    Row("names itself", Call("prctl", 15), allow),
+    Row("outlives the keyboard", Call("prctl", 1, 0), forbid),
+    Row("lets a debugger in", Call("prctl", 0x5961_6d61), forbid),
+    Row("stream pair", Call("socketpair", 1, 1 | 0o2000000), allow),
+    Row("datagram pair", Call("socketpair", 1, 2), forbid),
+    Row("internet pair", Call("socketpair", 2, 1), forbid),
+    Row("answers the keyboard", Call("sendto", 3, 0x7000, 8, 0, 0, 0), allow),
+    Row("sends to an address", Call("sendto", 3, 0x7000, 8, 0, 0x7000, 16), forbid),
+    Row("sends to a high address", Call("sendto", 3, 0x7000, 8, 0, 0x7f00_0000_0000, 16), forbid),
+    Row("times of an open file", Call("utimensat", 5, 0, 0, 0), allow),
+    Row("times of a named file", Call("utimensat", 100, 0x7f00_0000_0000, 0, 0), forbid),
+    Row("descriptor flags", Call("fcntl", 3, 3), allow),
+    Row("signals by a descriptor's owner", Call("fcntl", 3, 8, 1), forbid),
+    Row("window size", Call("ioctl", 1, 0x5413), allow),
+    Row("types into a terminal", Call("ioctl", 1, 0x5412), forbid),
+    Row("owner by ioctl", Call("ioctl", 1, 0x8901), forbid),
+    Row("a socket", Call("socket", 2, 1), forbid),
+    Row("a Unix socket", Call("socket", 1, 1), forbid),
+    Row("connects", Call("connect", 3), forbid),
+    Row("io_uring", Call(number: 425), unknown),
+    Row("reads another's memory", Call("process_vm_readv", 1), forbid),
+    Row("kernel's keyring", Call("add_key"), forbid),
+    Row("mounts", Call("mount"), forbid),
+    Row("numbers of x32", Call(number: 0x4000_0000 | 39), kill),
+    Row("calls of 32-bit programs", Call(number: 5, processor: 0x4000_0003), kill),
+  ]
+
+  @Test(arguments: rows.indices) func answers(_ index: Int) {
+    let row = Self.rows[index]
+    #expect(Self.machine().answer(to: row.call) == row.answer, "\(row.name)")
+  }
+
+  static let networkRows: [Row] = [
+    Row("TCP", Call("socket", 2, 1 | 0o2000000), allow),
+    Row("UDP, version 6", Call("socket", 10, 2), allow),
+    Row("raw", Call("socket", 2, 3), forbid),
+    Row("a Unix socket: X, D-Bus", Call("socket", 1, 1), forbid),
+    Row("netlink", Call("socket", 16, 3), forbid),
+    Row("connects", Call("connect", 5), allow),
+    Row("listens", Call("listen", 5), forbid),
+    Row("binds", Call("bind", 5), forbid),
+    Row("brings a filter", Call("setsockopt", 5, 1, 26), forbid),
+    Row("sets an option", Call("setsockopt", 5, 6, 1), allow),
+  ]
+
+  @Test(arguments: networkRows.indices) func answersWithTheNetwork(_ index: Int) {
+    let row = Self.networkRows[index]
+    #expect(Self.machine(network: true).answer(to: row.call) == row.answer, "\(row.name)")
+  }
+
+  @Test(arguments: Processor.allCases, [false, true])
+  func everyNumberHasAnAnswer(_ processor: Processor, _ network: Bool) {
+    let machine = Self.machine(network: network, on: processor)
+    for number in 0..<UInt32(600) {
+      let call = Call(number: number, processor: processor.auditValue)
+      #expect(machine.answer(to: call) != nil, "call \(number)")
+    }
+    // The kernel takes 4,096 instructions at most.
+    #expect(machine.filter.instructions.count < 4096)
+  }
+
+  @Test func armHasTheSameWalls() {
+    let machine = Self.machine(on: .arm)
+    #expect(machine.answer(to: Call("read", on: .arm)) == Self.allow)
+    #expect(machine.answer(to: Call("socket", 1, 1, on: .arm)) == Self.forbid)
+    #expect(machine.answer(to: Call("clone", 17, on: .arm)) == Self.forbid)
+    #expect(machine.answer(to: Call("read", on: .x86)) == Self.kill)
+  }
+}
