@@ -6,7 +6,7 @@ DESTDIR ?=
 ARGS ?=
 
 # Debian packages, all of them named here: to build, to run, to try it without a display, to test,
-# and the keyboards that it is measured beside.
+# and the keyboards that it is measured beside. Swift's own runtime needs libstdc++.
 BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config

@@ -39,7 +39,6 @@ func room(
   ]
 }
 
-let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// Values and decisions, without a display, a clock or a file.
@@ -53,7 +52,8 @@ let core: [Target] =
     testData: ["Tables"])
   + room("InputSession", on: .core, needs: ["KeyModel", "TextRules"])
   + room(
-    "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", toml])
+    "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml"],
+    testNeeds: ["FuzzKit", "Runtime"])
   + room("SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room("Synthesis", on: .core, needs: ["KeyModel"])
@@ -103,8 +103,7 @@ let package = Package(
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(name: "CX11", path: "Sources/Devices/CX11"),
@@ -136,8 +135,11 @@ let package = Package(
       ],
       path: "Tests/Programs/KeycapTests", swiftSettings: strict),
     .executableTarget(
-      name: "filefuzz", dependencies: ["Toml"], path: "Tests/Tools/filefuzz",
+      name: "filefuzz", dependencies: ["Toml", "FuzzKit", "TestKit"], path: "Tests/Tools/filefuzz",
       swiftSettings: strict),
+    .target(
+      name: "FuzzKit", dependencies: ["Toml", "DataFiles", "TestKit", "Runtime"],
+      path: "Tests/FuzzKit", swiftSettings: strict),
     .target(
       name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),
   ] + core + devices

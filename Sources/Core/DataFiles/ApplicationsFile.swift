@@ -10,40 +10,37 @@ package enum ApplicationsFile {
     "autocapitalization", "autocorrection", "open", "custom-keyboards", "text", "file", "font",
   ]
 
-  package static func read(_ text: String, file: String) throws(DataFailure) -> [FieldRule] {
-    let top = try Section(text: text, file: file)
-    try top.allow(["application"])
-    var rules: [FieldRule] = []
-    for section in try top.sections("application") { rules.append(try rule(section)) }
-    return rules
+  package static func read(_ text: String, file: String) throws(DataFailures) -> [FieldRule] {
+    try Section.read(text, file: file) { top in
+      top.allow(["application"])
+      return top.sections("application").map(rule)
+    }
   }
 
-  private static func rule(_ section: Section) throws(DataFailure) -> FieldRule {
-    try section.allow(keys)
+  private static func rule(_ section: Section) -> FieldRule {
+    section.allow(keys)
     var rule = FieldRule()
-    rule.application = try section.string("class")
-    rule.field = try section.string("field")
-    rule.files = try section.strings("file") ?? []
-    rule.fonts = try section.strings("font") ?? []
-    let isAboutText = !rule.files.isEmpty || !rule.fonts.isEmpty
-    guard isAboutText || rule.application?.isEmpty == false || rule.field?.isEmpty == false else {
-      throw section.failure("", .missingKey("class"))
-    }
-    rule.isWholeWindow = try section.bool("whole-window") ?? false
-    if rule.isWholeWindow, rule.application == nil || rule.application == "*" {
-      throw section.failure("", .missingKey("class"))
-    }
-    rule.type = try section.choice("type", of: KeyboardType.self)
-    rule.returnKey = try section.choice("return", of: ReturnKeyType.self)
-    rule.isMultiline = try section.bool("multi-line")
-    rule.isSecure = try section.bool("secure") ?? false
-    rule.autocapitalization = try section.choice(
+    rule.application = section.string("class")
+    rule.field = section.string("field")
+    rule.files = section.strings("file") ?? []
+    rule.fonts = section.strings("font") ?? []
+    rule.isWholeWindow = section.bool("whole-window") ?? false
+    let isAboutText = section.has("file") || section.has("font")
+    let isNamed =
+      isAboutText || rule.application?.isEmpty == false || rule.field?.isEmpty == false
+    let isAnyWindow = rule.isWholeWindow && (rule.application == nil || rule.application == "*")
+    if !isNamed || isAnyWindow { section.note("", .missingKey("class")) }
+    rule.type = section.choice("type", of: KeyboardType.self)
+    rule.returnKey = section.choice("return", of: ReturnKeyType.self)
+    rule.isMultiline = section.bool("multi-line")
+    rule.isSecure = section.bool("secure") ?? false
+    rule.autocapitalization = section.choice(
       "autocapitalization", of: Autocapitalization.self)
-    rule.autocorrection = try section.bool("autocorrection")
-    rule.opens = try section.bool("open")
-    rule.allowsCustomKeyboards = try section.bool("custom-keyboards")
-    rule.text = try section.choice("text", of: TextRule.self)
-    if isAboutText, rule.text == nil { throw section.failure("", .missingKey("text")) }
+    rule.autocorrection = section.bool("autocorrection")
+    rule.opens = section.bool("open")
+    rule.allowsCustomKeyboards = section.bool("custom-keyboards")
+    rule.text = section.choice("text", of: TextRule.self)
+    if isAboutText, !section.has("text") { section.note("", .missingKey("text")) }
     return rule
   }
 }

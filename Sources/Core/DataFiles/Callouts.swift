@@ -9,8 +9,8 @@ package struct Callouts: Hashable, Sendable {
   package init() {}
 
   /// Reads the tables of a keyboard's file and nothing else of it.
-  package init(_ text: String, file: String) throws(DataFailure) {
-    touches = try Touches(try Section(text: text, file: file))
+  package init(_ text: String, file: String) throws(DataFailures) {
+    touches = try Section.read(text, file: file) { Touches($0) }
   }
 
   /// These for all keyboards, and `own` before them.

@@ -1,9 +1,32 @@
-/// Why a file that people edit was refused: where, what, and what would be right.
+/// Why a file that people edit was refused: every mistake that was found in it.
+package struct DataFailures: Error, Hashable, Sendable {
+  /// At least one, in the order of the lines.
+  package let all: [DataFailure]
+  /// Whether there were too many to keep.
+  package let isCut: Bool
+
+  package init(all: [DataFailure], isCut: Bool = false) {
+    self.all = all
+    self.isCut = isCut
+  }
+
+  /// For the user, a line each.
+  package var messages: [String] {
+    all.map(\.message) + (isCut ? ["\(all.first?.file ?? ""): there are more mistakes"] : [])
+  }
+
+  /// The lines one after the other.
+  package var message: String { messages.joined(separator: "\n") }
+}
+
+/// One mistake in a file: where, what, and what would be right.
 package struct DataFailure: Error, Hashable, Sendable {
   /// As the reader of the file was told it.
   package var file: String
   /// From 1; 0 where the file as a whole is meant.
   package var line: Int
+  /// From 1, in characters; 0 where the key tells enough.
+  package var column: Int
   /// `planes.letters.phone`, empty for the whole file.
   package var key: String
   package var problem: Problem
@@ -11,7 +34,7 @@ package struct DataFailure: Error, Hashable, Sendable {
   package enum Problem: Error, Hashable, Sendable {
     /// The file system's word.
     case unreadable(String)
-    /// Not TOML: the parser's own words.
+    /// Not TOML: what is wrong and what would be right.
     case syntax(String)
     case unknownKey(allowed: [String])
     case missingKey(String)
@@ -19,6 +42,8 @@ package struct DataFailure: Error, Hashable, Sendable {
     /// The value as written, and what would be right.
     case badValue(String, wanted: String)
     case duplicate(String)
+    /// A list or a text is longer than anything that can be meant.
+    case tooMuch(found: Int, limit: Int, of: String)
     /// A picture of shifted or second symbols has another number of characters in a row.
     case otherKeys(found: Int, wanted: Int)
     /// The globe key is not where every keyboard has it (R-GLOBE-1).
@@ -27,41 +52,21 @@ package struct DataFailure: Error, Hashable, Sendable {
     case noSuchCharacter(String)
     /// From this plane no plane keys lead back to the letters.
     case noWayBack(String)
+
+    /// Whether it can come of a part of the file that could not be read.
+    var mayFollow: Bool {
+      switch self {
+      case .missingKey, .otherKeys, .globeOutOfPlace, .noSuchCharacter, .noWayBack: true
+      default: false
+      }
+    }
   }
 
-  package init(file: String, line: Int, key: String, problem: Problem) {
+  package init(file: String, line: Int, column: Int = 0, key: String, problem: Problem) {
     self.file = file
     self.line = line
+    self.column = column
     self.key = key
     self.problem = problem
-  }
-}
-
-extension DataFailure {
-  /// One line for the user: `file:line: key: what is wrong; what would be right`.
-  package var message: String {
-    if case .unreadable(let words) = problem { return words }
-    let place = line > 0 ? "\(file):\(line)" : file
-    return key.isEmpty ? "\(place): \(problem.message)" : "\(place): \(key): \(problem.message)"
-  }
-}
-
-extension DataFailure.Problem {
-  fileprivate var message: String {
-    switch self {
-    case .unreadable(let words): words
-    case .syntax(let words): "not valid TOML: \(words)"
-    case .unknownKey(let allowed): "unknown key; known here: \(allowed.joined(separator: ", "))"
-    case .missingKey(let key): "\(key) is missing"
-    case .wrongType(let found, let wanted): "is \(found); write \(wanted)"
-    case .badValue(let value, let wanted): "\"\(value)\" cannot be used; write \(wanted)"
-    case .duplicate(let name): "\"\(name)\" stands here twice; every name may stand once"
-    case .otherKeys(let found, let wanted):
-      "\(found) characters over \(wanted) keys; draw one for each, {gap} for none"
-    case .globeOutOfPlace: "write {globe} as the first or second key of the bottom row"
-    case .noSuchCharacter(let text): "no key types \"\(text)\"; write a character that one types"
-    case .noWayBack(let plane):
-      "there is no way back from the plane \(plane); write {ABC} or {letters=…} into it"
-    }
   }
 }

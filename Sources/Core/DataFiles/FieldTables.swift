@@ -13,10 +13,10 @@ struct FieldTables: Hashable, Sendable {
 
   init() {}
 
-  init(_ top: Section) throws(DataFailure) {
-    try readKeys(top)
-    try readWords(top)
-    try readSeparators(top)
+  init(_ top: Section) {
+    readKeys(top)
+    readWords(top)
+    readSeparators(top)
   }
 
   /// The words on the return key in a language, English where there are none.
@@ -30,48 +30,52 @@ struct FieldTables: Hashable, Sendable {
     separators[tag] ?? separators[tag.baseLanguage] ?? "."
   }
 
-  private mutating func readKeys(_ top: Section) throws(DataFailure) {
-    guard let section = try top.section("space") else { return }
-    try section.allow(KeyboardType.allCases.map(\.rawValue))
+  private mutating func readKeys(_ top: Section) {
+    guard let section = top.section("space") else { return }
+    section.allow(KeyboardType.allCases.map(\.rawValue))
     for type in KeyboardType.allCases {
-      guard let list = try section.strings(type.rawValue) else { continue }
+      guard let list = section.strings(type.rawValue) else { continue }
       guard !list.isEmpty, Set(list).count == list.count, !list.contains("") else {
         let wanted = "different texts, and \"space\" for the space bar"
-        throw section.failure(
-          type.rawValue, .badValue(list.joined(separator: " "), wanted: wanted))
+        section.note(type.rawValue, .badValue(list.joined(separator: " "), wanted: wanted))
+        continue
       }
       keys[type] = list.map { $0 == "space" ? .space : .text($0) }
     }
   }
 
-  private mutating func readWords(_ top: Section) throws(DataFailure) {
-    guard let section = try top.section("return") else { return }
+  private mutating func readWords(_ top: Section) {
+    guard let section = top.section("return") else { return }
     for tag in section.keys {
-      guard KeyboardFile.isLanguageTag(tag), let table = try section.section(tag) else {
-        throw section.failure(tag, .badValue(tag, wanted: "a language tag such as en-US or el"))
+      guard KeyboardFile.isLanguageTag(tag) else {
+        section.note(tag, .badValue(tag, wanted: "a language tag such as en-US or el"))
+        continue
       }
-      try table.allow(ReturnKeyType.allCases.map(\.rawValue))
+      guard let table = section.section(tag) else { continue }
+      table.allow(ReturnKeyType.allCases.map(\.rawValue))
       var found: [ReturnKeyType: String] = [:]
       for type in ReturnKeyType.allCases {
-        if let word = try table.string(type.rawValue) { found[type] = word }
+        if let word = table.string(type.rawValue) { found[type] = word }
       }
       words[tag] = found
     }
   }
 
-  private mutating func readSeparators(_ top: Section) throws(DataFailure) {
-    guard let section = try top.section("decimal") else { return }
+  private mutating func readSeparators(_ top: Section) {
+    guard let section = top.section("decimal") else { return }
     for separator in section.keys {
       guard separator.count == 1 else {
-        throw section.failure(separator, .badValue(separator, wanted: "one character"))
+        section.note(separator, .badValue(separator, wanted: "one character"))
+        continue
       }
-      for tag in try section.strings(separator) ?? [] {
+      for tag in section.strings(separator) ?? [] {
         guard KeyboardFile.isLanguageTag(tag) else {
-          throw section.failure(
+          section.note(
             separator, .badValue(tag, wanted: "a language tag such as en-US or el"))
+          continue
         }
-        guard separators.updateValue(separator, forKey: tag) == nil else {
-          throw section.failure(separator, .duplicate(tag))
+        if separators.updateValue(separator, forKey: tag) != nil {
+          section.note(separator, .duplicate(tag))
         }
       }
     }

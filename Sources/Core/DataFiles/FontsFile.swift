@@ -27,17 +27,21 @@ package struct FontsFile: Hashable, Sendable {
 
   /// Reads `text`, the content of `file`: a table for each package, and in it by script the numbers of
   /// characters, `Thai = "0E01-0E5B"`.
-  package init(_ text: String, file: String) throws(DataFailure) {
-    let top = try Section(text: text, file: file)
+  package init(_ text: String, file: String) throws(DataFailures) {
+    self = try Section.read(text, file: file) { FontsFile($0) }
+  }
+
+  private init(_ top: Section) {
     var entries: [Entry] = []
     for package in top.keys {
-      guard let section = try top.section(package) else { continue }
+      guard let section = top.section(package) else { continue }
       for script in section.keys {
         let source = Source(script: script, package: package)
-        for word in try section.required(script).split(whereSeparator: \.isWhitespace) {
+        for word in section.required(script).split(whereSeparator: \.isWhitespace) {
           guard let range = FontsFile.range(word) else {
-            throw section.failure(
+            section.note(
               script, .badValue(String(word), wanted: "numbers of characters such as 0E01-0E5B"))
+            continue
           }
           entries.append(Entry(range: range, source: source))
         }

@@ -19,31 +19,33 @@ package struct GeometryFile: Hashable, Sendable {
   }
 
   /// Reads `text`, the content of `file`.
-  package init(_ text: String, file: String) throws(DataFailure) {
-    let top = try Section(text: text, file: file)
-    try top.allow(["pitch", "key", "gap", "blocks"])
-    pitch = try top.number("pitch", in: 5...50) ?? 19
-    let key = try top.number("key", in: 3...50) ?? 15.5
-    let gap = try top.number("gap", in: 0...20) ?? 3.5
-    guard let blocks = try top.section("blocks") else {
-      throw top.failure("", .missingKey("blocks"))
-    }
+  package init(_ text: String, file: String) throws(DataFailures) {
+    self = try Section.read(text, file: file) { GeometryFile($0) }
+  }
+
+  private init(_ top: Section) {
+    top.allow(["pitch", "key", "gap", "blocks"])
+    pitch = top.number("pitch", in: 5...50) ?? 19
+    let key = top.number("key", in: 3...50) ?? 15.5
+    let gap = top.number("gap", in: 0...20) ?? 3.5
     var (rows, size): ([[Spot]], Size) = ([], .zero)
-    for name in blocks.keys {
-      guard let block = try blocks.section(name) else { continue }
-      try block.allow(["x", "y", "gap", "rows"])
+    let blocks = top.section("blocks")
+    if blocks == nil { top.note("", .missingKey("blocks")) }
+    for name in blocks?.keys ?? [] {
+      guard let block = blocks?.section(name) else { continue }
+      block.allow(["x", "y", "gap", "rows"])
       var drawing = Drawing(
-        x: gap + (try block.number("x", in: 0...1000) ?? 0),
-        y: gap + (try block.number("y", in: 0...1000) ?? 0),
-        rowGap: try block.number("gap", in: 0...20) ?? gap, gap: gap, key: key)
-      for (number, line) in try block.required("rows").split(
+        x: gap + (block.number("x", in: 0...1000) ?? 0),
+        y: gap + (block.number("y", in: 0...1000) ?? 0),
+        rowGap: block.number("gap", in: 0...20) ?? gap, gap: gap, key: key)
+      for (number, line) in block.required("rows").split(
         separator: "\n", omittingEmptySubsequences: false
       ).enumerated() {
         do throws(DataFailure.Problem) {
           let row = try drawing.row(line)
           if !row.isEmpty { rows.append(row) }
         } catch {
-          throw block.place.failure("rows", row: number, error)
+          block.report.note(block.place(of: "rows").failure(row: number, error))
         }
       }
     }
@@ -53,8 +55,8 @@ package struct GeometryFile: Hashable, Sendable {
     }
     // As much room around the keys as between them.
     size = Size(width: size.width + gap, height: size.height + gap)
-    guard !rows.isEmpty else {
-      throw blocks.failure("", .badValue("", wanted: "blocks with rows of keys"))
+    if rows.isEmpty, !top.report.hasFailures {
+      top.note("blocks", .badValue("", wanted: "blocks with rows of keys"))
     }
     (self.rows, self.size) = (rows, size)
   }

@@ -51,20 +51,24 @@ package enum KeyboardFile {
   /// Reads the shared planes, for keyboards of which as much is read.
   package static func readShared(
     _ text: String, file: String, _ extent: Extent = .whole
-  ) throws(DataFailure) -> Shared {
-    let top = try Section(text: text, file: file)
-    try top.allow(["domains", "planes", "secondary", "alternates"] + FieldTables.tables)
+  ) throws(DataFailures) -> Shared {
+    try Section.read(text, file: file) { shared($0, extent) }
+  }
+
+  private static func shared(_ top: Section, _ extent: Extent) -> Shared {
+    top.allow(["domains", "planes", "secondary", "alternates"] + FieldTables.tables)
     var shared = Shared()
-    shared.pictures = try pictures(top, isShared: true)
-    shared.touches = try Touches(top)
-    shared.domains = try domains(top)
+    shared.pictures = pictures(top, isShared: true)
+    shared.touches = Touches(top)
+    shared.domains = domains(top)
     guard extent == .whole else { return shared }
-    shared.fields = try FieldTables(top)
+    shared.fields = FieldTables(top)
     // A picture must be readable by itself, so that its errors are told for this file.
     let touches = shared.touches.asShared
     for (id, forms) in shared.pictures {
       let isPad = NamedKey.pads.contains(id)
-      let planes = try self.planes(id, forms, touches: isPad ? touches.withoutSecondary : touches)
+      let planes = self.planes(
+        id, forms, touches: isPad ? touches.withoutSecondary : touches, top.report)
       shared.planes[id] = planes
       shared.characters[id] = planes.characters
     }
@@ -74,27 +78,35 @@ package enum KeyboardFile {
   /// Reads one keyboard, or a part of it.
   package static func read(
     _ text: String, file: String, shared: Shared, _ extent: Extent = .whole
-  ) throws(DataFailure) -> KeyboardDefinition {
-    let top = try Section(text: text, file: file)
-    try top.allow(
+  ) throws(DataFailures) -> KeyboardDefinition {
+    try Section.read(text, file: file) { keyboard($0, shared, extent) }
+  }
+
+  private static func keyboard(
+    _ top: Section, _ shared: Shared, _ extent: Extent
+  ) -> KeyboardDefinition {
+    top.allow(
       [
         "identifier", "name", "group", "domains", "composer", "languages", "manifest", "planes",
         "signals",
       ]
         + Touches.tables)
-    let (identifier, name) = (try identifier(top), try top.required("name"))
-    let domains = shared.domains + (try domains(top))
-    let ownTouches = try Touches(top)
+    let (identifier, name) = (identifier(top), top.required("name"))
+    let domains = shared.domains + domains(top)
+    let ownTouches = Touches(top)
     var touches = shared.touches
     touches.merge(ownTouches)
     var merged = shared.pictures
-    for (id, forms) in try pictures(top, isShared: false) {
+    for (id, forms) in pictures(top, isShared: false) {
       merged[id, default: [:]].merge(forms) { $1 }
     }
-    guard merged[.letters] != nil else { throw top.failure("", .missingKey("planes.letters")) }
+    if merged[.letters] == nil, !top.has("planes") || top.section("planes")?.has("letters") == false
+    {
+      top.note("", .missingKey("planes.letters"))
+    }
     var planes: [PlaneID: PlaneForms] = [:]
-    var manifest = try manifest(top)
-    let languages = try languages(top, &manifest)
+    var manifest = manifest(top)
+    let languages = languages(top, &manifest)
     let language = languages.first ?? manifest.primaryLanguage
     let separator = shared.fields.decimalSeparator(of: language)
     for (id, forms) in merged where extent.has(id) {
@@ -105,16 +117,18 @@ package enum KeyboardFile {
       if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
         planes[id] = plane
       } else {
-        planes[id] = try self.planes(id, forms, touches: own)
+        planes[id] = self.planes(id, forms, touches: own, top.report)
       }
     }
-    if extent == .whole {
-      try PlaneChecks.ways(planes, top)
-      try PlaneChecks.characters(ownTouches, planes, top)
+    let inputMethod = inputMethod(top)
+    if extent == .whole, !top.report.hasFailures {
+      PlaneChecks.ways(planes, top)
+      PlaneChecks.characters(ownTouches, planes, top)
+      PlaneChecks.ascii(manifest, planes, inputMethod, top)
     }
     var keyboard = KeyboardDefinition(
-      identifier: identifier, displayName: name, groupName: try top.string("group") ?? name,
-      manifest: manifest, planes: planes, inputMethod: try inputMethod(top),
+      identifier: identifier, displayName: name, groupName: top.string("group") ?? name,
+      manifest: manifest, planes: planes, inputMethod: inputMethod,
       domains: domains)
     keyboard.fieldKeys = shared.fields.keys
     keyboard.returnWords = shared.fields.words(of: language)
@@ -127,80 +141,80 @@ package enum KeyboardFile {
   /// `languages = ["en-US", "es"]`: those of a keyboard for several (R-TEXT-8). Empty where it has one.
   private static func languages(
     _ top: Section, _ manifest: inout Manifest
-  ) throws(DataFailure) -> [String] {
+  ) -> [String] {
     let several = Manifest.severalLanguages
-    let isDeclared = try top.section("manifest")?.string("PrimaryLanguage") != nil
-    guard let tags = try top.strings("languages") else {
-      if manifest.primaryLanguage == several { throw top.failure("", .missingKey("languages")) }
+    let isDeclared = top.section("manifest")?.string("PrimaryLanguage") != nil
+    guard let tags = top.strings("languages") else {
+      if manifest.primaryLanguage == several, !top.has("languages") {
+        top.note("", .missingKey("languages"))
+      }
       return []
     }
     let wanted = "two or three language tags such as en-US or es, each of another language"
     if let bad = tags.first(where: { !isLanguageTag($0) || $0 == several }) {
-      throw top.failure("languages", .badValue(bad, wanted: wanted))
+      top.note("languages", .badValue(bad, wanted: wanted))
+      return []
     }
     let isGood =
       (2...KeyboardDefinition.mostJoined).contains(tags.count)
       && Set(tags.map(\.baseLanguage)).count == tags.count
     guard isGood else {
-      throw top.failure(
-        "languages", .badValue(tags.joined(separator: ", "), wanted: wanted))
+      top.note("languages", .badValue(tags.joined(separator: ", "), wanted: wanted))
+      return []
     }
     guard !isDeclared || manifest.primaryLanguage == several else {
-      throw top.failure(
+      top.note(
         "languages",
         .badValue(
           tags.joined(separator: ", "),
           wanted: "PrimaryLanguage = \"\(several)\" with it, or none"))
+      return []
     }
     manifest.primaryLanguage = several
     return tags
   }
 
   /// `composer = "hangul"`, or a table of signals.
-  static func inputMethod(_ top: Section) throws(DataFailure) -> InputMethod? {
-    let signals = try MorseSignals.read(top)
-    guard let name = try top.string("composer") else { return signals }
+  static func inputMethod(_ top: Section) -> InputMethod? {
+    let signals = MorseSignals.read(top)
+    guard let name = top.string("composer") else { return signals }
     let names = InputMethod.named.keys.sorted().joined(separator: ", ")
     guard signals == nil, let method = InputMethod.named[name] else {
-      throw top.failure("composer", .badValue(name, wanted: "one of \(names), and no [signals]"))
+      top.note("composer", .badValue(name, wanted: "one of \(names), and no [signals]"))
+      return signals
     }
     return method
   }
 
   /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).
-  static func domains(_ top: Section) throws(DataFailure) -> [String] {
-    let domains = try top.strings("domains") ?? []
+  static func domains(_ top: Section) -> [String] {
+    let domains = top.strings("domains") ?? []
     for domain in domains {
       let isName =
         domain.first == "." && domain.count > 2 && !domain.contains(where: \.isWhitespace)
-      guard isName else {
-        throw top.failure("domains", .badValue(domain, wanted: "a text such as .de"))
-      }
+      if !isName { top.note("domains", .badValue(domain, wanted: "a text such as .de")) }
     }
     return domains
   }
 
   /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.
-  static func identifier(_ top: Section) throws(DataFailure) -> String {
-    let text = try top.required("identifier")
+  static func identifier(_ top: Section) -> String {
+    let text = top.required("identifier")
     let isWord = text.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ".")
     }
-    guard isWord else {
-      throw top.failure("identifier", .badValue(text, wanted: "a word such as en-US"))
-    }
+    if !isWord { top.note("identifier", .badValue(text, wanted: "a word such as en-US")) }
     return text
   }
 
   private static func planes(
-    _ id: PlaneID, _ forms: [Form: Picture], touches: Touches
-  ) throws(DataFailure) -> PlaneForms {
-    func plane(_ form: Form) throws(DataFailure) -> Plane? {
-      guard let picture = forms[form] else { return nil }
-      return try picture.plane(id: id, form: form, touches: touches)
+    _ id: PlaneID, _ forms: [Form: Picture], touches: Touches, _ report: Report
+  ) -> PlaneForms {
+    func plane(_ form: Form) -> Plane? {
+      forms[form]?.plane(id: id, form: form, touches: touches, report)
     }
-    let (pad, desktop) = (try plane(.pad), try plane(.desktop))
-    guard let phone = try plane(.phone) ?? pad ?? desktop else {
+    let (pad, desktop) = (plane(.pad), plane(.desktop))
+    guard let phone = plane(.phone) ?? pad ?? desktop else {
       return PlaneForms(phone: Plane(rows: []))
     }
     return PlaneForms(phone: phone, pad: pad, desktop: desktop)
@@ -208,18 +222,21 @@ package enum KeyboardFile {
 
   private static func pictures(
     _ top: Section, isShared: Bool
-  ) throws(DataFailure) -> [PlaneID: [Form: Picture]] {
-    guard let section = try top.section("planes") else { return [:] }
+  ) -> [PlaneID: [Form: Picture]] {
+    guard let section = top.section("planes") else { return [:] }
     var pictures: [PlaneID: [Form: Picture]] = [:]
-    try section.allow(NamedKey.planes + NamedKey.pads.map(\.rawValue) + ["band"])
+    section.allow(NamedKey.planes + NamedKey.pads.map(\.rawValue) + ["band"])
     for name in section.keys {
-      guard let plane = try section.section(name) else { continue }
-      try plane.allow(planeKeys)
+      guard let plane = section.section(name) else { continue }
+      plane.allow(planeKeys)
       var forms: [Form: Picture] = [:]
       for form in Form.allCases {
-        forms[form] = try picture(form, plane, isShared: isShared)
+        forms[form] = picture(form, plane, isShared: isShared)
       }
-      guard !forms.isEmpty else { throw plane.failure("", .missingKey("phone")) }
+      guard !forms.isEmpty else {
+        if plane.keys.isEmpty { plane.note("", .missingKey("phone")) }
+        continue
+      }
       pictures[PlaneID(rawValue: name)] = forms
     }
     return pictures
@@ -233,35 +250,38 @@ package enum KeyboardFile {
 
   private static func picture(
     _ form: Form, _ plane: Section, isShared: Bool
-  ) throws(DataFailure) -> Picture? {
-    var overlays: [Picture.Overlay: String] = [:]
+  ) -> Picture? {
+    var overlays: [Picture.Overlay: Picture.Drawing] = [:]
     for overlay in Picture.overlays(of: form) {
-      overlays[overlay] = try plane.string(Picture.key(form, overlay))
+      overlays[overlay] = Picture.Drawing(plane, Picture.key(form, overlay))
     }
-    guard let text = try plane.string(form.rawValue) else {
-      guard overlays.isEmpty else { throw plane.failure("", .missingKey(form.rawValue)) }
+    guard let drawing = Picture.Drawing(plane, form.rawValue) else {
+      if !overlays.isEmpty, !plane.has(form.rawValue) {
+        plane.note("", .missingKey(form.rawValue))
+      }
       return nil
     }
-    return Picture(text: text, place: plane.place, isShared: isShared, overlays: overlays)
+    return Picture(drawing: drawing, isShared: isShared, overlays: overlays)
   }
 
-  static func manifest(_ top: Section) throws(DataFailure) -> Manifest {
+  static func manifest(_ top: Section) -> Manifest {
     var manifest = Manifest()
-    guard let section = try top.section("manifest") else { return manifest }
-    try section.allow([
+    guard let section = top.section("manifest") else { return manifest }
+    section.allow([
       "IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess",
     ])
-    manifest.isASCIICapable = try section.bool("IsASCIICapable") ?? manifest.isASCIICapable
+    manifest.isASCIICapable = section.bool("IsASCIICapable") ?? manifest.isASCIICapable
     manifest.prefersRightToLeft =
-      try section.bool("PrefersRightToLeft") ?? manifest.prefersRightToLeft
+      section.bool("PrefersRightToLeft") ?? manifest.prefersRightToLeft
     manifest.requestsOpenAccess =
-      try section.bool("RequestsOpenAccess") ?? manifest.requestsOpenAccess
-    if let tag = try section.string("PrimaryLanguage") {
-      guard isLanguageTag(tag) else {
-        throw section.failure(
+      section.bool("RequestsOpenAccess") ?? manifest.requestsOpenAccess
+    if let tag = section.string("PrimaryLanguage") {
+      if isLanguageTag(tag) {
+        manifest.primaryLanguage = tag
+      } else {
+        section.note(
           "PrimaryLanguage", .badValue(tag, wanted: "a language tag such as en-US or el"))
       }
-      manifest.primaryLanguage = tag
     }
     return manifest
   }

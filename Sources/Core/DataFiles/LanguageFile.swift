@@ -2,31 +2,34 @@ package import TextRules
 
 /// Reads a file of `Assets/Languages` (`Documentation/languages.md`).
 package enum LanguageFile {
-  package static func read(_ text: String, file: String) throws(DataFailure) -> LanguageRules {
-    let top = try Section(text: text, file: file)
-    try top.allow(keys)
-    var rules = LanguageRules(language: try top.required("language"))
-    guard KeyboardFile.isLanguageTag(rules.language) else {
-      throw top.failure(
+  package static func read(_ text: String, file: String) throws(DataFailures) -> LanguageRules {
+    try Section.read(text, file: file, rules)
+  }
+
+  private static func rules(_ top: Section) -> LanguageRules {
+    top.allow(keys)
+    var rules = LanguageRules(language: top.required("language"))
+    if !rules.language.isEmpty, !KeyboardFile.isLanguageTag(rules.language) {
+      top.note(
         "language", .badValue(rules.language, wanted: "a language tag such as \"de\" or \"pt-BR\""))
     }
-    if let words = try top.string("abbreviations") {
-      rules.abbreviations = try abbreviations(words, top)
+    if let words = top.string("abbreviations") {
+      rules.abbreviations = abbreviations(words, top)
     }
-    if let ordinals = try top.choice("ordinals", of: LanguageRules.Ordinals.self) {
+    if let ordinals = top.choice("ordinals", of: LanguageRules.Ordinals.self) {
       rules.ordinals = ordinals
     }
-    if let ends = try top.string("sentence-ends") { rules.sentenceEnds = Set(ends) }
-    if let period = try top.string("period") {
-      guard period.count <= 1 else {
-        throw top.failure("period", .badValue(period, wanted: "one character, or nothing"))
+    if let ends = top.string("sentence-ends") { rules.sentenceEnds = Set(ends) }
+    if let period = top.string("period") {
+      if period.count > 1 {
+        top.note("period", .badValue(period, wanted: "one character, or nothing"))
       }
       rules.period = period.first
     }
-    if let quotes = try quotes(top) { rules.quotes = quotes }
-    if let capitals = try top.bool("capitals") { rules.hasCapitals = capitals }
-    if let small = try top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
-    if let casing = try top.choice("casing", of: LanguageRules.Casing.self) {
+    if let quotes = quotes(top) { rules.quotes = quotes }
+    if let capitals = top.bool("capitals") { rules.hasCapitals = capitals }
+    if let small = top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
+    if let casing = top.choice("casing", of: LanguageRules.Casing.self) {
       rules.casing = casing
     }
     return rules
@@ -37,16 +40,16 @@ package enum LanguageFile {
     "capitals", "small-after-greeting", "casing",
   ]
 
-  private static func abbreviations(
-    _ text: String, _ top: Section
-  ) throws(DataFailure) -> Set<String> {
+  private static func abbreviations(_ text: String, _ top: Section) -> Set<String> {
     var words: Set<String> = []
     for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       for word in line.split(separator: " ") {
         guard word.last == ".", word.count > 1 else {
           let wanted = "words that end with a period, without spaces inside them"
-          throw top.place.failure(
-            "abbreviations", row: row, .badValue(String(word), wanted: wanted))
+          top.report.note(
+            top.place(of: "abbreviations")
+              .failure(row: row, .badValue(String(word), wanted: wanted)))
+          continue
         }
         words.insert(String(word))
       }
@@ -54,15 +57,16 @@ package enum LanguageFile {
     return words
   }
 
-  private static func quotes(_ top: Section) throws(DataFailure) -> LanguageRules.Quotes? {
-    guard let list = try top.strings("quotes") else { return nil }
+  private static func quotes(_ top: Section) -> LanguageRules.Quotes? {
+    guard let list = top.strings("quotes") else { return nil }
     let marks = list.compactMap { $0.count == 1 ? $0.first : nil }
     guard marks.count == 4, list.count == 4 else {
       let wanted = "four marks: those outside, then those inside a quotation"
-      throw top.failure("quotes", .badValue(list.joined(separator: " "), wanted: wanted))
+      top.note("quotes", .badValue(list.joined(separator: " "), wanted: wanted))
+      return nil
     }
     return LanguageRules.Quotes(
       open: marks[0], close: marks[1], innerOpen: marks[2], innerClose: marks[3],
-      isSpaced: try top.bool("spaced-quotes") ?? false)
+      isSpaced: top.bool("spaced-quotes") ?? false)
   }
 }

@@ -23,37 +23,42 @@ package struct LegendFile: Hashable, Sendable {
   package static let shapes = ["ansi", "iso", "jis"]
 
   /// Reads `text`, the content of `file`.
-  package init(_ text: String, file: String) throws(DataFailure) {
-    let top = try Section(text: text, file: file)
-    try top.allow([
+  package init(_ text: String, file: String) throws(DataFailures) {
+    self = try Section.read(text, file: file) { LegendFile($0) }
+  }
+
+  private init(_ top: Section) {
+    top.allow([
       "identifier", "name", "group", "domains", "shape", "decimal", "composer", "callouts",
       "manifest", "labels", "legends", "latin",
     ])
-    identifier = try KeyboardFile.identifier(top)
-    name = try top.required("name")
-    group = try top.string("group") ?? name
-    let shape = try top.required("shape")
-    guard LegendFile.shapes.contains(shape) else {
+    identifier = KeyboardFile.identifier(top)
+    name = top.required("name")
+    group = top.string("group") ?? name
+    let shape = top.required("shape")
+    if !shape.isEmpty, !LegendFile.shapes.contains(shape) {
       let wanted = "one of \(LegendFile.shapes.joined(separator: ", "))"
-      throw top.failure("shape", .badValue(shape, wanted: wanted))
+      top.note("shape", .badValue(shape, wanted: wanted))
     }
     self.shape = shape
-    decimal = try top.string("decimal") ?? "."
-    composer = try KeyboardFile.inputMethod(top)
-    manifest = try KeyboardFile.manifest(top)
-    domains = try KeyboardFile.domains(top)
-    callouts = try top.string("callouts") ?? identifier
+    decimal = top.string("decimal") ?? "."
+    composer = KeyboardFile.inputMethod(top)
+    manifest = KeyboardFile.manifest(top)
+    domains = KeyboardFile.domains(top)
+    callouts = top.string("callouts") ?? identifier
     var labels: [String: String] = [:]
-    if let section = try top.section("labels") {
-      try section.allow(NamedKey.labelledNames + PrintedKey.names)
-      for key in section.keys { labels[key] = try section.required(key) }
+    if let section = top.section("labels") {
+      section.allow(NamedKey.labelledNames + PrintedKey.names)
+      for key in section.keys { labels[key] = section.required(key) }
     }
     self.labels = labels
-    guard let legends = try top.section("legends") else {
-      throw top.failure("", .missingKey("legends"))
+    let legends = top.section("legends")
+    if legends == nil { top.note("", .missingKey("legends")) }
+    letters = legends.map { Legends($0) } ?? Legends()
+    latin = top.section("latin").map { Legends($0) }
+    if manifest.isASCIICapable, !top.report.hasFailures {
+      PlaneChecks.noteMissingLetters(letters.characters.union(latin?.characters ?? []), top)
     }
-    letters = try Legends(legends)
-    latin = try top.section("latin").map { (section) throws(DataFailure) in try Legends(section) }
   }
 }
 
@@ -67,22 +72,25 @@ struct Legends: Hashable, Sendable {
   /// The accents of each level; where some keys with the same character type it, only at these places.
   private var dead: [Level: [String: Set<LegendPosition>]] = [:]
 
-  init(_ section: Section) throws(DataFailure) {
-    try section.allow(Level.allCases.map(\.rawValue) + ["dead"])
-    _ = try section.required("plain")
+  init() {}
+
+  init(_ section: Section) {
+    section.allow(Level.allCases.map(\.rawValue) + ["dead"])
+    _ = section.required("plain")
     for level in Level.allCases {
-      texts[level] = try Legends.rows(level.rawValue, section)
+      texts[level] = Legends.rows(level.rawValue, section)
     }
-    guard let accents = try section.section("dead") else { return }
-    try accents.allow(Level.allCases.map(\.rawValue))
+    guard let accents = section.section("dead") else { return }
+    accents.allow(Level.allCases.map(\.rawValue))
     for level in Level.allCases {
       let known = Set(texts[level]?.values.joined().compactMap(\.self) ?? [])
-      for entry in try accents.string(level.rawValue)?.split(separator: " ") ?? [] {
+      for entry in accents.string(level.rawValue)?.split(separator: " ") ?? [] {
         let parts = entry.split(separator: ":", maxSplits: 1)
         let place = parts.count == 2 ? LegendPosition(String(parts[1])) : nil
         let accent = Mark.bare(String(place == nil ? entry : parts[0]))
         guard known.contains(accent) else {
-          throw accents.failure(level.rawValue, .noSuchCharacter(accent))
+          accents.note(level.rawValue, .noSuchCharacter(accent))
+          continue
         }
         dead[level, default: [:]][accent, default: []].formUnion(place.map { [$0] } ?? [])
       }
@@ -103,13 +111,17 @@ struct Legends: Hashable, Sendable {
   /// How many characters a row has; legends and geometry have to agree.
   func count(_ row: Character) -> Int { texts[.plain]?[row]?.count ?? 0 }
 
+  /// The characters of all levels.
+  var characters: Set<String> {
+    texts.values.reduce(into: []) { $0.formUnion($1.values.joined().compactMap(\.self)) }
+  }
+
   /// Every accent that waits for a letter.
   var accents: Set<String> { Set(dead.values.flatMap(\.keys)) }
 
-  private static func rows(
-    _ key: String, _ section: Section
-  ) throws(DataFailure) -> [Character: [String?]] {
-    guard let text = try section.string(key) else { return [:] }
+  private static func rows(_ key: String, _ section: Section) -> [Character: [String?]] {
+    guard let text = section.string(key) else { return [:] }
+    var isGood = true
     var rows: [Character: [String?]] = [:]
     var names = Array("EDCB")[...]
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -122,11 +134,12 @@ struct Legends: Hashable, Sendable {
         }
         rows[name] = characters
       } catch {
-        throw section.place.failure(key, row: number, error)
+        section.report.note(section.place(of: key).failure(row: number, error))
+        isGood = false
       }
     }
-    guard names.isEmpty else {
-      throw section.failure(key, .badValue(text, wanted: "four rows: digits, and three of letters"))
+    if isGood, !names.isEmpty {
+      section.note(key, .badValue(text, wanted: "four rows: digits, and three of letters"))
     }
     return rows
   }

@@ -6,21 +6,23 @@ enum MorseSignals {
   private static let longest = 8
 
   /// nil without a table.
-  static func read(_ top: Section) throws(DataFailure) -> InputMethod? {
-    guard let section = try top.section("signals") else { return nil }
+  static func read(_ top: Section) -> InputMethod? {
+    guard let section = top.section("signals") else { return nil }
     var signals: [String: String] = [:]
     var characters: [String: String] = [:]
     for character in section.keys {
-      let code = try section.required(character)
+      let code = section.required(character)
       guard character.count == 1 else {
-        throw section.failure(
+        section.note(
           character, .badValue(character, wanted: "one character, and then its signals"))
+        continue
       }
       guard code.count <= longest, code.allSatisfy({ $0 == "." || $0 == "-" }) else {
-        throw section.failure(character, .badValue(code, wanted: "one to eight of . and -"))
+        section.note(character, .badValue(code, wanted: "one to eight of . and -"))
+        continue
       }
       if let other = characters.updateValue(character, forKey: code) {
-        throw section.failure(
+        section.note(
           character, .badValue(code, wanted: "signals that \(other) does not have"))
       }
       signals[character] = code

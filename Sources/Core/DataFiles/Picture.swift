@@ -3,21 +3,34 @@ import Layouts
 
 /// One form of a plane, drawn with the keyboard's characters.
 struct Picture: Hashable, Sendable {
-  private let text: String
-  private let place: Place
+  private let drawing: Drawing
   /// Whether it stands in the file of the shared planes, so that `[replace]` applies.
   private let isShared: Bool
   /// The same keys with shift held, and with the second symbols of pads, where they are drawn.
-  private let overlays: [Overlay: String]
+  private let overlays: [Overlay: Drawing]
+
+  /// Rows of keys as a file has them.
+  struct Drawing: Hashable, Sendable {
+    let text: String
+    let place: Place
+
+    /// nil where the key is missing.
+    init?(_ plane: Section, _ key: String) {
+      guard let text = plane.string(key) else { return nil }
+      self.text = text
+      place = plane.place(of: key)
+    }
+
+    var rows: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  }
 
   /// A picture of what the keys of another picture give.
   enum Overlay: String, Hashable, Sendable, CaseIterable {
     case shift, second
   }
 
-  init(text: String, place: Place, isShared: Bool, overlays: [Overlay: String] = [:]) {
-    self.text = text
-    self.place = place
+  init(drawing: Drawing, isShared: Bool, overlays: [Overlay: Drawing] = [:]) {
+    self.drawing = drawing
     self.isShared = isShared
     self.overlays = overlays
   }
@@ -32,28 +45,33 @@ struct Picture: Hashable, Sendable {
     form == .pad ? [.shift, .second] : [.shift]
   }
 
-  func plane(id: PlaneID, form: Form, touches: Touches) throws(DataFailure) -> Plane {
+  /// The keys that are drawn. Rows with a mistake are noted and left out.
+  func plane(id: PlaneID, form: Form, touches: Touches, _ report: Report) -> Plane {
     var touches = touches
     if !isShared { touches.replace = [:] }
     var builder = PlaneBuilder(id: id, form: form, touches: touches)
     var rows: [Row] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    var isGood = true
+    for (index, line) in drawing.rows.enumerated() {
       do throws(DataFailure.Problem) {
         let row = try builder.row(line)
         if !row.items.isEmpty { rows.append(row) }
       } catch {
-        throw place.failure(form.rawValue, row: index, error)
+        report.note(drawing.place.failure(row: index, error))
+        isGood = false
       }
     }
+    // What follows is right only of all rows.
+    guard isGood else { return Plane(rows: rows) }
     guard rows.contains(where: { !$0.keys.isEmpty }) else {
-      throw place.failure(form.rawValue, .badValue("", wanted: "rows of keys"))
+      report.note(drawing.place.failure(.badValue("", wanted: "rows of keys")))
+      return Plane(rows: rows)
     }
-    for overlay in Picture.overlays(of: form) { try draw(overlay, over: &rows, form, builder) }
+    for overlay in Picture.overlays(of: form) { draw(overlay, over: &rows, builder, report) }
     if id != .band {
       let start = rows.last?.keys.prefix(2) ?? []
-      guard start.contains(where: { $0.role == .globe }) else {
-        throw place.failure(form.rawValue, .globeOutOfPlace)
+      if !start.contains(where: { $0.role == .globe }) {
+        report.note(drawing.place.failure(.globeOutOfPlace))
       }
     }
     return Plane(rows: rows)
@@ -61,14 +79,12 @@ struct Picture: Hashable, Sendable {
 
   /// Puts what an overlay draws onto the character keys, row by row.
   private func draw(
-    _ overlay: Overlay, over rows: inout [Row], _ form: Form, _ builder: PlaneBuilder
-  ) throws(DataFailure) {
-    guard let text = overlays[overlay] else { return }
-    let key = Picture.key(form, overlay)
+    _ overlay: Overlay, over rows: inout [Row], _ builder: PlaneBuilder, _ report: Report
+  ) {
+    guard let drawing = overlays[overlay] else { return }
     let isShiftDrawn = overlays[.shift] != nil
     var index = rows.startIndex
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    for (number, line) in drawing.rows.enumerated() {
       do throws(DataFailure.Problem) {
         let drawn = try Picture.characters(line)
         guard !drawn.isEmpty else { continue }
@@ -80,7 +96,9 @@ struct Picture: Hashable, Sendable {
         rows[index].draw(drawn) { builder.overlay(overlay, $1, on: &$0, isShiftDrawn) }
         index += 1
       } catch {
-        throw place.failure(key, row: number, error)
+        report.note(drawing.place.failure(row: number, error))
+        // The rows below it may be drawn for others.
+        return
       }
     }
   }

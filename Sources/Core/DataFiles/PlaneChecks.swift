@@ -5,44 +5,67 @@ import Layouts
 enum PlaneChecks {
   /// Every plane key leads to a plane that is there, and plane keys lead from every plane back to the
   /// letters.
-  static func ways(_ planes: [PlaneID: PlaneForms], _ top: Section) throws(DataFailure) {
+  static func ways(_ planes: [PlaneID: PlaneForms], _ top: Section) {
     let names = planes.keys.sorted { $0.rawValue < $1.rawValue }
+    var told: Set<PlaneID> = []
     for form in Form.allCases {
       let ways = planes.mapValues { targets(of: $0.plane(for: form)) }
-      for plane in names {
-        if let target = ways[plane]?.first(where: { planes[$0] == nil }) {
-          throw try failure(plane, .missingKey("planes.\(target.rawValue)"), top)
-        }
+      for plane in names where !told.contains(plane) {
+        let missing = (ways[plane] ?? []).filter { planes[$0] == nil }.map(\.rawValue).sorted()
+        for target in missing { note(plane, .missingKey("planes.\(target)"), top) }
         // The band is shown beside the other planes.
-        guard plane == .band || leads(plane, to: .letters, ways) else {
-          throw try failure(plane, .noWayBack(plane.rawValue), top)
-        }
+        let leadsBack = plane == .band || leads(plane, to: .letters, ways)
+        if missing.isEmpty, !leadsBack { note(plane, .noWayBack(plane.rawValue), top) }
+        if !missing.isEmpty || !leadsBack { told.insert(plane) }
       }
     }
   }
 
-  private static func failure(
-    _ plane: PlaneID, _ problem: DataFailure.Problem, _ top: Section
-  ) throws(DataFailure) -> DataFailure {
-    try top.section("planes")?.failure(plane.rawValue, problem) ?? top.failure("planes", problem)
+  private static func note(_ plane: PlaneID, _ problem: DataFailure.Problem, _ top: Section) {
+    if let planes = top.section("planes") {
+      planes.note(plane.rawValue, problem)
+    } else {
+      top.note("planes", problem)
+    }
   }
 
   /// The tables of the file speak of characters that its planes have.
-  static func characters(
-    _ touches: Touches, _ planes: [PlaneID: PlaneForms], _ top: Section
-  ) throws(DataFailure) {
-    let typed = Set(planes.values.flatMap(\.own).flatMap(\.plane.keys).compactMap(\.action.text))
+  static func characters(_ touches: Touches, _ planes: [PlaneID: PlaneForms], _ top: Section) {
+    let typed = typed(planes)
     let tables: [(String, [String])] = [
       ("shifted", Array(touches.shifted.keys)), ("capitals", Array(touches.capitals.keys)),
       ("flick", Array(touches.flicks.keys)), ("secondary", Array(touches.secondary.keys)),
       ("alternates", Array(touches.alternates.keys)),
     ]
     for (name, characters) in tables {
-      guard let stranger = characters.sorted().first(where: { !typed.contains($0) }),
-        let section = try top.section(name)
-      else { continue }
-      throw section.failure(stranger, .noSuchCharacter(stranger))
+      guard let section = top.section(name) else { continue }
+      for stranger in characters.sorted() where !typed.contains(stranger) {
+        section.note(stranger, .noSuchCharacter(stranger))
+      }
     }
+  }
+
+  /// A keyboard that says so has every letter of ASCII (R-MANIFEST).
+  static func ascii(
+    _ manifest: Manifest, _ planes: [PlaneID: PlaneForms], _ method: InputMethod?, _ top: Section
+  ) {
+    guard manifest.isASCIICapable else { return }
+    var typed = typed(planes)
+    if case .morse(let signals) = method { typed.formUnion(signals.keys) }
+    noteMissingLetters(typed, top)
+  }
+
+  /// Notes that a keyboard is said to have the letters of ASCII, and has not.
+  static func noteMissingLetters(_ typed: Set<String>, _ top: Section) {
+    let small = Set(typed.map { $0.lowercased() })
+    let missing = "abcdefghijklmnopqrstuvwxyz".filter { !small.contains(String($0)) }
+    guard !missing.isEmpty else { return }
+    let wanted = "false, or keys for the letters from a to z; there are none for \(missing)"
+    top.section("manifest")?.note("IsASCIICapable", .badValue("true", wanted: wanted))
+  }
+
+  private static func typed(_ planes: [PlaneID: PlaneForms]) -> Set<String> {
+    Set(planes.values.flatMap(\.own).flatMap(\.plane.keys).compactMap(\.action.text))
   }
 
   private static func targets(of plane: Plane) -> Set<PlaneID> {

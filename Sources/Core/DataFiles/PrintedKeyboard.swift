@@ -24,14 +24,18 @@ package enum PrintedKeyboard {
   }
 
   /// Reads what accents make of letters: `"´" = "aá eé"`.
-  package static func accents(_ text: String, file: String) throws(DataFailure) -> Accents {
-    let top = try Section(text: text, file: file)
+  package static func accents(_ text: String, file: String) throws(DataFailures) -> Accents {
+    try Section.read(text, file: file, accents)
+  }
+
+  private static func accents(_ top: Section) -> Accents {
     var accents: Accents = [:]
     for accent in top.keys {
-      for pair in try top.required(accent).split(separator: " ") {
+      for pair in top.required(accent).split(separator: " ") {
         guard pair.count == 2, let letter = pair.first, let whole = pair.last else {
-          throw top.failure(
+          top.note(
             accent, .badValue(String(pair), wanted: "a letter and what becomes of it, aá"))
+          continue
         }
         accents[Mark.bare(accent), default: [:]][String(letter)] = String(whole)
       }
@@ -43,7 +47,7 @@ package enum PrintedKeyboard {
   /// layout's. `file` is that of the legends.
   package static func definition(
     _ legends: LegendFile, _ geometry: GeometryFile, form: String, accents: Accents, file: String
-  ) throws(DataFailure) -> KeyboardDefinition {
+  ) throws(DataFailures) -> KeyboardDefinition {
     var planes: [PlaneID: PlaneForms] = [:]
     let sets = [(PlaneID.letters, legends.letters)] + (legends.latin.map { [(.latin, $0)] } ?? [])
     for (id, set) in sets {
@@ -51,7 +55,7 @@ package enum PrintedKeyboard {
         planes[id] = PlaneForms(phone: try plane(id, set, legends, geometry))
       } catch {
         let key = id == .letters ? "legends.plain" : "latin.plain"
-        throw DataFailure(file: file, line: 0, key: key, problem: error)
+        throw DataFailures(all: [DataFailure(file: file, line: 0, key: key, problem: error)])
       }
     }
     let used = sets.reduce(into: Set<String>()) { $0.formUnion($1.1.accents) }

@@ -1,117 +1,113 @@
-internal import TOMLKit
+internal import Toml
 
-/// A table's place in a file, for messages.
-struct Place: Hashable, Sendable {
-  let file: String
-  let text: String
-  /// From the top of the file to the table.
-  let path: [String]
-  /// Which of several tables of that path it is, from 0.
-  var number = 0
-
-  func failure(_ key: String, _ problem: DataFailure.Problem) -> DataFailure {
-    let whole = key.isEmpty ? path : path + [key]
-    let line = Locator.line(of: whole, in: text, number: number)
-    return DataFailure(
-      file: file, line: line, key: whole.joined(separator: "."), problem: problem)
-  }
-
-  /// A mistake in the row of that number, from 0, of a text of several lines.
-  func failure(_ key: String, row: Int, _ problem: DataFailure.Problem) -> DataFailure {
-    var failure = failure(key, problem)
-    failure.line += row + Locator.linesBeforeText(at: failure.line, in: text)
-    return failure
-  }
-}
-
-/// A table of a TOML file, read strictly: unknown keys and wrong types are errors with a place.
+/// A table of a TOML file, read strictly: unknown keys and wrong types are noted with their places, and
+/// reading goes on as if they were not there.
 struct Section {
-  let place: Place
-  private let table: TOMLTable
+  let report: Report
+  private let item: Item
 
-  /// The whole file.
-  init(text: String, file: String) throws(DataFailure) {
-    place = Place(file: file, text: text, path: [])
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw DataFailure(
-        file: file, line: error.source.begin.line, key: "", problem: .syntax(error.description))
-    } catch {
-      throw DataFailure(file: file, line: 0, key: "", problem: .syntax("it cannot be read"))
-    }
+  /// The most keys of one table and the most tables of one list. Shortcuts are the longest of them.
+  static let mostKeys = 10_000
+  /// The most texts of one list.
+  static let mostTexts = 1000
+  /// The longest text of a value, in bytes.
+  static let longestText = 65536
+
+  /// What `body` makes of the table of a whole file; every mistake of it where there are any.
+  static func read<Value>(
+    _ text: String, file: String, _ body: (Section) -> Value
+  ) throws(DataFailures) -> Value {
+    let document = Document(text)
+    let report = Report(file: file, document: document)
+    let value = body(Section(report: report, item: document.root))
+    try report.end()
+    return value
   }
 
-  private init(place: Place, table: TOMLTable) {
-    self.place = place
-    self.table = table
+  private init(report: Report, item: Item) {
+    self.report = report
+    self.item = item
   }
 
-  var keys: [String] { table.keys.sorted() }
+  /// Sorted, so that what files give does not depend on the order of their keys.
+  var keys: [String] { item.members.map(\.key).sorted() }
 
   /// Refuses every key but these.
-  func allow(_ allowed: [String]) throws(DataFailure) {
-    for key in keys where !allowed.contains(key) {
-      throw failure(key, .unknownKey(allowed: allowed))
+  func allow(_ allowed: [String]) {
+    let known = Set(allowed)
+    for member in item.members where !known.contains(member.key) {
+      report.note(member, .unknownKey(allowed: allowed.unique))
     }
   }
 
-  func failure(_ key: String, _ problem: DataFailure.Problem) -> DataFailure {
-    place.failure(key, problem)
+  /// Notes what is wrong with a key, or with the table where the key is empty.
+  func note(_ key: String, _ problem: DataFailure.Problem) {
+    guard !key.isEmpty else { return report.note(item, problem) }
+    if let value = item[key] {
+      report.note(value, problem)
+    } else {
+      report.note(item, problem, path: item.path + [key])
+    }
   }
 
-  func string(_ key: String) throws(DataFailure) -> String? {
-    guard let value = table[key] else { return nil }
-    guard value.type == .string, let string = value.string else {
-      throw wrongType(key, value, "text in quotes")
+  /// Where a key is written.
+  func place(of key: String) -> Place { report.place(of: item[key] ?? item) }
+
+  func string(_ key: String) -> String? {
+    guard let value = value(key) else { return nil }
+    guard let string = value.string else { return wrongType(value, "text in quotes") }
+    guard string.utf8.count <= Section.longestText else {
+      report.note(
+        value,
+        .tooMuch(found: string.utf8.count, limit: Section.longestText, of: "bytes of text"))
+      return nil
     }
     return string
   }
 
-  func required(_ key: String) throws(DataFailure) -> String {
-    guard let string = try string(key), !string.isEmpty else {
-      throw failure("", .missingKey(key))
-    }
-    return string
+  /// A text that is there and not empty; an empty one after a note.
+  func required(_ key: String) -> String {
+    let string = string(key)
+    // What is there but no text is a mistake already.
+    if string?.isEmpty ?? (item[key] == nil) { note("", .missingKey(key)) }
+    return string ?? ""
   }
 
-  func bool(_ key: String) throws(DataFailure) -> Bool? {
-    guard let value = table[key] else { return nil }
-    guard value.type == .bool, let bool = value.bool else {
-      throw wrongType(key, value, "true or false")
-    }
-    return bool
+  func bool(_ key: String) -> Bool? {
+    guard let value = value(key) else { return nil }
+    return value.boolean ?? wrongType(value, "true or false")
   }
 
   /// A number in `range`, whole or not.
-  func number(_ key: String, in range: ClosedRange<Double>) throws(DataFailure) -> Double? {
-    guard let value = table[key] else { return nil }
+  func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+    guard let value = value(key) else { return nil }
     let wanted =
       "a number from \(Section.text(range.lowerBound)) to \(Section.text(range.upperBound))"
-    let number: Double
-    if value.type == .int, let int = value.int {
-      number = Double(int)
-    } else if value.type == .double, let double = value.double {
-      number = double
-    } else {
-      throw wrongType(key, value, wanted)
+    guard let number = value.integer.map(Double.init) ?? value.float else {
+      return wrongType(value, wanted)
     }
     guard range.contains(number) else {
-      throw failure(key, .badValue(Section.text(number), wanted: wanted))
+      report.note(value, .badValue(Section.text(number), wanted: wanted))
+      return nil
     }
     return number
   }
 
-  func strings(_ key: String) throws(DataFailure) -> [String]? {
-    guard let value = table[key] else { return nil }
+  func strings(_ key: String, most limit: Int = mostTexts) -> [String]? {
+    guard let value = value(key) else { return nil }
     let wanted = "a list of texts in quotes"
-    guard value.type == .array, let array = value.array else { throw wrongType(key, value, wanted) }
+    guard value.kind == .list else { return wrongType(value, wanted) }
+    guard value.count <= limit else {
+      report.note(value, .tooMuch(found: value.count, limit: limit, of: "texts"))
+      return nil
+    }
     var strings: [String] = []
-    for index in 0..<array.count {
-      guard array[index].type == .string, let string = array[index].string else {
-        throw wrongType(key, array[index], wanted)
+    for member in value.members {
+      if let string = member.string {
+        strings.append(string)
+      } else if member.kind != .broken {
+        let _: String? = wrongType(member, wanted)
       }
-      strings.append(string)
     }
     return strings
   }
@@ -119,62 +115,91 @@ struct Section {
   /// One of the raw values of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
-  ) throws(DataFailure) -> Choice? where Choice.RawValue == String {
-    guard let string = try string(key) else { return nil }
-    guard let choice = Choice(rawValue: string) else {
-      let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw failure(key, .badValue(string, wanted: "one of \(names)"))
-    }
-    return choice
+  ) -> Choice? where Choice.RawValue == String {
+    guard let string = string(key) else { return nil }
+    if let choice = Choice(rawValue: string) { return choice }
+    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    note(key, .badValue(string, wanted: "one of \(names)"))
+    return nil
   }
 
-  func section(_ key: String) throws(DataFailure) -> Section? {
-    guard let value = table[key] else { return nil }
-    guard value.type == .table, let inner = value.table else {
-      throw wrongType(key, value, "a table, [\((place.path + [key]).joined(separator: "."))]")
+  func section(_ key: String) -> Section? {
+    guard let value = value(key) else { return nil }
+    guard value.kind == .table else {
+      return wrongType(value, "a table, [\(value.path.joined(separator: "."))]")
     }
-    let inside = Place(file: place.file, text: place.text, path: place.path + [key])
-    return Section(place: inside, table: inner)
+    guard value.count <= Section.mostKeys else {
+      report.note(value, .tooMuch(found: value.count, limit: Section.mostKeys, of: "keys"))
+      return nil
+    }
+    return Section(report: report, item: value)
   }
 
   /// The tables of a list, `[[key]]`; none where the key is missing.
-  func sections(_ key: String) throws(DataFailure) -> [Section] {
-    guard let value = table[key] else { return [] }
-    let wanted = "tables, each [[\((place.path + [key]).joined(separator: "."))]]"
-    guard value.type == .array, let array = value.array else { throw wrongType(key, value, wanted) }
+  func sections(_ key: String) -> [Section] {
+    guard let value = value(key) else { return [] }
+    let wanted = "tables, each [[\(value.path.joined(separator: "."))]]"
+    guard value.kind == .list else { return wrongType(value, wanted) ?? [] }
+    guard value.count <= Section.mostKeys else {
+      report.note(value, .tooMuch(found: value.count, limit: Section.mostKeys, of: "tables"))
+      return []
+    }
     var sections: [Section] = []
-    for index in 0..<array.count {
-      guard array[index].type == .table, let inner = array[index].table else {
-        throw wrongType(key, array[index], wanted)
+    for member in value.members {
+      if member.kind == .table {
+        sections.append(Section(report: report, item: member))
+      } else if member.kind != .broken {
+        let _: Section? = wrongType(member, wanted)
       }
-      let inside = Place(
-        file: place.file, text: place.text, path: place.path + [key], number: index)
-      sections.append(Section(place: inside, table: inner))
     }
     return sections
   }
 
-  /// Whether the key holds a text rather than a table or nothing.
-  func isString(_ key: String) -> Bool { table[key]?.type == .string }
+  /// Whether the key is there, with a value of any kind.
+  func has(_ key: String) -> Bool { item[key] != nil }
 
-  private func wrongType(
-    _ key: String, _ value: any TOMLValueConvertible, _ wanted: String
-  ) -> DataFailure {
-    failure(key, .wrongType(found: Section.name(of: value.type), wanted: wanted))
+  /// Whether the key holds a text rather than a table or nothing.
+  func isString(_ key: String) -> Bool { item[key]?.kind == .string }
+
+  /// The value of a key; nil where there is none, or one that cannot be read.
+  private func value(_ key: String) -> Item? {
+    guard let value = item[key], value.kind != .broken else { return nil }
+    return value
   }
 
-  private static func name(of type: TOMLType) -> String {
-    switch type {
+  /// Notes the mistake; always nil.
+  private func wrongType<Value>(_ value: Item, _ wanted: String) -> Value? {
+    report.note(value, .wrongType(found: Section.name(of: value.kind), wanted: wanted))
+    return nil
+  }
+
+  private static func name(of kind: Item.Kind) -> String {
+    switch kind {
     case .string: "a text"
-    case .int, .double: "a number"
-    case .bool: "true or false"
-    case .array: "a list"
+    case .integer, .float: "a number"
+    case .boolean: "true or false"
+    case .list: "a list"
     case .table: "a table"
-    case .date, .time, .dateTime: "a date"
+    case .offsetDateTime, .localDateTime, .localDate, .localTime: "a date"
+    case .broken: "no value"
     }
   }
 
   static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? String(number)
+  }
+}
+
+extension [String] {
+  /// Each of them once, in order.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// The first that stands here twice.
+  var firstTwice: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
   }
 }

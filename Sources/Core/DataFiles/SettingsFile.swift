@@ -1,27 +1,31 @@
 package import KeyModel
 internal import Layouts
+internal import Toml
 
 /// Reads `settings.toml`. One table names every key, its default, and what it does; the reader, the
 /// printed file and the documentation come from it.
 package enum SettingsFile {
   /// The settings that `text` gives, the defaults where it is silent.
-  package static func read(_ text: String, file: String) throws(DataFailure) -> Settings {
-    let top = try Section(text: text, file: file)
+  package static func read(_ text: String, file: String) throws(DataFailures) -> Settings {
+    try Section.read(text, file: file, settings)
+  }
+
+  private static func settings(_ top: Section) -> Settings {
     var settings = Settings()
     let groups = entries.compactMap { $0.group.isEmpty ? nil : $0.group }
-    try top.allow(entries.filter { $0.group.isEmpty }.map(\.key) + groups + ["monitor"])
-    for entry in entries where entry.group.isEmpty { try entry.apply(top, &settings) }
+    top.allow(entries.filter { $0.group.isEmpty }.map(\.key) + groups + ["monitor"])
+    for entry in entries where entry.group.isEmpty { entry.apply(top, &settings) }
     for group in Set(groups) {
-      guard let section = try top.section(group) else { continue }
+      guard let section = top.section(group) else { continue }
       let members = entries.filter { $0.group == group }
-      try section.allow(members.map(\.key))
-      for entry in members { try entry.apply(section, &settings) }
+      section.allow(members.map(\.key))
+      for entry in members { entry.apply(section, &settings) }
     }
-    if let monitors = try top.section("monitor") {
+    if let monitors = top.section("monitor") {
       for name in monitors.keys {
-        guard let monitor = try monitors.section(name) else { continue }
-        try monitor.allow(["scale"])
-        settings.monitorScales[name] = try monitor.number("scale", in: scales)
+        guard let monitor = monitors.section(name) else { continue }
+        monitor.allow(["scale"])
+        settings.monitorScales[name] = monitor.number("scale", in: scales)
       }
     }
     return settings
@@ -54,10 +58,12 @@ package enum SettingsFile {
     var comment: String
     /// The default as the file writes it.
     var printed: String
-    var apply: @Sendable (Section, inout Settings) throws(DataFailure) -> Void
+    var apply: @Sendable (Section, inout Settings) -> Void
   }
 
   static let scales = 0.5...4.0
+  /// More keyboards than anybody taps through.
+  static let mostKeyboards = 100
 
   static let entries: [Entry] = general + focus + text + timing
 
@@ -67,15 +73,13 @@ package enum SettingsFile {
       comment:
         "The keyboards for the globe key, in this order; \"en-US+es\" is one for two languages.",
       printed: "[" + standard.keyboards.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
-      apply: { (section, settings) throws(DataFailure) in
-        guard let list = try section.strings("keyboards") else { return }
+      apply: { section, settings in
+        guard let list = section.strings("keyboards", most: mostKeyboards) else { return }
         if list.isEmpty {
-          throw section.failure("keyboards", .badValue("[]", wanted: "at least one keyboard"))
+          section.note("keyboards", .badValue("[]", wanted: "at least one keyboard"))
         }
-        if let twice = list.first(where: { name in list.count { $0 == name } > 1 }) {
-          throw section.failure("keyboards", .duplicate(twice))
-        }
-        for name in list { try checkJoined(name, section) }
+        if let twice = list.firstTwice { section.note("keyboards", .duplicate(twice)) }
+        for name in list { checkJoined(name, section) }
         settings.keyboards = list
       }),
     name("keyboard", "The keyboard shown first; empty for the first of keyboards.", \.keyboard),
@@ -83,11 +87,11 @@ package enum SettingsFile {
       key: "theme",
       comment: "A theme's name, or auto: light or dark as the field that is typed into.",
       printed: "\"\(standard.theme)\"",
-      apply: { (section, settings) throws(DataFailure) in
-        guard let value = try section.string("theme") else { return }
+      apply: { section, settings in
+        guard let value = section.string("theme") else { return }
         if value.isEmpty {
           let wanted = "the name of a theme, or \"auto\""
-          throw section.failure("theme", .badValue(value, wanted: wanted))
+          section.note("theme", .badValue(value, wanted: wanted))
         }
         settings.theme = value
       }),
@@ -96,11 +100,12 @@ package enum SettingsFile {
       printed: "\"medium\"", apply: readSize),
     Entry(
       key: "scale", comment: "Pixels per pt; 0 takes it from the desktop (Xft.dpi).", printed: "0",
-      apply: { (section, settings) throws(DataFailure) in
-        guard let value = try section.number("scale", in: 0...scales.upperBound) else { return }
+      apply: { section, settings in
+        guard let value = section.number("scale", in: 0...scales.upperBound) else { return }
         guard value == 0 || scales.contains(value) else {
-          throw section.failure(
+          section.note(
             "scale", .badValue(Section.text(value), wanted: "0 or a number from 0.5 to 4"))
+          return
         }
         settings.scale = value
       }),
@@ -139,8 +144,8 @@ package enum SettingsFile {
     Entry(
       group: "focus", key: "never",
       comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try section.strings("never") { settings.focus.never = value }
+      apply: { section, settings in
+        if let value = section.strings("never") { settings.focus.never = value }
       }),
     delay(
       "quiet-after-keys-ms",
@@ -180,10 +185,9 @@ package enum SettingsFile {
   package static func missing(
     addressBook path: String, of text: String, file: String
   ) -> DataFailure {
-    DataFailure(
-      file: file, line: Locator.line(of: ["text", "address-book"], in: text),
-      key: "text.address-book",
-      problem: .badValue(path, wanted: "a vCard file that can be read, or \"\" for none"))
+    failure(
+      ["text", "address-book"], of: text, file: file,
+      .badValue(path, wanted: "a vCard file that can be read, or \"\" for none"))
   }
 
   private static let timing: [Entry] = [
@@ -217,38 +221,45 @@ package enum SettingsFile {
   package static func keyboardsFailure(
     _ name: String, wanted: String, text: String, file: String
   ) -> DataFailure {
-    Place(file: file, text: text, path: [])
-      .failure("keyboards", .badValue(name, wanted: wanted))
+    failure(["keyboards"], of: text, file: file, .badValue(name, wanted: wanted))
+  }
+
+  /// What is wrong with a key though its file is read.
+  private static func failure(
+    _ path: [String], of text: String, file: String, _ problem: DataFailure.Problem
+  ) -> DataFailure {
+    let document = Document(text)
+    let item = path.reduce(Optional(document.root)) { $0?[$1] }
+    let line = item?.keyOffset.map(LineIndex(document.bytes).line(of:)) ?? 0
+    return DataFailure(
+      file: file, line: line, key: path.joined(separator: "."), problem: problem)
   }
 
   /// `en-US+es`: keyboards that are made one.
-  @Sendable private static func checkJoined(_ name: String, _ section: Section) throws(DataFailure)
-  {
+  @Sendable private static func checkJoined(_ name: String, _ section: Section) {
     let parts = KeyboardDefinition.parts(of: name)
     guard parts.count > 1 else { return }
     let isGood =
       parts.count <= KeyboardDefinition.mostJoined && !parts.contains("")
       && Set(parts).count == parts.count
-    guard isGood else {
-      let wanted = "two or three different keyboards, such as en-US+es"
-      throw section.failure("keyboards", .badValue(name, wanted: wanted))
-    }
+    guard !isGood else { return }
+    let wanted = "two or three different keyboards, such as en-US+es"
+    section.note("keyboards", .badValue(name, wanted: wanted))
   }
 
-  @Sendable private static func readSize(
-    _ section: Section, _ settings: inout Settings
-  ) throws(DataFailure) {
+  @Sendable private static func readSize(_ section: Section, _ settings: inout Settings) {
     let wanted = "\"small\", \"medium\", \"large\" or a height from 20 to 200 mm"
     guard section.isString("size") else {
-      guard let height = try section.number("size", in: 20...200) else { return }
+      guard let height = section.number("size", in: 20...200) else { return }
       settings.size = .millimetres(height)
       return
     }
-    switch try section.string("size") {
+    switch section.string("size") {
     case "small": settings.size = .small
     case "medium": settings.size = .medium
     case "large": settings.size = .large
-    case let other: throw section.failure("size", .badValue(other ?? "", wanted: wanted))
+    case let other?: section.note("size", .badValue(other, wanted: wanted))
+    case nil: break
     }
   }
 
@@ -260,7 +271,7 @@ package enum SettingsFile {
     group: String = ""
   ) -> Entry {
     entry(group, key, comment, path, printed: { "\($0)" }) {
-      (section) throws(DataFailure) in try section.bool(key)
+      section in section.bool(key)
     }
   }
 
@@ -269,7 +280,7 @@ package enum SettingsFile {
     group: String = ""
   ) -> Entry {
     entry(group, key, comment, path, printed: { "\"\($0)\"" }) {
-      (section) throws(DataFailure) in try section.string(key)
+      section in section.string(key)
     }
   }
 
@@ -277,7 +288,7 @@ package enum SettingsFile {
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
   ) -> Entry {
     entry("", key, comment, path, printed: { "\"\($0.rawValue)\"" }) {
-      (section) throws(DataFailure) in try section.choice(key, of: Value.self)
+      section in section.choice(key, of: Value.self)
     }
   }
 
@@ -288,7 +299,7 @@ package enum SettingsFile {
     let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
     let comment = "\(comment) \(bounds)."
     return entry(group, key, comment, path, printed: { Section.text($0.value) }) {
-      (section) throws(DataFailure) in try section.number(key, in: range).map { Milliseconds($0) }
+      section in section.number(key, in: range).map { Milliseconds($0) }
     }
   }
 
@@ -296,12 +307,12 @@ package enum SettingsFile {
   private static func entry<Value: Sendable>(
     _ group: String, _ key: String, _ comment: String,
     _ path: any WritableKeyPath<Settings, Value> & Sendable, printed: (Value) -> String,
-    read: @escaping @Sendable (Section) throws(DataFailure) -> Value?
+    read: @escaping @Sendable (Section) -> Value?
   ) -> Entry {
     Entry(
       group: group, key: key, comment: comment, printed: printed(standard[keyPath: path]),
-      apply: { (section, settings) throws(DataFailure) in
-        if let value = try read(section) { settings[keyPath: path] = value }
+      apply: { section, settings in
+        if let value = read(section) { settings[keyPath: path] = value }
       })
   }
 }

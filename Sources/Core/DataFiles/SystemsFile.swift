@@ -12,18 +12,22 @@ package struct SystemsFile: Hashable, Sendable {
   }
 
   /// Reads `text`, the content of `file`.
-  package init(_ text: String, file: String) throws(DataFailure) {
-    let top = try Section(text: text, file: file)
-    try top.allow(["ansi", "languages"])
+  package init(_ text: String, file: String) throws(DataFailures) {
+    self = try Section.read(text, file: file) { SystemsFile($0) }
+  }
+
+  private init(_ top: Section) {
+    top.allow(["ansi", "languages"])
     narrow = Set(
-      try top.string("ansi")?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
+      top.string("ansi")?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
     var languages: [String: String] = [:]
-    if let section = try top.section("languages") {
+    if let section = top.section("languages") {
       for layout in section.keys {
-        let tag = try section.required(layout)
+        let tag = section.required(layout)
         guard KeyboardFile.isLanguageTag(tag) else {
-          throw section.failure(
+          section.note(
             layout, .badValue(tag, wanted: "a language tag such as en-US or el"))
+          continue
         }
         languages[layout] = tag
       }

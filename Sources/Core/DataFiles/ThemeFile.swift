@@ -1,43 +1,26 @@
 package import Appearance
+internal import Toml
 
 /// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` says only
 /// what differs from it.
 package enum ThemeFile {
-  /// The parent's name; nil for a theme that stands alone.
-  package static func parent(of text: String, file: String) throws(DataFailure) -> String? {
-    try Section(text: text, file: file).string("inherits")
+  /// The parent's name; nil for a theme that stands alone, and where it cannot be read.
+  package static func parent(of text: String) -> String? {
+    Document(text).root["inherits"]?.string
   }
 
   /// The theme that `text` describes. `parent` is the theme that it inherits from.
   package static func read(
     _ text: String, file: String, parent: Theme? = nil
-  ) throws(DataFailure) -> Theme {
-    let top = try Section(text: text, file: file)
-    try top.allow(plainKeys + styleKeys)
-    if let name = try top.string("inherits"), parent == nil {
-      throw top.failure("inherits", .badValue(name, wanted: "the name of an installed theme"))
+  ) throws(DataFailures) -> Theme {
+    try Section.read(text, file: file) { top in
+      top.allow(plainKeys + styleKeys)
+      let name = top.string("inherits")
+      if let name, parent == nil {
+        top.note("inherits", .badValue(name, wanted: "the name of an installed theme"))
+      }
+      return ThemeReader(isAlone: name == nil).theme(top, parent)
     }
-    let base = parent
-    return Theme(
-      name: try top.required("name"),
-      scheme: try value(base?.scheme, try top.choice("scheme", of: Scheme.self), "scheme", top),
-      background: try color("background", top, base?.background),
-      letter: try style("letter", top, base?.letter),
-      special: try style("special", top, base?.special),
-      primary: try style("primary", top, base?.primary),
-      pressed: try style("pressed", top, base?.pressed),
-      band: try style("band", top, base?.band),
-      popup: try style("popup", top, base?.popup),
-      chosen: try style("chosen", top, base?.chosen),
-      accent: try color("accent", top, base?.accent),
-      onAccent: try color("on-accent", top, base?.onAccent),
-      disabledOpacity: try number("disabled-opacity", 0...1, top, base?.disabledOpacity),
-      phoneRadius: try number("phone-radius", 0...40, top, base?.phoneRadius),
-      padRadius: try number("pad-radius", 0...40, top, base?.padRadius),
-      edgeHeight: try number("edge-height", 0...8, top, base?.edgeHeight),
-      shadow: try color("shadow", top, base?.shadow),
-      iconStroke: try number("icon-stroke", 0.5...6, top, base?.iconStroke),
-      fonts: try value(base?.fonts, try top.strings("fonts"), "fonts", top))
   }
 
   static let styleKeys = [
@@ -47,58 +30,92 @@ package enum ThemeFile {
     "name", "inherits", "scheme", "background", "accent", "on-accent", "disabled-opacity",
     "phone-radius", "pad-radius", "edge-height", "shadow", "icon-stroke", "fonts",
   ]
+}
 
-  private static func value<Value>(
-    _ inherited: Value?, _ own: Value?, _ key: String, _ section: Section
-  ) throws(DataFailure) -> Value {
-    guard let value = own ?? inherited else { throw section.failure("", .missingKey(key)) }
-    return value
+/// Reads the parts of a theme, each with what it inherits. What cannot be read is noted, and something
+/// stands in for it.
+private struct ThemeReader {
+  /// Whether the theme has to say everything.
+  let isAlone: Bool
+
+  func theme(_ top: Section, _ base: Theme?) -> Theme {
+    Theme(
+      name: top.required("name"),
+      scheme: value(base?.scheme, top.choice("scheme", of: Scheme.self), .light, "scheme", top),
+      background: color("background", top, base?.background),
+      letter: style("letter", top, base?.letter),
+      special: style("special", top, base?.special),
+      primary: style("primary", top, base?.primary),
+      pressed: style("pressed", top, base?.pressed),
+      band: style("band", top, base?.band),
+      popup: style("popup", top, base?.popup),
+      chosen: style("chosen", top, base?.chosen),
+      accent: color("accent", top, base?.accent),
+      onAccent: color("on-accent", top, base?.onAccent),
+      disabledOpacity: number("disabled-opacity", 0...1, top, base?.disabledOpacity),
+      phoneRadius: number("phone-radius", 0...40, top, base?.phoneRadius),
+      padRadius: number("pad-radius", 0...40, top, base?.padRadius),
+      edgeHeight: number("edge-height", 0...8, top, base?.edgeHeight),
+      shadow: color("shadow", top, base?.shadow),
+      iconStroke: number("icon-stroke", 0.5...6, top, base?.iconStroke),
+      fonts: value(base?.fonts, top.strings("fonts"), [], "fonts", top))
   }
 
-  private static func number(
+  /// The theme's own value, else the inherited one; where there is neither, a stand-in after a note.
+  private func value<Value>(
+    _ inherited: Value?, _ own: Value?, _ standIn: Value, _ key: String, _ section: Section
+  ) -> Value {
+    if let value = own ?? inherited { return value }
+    missing(key, section)
+    return standIn
+  }
+
+  /// Notes that a key is missing; one whose value is wrong is noted already.
+  private func missing(_ key: String, _ section: Section) {
+    if isAlone, !section.has(key) { section.note("", .missingKey(key)) }
+  }
+
+  private func number(
     _ key: String, _ range: ClosedRange<Double>, _ section: Section, _ inherited: Double?
-  ) throws(DataFailure) -> Double {
-    try value(inherited, try section.number(key, in: range), key, section)
+  ) -> Double {
+    value(inherited, section.number(key, in: range), range.lowerBound, key, section)
   }
 
-  private static func color(
-    _ key: String, _ section: Section, _ inherited: Color?
-  ) throws(DataFailure) -> Color {
-    guard let text = try section.string(key) else {
-      guard let inherited else { throw section.failure("", .missingKey(key)) }
-      return inherited
+  private func color(_ key: String, _ section: Section, _ inherited: Color?) -> Color {
+    let standIn = inherited ?? Color(red: 0, green: 0, blue: 0)
+    guard let text = section.string(key) else {
+      if inherited == nil { missing(key, section) }
+      return standIn
     }
-    guard let color = Color(hex: text) else {
-      throw section.failure(key, .badValue(text, wanted: "a colour, #RRGGBB or #RRGGBBAA"))
-    }
-    return color
+    if let color = Color(hex: text) { return color }
+    section.note(key, .badValue(text, wanted: "a colour, #RRGGBB or #RRGGBBAA"))
+    return standIn
   }
 
-  private static func style(
-    _ key: String, _ top: Section, _ inherited: KeyStyle?
-  ) throws(DataFailure) -> KeyStyle {
-    guard let section = try top.section(key) else {
-      guard let inherited else { throw top.failure("", .missingKey(key)) }
-      return inherited
+  private func style(_ key: String, _ top: Section, _ inherited: KeyStyle?) -> KeyStyle {
+    guard let section = top.section(key) else {
+      if inherited == nil { missing(key, top) }
+      let black = Color(red: 0, green: 0, blue: 0)
+      return inherited ?? KeyStyle(fill: black, text: black, secondary: black, edge: black)
     }
-    try section.allow(["fill", "text", "secondary", "edge", "outline"])
+    section.allow(["fill", "text", "secondary", "edge", "outline"])
     return KeyStyle(
-      fill: try color("fill", section, inherited?.fill),
-      text: try color("text", section, inherited?.text),
-      secondary: try color("secondary", section, inherited?.secondary),
-      edge: try color("edge", section, inherited?.edge),
-      outline: try outline(section, inherited?.outline))
+      fill: color("fill", section, inherited?.fill),
+      text: color("text", section, inherited?.text),
+      secondary: color("secondary", section, inherited?.secondary),
+      edge: color("edge", section, inherited?.edge),
+      outline: outline(section, inherited?.outline))
   }
 
   /// A width of 0 takes an inherited outline away.
-  private static func outline(
+  private func outline(
     _ style: Section, _ inherited: KeyStyle.Outline?
-  ) throws(DataFailure) -> KeyStyle.Outline? {
-    guard let section = try style.section("outline") else { return inherited }
-    try section.allow(["color", "width"])
+  ) -> KeyStyle.Outline? {
+    guard let section = style.section("outline") else { return inherited }
+    section.allow(["color", "width"])
     let outline = KeyStyle.Outline(
-      color: try color("color", section, inherited?.color),
-      width: try number("width", 0...8, section, inherited?.width))
+      color: color("color", section, inherited?.color),
+      width: number("width", 0...8, section, inherited?.width))
     return outline.width > 0 ? outline : nil
   }
 }

@@ -24,41 +24,47 @@ struct Touches: Hashable, Sendable {
   static let tables = [
     "shifted", "capitals", "secondary", "flick", "alternates", "replace", "labels",
   ]
+  /// The most that a long press on one key offers.
+  static let mostAlternates = 100
   /// `$` may become `Kč` or `kr`.
   static let longestCurrency = 4
 
   init() {}
 
-  init(_ top: Section) throws(DataFailure) {
-    shifted = try Touches.graphemes("shifted", top)
-    secondary = try Touches.graphemes("secondary", top)
-    capitals = try Touches.graphemes("capitals", top)
-    replace = try Touches.graphemes("replace", top, longest: Touches.longestCurrency)
-    labels = try Touches.labels(top)
-    flicks = try Touches.flicks(top)
-    guard let section = try top.section("alternates") else { return }
+  init(_ top: Section) {
+    shifted = Touches.graphemes("shifted", top)
+    secondary = Touches.graphemes("secondary", top)
+    capitals = Touches.graphemes("capitals", top)
+    replace = Touches.graphemes("replace", top, longest: Touches.longestCurrency)
+    labels = Touches.labels(top)
+    flicks = Touches.flicks(top)
+    guard let section = top.section("alternates") else { return }
     for key in section.keys {
-      let list = try section.required(key).split(separator: " ").map { Mark.bare(String($0)) }
-      if let twice = list.first(where: { item in item == key || list.count { $0 == item } > 1 }) {
-        throw section.failure(key, .duplicate(twice))
+      let list = section.required(key).split(separator: " ").map { Mark.bare(String($0)) }
+      guard list.count <= Touches.mostAlternates else {
+        let limit = Touches.mostAlternates
+        section.note(key, .tooMuch(found: list.count, limit: limit, of: "alternatives"))
+        continue
       }
+      if let twice = ([key] + list).firstTwice { section.note(key, .duplicate(twice)) }
       if let long = list.first(where: { $0.count > 8 }) {
-        throw section.failure(key, .badValue(long, wanted: "texts apart by spaces"))
+        section.note(key, .badValue(long, wanted: "texts apart by spaces"))
       }
       alternates[Mark.bare(key)] = list
     }
   }
 
   /// `あ = "い う え お"`: left, up, right and down; `-` for a way without one.
-  private static func flicks(_ top: Section) throws(DataFailure) -> [String: [FlickWay: String]] {
-    guard let section = try top.section("flick") else { return [:] }
+  private static func flicks(_ top: Section) -> [String: [FlickWay: String]] {
+    guard let section = top.section("flick") else { return [:] }
     var flicks: [String: [FlickWay: String]] = [:]
     for key in section.keys {
-      let text = try section.required(key)
+      let text = section.required(key)
       let list = text.split(separator: " ").map(String.init)
       guard list.count == FlickWay.allCases.count, list.allSatisfy({ $0.count == 1 }) else {
         let wanted = "four characters for left, up, right and down, - for none"
-        throw section.failure(key, .badValue(text, wanted: wanted))
+        section.note(key, .badValue(text, wanted: wanted))
+        continue
       }
       for (way, text) in zip(FlickWay.allCases, list) where text != "-" {
         flicks[key, default: [:]][way] = text
@@ -67,25 +73,26 @@ struct Touches: Hashable, Sendable {
     return flicks
   }
 
-  private static func labels(_ top: Section) throws(DataFailure) -> [String: String] {
-    guard let section = try top.section("labels") else { return [:] }
+  private static func labels(_ top: Section) -> [String: String] {
+    guard let section = top.section("labels") else { return [:] }
     var labels: [String: String] = [:]
-    try section.allow(NamedKey.labelledNames)
-    for key in section.keys { labels[key] = try section.required(key) }
+    section.allow(NamedKey.labelledNames)
+    for key in section.keys { labels[key] = section.required(key) }
     return labels
   }
 
   private static func graphemes(
     _ name: String, _ top: Section, longest: Int = 1
-  ) throws(DataFailure) -> [String: String] {
-    guard let section = try top.section(name) else { return [:] }
+  ) -> [String: String] {
+    guard let section = top.section(name) else { return [:] }
     var pairs: [String: String] = [:]
     for key in section.keys {
-      let value = try section.required(key)
+      let value = section.required(key)
       guard value.count <= longest, !value.contains(where: \.isWhitespace) else {
         let wanted =
           longest == 1 ? "one character" : "one character, or a sign of \(longest) at most"
-        throw section.failure(key, .badValue(value, wanted: wanted))
+        section.note(key, .badValue(value, wanted: wanted))
+        continue
       }
       pairs[Mark.bare(key)] = Mark.bare(value)
     }

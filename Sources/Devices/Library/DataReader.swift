@@ -15,23 +15,23 @@ package enum DataReader {
 
   /// What `parse` makes of a file's text.
   private static func read<Value>(
-    _ path: String, _ parse: (_ text: String, _ file: String) throws(DataFailure) -> Value
+    _ path: String, _ parse: (_ text: String, _ file: String) throws(DataFailures) -> Value
   ) throws(Mistake) -> Value {
     let text = try text(path)
-    do throws(DataFailure) { return try parse(text, path) } catch {
+    do throws(DataFailures) { return try parse(text, path) } catch {
       throw Mistake(message: error.message)
     }
   }
 
   static func shared(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
-    try read(path) { text, file throws(DataFailure) in
+    try read(path) { text, file throws(DataFailures) in
       try KeyboardFile.readShared(text, file: file)
     }
   }
 
   /// What the first picture of a keyboard needs of the shared planes.
   static func sharedFace(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
-    try read(path) { text, file throws(DataFailure) in
+    try read(path) { text, file throws(DataFailures) in
       try KeyboardFile.readShared(text, file: file, .face)
     }
   }
@@ -39,7 +39,7 @@ package enum DataReader {
   static func keyboard(
     _ path: String, shared: KeyboardFile.Shared, _ extent: KeyboardFile.Extent = .whole
   ) throws(Mistake) -> KeyboardDefinition {
-    try read(path) { text, file throws(DataFailure) in
+    try read(path) { text, file throws(DataFailures) in
       try KeyboardFile.read(text, file: file, shared: shared, extent)
     }
   }
@@ -91,13 +91,13 @@ package enum DataReader {
   ) throws(Mistake) -> Theme {
     let text = try text(path)
     var parent: Theme?
-    do throws(DataFailure) {
-      if let name = try ThemeFile.parent(of: text, file: path) {
-        let line = heirs + [path]
-        if let ancestor = find(name + ".toml").first(where: { !line.contains($0) }) {
-          parent = try? theme(ancestor, find: find, heirs: line)
-        }
+    if let name = ThemeFile.parent(of: text) {
+      let line = heirs + [path]
+      if let ancestor = find(name + ".toml").first(where: { !line.contains($0) }) {
+        parent = try? theme(ancestor, find: find, heirs: line)
       }
+    }
+    do throws(DataFailures) {
       return try ThemeFile.read(text, file: path, parent: parent)
     } catch {
       throw Mistake(message: error.message)

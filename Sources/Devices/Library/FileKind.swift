@@ -9,7 +9,7 @@ package enum FileKind: Hashable {
   case settings
 
   package init(of text: String, path: String) {
-    let keys = Set(text.split(separator: "\n").compactMap(FileKind.key))
+    let keys = Set(TopKeys.names(in: text))
     if path.fileName == KeyboardFile.sharedName {
       self = .shared
     } else if path.fileName == PrintedShelf.accentsName {
@@ -69,7 +69,8 @@ package enum FileKind: Hashable {
     else { return }
     _ = library.takeMistakes()
     _ = library.joinedKeyboards()
-    if let message = library.takeMistakes().first { throw Mistake(message: message) }
+    let mistakes = library.takeMistakes()
+    if !mistakes.isEmpty { throw Mistake(message: mistakes.joined(separator: "\n")) }
   }
 
   private static func find(_ name: String, beside path: String, _ kind: DataPaths.Kind) -> [String]
@@ -77,11 +78,5 @@ package enum FileKind: Hashable {
     let neighbour = path.parent + "/" + name
     let installed = DataPaths().files(of: kind)[name] ?? []
     return (TextFile.exists(neighbour) ? [neighbour] : []) + installed
-  }
-
-  /// The first part of a key or table name on a line: `planes` of `[planes.letters]`.
-  private static func key(_ line: Substring) -> String? {
-    let name = line.drop { $0 == " " || $0 == "[" }.prefix { $0.isLetter || $0 == "-" || $0 == "_" }
-    return name.isEmpty ? nil : String(name)
   }
 }

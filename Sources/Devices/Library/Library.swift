@@ -38,6 +38,8 @@ package struct Library {
   private var sharedApplications: Shelf<[FieldRule]>
   private var ownApplications: OwnFile<[FieldRule]>
   private var fieldRules: [FieldRule]?
+  /// The mistake in the settings that was last told.
+  private var toldOfSettings: Mistake?
   private var mistakes: [Mistake] = []
 
   /// Reads the settings and looks which other files there are.
@@ -333,7 +335,7 @@ package struct Library {
     all += shared.takeMistakes() + keyboards.takeMistakes() + printed.takeMistakes()
     all += system.takeMistakes() + themes.takeMistakes() + fontSources.takeMistakes()
     all += languages.takeMistakes() + sharedShortcuts.takeMistakes()
-    return (all + sharedApplications.takeMistakes()).map(\.message)
+    return (all + sharedApplications.takeMistakes()).flatMap(\.lines)
   }
 
   private mutating func sharedPlanes() -> KeyboardFile.Shared {
@@ -349,14 +351,19 @@ package struct Library {
 
   private mutating func readSettings() {
     guard TextFile.exists(paths.settingsFile) else {
-      settings = Settings()
+      (settings, toldOfSettings) = (Settings(), nil)
       if paths.isSettingsFileNamed {
         mistakes.append(Mistake(message: FileFailure.missing(paths.settingsFile).message))
       }
       return
     }
-    do throws(Mistake) { settings = try DataReader.settings(paths.settingsFile) } catch {
-      mistakes.append(error)
+    do throws(Mistake) {
+      settings = try DataReader.settings(paths.settingsFile)
+      toldOfSettings = nil
+    } catch {
+      // The last good settings stay in use, at a start the defaults.
+      if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
+      toldOfSettings = error
     }
   }
 }

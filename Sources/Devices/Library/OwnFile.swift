@@ -7,6 +7,8 @@ struct OwnFile<Value> {
   private let empty: Value
   private var value: Value
   private var mistakes: [Mistake] = []
+  /// The mistake that was last told.
+  private var told: Mistake?
 
   init(_ path: String, empty: Value) {
     self.path = path
@@ -19,10 +21,16 @@ struct OwnFile<Value> {
 
   mutating func read(_ reader: Shelf<Value>.Reader) -> Value {
     guard TextFile.exists(path) else {
-      value = empty
+      (value, told) = (empty, nil)
       return value
     }
-    do throws(Mistake) { value = try reader(path) } catch { mistakes.append(error) }
+    do throws(Mistake) {
+      value = try reader(path)
+      told = nil
+    } catch {
+      if let news = error.news(since: told) { mistakes.append(news) }
+      told = error
+    }
     return value
   }
 }

@@ -76,7 +76,7 @@ struct PrintedShelf {
     let name = PrintedKeyboard.geometryName(of: layout, form: form)
     guard let geometry = geometry(named: name) else { return nil }
     let accents = allAccents()
-    do throws(DataFailure) {
+    do throws(DataFailures) {
       let keyboard = try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)
       return callouts(named: layout.callouts).added(to: keyboard)

@@ -1,8 +1,19 @@
 import Runtime
 
-/// Why a file cannot be used, in a line that begins with its path.
+/// Why a file cannot be used: a line for each mistake, which begins with its path.
 package struct Mistake: Error, Hashable {
   package var message: String
+
+  /// The lines one by one.
+  package var lines: [String] { message.split(separator: "\n").map(String.init) }
+
+  /// The lines that were not told last time; nil where there are none.
+  func news(since last: Mistake?) -> Mistake? {
+    guard let last else { return self }
+    let told = Set(last.lines)
+    let news = lines.filter { !told.contains($0) }
+    return news.isEmpty ? nil : Mistake(message: news.joined(separator: "\n"))
+  }
 }
 
 /// The files of one kind. They are read when they are asked for, and a file that is broken leaves in
@@ -83,7 +94,8 @@ struct Shelf<Value> {
         told[path] = nil
         return
       } catch {
-        if told.updateValue(error, forKey: path) != error { mistakes.append(error) }
+        let last = told.updateValue(error, forKey: path)
+        if let news = error.news(since: last) { mistakes.append(news) }
         if entries[name]?.path == path { return }
       }
     }

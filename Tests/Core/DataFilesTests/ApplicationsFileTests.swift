@@ -66,7 +66,7 @@ import Testing
     ("[application]\nclass = 'A'", 1, "application"), ("[[applications]]", 1, "applications"),
   ])
   func aMistakeNamesItsLine(text: String, line: Int, key: String) {
-    let failure = #expect(throws: DataFailure.self) { try read(text) }
+    let failure = #expect(throws: DataFailures.self) { try read(text) }?.all.first
     #expect(failure?.line == line)
     #expect(failure?.key.hasSuffix(key) == true, "\(failure?.key ?? "")")
   }

@@ -27,7 +27,7 @@ import Testing
   @Test func theThemeOfTheDocumentIsRead() throws {
     let dark = try ThemeFile.read(ShippedKeyboardsTests.text("Themes/dark.toml"), file: "dark")
     let text = try example("themes.md")
-    #expect(try ThemeFile.parent(of: text, file: "themes.md") == "dark")
+    #expect(ThemeFile.parent(of: text) == "dark")
     let theme = try ThemeFile.read(text, file: "themes.md", parent: dark)
     #expect(theme.letter.fill != dark.letter.fill)
     #expect(theme.special == dark.special)

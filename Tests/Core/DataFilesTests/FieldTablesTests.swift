@@ -5,8 +5,8 @@ import Testing
 @testable import DataFiles
 
 @Suite struct FieldTablesTests {
-  private func read(_ text: String) throws(DataFailure) -> FieldTables {
-    try FieldTables(try Section(text: text, file: "c.toml"))
+  private func read(_ text: String) throws(DataFailures) -> FieldTables {
+    try Section.read(text, file: "c.toml") { FieldTables($0) }
   }
 
   @Test func wordsAreThoseOfTheLanguageAndElseEnglish() throws {
@@ -56,7 +56,7 @@ import Testing
     ("[decimal]\n\",\" = [\"de\"]\n\".\" = [\"de\"]", ": \"de\" stands here twice"),
   ])
   func refused(text: String, says: String) throws {
-    let failure = try #require(throws: DataFailure.self) { try read(text) }
+    let failure = try #require(throws: DataFailures.self) { try read(text) }
     #expect(failure.message.contains(says), "\(failure.message)")
   }
 }

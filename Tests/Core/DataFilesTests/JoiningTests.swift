@@ -164,7 +164,7 @@ import Testing
     ("", "PrimaryLanguage = \"mul\"", ": languages is missing"),
   ])
   func mistakesAreTold(top: String, manifest: String, says: String) throws {
-    let failure = #expect(throws: DataFailure.self) {
+    let failure = #expect(throws: DataFailures.self) {
       try Self.read(Self.file(top, manifest))
     }
     #expect(failure?.message.hasPrefix("xx.toml" + says) == true, "\(failure?.message ?? "")")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DataFiles
 
-/// Every way in which a keyboard file can be wrong: the line, the key path and what is said (R-MANIFEST).
+/// Every way in which a keyboard file can be wrong: the line, the key path and what is said.
 @Suite struct KeyboardFileFailureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -20,8 +20,8 @@ import Testing
   }
 
   static let files = [
-    Case("not TOML", "identifier = \"xx\"\nname = ", ":2: not valid TOML: "),
-    Case("a key twice", "name = \"x\"\nname = \"y\"", ":2: not valid TOML: "),
+    Case("not TOML", "identifier = \"xx\"\nname = ", ":2:8: name: the value is missing"),
+    Case("a key twice", "name = \"x\"\nname = \"y\"", ":2:1: name: the key stands here again"),
     Case("unknown key", "identifier = \"xx\"\ncolour = 1", ":2: colour: unknown key; known here: "),
     Case("no identifier", "name = \"x\"", ": identifier is missing"),
     Case("empty name", "identifier = \"x\"\nname = \"\"", ": name is missing"),
@@ -144,18 +144,18 @@ import Testing
 
   @Test(arguments: files + manifests + pictures + connections)
   func refused(_ row: Case) throws {
-    let failure = try #require(throws: DataFailure.self) {
+    let failure = try #require(throws: DataFailures.self) {
       try KeyboardFileTests.read(row.text)
     }
     #expect(failure.message.hasPrefix("k.toml" + row.says), "\(failure.message)")
   }
 
   @Test func theSharedFileAnswersForItself() throws {
-    let failure = try #require(throws: DataFailure.self) {
+    let failure = try #require(throws: DataFailures.self) {
       try KeyboardFile.readShared("[planes.numbers]\npad = '''\n1 2\n1\n'''", file: "common.toml")
     }
     #expect(failure.message.hasPrefix("common.toml:4: planes.numbers.pad: \"1\" stands here twice"))
-    #expect(throws: DataFailure.self) {
+    #expect(throws: DataFailures.self) {
       try KeyboardFile.readShared("name = 'x'", file: "common.toml")
     }
   }

@@ -34,7 +34,7 @@ import Testing
 
   static func read(
     _ text: String, shared: KeyboardFile.Shared = .init()
-  ) throws(DataFailure) -> KeyboardDefinition {
+  ) throws(DataFailures) -> KeyboardDefinition {
     try KeyboardFile.read(text, file: "k.toml", shared: shared)
   }
 

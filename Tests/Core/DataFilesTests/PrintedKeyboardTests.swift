@@ -156,7 +156,7 @@ import Testing
 
   @Test(arguments: legendMistakes)
   func mistakesInLegendsAreTold(_ text: String, message: String) {
-    let failure = #expect(throws: DataFailure.self) {
+    let failure = #expect(throws: DataFailures.self) {
       try LegendFile("identifier = \"xx\"\nname = \"X\"\n" + text, file: "l.toml")
     }
     #expect(failure?.message.hasPrefix("l.toml" + message) == true, "\(failure?.message ?? "")")
@@ -190,7 +190,7 @@ import Testing
 
   @Test(arguments: geometryMistakes)
   func mistakesInGeometriesAreTold(_ text: String, message: String) {
-    let failure = #expect(throws: DataFailure.self) { try GeometryFile(text, file: "g.toml") }
+    let failure = #expect(throws: DataFailures.self) { try GeometryFile(text, file: "g.toml") }
     let told = (failure?.message ?? "").replacingOccurrences(
       of: #"^g\.toml:\d+: blocks(\.main)?: "#, with: "g.toml: blocks$1: ",
       options: .regularExpression)
@@ -254,7 +254,7 @@ import Testing
       '''
       """, file: "l.toml")
     let geometry = try GeometryFile("[blocks.main]\nrows = \"E01 E02\"", file: "g.toml")
-    let failure = #expect(throws: DataFailure.self) {
+    let failure = #expect(throws: DataFailures.self) {
       try PrintedKeyboard.definition(
         legends, geometry, form: "compact", accents: [:], file: "l.toml")
     }

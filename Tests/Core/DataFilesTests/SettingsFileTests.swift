@@ -4,7 +4,7 @@ import Testing
 @testable import DataFiles
 
 @Suite struct SettingsFileTests {
-  private func read(_ text: String) throws(DataFailure) -> Settings {
+  private func read(_ text: String) throws(DataFailures) -> Settings {
     try SettingsFile.read(text, file: "s.toml")
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("keyboards = [", ":1: not valid TOML: "),
+    ("keyboards = [", ":1:13: keyboards: the list that begins here is not closed; write ]"),
     ("# x\ncolour = 1", ":2: colour: unknown key; known here: keyboards, "),
     ("keyboards = []", ":1: keyboards: \"[]\" cannot be used; write at least one keyboard"),
     ("keyboards = \"de\"", ":1: keyboards: is a text; write a list of texts in quotes"),
@@ -142,7 +142,7 @@ import Testing
     ),
   ])
   func refused(text: String, says: String) throws {
-    let failure = try #require(throws: DataFailure.self) { try read(text) }
+    let failure = try #require(throws: DataFailures.self) { try read(text) }
     #expect(failure.message.hasPrefix("s.toml" + says), "\(failure.message)")
   }
 }

@@ -75,17 +75,17 @@ struct CheckCommand: ParsableCommand {
     for file in files {
       guard let mistake = mistake(in: file) else { continue }
       isGood = false
-      Output.complain(mistake)
+      for line in mistake.lines { Output.complain(line) }
     }
     if !isGood { throw ExitCode(ExitStatus.failure.rawValue) }
   }
 
-  private func mistake(in path: String) -> String? {
+  private func mistake(in path: String) -> Mistake? {
     do throws(Mistake) {
       try FileKind(of: try DataReader.text(path), path: path).check(path)
       return nil
     } catch {
-      return error.message
+      return error
     }
   }
 }
