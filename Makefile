@@ -23,8 +23,8 @@ RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-
 # What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
 FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
-TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
-  suckless-tools util-linux x11-xserver-utils xfwm4 xserver-xorg-core xserver-xorg-video-dummy
+TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 i3lock iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
+  suckless-tools util-linux x11-xserver-utils xfwm4 xscreensaver xsecurelock xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6

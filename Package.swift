@@ -120,7 +120,7 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "AtSpi",
+        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus", "AtSpi",
         "SystemLayout", "Emoji", "Words", "Library", "WordServices",
         arguments,
       ],

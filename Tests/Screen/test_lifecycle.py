@@ -11,7 +11,10 @@ from Xlib import X
 from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
-from Support.processes import spawn, wait_for
+from Support.processes import end, spawn, wait_for
+
+# How often many keyboards are started at once.
+RACES = int(os.environ.get("KEYCAP_RACES", "3"))
 
 
 class Commands(ScreenCase):
@@ -26,6 +29,22 @@ class Commands(ScreenCase):
         self.assertEqual(second.wait(5), 0, "the second one ends well")
         keyboard.wait_status(lambda s: s.visible, "the first one is shown")
         self.assertTrue(keyboard.alive())
+
+    def test_of_many_starts_at_once_one_stays(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap("--hidden")
+        for _ in range(RACES):
+            keyboard.tell("quit")
+            self.assertEqual(keyboard.process.wait(10), 0)
+            starts = [spawn(keyboard.command[:-1], keyboard.environment) for _ in range(12)]
+            for start in starts:
+                self.addCleanup(end, start)
+            keyboard.wait_status(lambda s: s.visible, "one is shown", 20)
+            wait_for(lambda s=starts: sum(start.poll() is not None for start in s) == 11, 20,
+                     "the others end")
+            self.assertEqual([start.returncode for start in starts if start.poll() is not None],
+                             [0] * 11)
+            keyboard.process = next(start for start in starts if start.poll() is None)
 
     def test_show_hide_toggle_quit(self):
         session = self.desktop()

@@ -1,6 +1,7 @@
 """The window: never focused, area reserved, above everything, under every window manager."""
 
 from Xlib import X
+from Xlib.error import XError
 
 from case import ScreenCase, for_each
 from Support.probe import FocusLog, Probe
@@ -60,6 +61,94 @@ class Focus(ScreenCase):
         self.assert_typed(client, "hi")
         self.assertTrue(client.toolkit_focus())
         self.assertEqual(log.losses(), [])
+
+
+def windows(desk, root=None):
+    """Every window of the tree that is shown, and its frame in root px."""
+    found = []
+    for window in (root or desk.root).query_tree().children:
+        try:
+            geometry, place = window.get_geometry(), window.translate_coords(desk.root, 0, 0)
+            if window.get_attributes().map_state == X.IsViewable:
+                found.append((window, (-place.x, -place.y, geometry.width, geometry.height)))
+            found += windows(desk, window)
+        except XError:
+            pass
+    return found
+
+
+def ours(session, keyboard):
+    """The keyboard's own window: override-redirect, where the keyboard says that it is."""
+    frame = tuple(int(part) for part in keyboard.status().frame)
+    for window, place in windows(session.desk):
+        if place == frame and window.get_attributes().override_redirect \
+                and window.get_wm_class() == ("keycap", "Keycap"):
+            return window
+    return None
+
+
+class Others(ScreenCase):
+    """Other clients do what they like with any window; the keyboard comes back."""
+
+    @for_each("destroy", "unmap", "move", "reparent", "lower")
+    def test_it_comes_back(self, what):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        window = wait_for(lambda: ours(session, keyboard), 5, "its window")
+        root = session.desk.root
+        if what == "destroy":
+            window.destroy()
+        elif what == "unmap":
+            window.unmap()
+        elif what == "move":
+            window.configure(x=400, y=-200, width=50, height=50)
+        elif what == "reparent":
+            other = root.create_window(0, 0, 300, 300, 0, X.CopyFromParent, override_redirect=True)
+            other.map()
+            window.reparent(other, 5, 5)
+        else:
+            window.configure(stack_mode=X.Below)
+        session.desk.display.sync()
+        wait_for(lambda: ours(session, keyboard), 5, "it is back")
+        keyboard.wait_painted()
+        keyboard.type("ok")
+        self.assert_typed(client, "ok")
+
+    def test_the_reserved_area_comes_back(self):
+        session = self.desktop(wm="openbox")
+        session.keycap()
+        area = wait_for(lambda: session.desk.work_area() if session.desk.work_area()[3] < 800 else None,
+                        5, "the area is reserved")
+        dock = next(window for window, _ in windows(session.desk)
+                    if session.desk.property(window, "_NET_WM_STRUT_PARTIAL"))
+        dock.destroy()
+        session.desk.display.sync()
+        wait_for(lambda: [window for window, _ in windows(session.desk) if window != dock
+                          and session.desk.property(window, "_NET_WM_STRUT_PARTIAL")], 5, "another")
+        wait_for(lambda: session.desk.work_area() == area, 5, "the area")
+
+    @for_each(*NAMES)
+    def test_what_reserves_the_area_lies_beneath_all_of_it(self, wm):
+        """Screen readers ask the window manager whose window is under the pointer."""
+        session = self.desktop(wm=wm)
+        session.client("xterm")
+        keyboard = session.keycap()
+        frame = tuple(int(part) for part in keyboard.status().frame)
+        dock = next(window for window, _ in windows(session.desk)
+                    if session.desk.property(window, "_NET_WM_STRUT_PARTIAL"))
+
+        def place():
+            return next((place for window, place in windows(session.desk) if window == dock), None)
+
+        wait_for(lambda: place() == frame, 5, "as large as the keyboard")
+        keyboard.wait_painted()
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible, "hidden")
+        keyboard.tell("show")
+        keyboard.wait_status(lambda s: s.visible, "shown")
+        wait_for(lambda: place() == frame, 5, "again")
+        keyboard.wait_painted()
 
 
 class Area(ScreenCase):

@@ -203,7 +203,7 @@ extension InputSession {
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
     provenance.removeLast(min(edit.deleting, provenance.count))
-    for character in edit.inserting {
+    for character in edit.inserting where !text.isVeiled {
       if InputSession.isInWord(character) {
         provenance.append(origin)
       } else {

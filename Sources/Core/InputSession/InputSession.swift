@@ -82,6 +82,7 @@ package struct InputSession: Hashable, Sendable {
   package mutating func begin(_ traits: FieldTraits?) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
+    text.isVeiled = self.traits.type == .terminal
     forget()
     restored = []
     if let fieldLanguage { language = fieldLanguage }
@@ -100,7 +101,13 @@ package struct InputSession: Hashable, Sendable {
     self.traits = traits
     isFieldKnown = true
     if isToldLanguage, let fieldLanguage { language = fieldLanguage }
-    if traits.isSecure { forget() } else { readText() }
+    let isVeiled = traits.type == .terminal
+    if traits.isSecure || isVeiled != text.isVeiled {
+      text.isVeiled = isVeiled
+      forget()
+    } else {
+      readText()
+    }
   }
 
   /// The application told the text around the insertion point.

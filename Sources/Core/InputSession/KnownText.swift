@@ -12,6 +12,9 @@ struct KnownText: Hashable, Sendable {
   /// How long a report of an earlier moment may stay the last one.
   private static let patience: Milliseconds = 500
 
+  /// Whether only the shape of the text is kept, how long its words are: a line of a terminal may be the
+  /// answer to a hidden prompt, which nobody tells.
+  var isVeiled = false
   /// What stands right before the insertion point.
   private(set) var before = ""
   /// Whether nothing stands before `before`.
@@ -38,7 +41,15 @@ struct KnownText: Hashable, Sendable {
 
   /// Nothing is known any more.
   mutating func forget() {
+    let isVeiled = isVeiled
     self = KnownText()
+    self.isVeiled = isVeiled
+  }
+
+  /// A character as it is kept.
+  private func kept(_ character: Character) -> Character {
+    guard isVeiled, !character.isWhitespace else { return character }
+    return character.isLetter || character.isNumber ? "x" : "-"
   }
 
   /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known. The
@@ -53,7 +64,7 @@ struct KnownText: Hashable, Sendable {
     }
     for character in edit.inserting {
       note()
-      before.append(character)
+      before.append(kept(character))
     }
     guard before.count > KnownText.reach else { return }
     before = String(before.suffix(KnownText.reach))
@@ -87,7 +98,7 @@ struct KnownText: Hashable, Sendable {
   mutating func adopt(_ document: DocumentContext, at now: Instant) -> Fit {
     lateSince = nil
     let told = String(document.before.suffix(KnownText.reach)).map {
-      $0 == "\u{A0}" ? " " : $0
+      $0 == "\u{A0}" ? " " : kept($0)
     }
     let report = String(told)
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
@@ -121,7 +132,7 @@ struct KnownText: Hashable, Sendable {
   private mutating func take(_ report: String, _ document: DocumentContext) {
     before = report
     reachesStart = document.startsDocument && document.before.count <= KnownText.reach
-    after = document.after
+    after = isVeiled ? String(document.after.map(kept)) : document.after
     hasSelection = !document.selected.isEmpty
     earlier.removeAll()
   }

@@ -24,6 +24,8 @@ package enum Event: Hashable, Sendable {
   /// The focused field changed, or what is known of it; nil when no field has the focus, or nothing
   /// on the desktop tells (R-TRAIT).
   case focus(Field?)
+  /// Somebody else gets the keys now, or the focused window does again (R-DESK-1).
+  case custody(Custody)
   /// The application told the text around the insertion point, or that it moved (R-DOC-3); nil when
   /// it tells nothing of it.
   case document(DocumentContext?)
@@ -70,6 +72,8 @@ package struct Screen: Hashable, Sendable {
   package var monitors: [Monitor]
   /// Name of the monitor with the focused window; nil for the primary one.
   package var focused: String?
+  /// The focused window in root px, which a keyboard at a lock gives way to; nil where it does not matter.
+  package var window: Rect?
 
   package init(monitors: [Monitor], focused: String? = nil) {
     self.monitors = monitors

@@ -11,7 +11,8 @@ extension Keyboard {
     let textEffects = followText()
     if outbox.isWindowStale { relayout(at: now) }
     var effects: [Effect] = []
-    if !outbox.strokes.isEmpty { effects.append(.send(outbox.strokes)) }
+    let strokes = allowed(outbox.strokes)
+    if !strokes.isEmpty { effects.append(.send(strokes)) }
     let damage = refreshScene()
     if placement != before {
       effects.append(placement.map { .place($0) } ?? .hide)

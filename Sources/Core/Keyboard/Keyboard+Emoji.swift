@@ -43,7 +43,7 @@ extension Keyboard {
     choose(emoji)
   }
 
-  private mutating func leaveEmoji(at now: Instant) {
+  mutating func leaveEmoji(at now: Instant) {
     guard let letters = roster.letters else { return }
     commitFingers(at: now)
     showNoOverlay()
@@ -97,7 +97,9 @@ extension Keyboard {
   mutating func take(_ supply: EmojiSupply?) {
     guard let supply, emojiLanguages != nil else { return }
     if emoji == nil {
-      emoji = EmojiPage(book: supply.book, history: EmojiHistory(supply.history))
+      // Who used which is nobody's business at a lock.
+      let history = custody.isLocked ? EmojiHistory() : EmojiHistory(supply.history)
+      emoji = EmojiPage(book: supply.book, history: history)
       layOutEmoji()
       // Without favourites the first group is what there is to see.
       if emoji?.recents.isEmpty == true { show(.smileys) }

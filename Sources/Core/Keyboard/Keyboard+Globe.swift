@@ -68,8 +68,9 @@ extension Keyboard {
 
   /// R-GLOBE-4: opens above the globe key; the finger may slide onto an entry.
   mutating func openList(above index: Int, by finger: TouchID) {
-    guard let board, let globe = boardKey(index) else { return }
-    var entries = [KeyboardList.Entry.settings]
+    guard let board, let globe = boardKey(index), !custody.isLocked else { return }
+    // Nothing is started beside a grab (R-DESK-1).
+    var entries = custody.isSecret ? [] : [KeyboardList.Entry.settings]
     for keyboard in roster.keyboards {
       entries.append(
         .keyboard(

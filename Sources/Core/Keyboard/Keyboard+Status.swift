@@ -15,6 +15,7 @@ extension Keyboard {
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
       field: field, decision: presence.decision)
     status.button = button?.frame
+    status.custody = custody
     return status
   }
 

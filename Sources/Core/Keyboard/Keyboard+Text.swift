@@ -46,7 +46,8 @@ extension Keyboard {
 
   /// A cell of the bar was tapped.
   mutating func choose(_ cell: Int) {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver else { return }
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver, !custody.isSecret
+    else { return }
     modifiers.join()
     if bar[cell].kind == .emoji, remembersEmoji { outbox.usedEmoji.append(bar[cell].text) }
     send(session.choose(bar[cell]))
@@ -85,8 +86,11 @@ extension Keyboard {
     if shift.follow(wantsCapital: session.wantsCapital && !isSearchingEmoji) {
       outbox.isSceneStale = true
     }
-    if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
-    hasBar = wantsBar
+    // While a menu is open the bar's room stays, empty, so that no window is resized for it.
+    if custody.isOfField || custody.isLocked {
+      if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
+      hasBar = wantsBar
+    }
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }
@@ -100,8 +104,8 @@ extension Keyboard {
 
   /// While an answer is on its way the last one stays, so that the bar does not flicker.
   private mutating func followBar() {
-    var cells = hasBar ? session.suggestions : []
-    if cells.isEmpty, hasBar, session.isAwaiting(awaited) { return }
+    var cells = hasBar && !custody.isSecret ? session.suggestions : []
+    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited) { return }
     if isRightToLeft, !cells.isEmpty {
       // The first cell is where one begins to read.
       cells += [Suggestion](repeating: .none, count: max(0, 3 - cells.count))

@@ -108,7 +108,8 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
-        hasBar: hasBar, hasFinder: isSearchingEmoji)
+        hasBar: hasBar, hasFinder: isSearchingEmoji,
+        lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
       return .floating(
         on: monitor, place: floatingPlace, hasBar: hasBar, hasFinder: isSearchingEmoji)
@@ -125,7 +126,8 @@ extension Keyboard {
     guard let stand else { return letGoOfEverything() }
     if stand != board?.stand { rebuildBoard() }
     let next = Placement(
-      frame: stand.frame, monitor: stand.monitor.name, reservesArea: !stand.isFloating)
+      frame: stand.frame, monitor: stand.monitor.name,
+      reservesArea: !stand.isFloating && !stand.isOnTop)
     if next != placement { placement = next }
     report(stand.conflicts)
   }

@@ -21,8 +21,12 @@ package struct Keyboard: Sendable {
   var installed: [KeyboardDefinition]
   var screen: Screen
   var application: String?
-  /// The focused field; nil when none is known.
+  /// The field that is typed into; nil when none is known.
   package internal(set) var field: Field?
+  /// The focused field as applications tell of it, whoever gets the keys.
+  var told: Field?
+  /// Whose the keys are (R-DESK-1).
+  package internal(set) var custody = Custody.focus
   /// The text around the insertion point of `field`, where the application tells it.
   var document: DocumentContext?
   /// Whether something was typed into the field that its `document` may not show yet.
@@ -113,7 +117,10 @@ package struct Keyboard: Sendable {
     case .group(let group): follow(group: group, at: now)
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
-    case .focus(let field): follow(field, at: now)
+    case .focus(let field):
+      told = field
+      follow(Field.under(custody, told: field), at: now)
+    case .custody(let custody): follow(custody, at: now)
     case .document(let document): follow(document, at: now)
     case .scheme(let scheme): repaint(in: scheme)
     case .languages(let rules):

@@ -61,6 +61,8 @@ extension Keyboard {
   }
 
   private mutating func decide(at now: Instant) {
+    // Whoever has grabbed the keys says nothing of whether the keyboard is wanted.
+    guard custody.isOfField else { return }
     if let reason = reasonToStayAway {
       if isWanted, !presence.isByHand, settings.focus.opens {
         if presence.leaveAt == nil { presence.leaveAt = now + settings.focus.grace }
@@ -115,8 +117,11 @@ extension Keyboard {
 
   // MARK: Fingers on the field, hands on other keys
 
-  /// Whether a finger on the focused field would bring the keyboard back.
-  package var wantsTaps: Bool { !isWanted && reasonToStayAway == nil && field?.frame != nil }
+  /// Whether a finger on the focused field, or at a lock anywhere, would bring the keyboard back.
+  package var wantsTaps: Bool {
+    guard !isWanted else { return false }
+    return custody == .lock ? settings.focus.opens : reasonToStayAway == nil && field?.frame != nil
+  }
 
   /// Whether physical keys mean anything to it.
   package var mindsPhysicalKeys: Bool {
@@ -124,9 +129,10 @@ extension Keyboard {
   }
 
   /// A finger came down at `point` (root px) while the keyboard was hidden: on the field that has the
-  /// focus it means that the keyboard is wanted.
+  /// focus it means that the keyboard is wanted. At a lock it means that anywhere: nobody tells where the
+  /// password goes, and without the keyboard there may be no way back in.
   mutating func tapElsewhere(at point: Point) {
-    guard wantsTaps, field?.frame?.contains(point) == true,
+    guard wantsTaps, custody == .lock || field?.frame?.contains(point) == true,
       button?.frame.contains(point) != true
     else { return }
     presence = Presence(cameByItself: true, decision: .tapped)

@@ -8,6 +8,8 @@ struct Stand: Hashable, Sendable {
   var monitor: Monitor
   var form: Form
   var isFloating: Bool
+  /// Whether it is docked at the upper edge.
+  var isOnTop = false
   /// Whether the band holds suggestions.
   var hasBar = false
   /// The room of the band above the keys and the gap below it, in px of the window; zero without.
@@ -34,10 +36,22 @@ struct Stand: Hashable, Sendable {
 }
 
 extension Stand {
-  /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in force.
+  /// What is docked otherwise at a lock or in a greeter, where no window can be moved off the keyboard
+  /// (R-DESK-2).
+  struct Lock: Hashable, Sendable {
+    /// The share of the monitor's height that the keyboard takes at most.
+    static let most = 0.4
+
+    /// Who asks for the password, in root px; nil when nobody knows.
+    var window: Rect?
+  }
+
+  /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
+  /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
   static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint], hasBar: Bool = false, hasFinder: Bool = false
+    constraints: [HeightConstraint], hasBar: Bool = false, hasFinder: Bool = false,
+    lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
     let form = Form(shorterSide: min(points.width, points.height))
@@ -47,7 +61,8 @@ extension Stand {
     let hasBand = hasBar || keyboard.planes[.band] != nil && settings.band && form != .phone
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
-    let most = points.height * (monitor.isPortrait ? 0.5 : 0.6)
+    let share = lock == nil ? monitor.isPortrait ? 0.5 : 0.6 : Lock.most
+    let most = points.height * share
     let finderHeight = hasFinder ? Metrics.finderHeight : 0
     let above = bandHeight + finderHeight
     let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
@@ -56,10 +71,12 @@ extension Stand {
     let band = min((bandHeight * scale).rounded(), pixels)
     let finder = min((finderHeight * scale).rounded(), pixels - band)
     let width = monitor.frame.width
+    let low = Rect(
+      x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels)
+    let isOnTop = lock?.window.map { low.contains($0.center) } ?? false
     return Stand(
-      frame: Rect(
-        x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels),
-      monitor: monitor, form: form, isFloating: false, hasBar: hasBar,
+      frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
+      monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
       finder: Rect(x: 0, y: band, width: finder > 0 ? width : 0, height: finder), strip: .zero,
       keyArea: Rect(x: 0, y: band + finder, width: width, height: pixels - band - finder),

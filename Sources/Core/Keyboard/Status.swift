@@ -23,6 +23,8 @@ package struct Status: Hashable, Sendable {
   package var keys: [KeyStatus]
   /// The focused field as far as it is known; never any of its text.
   package var field: Field?
+  /// Whose the keys are (R-DESK-1).
+  package var custody = Custody.focus
   /// Why it is shown or hidden.
   package var decision: Decision
   /// Where the floating button is, in root px; nil for none.

@@ -40,32 +40,24 @@ package final class ControlServer {
   }
 
   private let loop: EventLoop
-  private let path: String
-  private let lock: Int32
+  private let claim: ControlClaim
   private let listener: Int32
   private let answer: (String, Instant) -> ControlReply
   private let ended: (String, Instant) -> Void
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
-  /// Listens for the display; a socket left by a keyboard that died is replaced. `answer` gets each
+  /// Listens where `claim` says; a socket left by a keyboard that died is replaced. `answer` gets each
   /// request without its line break, and `ended` that of one that lasted.
   package init(
-    paths: DataPaths, display: String, on loop: EventLoop,
+    _ claim: ControlClaim, on loop: EventLoop,
     answer: @escaping (String, Instant) -> ControlReply,
     ended: @escaping (String, Instant) -> Void = { _, _ in }
   ) throws(ControlFailure) {
-    do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
-    let path = paths.socket(display: display)
-    let lock = try ControlServer.takeLock(path + ".lock", display: display)
     do throws(SystemFailure) {
-      listener = try ControlServer.listen(path)
-    } catch {
-      close(lock)
-      throw .system(error)
-    }
-    self.path = path
-    self.lock = lock
+      listener = try ControlServer.listen(claim.path)
+    } catch { throw .system(error) }
+    self.claim = claim
     self.loop = loop
     self.answer = answer
     self.ended = ended
@@ -77,36 +69,9 @@ package final class ControlServer {
     for descriptor in clients.keys { drop(descriptor) }
     loop.forget(listener)
     if let timer { loop.set(timer, at: nil) }
-    // In this order: who finds no socket may take the lock.
-    unlink(path)
-    unlink(path + ".lock")
+    // Before the claim goes: who finds no socket may take that.
+    unlink(claim.path)
     close(listener)
-    close(lock)
-  }
-
-  /// The kernel frees a record lock when its process ends, however it ends, and a forked child does
-  /// not inherit it.
-  private static func takeLock(_ path: String, display: String) throws(ControlFailure) -> Int32 {
-    while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw .system(.call(path, errno)) }
-      var request = flock()
-      request.l_type = Int16(F_WRLCK)
-      request.l_whence = Int16(SEEK_SET)
-      guard fcntl(descriptor, F_SETLK, &request) == 0 else {
-        let code = errno
-        close(descriptor)
-        throw code == EAGAIN || code == EACCES
-          ? .alreadyRunning(display: display) : .system(.call(path, code))
-      }
-      // Its last owner may have removed the file between our `open` and our lock.
-      var ours = stat()
-      var theirs = stat()
-      if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino {
-        return descriptor
-      }
-      close(descriptor)
-    }
   }
 
   private static func listen(_ path: String) throws(SystemFailure) -> Int32 {

@@ -39,39 +39,66 @@ package struct DataPaths: Hashable, Sendable {
   }
 
   /// Where this process finds its files. `data` and `settings` are the user's `--data` and
-  /// `--settings`.
-  package init(data: String? = nil, settings: String? = nil) {
-    let home = DataPaths.variable("HOME") ?? DataPaths.homeOfUser()
+  /// `--settings`. A greeter's keyboard has no home and nobody's settings but the administrator's
+  /// (R-DESK-2).
+  package init(data: String? = nil, settings: String? = nil, isGreeter: Bool = false) {
+    let home = isGreeter ? nil : DataPaths.variable("HOME") ?? DataPaths.homeOfUser()
     self.init(
       variable: DataPaths.variable, home: home, executable: DataPaths.executable(), user: geteuid(),
       data: data, settings: settings)
   }
 
-  /// The same for any surroundings.
+  /// From now on no library finds anything in the home directory either: fonts, their caches, resources.
+  package static func leaveHome() {
+    if variable("XAUTHORITY") == nil {
+      let home = variable("HOME") ?? homeOfUser()
+      setenv("XAUTHORITY", home + "/.Xauthority", 1)
+    }
+    setenv("HOME", nowhere, 1)
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+      unsetenv(name)
+    }
+  }
+
+  /// Where nothing is and nothing can be put.
+  private static let nowhere = "/nonexistent"
+
+  /// The same for any surroundings; `home` is nil for a greeter's keyboard.
   init(
-    variable: (String) -> String?, home: String, executable: String?, user: UInt32,
+    variable: (String) -> String?, home: String?, executable: String?, user: UInt32,
     data: String? = nil, settings: String? = nil
   ) {
     // The specification: a relative path in one of the variables is to be ignored.
     func path(_ name: String) -> String? { variable(name).flatMap { $0.first == "/" ? $0 : nil } }
-    let shared = variable("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
-    let system = (shared ?? "/usr/local/share:/usr/share").split(separator: ":")
-      .filter { $0.first == "/" }
+    func paths(_ name: String, else usual: String) -> [Substring] {
+      let given = variable(name).flatMap { $0.isEmpty ? nil : $0 }
+      return (given ?? usual).split(separator: ":").filter { $0.first == "/" }
+    }
+    /// A directory of the user's own.
+    func own(_ name: String, _ usual: String) -> String {
+      guard let home else { return DataPaths.nowhere + "/keycap" }
+      return (path(name) ?? home + usual) + "/keycap"
+    }
     var directories = data.map { [$0] } ?? []
-    let own = (path("XDG_DATA_HOME") ?? home + "/.local/share") + "/keycap"
-    directories.append(own)
-    wordsFile = own + "/words"
-    directories += system.map { $0 + "/keycap" }
+    let ownData = own("XDG_DATA_HOME", "/.local/share")
+    if home != nil { directories.append(ownData) }
+    wordsFile = ownData + "/words"
+    directories += paths("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share").map {
+      $0 + "/keycap"
+    }
     if let prefix = executable.flatMap(DataPaths.prefix) {
       directories.append(prefix + "/share/keycap")
     }
     var seen = Set<String>()
     dataDirectories = directories.filter { seen.insert($0).inserted }
-    self.home = home
+    self.home = home ?? DataPaths.nowhere
     isSettingsFileNamed = settings != nil
-    settingsFile =
-      settings ?? (path("XDG_CONFIG_HOME") ?? home + "/.config") + "/keycap/settings.toml"
-    stateDirectory = (path("XDG_STATE_HOME") ?? home + "/.local/state") + "/keycap"
+    let ownSettings =
+      home != nil
+      ? own("XDG_CONFIG_HOME", "/.config")
+      : (paths("XDG_CONFIG_DIRS", else: "/etc/xdg").first ?? "/etc/xdg") + "/keycap"
+    settingsFile = settings ?? ownSettings + "/settings.toml"
+    stateDirectory = own("XDG_STATE_HOME", "/.local/state")
     let given = path("XDG_RUNTIME_DIR")
     isRuntimeDirectoryGiven = given != nil
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
@@ -133,6 +160,11 @@ package struct DataPaths: Hashable, Sendable {
     guard let directory = variable("XDG_RUNTIME_DIR"), access(directory + "/bus", W_OK) == 0
     else { return nil }
     return "unix:path=\(directory)/bus"
+  }
+
+  /// The address of the system bus.
+  package static var systemBus: String {
+    variable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/run/dbus/system_bus_socket"
   }
 
   /// The value of an environment variable; nil when unset or empty.

@@ -9,6 +9,7 @@ package struct Atoms {
     case typeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
     case typePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     case typeDropdownMenu = "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"
+    case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
     case typeTooltip = "_NET_WM_WINDOW_TYPE_TOOLTIP"
     case typeCombo = "_NET_WM_WINDOW_TYPE_COMBO"
     case strut = "_NET_WM_STRUT"
@@ -32,6 +33,8 @@ package struct Atoms {
     case moveResize = "_NET_MOVERESIZE_WINDOW"
     case stateMaximizedAcross = "_NET_WM_STATE_MAXIMIZED_HORZ"
     case stateMaximizedDown = "_NET_WM_STATE_MAXIMIZED_VERT"
+    case saverStatus = "_SCREENSAVER_STATUS"
+    case lock = "LOCK"
     case inputHints = "_KEYCAP_INPUT_HINTS"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
   }

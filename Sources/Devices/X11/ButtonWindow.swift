@@ -9,10 +9,13 @@ package final class ButtonWindow {
   private let surface: Surface
   private let isTranslucent: Bool
   package private(set) var isShown = false
+  /// Whether somebody else has destroyed it.
+  package private(set) var isLost = false
   private var frame = Rect.zero
   private var insistence = Insistence()
+  private var recovery = Recovery()
 
-  package init(connection: Connection) throws(X11Failure) {
+  package init(connection: Connection, isManaged: Bool) throws(X11Failure) {
     self.connection = connection
     let translucent = connection.hasCompositor ? connection.makeTranslucent() : nil
     isTranslucent = translucent != nil
@@ -21,10 +24,27 @@ package final class ButtonWindow {
       colormap: translucent?.colormap ?? 0, type: .typeUtility, name: "Keycap button")
     surface = try Surface(connection: connection, window: id)
     connection.selectTouches(on: id)
+    follow(isManaged: isManaged)
+  }
+
+  /// A window manager has come or gone (R-DESK-3).
+  package func follow(isManaged: Bool) {
+    connection.setType(.typeUtility, of: id, isManaged: isManaged)
   }
 
   deinit {
-    if !connection.isLost { XDestroyWindow(connection.display, id) }
+    if !connection.isLost, !isLost { XDestroyWindow(connection.display, id) }
+  }
+
+  /// Takes note of an event; true when another client has destroyed the window, and a new one is needed.
+  func notice(_ event: XEvent, at now: Instant) -> Bool {
+    guard event.xany.window == id else { return false }
+    switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
+    case .nothing: break
+    case .window: isLost = true
+    case .place: if recovery.allows(at: now) { connection.putBack(id, frame) }
+    }
+    return isLost
   }
 
   /// Shows a picture of premultiplied 32-bit pixels as a disc that fills `frame` (root px).

@@ -14,10 +14,16 @@ extension Connection {
   /// The name of the window manager (EWMH `_NET_SUPPORTING_WM_CHECK`); nil when there is none, empty
   /// when it does not say.
   package var managerName: String? {
+    let window = managerWindow
+    return window == 0 ? nil : text(of: window, atoms[.name]) ?? ""
+  }
+
+  /// The window by which it says so; 0 for none. One that has crashed leaves its word on the root.
+  var managerWindow: Window {
     guard let window = numbers(of: root, atoms[.supportingCheck]).first, window != 0,
       numbers(of: window, atoms[.supportingCheck]).first == window
-    else { return nil }
-    return text(of: window, atoms[.name]) ?? ""
+    else { return 0 }
+    return window
   }
 
   /// Whether windows can be translucent.

@@ -13,13 +13,20 @@ extension Connection {
     attributes.bit_gravity = NorthWestGravity
     attributes.border_pixel = 0
     attributes.colormap = colormap
-    attributes.event_mask = ExposureMask | VisibilityChangeMask
+    attributes.event_mask = ExposureMask | VisibilityChangeMask | StructureNotifyMask
     var mask = UInt(CWOverrideRedirect | CWBitGravity | CWBorderPixel | CWEventMask)
     if colormap != 0 { mask |= UInt(CWColormap) }
     let window = XCreateWindow(
       display, root, 0, 0, 1, 1, 0, depth, UInt32(InputOutput), visual, mask, &attributes)
     describe(window, name: name, type: type)
     return window
+  }
+
+  /// What a window of ours is to others. Greeters that have no window manager give the focus to whatever
+  /// is mapped, but not to notifications (R-DESK-3).
+  func setType(_ type: Atoms.Name, of window: Window, isManaged: Bool) {
+    let type = isManaged ? type : .typeNotification
+    setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
   }
 
   /// Names the window for window managers, compositors and people.
@@ -67,8 +74,8 @@ extension Connection {
     guard extensions.input != nil else {
       XSelectInput(
         display, window,
-        ExposureMask | VisibilityChangeMask | ButtonPressMask | ButtonReleaseMask
-          | Button1MotionMask)
+        ExposureMask | VisibilityChangeMask | StructureNotifyMask | ButtonPressMask
+          | ButtonReleaseMask | Button1MotionMask)
       return
     }
     // A passive grab of the button would spare us the pointer's passing over, but it also takes the

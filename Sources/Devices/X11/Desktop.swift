@@ -7,9 +7,15 @@ package final class Desktop {
   let connection: Connection
   /// The top-level window last seen active; watched for moves.
   private(set) var active: Window = 0
-  let hasManager: Bool
   /// What was in the title of the active window that may be names of files.
   private var files: [String] = []
+  /// The window that has the focus: the active one, or one inside it. It is watched for grabs.
+  var focused: Window = 0
+  /// A window that is never shown, made when it is first needed.
+  lazy var unseen = makeUnseen()
+  /// The window by which the window manager says that it is there (EWMH); 0 for none.
+  private var manager: Window = 0
+  package var hasManager: Bool { manager != 0 }
   /// The window that was given the keys because nobody had them; 0 for none.
   var given: Window = 0
   var lifted: Lifted? { didSet { note?.set(lifted) } }
@@ -22,12 +28,43 @@ package final class Desktop {
     self.connection = connection
     self.note = CoverNote(note)
     ownID = keycap_own_id(connection.display)
-    hasManager =
-      !connection.numbers(of: connection.root, connection.atoms[.supportingCheck]).isEmpty
-    // Without a window manager the active window is looked for whenever windows come and go.
-    let mask = PropertyChangeMask | (hasManager ? 0 : SubstructureNotifyMask)
-    XSelectInput(connection.display, connection.root, mask)
+    _ = followManager()
+    selectRootEvents()
     follow()
+  }
+
+  /// Looks for the window manager again; true when one has come or gone. It may come after the keyboard,
+  /// and it may crash.
+  private func followManager() -> Bool {
+    let found = connection.managerWindow
+    guard found != manager else { return false }
+    let had = hasManager
+    manager = found
+    // A window that has gone with its manager cannot be asked for anything.
+    if manager != 0 { XSelectInput(connection.display, manager, StructureNotifyMask) }
+    return had != hasManager
+  }
+
+  private func selectRootEvents() {
+    // Without a window manager the active window is looked for whenever windows come and go.
+    let mask = PropertyChangeMask | FocusChangeMask | (hasManager ? 0 : SubstructureNotifyMask)
+    XSelectInput(connection.display, connection.root, mask)
+  }
+
+  /// Whether the event means that a window manager has come or gone.
+  func noticeManager(_ event: XEvent) -> Bool {
+    switch event.type {
+    case PropertyNotify:
+      guard event.xproperty.window == connection.root,
+        event.xproperty.atom == connection.atoms[.supportingCheck]
+      else { return false }
+    case DestroyNotify: guard event.xdestroywindow.window == manager else { return false }
+    default: return false
+    }
+    guard followManager() else { return false }
+    selectRootEvents()
+    follow()
+    return true
   }
 
   /// Whether the event means that another window is active, or that the active one changed.
@@ -71,11 +108,18 @@ package final class Desktop {
   func follow() {
     let found = findActive()
     guard found != active else { return }
-    if active != 0 { XSelectInput(connection.display, active, 0) }
+    let old = active
     active = found
-    if active != 0 {
-      XSelectInput(connection.display, active, PropertyChangeMask | StructureNotifyMask)
-    }
+    selectEvents(of: old)
+    selectEvents(of: active)
+  }
+
+  /// What has to be known of a window: of the active one more than of the one inside it that has the focus.
+  func selectEvents(of window: Window) {
+    guard window > 1, window != connection.root else { return }
+    var mask = window == active ? PropertyChangeMask | StructureNotifyMask : 0
+    if window == active || window == focused { mask |= FocusChangeMask }
+    XSelectInput(connection.display, window, mask)
   }
 
   private func findActive() -> Window {

@@ -17,6 +17,12 @@ package enum ServerEvent: Hashable, Sendable {
   case physicalKey
   /// Monitors came, went or changed; or the desktop's scale did.
   case screenChanged
+  /// Another client has destroyed the keyboard's window; there is a new one, not shown yet.
+  case windowLost
+  /// A window manager has come or gone.
+  case managerChanged
+  /// Something is known of grabs and locks.
+  case custody(CustodyReport)
   /// Another window became the active one, or the active one moved, or became fullscreen.
   case activeWindowChanged
 }
@@ -109,6 +115,12 @@ package final class EventReader {
   }
 
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
+    if desktop.noticeManager(event) { return .managerChanged }
+    if Recovery.concerns(event.type) {
+      if window.notice(event, at: now) { return .windowLost }
+      if popup.notice(event) { return .exposePopup }
+      if let button, button.notice(event, at: now) { return .exposeButton }
+    }
     switch event.type {
     case GenericEvent: return input(&event, at: now)
     case ButtonPress, ButtonRelease, MotionNotify: return core(event, at: now)
@@ -128,7 +140,13 @@ package final class EventReader {
       {
         return .screenChanged
       }
+      if event.xproperty.window == connection.root,
+        event.xproperty.atom == connection.atoms[.saverStatus]
+      {
+        return .custody(desktop.saverReport())
+      }
       return desktop.notice(event) ? .activeWindowChanged : nil
+    case FocusIn, FocusOut: return desktop.notice(event.xfocus).map { .custody($0) }
     case connection.extensions.randrEvent + RRScreenChangeNotify:
       XRRUpdateConfiguration(&event)
       return .screenChanged

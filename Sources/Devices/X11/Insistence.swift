@@ -12,9 +12,17 @@ struct Insistence {
   /// fullscreen window, a panel.
   mutating func raise(_ window: Window, frame: Rect, _ connection: Connection, at now: Instant) {
     raises.removeAll { now - $0 > Insistence.period }
-    guard raises.count < Insistence.most, connection.hasWindowToRiseAbove(window, frame: frame)
+    guard raises.count < Insistence.most, connection.hasWindowToRiseAbove(window, frame: frame),
+      allows(at: now)
     else { return }
-    raises.append(now)
     XRaiseWindow(connection.display, window)
+  }
+
+  /// Whether one more time is in order, which counts then.
+  mutating func allows(at now: Instant) -> Bool {
+    raises.removeAll { now - $0 > Insistence.period }
+    guard raises.count < Insistence.most else { return false }
+    raises.append(now)
+    return true
   }
 }

@@ -2,27 +2,47 @@ internal import CX11
 package import KeyModel
 
 /// The keyboard's window: override-redirect, so that no window manager moves it or gives it the
-/// focus, with a 1 px dock window beside it that reserves the area. Of all pairs measured only this
-/// one keeps the focus, the strut and the place above fullscreen windows in every window manager.
+/// focus, with a dock window beneath it that reserves the area. Of all pairs measured only this one
+/// keeps the focus, the strut and the place above fullscreen windows in every window manager. Screen
+/// readers look for the keyboard where the window manager's list has the dock, so that it is as large.
+/// Without a window manager there is no dock: nobody would keep the focus from it (R-DESK-3).
 package final class KeyboardWindow {
   let connection: Connection
-  let id: Window
-  private let dock: Window
-  private let surface: Surface
+  private(set) var id: Window
+  private var dock: Window
+  private var surface: Surface
   package private(set) var isShown = false
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
   private var cornerRadius = 0.0
   private var strut: [UInt]?
   private var isDockMapped = false
+  /// Whether there is a window manager.
+  private var isManaged: Bool
   private var insistence = Insistence()
+  private var recovery = Recovery()
 
-  package init(connection: Connection) throws(X11Failure) {
+  package init(connection: Connection, isManaged: Bool) throws(X11Failure) {
     self.connection = connection
-    id = connection.makeOverrideWindow(
-      depth: Int32(CopyFromParent), visual: nil, colormap: 0, type: .typeDock, name: "Keycap")
+    self.isManaged = isManaged
+    id = KeyboardWindow.makeWindow(connection)
     surface = try Surface(connection: connection, window: id)
     dock = KeyboardWindow.makeDock(connection)
-    connection.selectTouches(on: id)
+    connection.setType(.typeDock, of: id, isManaged: isManaged)
+  }
+
+  private static func makeWindow(_ connection: Connection) -> Window {
+    let window = connection.makeOverrideWindow(
+      depth: Int32(CopyFromParent), visual: nil, colormap: 0, type: .typeDock, name: "Keycap")
+    connection.selectTouches(on: window)
+    return window
+  }
+
+  /// A window manager has come or gone.
+  package func follow(isManaged: Bool) {
+    guard isManaged != self.isManaged else { return }
+    self.isManaged = isManaged
+    connection.setType(.typeDock, of: id, isManaged: isManaged)
+    placeDock()
   }
 
   deinit {
@@ -34,6 +54,7 @@ package final class KeyboardWindow {
   private static func makeDock(_ connection: Connection) -> Window {
     let display = connection.display
     let dock = XCreateSimpleWindow(display, connection.root, 0, 0, 1, 1, 0, 0, 0)
+    XSelectInput(display, dock, StructureNotifyMask)
     connection.describe(dock, name: "Keycap reserved area", type: .typeDock)
     var hints = XWMHints()
     hints.flags = Int(InputHint)
@@ -66,7 +87,7 @@ package final class KeyboardWindow {
 
   private func placeDock() {
     let display = connection.display
-    guard let strut, isShown else {
+    guard let strut, isShown, isManaged else {
       if isDockMapped { XWithdrawWindow(display, dock, connection.screen) }
       isDockMapped = false
       return
@@ -77,12 +98,12 @@ package final class KeyboardWindow {
       Array(strut.prefix(4)), of: dock, atoms[.strut], type: Atom(XA_CARDINAL))
     var hints = XSizeHints()
     hints.flags = Int(USPosition | PPosition | USSize | PSize | PMinSize | PMaxSize)
-    (hints.x, hints.y) = (Int32(frame.x), Int32(frame.maxY) - 1)
-    (hints.width, hints.height) = (Int32(frame.width), 1)
-    (hints.min_width, hints.min_height) = (hints.width, 1)
-    (hints.max_width, hints.max_height) = (hints.width, 1)
+    (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
+    (hints.width, hints.height) = (Int32(frame.width), Int32(frame.height))
+    (hints.min_width, hints.min_height) = (hints.width, hints.height)
+    (hints.max_width, hints.max_height) = (hints.width, hints.height)
     XSetWMNormalHints(display, dock, &hints)
-    XMoveResizeWindow(display, dock, hints.x, hints.y, UInt32(hints.width), 1)
+    connection.place(dock, frame)
     if !isDockMapped {
       XLowerWindow(display, dock)
       XMapWindow(display, dock)
@@ -118,6 +139,42 @@ package final class KeyboardWindow {
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
   package func present(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     surface.put(pixels, stride: stride, to: target)
+  }
+
+  // MARK: What others do to it
+
+  /// Takes note of an event of these windows. Whatever other clients do to the keyboard, it comes back;
+  /// true when its window is a new one, without a picture and not shown.
+  func notice(_ event: XEvent, at now: Instant) -> Bool {
+    guard event.xany.window == id else {
+      if event.type == DestroyNotify, event.xdestroywindow.window == dock { remakeDock() }
+      return false
+    }
+    switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
+    case .nothing: break
+    case .window: return remake()
+    case .place:
+      if recovery.allows(at: now) { connection.putBack(id, frame) }
+    }
+    return false
+  }
+
+  private func remake() -> Bool {
+    let window = KeyboardWindow.makeWindow(connection)
+    guard let surface = try? Surface(connection: connection, window: window) else { return false }
+    (id, self.surface) = (window, surface)
+    connection.setType(.typeDock, of: id, isManaged: isManaged)
+    connection.roundCorners(of: id, frame.size, radius: cornerRadius)
+    connection.place(id, frame)
+    let wasShown = isShown
+    isShown = false
+    return wasShown
+  }
+
+  private func remakeDock() {
+    dock = KeyboardWindow.makeDock(connection)
+    isDockMapped = false
+    placeDock()
   }
 
   /// Rises again when something has come to lie above the keyboard.

@@ -6,8 +6,8 @@ package import KeyModel
 /// copy of what lies beneath, taken when the window is shown.
 package final class PopupWindow {
   private let connection: Connection
-  private let composited: Layer?
-  private let plain: Layer
+  private var composited: Layer?
+  private var plain: Layer
   private var shown: Layer?
   private var frame = Rect.zero
   /// What lies beneath, and the picture laid over it; reused from one pop-up to the next.
@@ -43,10 +43,34 @@ package final class PopupWindow {
 
   package init(connection: Connection) throws(X11Failure) {
     self.connection = connection
-    plain = try Layer(connection, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
-    composited = connection.makeTranslucent().flatMap {
+    plain = try PopupWindow.makePlain(connection)
+    composited = PopupWindow.makeComposited(connection)
+  }
+
+  private static func makePlain(_ connection: Connection) throws(X11Failure) -> Layer {
+    try Layer(connection, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
+  }
+
+  private static func makeComposited(_ connection: Connection) -> Layer? {
+    connection.makeTranslucent().flatMap {
       try? Layer(connection, depth: 32, visual: $0.visual, colormap: $0.colormap)
     }
+  }
+
+  /// Takes note of an event: a window that another client has destroyed is made anew. True when what it
+  /// showed is to be shown again.
+  func notice(_ event: XEvent) -> Bool {
+    guard event.type == DestroyNotify, event.xany.send_event == 0 else { return false }
+    let window = event.xdestroywindow.window
+    guard owns(window) else { return false }
+    let wasShown = shown?.id == window
+    if wasShown { shown = nil }
+    if window == composited?.id {
+      composited = PopupWindow.makeComposited(connection)
+    } else if let layer = try? PopupWindow.makePlain(connection) {
+      plain = layer
+    }
+    return wasShown
   }
 
   deinit {

@@ -91,7 +91,7 @@ extension App {
 
   /// What the devices listen to follows from what the keyboard would do with it.
   func followWishes() {
-    watcher?.wantsText = keyboard.placement != nil
+    watcher?.wantsText = keyboard.placement != nil && !keyboard.custody.isSecret
     synthesizer.followPresses(keyboard.placement == nil)
     reader.watchesTaps = keyboard.wantsTaps
     if reader.watchesKeys != keyboard.mindsPhysicalKeys {

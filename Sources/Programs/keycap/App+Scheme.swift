@@ -14,7 +14,10 @@ extension App {
 
   /// Looks at the screen, if the keyboard is shown or about to be.
   func lookUpScheme(at now: Instant) {
-    guard isSchemeAutomatic, keyboard.placement != nil || keyboard.button != nil else { return }
+    // What a locker shows is no field's ground.
+    guard isSchemeAutomatic, keyboard.custody.isOfField,
+      keyboard.placement != nil || keyboard.button != nil
+    else { return }
     var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
     if let button = keyboard.button { covers.append(button.frame) }
     if let popup = keyboard.popup { covers.append(popup.frame) }

@@ -12,7 +12,10 @@ import XTest
 extension App {
   func followScreen(at now: Instant) {
     dispatch(
-      .screen(App.screen(monitors, desktop, options.applied(to: library.settings))), at: now)
+      .screen(
+        App.screen(
+          monitors, desktop, options.applied(to: library.settings),
+          isGreeter: options.isGreeter)), at: now)
   }
 
   func reload(_ changed: [String], at now: Instant) {
@@ -94,11 +97,12 @@ extension App {
 
   /// Where the floating button was put last.
   func recallButton(at now: Instant) {
-    guard let place = try? TextFile.read(buttonFile) else { return }
+    guard !options.isGreeter, let place = try? TextFile.read(buttonFile) else { return }
     dispatch(.buttonPlace(place), at: now)
   }
 
   func keepButton(_ place: String) {
+    guard !keyboard.custody.isLocked else { return }
     do throws(FileFailure) { try TextFile.write(place + "\n", to: buttonFile) } catch {
       log.warning("\(public: error.message)")
     }
@@ -106,6 +110,7 @@ extension App {
 
   /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.
   func openSettings() {
+    guard !keyboard.custody.isSecret else { return }
     let file = library.paths.settingsFile
     do throws(FileFailure) {
       if !TextFile.exists(file) { try TextFile.write(SettingsFile.printed(), to: file) }

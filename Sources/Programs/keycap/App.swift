@@ -1,5 +1,6 @@
 import Appearance
 import AtSpi
+import Bus
 import Emoji
 import InputSession
 import KeyModel
@@ -60,6 +61,10 @@ final class App {
   /// Whether waiting was in vain.
   var isGrabLasting = false
   var grabTimer: EventLoop.Timer?
+  /// Whose the keys are (R-DESK-1).
+  var custody: CustodyWatch
+  var custodyTimer: EventLoop.Timer?
+  var login: LoginSession?
   /// Whether a press on another window means anything to the keyboard.
   private var mindsElsewhere = false
   /// Whether the keyboards have been read, not only their faces.
@@ -70,7 +75,8 @@ final class App {
   private static let rest: Milliseconds = 5000
 
   /// Runs the keyboard to its end; the exit status.
-  static func run(_ options: RunOptions) -> ExitStatus {
+  /// `claim` is the right to be spoken to as the display's keyboard; nil where it cannot be.
+  static func run(_ options: RunOptions, claim: ControlClaim?) -> ExitStatus {
     let log = Log(
       isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
     do {
@@ -83,7 +89,7 @@ final class App {
       }
       if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
       let app = try App(options, log: log, guardian: guardian)
-      let status = app.run()
+      let status = app.run(claim)
       guardian?.dismiss()
       return status
     } catch let failure as X11Failure {
@@ -101,6 +107,7 @@ final class App {
   private init(_ options: RunOptions, log: Log, guardian: Guardian?) throws {
     self.options = options
     self.log = log
+    custody = CustodyWatch(isGreeter: options.isGreeter)
     connection = try Connection()
     monitors = Monitors(connection: connection)
     desktop = Desktop(
@@ -108,14 +115,17 @@ final class App {
       note: (guardian?.note).map {
         UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
       })
-    library = Library(paths: DataPaths(data: options.data, settings: options.settings))
+    library = Library(
+      paths: DataPaths(
+        data: options.data, settings: options.settings, isGreeter: options.isGreeter))
     emoji = EmojiData(paths: library.paths)
     let settings = options.applied(to: library.settings)
     scheme = desktop.scheme(leavingOut: []) ?? .light
     guard let theme = library.theme(settings.theme, scheme: scheme) else {
       throw CommandFailure.refused("no theme is installed; keycap doctor tells where it looks")
     }
-    display = try Display(connection: connection, theme: theme)
+    display = try Display(
+      connection: connection, theme: theme, isManaged: desktop.hasManager)
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
     let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
@@ -126,21 +136,26 @@ final class App {
     if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
-      screen: App.screen(monitors, desktop, settings))
+      screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter))
   }
 
   /// The monitors with the user's scales, and the one that is typed on.
-  static func screen(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings) -> Screen {
+  /// In a greeter the keyboard gives way to the focused window.
+  static func screen(
+    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, isGreeter: Bool
+  ) -> Screen {
     let all = monitors.current().map { monitor in
       var monitor = monitor
       let wanted = settings.monitorScales[monitor.name] ?? settings.scale
       if wanted > 0 { monitor.scale = wanted }
       return monitor
     }
-    return Screen(monitors: all, focused: desktop.activeMonitor(among: all))
+    var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
+    if isGreeter { screen.window = desktop.activeFrame() }
+    return screen
   }
 
-  private func run() -> ExitStatus {
+  private func run(_ claim: ControlClaim?) -> ExitStatus {
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
     synthesisTimer = loop.makeTimer { [unowned self] now in
       synthesizer.deadlinePassed(at: now)
@@ -152,7 +167,7 @@ final class App {
     present()
     complete()
     do {
-      try listen()
+      try listen(claim)
     } catch {
       Output.complain("cannot be spoken to: \(error.message)")
     }
@@ -160,6 +175,7 @@ final class App {
     windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     followFocus()
+    followCustody(at: loop.now())
     // A lift that has arrived comes before a deadline that has passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
@@ -200,27 +216,31 @@ final class App {
   }
 
   /// Everything else that is not needed for the first picture.
-  private func listen() throws(ControlFailure) {
+  private func listen(_ claim: ControlClaim?) throws(ControlFailure) {
     do throws(SystemFailure) {
       signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     } catch { throw .system(error) }
-    server = try ControlServer(paths: library.paths, display: connection.name, on: loop) {
-      [unowned self] request, now in
+    // Whoever types at a greeter is nobody yet.
+    if !options.isGreeter { words = makeWords() }
+    tellTexts(at: loop.now())
+    watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
+      reload(changed, at: now)
+    }
+    guard let claim else { return }
+    server = try ControlServer(claim, on: loop) { [unowned self] request, now in
       answer(request, at: now)
     } ended: { [unowned self] _, now in
       // Only this one lasts.
       synthesizer.giveBack(at: now)
     }
-    words = try? WordServices(paths: library.paths, log: log, loop: loop) {
-      [unowned self] answer, now in
+  }
+
+  private func makeWords() -> WordServices? {
+    try? WordServices(paths: library.paths, log: log, loop: loop) { [unowned self] answer, now in
       dispatch(.suggestions(toned(answer.suggestions)), at: now)
       dispatch(.reach(answer.reach), at: now)
       present()
       connection.flush()
-    }
-    tellTexts(at: loop.now())
-    watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
-      reload(changed, at: now)
     }
   }
 
@@ -252,6 +272,11 @@ final class App {
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
+    case .custody(let report): note(report, at: now)
+    case .windowLost: display.showAnew(keyboard)
+    case .managerChanged:
+      display.isManaged = desktop.hasManager
+      followActiveWindow(at: now)
     case .expose(let rect): display.expose(rect)
     case .exposePopup: display.exposePopup()
     case .exposeButton: display.isButtonStale = true
@@ -328,6 +353,8 @@ final class App {
   }
 
   private func saveEmoji() {
+    // At a lock nothing is written (R-DESK-2); it is done when that is over.
+    guard !keyboard.custody.isLocked else { return }
     if let mistake = emoji.save() { log.warning("\(public: mistake)") }
   }
 

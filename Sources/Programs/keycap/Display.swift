@@ -16,6 +16,13 @@ final class Display {
   var isButtonStale = false
   /// Made when it is first wanted.
   private(set) var button: ButtonWindow?
+  /// Whether there is a window manager.
+  var isManaged: Bool {
+    didSet {
+      window.follow(isManaged: isManaged)
+      button?.follow(isManaged: isManaged)
+    }
+  }
   private let connection: Connection
   private var tile: Canvas
   private var popupCanvas: Canvas
@@ -25,10 +32,11 @@ final class Display {
   private static let tileWidth = 512
   private static let tileHeight = 128
 
-  init(connection: Connection, theme: Theme) throws {
+  init(connection: Connection, theme: Theme, isManaged: Bool) throws {
     self.theme = theme
     self.connection = connection
-    window = try KeyboardWindow(connection: connection)
+    self.isManaged = isManaged
+    window = try KeyboardWindow(connection: connection, isManaged: isManaged)
     popup = try PopupWindow(connection: connection)
     let tile = try Canvas(width: Display.tileWidth, height: Display.tileHeight)
     let popupCanvas = try Canvas(width: 1, height: 1, format: .translucent)
@@ -50,8 +58,14 @@ final class Display {
     isButtonStale = button?.isShown == true
   }
 
+  /// The window is a new one.
+  func showAnew(_ keyboard: Keyboard) {
+    damageAll(keyboard)
+    needsShow = keyboard.scene != nil
+  }
+
   func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
-  func exposePopup() { isPopupStale = popup.isShown }
+  func exposePopup() { isPopupStale = true }
 
   func hide() {
     needsShow = false
@@ -93,7 +107,9 @@ final class Display {
     _ shown: FloatingButton?, with painter: Painter
   ) throws(PaintFailure) {
     guard let shown else { return button?.hide() ?? () }
-    if button == nil { button = try? ButtonWindow(connection: connection) }
+    if button?.isLost != false {
+      button = try? ButtonWindow(connection: connection, isManaged: isManaged)
+    }
     guard let button else { return }
     try paintWhole(shown.scene, with: painter) { pixels, stride in
       button.show(pixels: pixels, stride: stride, frame: shown.frame)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Runtime
 
 /// What `keycap run` was told on the command line.
 struct RunOptions: Hashable, Sendable {
@@ -14,16 +15,44 @@ struct RunOptions: Hashable, Sendable {
   /// Whether it waits, unseen, for `keycap show`.
   var isHidden = false
   var isVerbose = false
+  /// Whether it is a login screen's: nobody is known yet (R-DESK-2).
+  var isGreeter = false
 
-  /// Shows the keyboard that is running already, else runs one to its end.
+  /// Shows the keyboard that is running already, else runs one to its end. Of several that are started at
+  /// once one goes on; the others wait until that can show itself.
   func start() throws {
-    do throws(CommandFailure) {
-      _ = try askRunning(isHidden ? "status" : "show")
-      return
+    var options = self
+    if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" { options.isGreeter = true }
+    if options.isGreeter { DataPaths.leaveHome() }
+    guard case .first(let claim) = try claim() else { return }
+    throw ExitCode(App.run(options, claim: claim).rawValue)
+  }
+
+  /// What the keyboard that runs is asked to do.
+  private var request: String { isHidden ? "status" : "show" }
+
+  /// The right to be the display's keyboard, and nil where there is no place for its socket.
+  private enum Start {
+    case shown
+    case first(ControlClaim?)
+  }
+
+  private func claim() throws(CommandFailure) -> Start {
+    guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
+    let outcome: ControlClaim.Outcome
+    do throws(ControlFailure) {
+      outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display)
     } catch {
-      guard error.status == .notRunning else { throw error }
+      guard case .system = error else { throw .control(error) }
+      Output.complain("cannot be spoken to: \(error.message)")
+      return .first(nil)
     }
-    throw ExitCode(App.run(self).rawValue)
+    switch outcome {
+    case .claimed(let claim): return .first(claim)
+    case .answered(let reply):
+      guard reply.isOK else { throw .refused(reply.text) }
+      return .shown
+    }
   }
 }
 
@@ -38,6 +67,7 @@ extension RunOptions {
       switch name {
       case "--floating": isFloating = true
       case "--hidden": isHidden = true
+      case "--greeter": isGreeter = true
       case "--verbose": isVerbose = true
       case "--keyboard", "--theme", "--settings", "--data":
         guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }

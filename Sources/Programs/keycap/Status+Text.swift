@@ -14,7 +14,7 @@ extension Status {
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
-      "button": button?.json ?? .null,
+      "custody": .string(custody.rawValue), "button": button?.json ?? .null,
       "keys": .array(
         keys.map {
           [
@@ -35,10 +35,24 @@ extension Status {
       ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
       ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
       ("field", field?.line ?? "none is known"), ("because", decision.text),
+      ("keys go", custody.text),
     ]
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")
+  }
+}
+
+extension Custody {
+  /// Where the keys go.
+  fileprivate var text: String {
+    switch self {
+    case .focus: "to the focused window"
+    case .passing: "to a menu or a shortcut"
+    case .grabber: "to a program that has grabbed the keyboard"
+    case .lock: "to whoever has locked the screen"
+    case .greeter: "to the greeter"
+    }
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
     let loop = EventLoop()
     let paths = paths(in: scratch)
     let server = try ControlServer(
-      paths: paths, display: ":5", on: loop, answer: { line, _ in answer(line) },
+      try ControlClaim(paths: paths, display: ":5"), on: loop, answer: { line, _ in answer(line) },
       ended: { line, _ in ended(line) })
     let done = Done()
     let thread = Worker {
@@ -170,15 +170,47 @@ import Testing
     #expect(TextFile.names(in: scratch.path, suffix: "") == [])
   }
 
-  @Test func aSecondServerOfADisplayIsRefused() throws {
+  @Test func aSecondClaimOnADisplayIsRefused() throws {
     // A record lock belongs to a process, so the first server is played by one.
     let paths = paths(in: scratch)
     let rival = Rival(lock: paths.socket(display: ":5") + ".lock")
     #expect(throws: ControlFailure.alreadyRunning(display: ":5")) {
-      try ControlServer(paths: paths, display: ":5", on: EventLoop()) { _, _ in ControlReply() }
+      try ControlClaim(paths: paths, display: ":5")
     }
     rival.end()
-    _ = try ControlServer(paths: paths, display: ":5", on: EventLoop()) { _, _ in ControlReply() }
+    _ = try ControlClaim(paths: paths, display: ":5")
+  }
+
+  @Test func aStartBecomesTheKeyboardWhereNoneRuns() throws {
+    let paths = paths(in: scratch)
+    guard case .claimed = try ControlClaim.take(orAsk: "show", paths: paths, display: ":5") else {
+      return #expect(Bool(false), "nobody could answer")
+    }
+    #expect(TextFile.names(in: scratch.path, suffix: "") == [], "the claim has ended")
+  }
+
+  @Test func aStartAsksTheKeyboardThatRuns() throws {
+    try serve {
+      ControlReply(text: $0)
+    } to: { paths in
+      let outcome = try? ControlClaim.take(orAsk: "show", paths: paths, display: ":5")
+      guard case .answered(let reply)? = outcome else {
+        return #expect(Bool(false), "one runs")
+      }
+      #expect(reply.text == "show")
+    }
+  }
+
+  @Test func aStartWaitsForOneThatDoesNotListenYetAndGivesUp() throws {
+    let paths = paths(in: scratch)
+    let rival = Rival(lock: paths.socket(display: ":5") + ".lock")
+    #expect(throws: ControlFailure.noAnswer) {
+      try ControlClaim.take(orAsk: "show", paths: paths, display: ":5", patience: 30)
+    }
+    rival.end()
+    guard case .claimed = try ControlClaim.take(orAsk: "show", paths: paths, display: ":5") else {
+      return #expect(Bool(false), "it has died")
+    }
   }
 }
 

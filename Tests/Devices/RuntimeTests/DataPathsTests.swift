@@ -57,6 +57,26 @@ import Testing
     #expect(paths.runtimeDirectory == row.runtime)
   }
 
+  @Test func aGreeterHasNoHome() {
+    let variables = [
+      "HOME": "/home/me", "XDG_DATA_HOME": "/home/me/d", "XDG_CONFIG_HOME": "/home/me/c",
+      "XDG_STATE_HOME": "/home/me/s", "XDG_CONFIG_DIRS": "/etc/site:/etc/xdg",
+    ]
+    for given in [variables, [:]] {
+      let paths = DataPaths(
+        variable: { given[$0] }, home: nil, executable: "/usr/bin/keycap", user: 110)
+      #expect(paths.dataDirectories == ["/usr/local/share/keycap", "/usr/share/keycap"])
+      let settings = given.isEmpty ? "/etc/xdg" : "/etc/site"
+      #expect(paths.settingsFile == settings + "/keycap/settings.toml")
+      #expect(paths.wordsFile == "/nonexistent/keycap/words")
+      #expect(paths.stateDirectory == "/nonexistent/keycap")
+      #expect(paths.expanded("~/people.vcf") == "/nonexistent/people.vcf")
+    }
+    let named = DataPaths(
+      variable: { variables[$0] }, home: nil, executable: nil, user: 110, settings: "/s.toml")
+    #expect(named.settingsFile == "/s.toml")
+  }
+
   @Test(arguments: [
     (":0", ":0"), (":0.1", ":0"), ("unix:3", ":3"), ("host.example:10.0", "host.example:10"),
     ("/tmp/launch-x/org:0", "_tmp_launch-x_org:0"),

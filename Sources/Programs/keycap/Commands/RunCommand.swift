@@ -19,13 +19,19 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Stay hidden until keycap show.")
   var hidden = false
 
+  @Flag(
+    help:
+      "Serve a login screen: every field is secret, nothing is started, remembered or read at home."
+  )
+  var greeter = false
+
   @Flag(help: "Say on standard error what is being done; never what is typed.")
   var verbose = false
 
   var options: RunOptions {
     RunOptions(
       keyboard: keyboard, theme: theme, settings: places.settings, data: places.data,
-      isFloating: floating, isHidden: hidden, isVerbose: verbose)
+      isFloating: floating, isHidden: hidden, isVerbose: verbose, isGreeter: greeter)
   }
 
   func run() throws { try options.start() }

@@ -1,0 +1,43 @@
+import KeyModel
+
+// Somebody else gets the keys (R-DESK-1), or the screen is locked (R-DESK-2).
+extension Keyboard {
+  mutating func follow(_ custody: Custody, at now: Instant) {
+    guard custody != self.custody else { return }
+    let was = self.custody
+    self.custody = custody
+    if custody.isLocked, !was.isLocked { lockUp(at: now) }
+    if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
+    if custody.isSecret {
+      // What is composed or shown belongs to the field behind.
+      forgetComposition()
+      if case .preview = overlay { showNoOverlay() }
+      dismissList(at: now)
+    }
+    follow(Field.under(custody, told: told), at: now)
+    // The text may have changed meanwhile, and was not followed.
+    if !custody.isSecret { outbox.asksDocument = true }
+  }
+
+  /// Nothing of the user's session goes on at a lock: no emoji of his own, no modifier held.
+  private mutating func lockUp(at now: Instant) {
+    if showsEmoji || emoji?.search != nil { leaveEmoji(at: now) }
+    modifiers.reset()
+    syncHold()
+  }
+
+  /// The strokes that may be sent now. At a lock no chord has Ctrl and Alt: those speak to the server and
+  /// to the machine (R-DESK-2, R-DESK-5).
+  mutating func allowed(_ strokes: [Stroke]) -> [Stroke] {
+    guard custody.isLocked else { return strokes }
+    let both: Modifiers = [.control, .alt]
+    return strokes.compactMap { stroke in
+      switch stroke {
+      case .text: stroke
+      case .chord(_, let modifiers):
+        modifiers.union(heldInServer).isSuperset(of: both) ? nil : stroke
+      case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
+      }
+    }
+  }
+}

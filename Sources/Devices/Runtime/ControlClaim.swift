@@ -1,0 +1,87 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+
+/// The right to be the keyboard of a display: one process has it at a time, and takes it before it does
+/// anything else, so that of any number of starts at once one goes on.
+package final class ControlClaim {
+  /// The socket of the display's keyboard.
+  let path: String
+  private let lock: Int32
+
+  /// Takes the claim; `.alreadyRunning` while another process has it.
+  package init(paths: DataPaths, display: String) throws(ControlFailure) {
+    do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
+    path = paths.socket(display: display)
+    lock = try ControlClaim.take(path + ".lock", display: display)
+  }
+
+  deinit {
+    unlink(path + ".lock")
+    close(lock)
+  }
+
+  /// What comes of a start.
+  package enum Outcome {
+    /// The keyboard that runs has answered.
+    case answered(ControlReply)
+    /// None runs: the caller is the keyboard of the display.
+    case claimed(ControlClaim)
+  }
+
+  /// Asks the keyboard of `display`, or becomes it. One that has just claimed the display may need a while
+  /// until it listens: it is waited for, at most `patience`.
+  package static func take(
+    orAsk request: String, paths: DataPaths, display: String, patience: Milliseconds = 5000
+  ) throws(ControlFailure) -> Outcome {
+    let clock = EventLoop()
+    let end = clock.now() + patience
+    while true {
+      do throws(ControlFailure) {
+        return .answered(try ControlClient.ask(request, paths: paths, display: display))
+      } catch {
+        switch error {
+        case .notRunning: break
+        // It may have ended meanwhile.
+        case .noAnswer: guard clock.now() < end else { throw error }
+        case .alreadyRunning, .system: throw error
+        }
+      }
+      do throws(ControlFailure) {
+        return .claimed(try ControlClaim(paths: paths, display: display))
+      } catch {
+        guard case .alreadyRunning = error else { throw error }
+        guard clock.now() < end else { throw .noAnswer }
+      }
+      usleep(ControlClaim.pause)
+    }
+  }
+
+  /// Between two looks, in µs.
+  private static let pause: useconds_t = 10_000
+
+  /// The kernel frees a record lock when its process ends, however it ends, and a forked child does
+  /// not inherit it.
+  private static func take(_ path: String, display: String) throws(ControlFailure) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw .system(.call(path, errno)) }
+      var request = flock()
+      request.l_type = Int16(F_WRLCK)
+      request.l_whence = Int16(SEEK_SET)
+      guard fcntl(descriptor, F_SETLK, &request) == 0 else {
+        let code = errno
+        close(descriptor)
+        throw code == EAGAIN || code == EACCES
+          ? .alreadyRunning(display: display) : .system(.call(path, code))
+      }
+      // Its last owner may have removed the file between our `open` and our lock.
+      var ours = stat()
+      var theirs = stat()
+      if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino {
+        return descriptor
+      }
+      close(descriptor)
+    }
+  }
+}

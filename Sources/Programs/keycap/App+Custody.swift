@@ -1,0 +1,37 @@
+import Bus
+import KeyModel
+import Keyboard
+import Runtime
+import X11
+
+/// Grabs of the keyboard and locks of the screen (R-DESK-1, R-DESK-2): the devices report, `CustodyWatch`
+/// decides.
+extension App {
+  /// Begins to watch for them.
+  func followCustody(at now: Instant) {
+    custodyTimer = loop.makeTimer { [unowned self] now in
+      note(desktop.grabReport(), at: now)
+      present()
+      followWishes()
+      connection.flush()
+    }
+    for report in desktop.custodyReports() { note(report, at: now) }
+    guard !options.isGreeter else { return }
+    login = LoginSession(address: DataPaths.systemBus, on: loop, at: now) {
+      [unowned self] isLocked, now in
+      note(.session(isLocked: isLocked), at: now)
+      present()
+      followWishes()
+      connection.flush()
+    }
+  }
+
+  func note(_ report: CustodyReport, at now: Instant) {
+    custody.take(report, at: now)
+    if let custodyTimer { loop.set(custodyTimer, at: custody.deadline) }
+    let keeper = custody.custody(at: now)
+    guard keeper != keyboard.custody else { return }
+    dispatch(.custody(keeper), at: now)
+    log.info("the keys go to: \(public: keeper.rawValue)")
+  }
+}

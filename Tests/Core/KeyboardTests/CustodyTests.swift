@@ -1,0 +1,184 @@
+import InputSession
+import KeyModel
+import Testing
+
+@testable import Keyboard
+
+/// What the keyboard does while somebody else gets the keys (R-DESK-1, R-DESK-2).
+@Suite struct CustodyTests {
+  private static let secrets = Custody.allCases.filter(\.isSecret)
+
+  /// A keyboard at a line of text with words to guess, in the middle of one.
+  private func player(screen: String = "phone") throws -> Player {
+    var player = try Player(screen: screen)
+    for line in ["words", "field default", "tap s w o", "guess - sword swore"] {
+      try player.play(line)
+    }
+    return player
+  }
+
+  @Test(arguments: secrets) func nothingIsSuggestedCorrectedOrLearned(_ custody: Custody) throws {
+    var player = try player()
+    try player.play("shortcut omw on my way")
+    #expect(player.keyboard.bar.count == 3)
+    let asked = player.asked
+    player.send(.custody(custody))
+    #expect(player.keyboard.bar.isEmpty)
+    for line in ["tap o m w space", "tap h t e space"] { try player.play(line) }
+    #expect(player.asked == asked, "the word services are not asked")
+    #expect(player.learned.isEmpty)
+    let typed = player.output.suffix(8).map { $0.lowercased() }
+    #expect(typed == ["o", "m", "w", "space", "h", "t", "e", "space"].map { "text \($0)" })
+    #expect(!player.keyboard.session.knowsText)
+  }
+
+  @Test(arguments: secrets) func whatWasTypedMeanwhileIsNotLearnedAfterwards(
+    _ custody: Custody
+  ) throws {
+    var player = try player()
+    player.send(.custody(custody))
+    try player.play("tap s w o r d")
+    player.send(.custody(.focus))
+    #expect(player.keyboard.bar.isEmpty)
+    try player.play("tap space")
+    #expect(player.learned.isEmpty)
+  }
+
+  @Test func theFieldIsServedAgainWhenTheKeysAreBack() throws {
+    var player = try player()
+    let field = player.keyboard.field
+    for custody in CustodyTests.secrets {
+      player.send(.custody(custody))
+      #expect(player.keyboard.field?.traits.isSecure == true)
+      player.send(.custody(.focus))
+      #expect(player.keyboard.field == field)
+      #expect(player.effects.contains(.askDocument))
+    }
+    // Another field got the focus meanwhile.
+    player.send(.custody(.grabber))
+    try player.play("field numberPad")
+    #expect(player.keyboard.field?.traits.type == .default)
+    player.send(.custody(.focus))
+    #expect(player.keyboard.field?.traits.type == .numberPad)
+  }
+
+  @Test func anOpenMenuMovesNothing() throws {
+    var player = try player(screen: "pad")
+    let window = player.keyboard.placement
+    for custody in [Custody.passing, .grabber] {
+      player.send(.custody(custody))
+      player.wait(2000)
+      #expect(player.keyboard.placement == window)
+    }
+    player.send(.focus(nil))
+    player.wait(2000)
+    #expect(
+      player.keyboard.placement == window, "a field that is left beneath a menu hides nothing")
+  }
+
+  @Test func aGrabDoesNotOpenTheKeyboard() throws {
+    var player = try Player()
+    try player.play("hide")
+    for custody in CustodyTests.secrets {
+      player.send(.custody(custody))
+      player.send(.custody(.focus))
+    }
+    #expect(player.keyboard.placement == nil)
+  }
+
+  @Test func atALockATapAnywhereBringsTheKeyboard() throws {
+    var player = try Player()
+    try player.play("hide")
+    player.send(.tapElsewhere(Point(x: 5, y: 5)))
+    #expect(player.keyboard.placement == nil)
+    player.send(.custody(.lock))
+    #expect(player.keyboard.wantsTaps)
+    player.send(.tapElsewhere(Point(x: 5, y: 5)))
+    #expect(player.keyboard.placement != nil)
+    player.send(.custody(.focus))
+    player.wait(1000)
+    #expect(player.keyboard.placement == nil, "nobody needs it behind the lock")
+  }
+
+  // MARK: The list of keyboards
+
+  @Test(arguments: Custody.allCases) func theListStartsNothing(_ custody: Custody) throws {
+    var player = try Player()
+    player.send(.custody(custody))
+    for line in ["down globe", "800ms"] { try player.play(line) }
+    #expect((player.popupText == "popup nothing") == custody.isLocked)
+    #expect(player.popupText.contains("Settings") == (custody == .focus))
+    try player.play("up")
+    #expect(!player.output.contains("settings"))
+  }
+
+  @Test(arguments: [Custody.lock, .greeter]) func aTapOnTheGlobeGoesOn(_ custody: Custody) throws {
+    var player = try Player()
+    player.send(.custody(custody))
+    let first = player.keyboard.status.keyboard
+    try player.play("tap globe")
+    #expect(player.keyboard.status.keyboard != first)
+  }
+
+  @Test func aListThatIsOpenGoes() throws {
+    var player = try Player()
+    for line in ["down globe", "800ms"] { try player.play(line) }
+    #expect(player.keyboard.popup != nil)
+    player.send(.custody(.lock))
+    #expect(player.keyboard.popup == nil)
+    try player.play("up")
+    #expect(!player.output.contains("settings"))
+  }
+
+  // MARK: Chords (R-DESK-5)
+
+  @Test(arguments: [Custody.lock, .greeter]) func noChordSpeaksToTheServer(
+    _ custody: Custody
+  ) throws {
+    var player = try Player(screen: "desktop")
+    for line in ["tap ctrl", "tap alt", "tap x"] { try player.play(line) }
+    #expect(player.output.contains { $0.hasSuffix("ctrl+alt+x") })
+    player.send(.custody(custody))
+    let before = player.output.count
+    for line in ["tap ctrl", "tap alt", "tap x", "tap ctrl", "tap c"] { try player.play(line) }
+    let chords = player.output[before...].filter { $0.hasPrefix("key") }
+    #expect(chords == ["key ctrl+c"])
+  }
+
+  @Test func modifiersHeldAtTheLockAreLetGo() throws {
+    var player = try Player(screen: "desktop")
+    for line in ["down ctrl", "800ms"] { try player.play(line) }
+    #expect(player.held == .control)
+    player.send(.custody(.lock))
+    #expect(player.held == [])
+  }
+
+  // MARK: Where it stands
+
+  @Test(arguments: ["phone", "pad", "desktop"]) func aGreeterKeepsMostOfItsScreen(
+    _ name: String
+  ) throws {
+    let monitor = try #require(Player.screens[name])
+    func frame(_ custody: Custody, window: Rect?) throws -> Rect {
+      var player = try Player(screen: name)
+      player.send(.custody(custody))
+      var screen = Screen(monitors: [monitor])
+      screen.window = window
+      player.send(.screen(screen))
+      return try #require(player.keyboard.placement?.frame)
+    }
+    let whole = monitor.frame
+    for custody in [Custody.lock, .greeter] {
+      let low = try frame(custody, window: nil)
+      #expect(low.height <= (whole.height * 0.4).rounded())
+      #expect(low.maxY == whole.maxY)
+      #expect(try frame(custody, window: whole) == low, "a window that fills the screen")
+      let beneath = Rect(x: 10, y: low.y + 10, width: 100, height: low.height - 20)
+      let high = try frame(custody, window: beneath)
+      #expect(high.y == whole.y)
+      #expect(!high.intersects(beneath))
+    }
+    let beneath = Rect(x: 10, y: whole.maxY - 60, width: 100, height: 40)
+    #expect(try frame(.focus, window: beneath).maxY == whole.maxY, "a desktop moves its windows")
+  }
+}
