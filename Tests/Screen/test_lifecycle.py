@@ -39,6 +39,7 @@ class Commands(ScreenCase):
             starts = [spawn(keyboard.command[:-1], keyboard.environment) for _ in range(12)]
             for start in starts:
                 self.addCleanup(end, start)
+            wait_for(lambda: keyboard.run("status").returncode == 0, 20, "one answers")
             keyboard.wait_status(lambda s: s.visible, "one is shown", 20)
             wait_for(lambda s=starts: sum(start.poll() is not None for start in s) == 11, 20,
                      "the others end")

@@ -14,9 +14,10 @@
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/types.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -114,11 +115,8 @@ static inline int keycap_forget_object(struct keycap_object *object, size_t size
 }
 
 /// `keycap_forget_clean` for the program and all its libraries, without touching the heap.
-static inline void keycap_forget_objects(void) {
-  int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-  if (pagemap < 0) return;
-  keycap_each_object(keycap_forget_object, &pagemap);
-  close(pagemap);
+static inline void keycap_forget_objects(int pagemap) {
+  if (pagemap >= 0) keycap_each_object(keycap_forget_object, &pagemap);
 }
 
 /// Puts a page of zeros where a mapped file has none any more.
@@ -165,6 +163,58 @@ static inline int keycap_run_shell(const char *script, const char *argument) {
   int status;
   while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
   return 0;
+}
+
+/// Where `keycap_note_end` writes the number of the signal, and for how many µs the program has then still
+/// time to end in order.
+static int keycap_end_descriptor = -1;
+static int keycap_end_patience = 0;
+
+/// Handles a signal that ends the program: tells the event loop, and begins to count.
+static inline void keycap_note_end(int number) {
+  static volatile sig_atomic_t has_begun = 0;
+  int code = errno;
+  char byte = (char)number;
+  if (!has_begun) {
+    has_begun = 1;
+    struct itimerval left = {{0, 0}, {keycap_end_patience / 1000000, keycap_end_patience % 1000000}};
+    setitimer(ITIMER_REAL, &left, NULL);
+  }
+  if (write(keycap_end_descriptor, &byte, 1) < 0) { /* It is full: the loop will read. */ }
+  errno = code;
+}
+
+/// The time is up: something is stuck. The guardian puts right what it leaves behind.
+static inline void keycap_end_at_once(int number) {
+  (void)number;
+  _exit(1);
+}
+
+/// From now on `number` is written to `descriptor`, and ends the program after `patience` µs, whatever
+/// that does then.
+static inline int keycap_end_on(int number, int descriptor, int patience) {
+  keycap_end_descriptor = descriptor;
+  keycap_end_patience = patience;
+  struct sigaction action = {0};
+  action.sa_flags = SA_RESTART;
+  action.sa_handler = keycap_end_at_once;
+  if (sigaction(SIGALRM, &action, NULL) != 0) return -1;
+  action.sa_handler = keycap_note_end;
+  return sigaction(number, &action, NULL);
+}
+
+/// As it was before `keycap_end_on`.
+static inline void keycap_end_no_more(int number) {
+  struct itimerval none = {{0, 0}, {0, 0}};
+  setitimer(ITIMER_REAL, &none, NULL);
+  signal(number, SIG_DFL);
+}
+
+/// From now on no other process of the user can read this one's memory, and no core is written.
+static inline void keycap_hide_memory(void) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
 // A counter that poll sees, for Mailbox: its flags are an enumeration that Swift wraps.

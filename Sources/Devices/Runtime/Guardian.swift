@@ -68,10 +68,13 @@ package final class Guardian {
     let nowhere = open("/dev/null", O_RDWR)
     if nowhere >= 0 { for standard in 0...2 { dup2(nowhere, Int32(standard)) } }
     if nowhere > 2 { close(nowhere) }
+    // Which keys are down stands in the page: nobody else is to read it.
+    let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
+    if !Memory.isOpen { keycap_hide_memory() }
     // When the keyboard has started, this process has nothing to do but wait: what it inherited and
     // does not use is forgotten, without touching the heap, whose pages it shares with the keyboard.
     var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    if keycap_poll(&waiting, 1, 1_500_000) == 0 { keycap_forget_objects() }
+    if keycap_poll(&waiting, 1, 1_500_000) == 0 { keycap_forget_objects(pagemap) }
     var word: UInt8 = 0
     var count = read(pipe, &word, 1)
     while count < 0 && errno == EINTR { count = read(pipe, &word, 1) }

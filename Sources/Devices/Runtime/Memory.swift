@@ -3,6 +3,20 @@ internal import Glibc
 
 /// Gives back what start-up needed and idling does not.
 package enum Memory {
+  /// Which pages are as their file has them; opened before `hide`, after which it could not be.
+  private static let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
+
+  /// Whether the user wants the program's memory to be read, by a debugger or a test.
+  static var isOpen: Bool { DataPaths.variable("KEYCAP_DUMPABLE") == "1" }
+
+  /// Key strokes are secrets: from now on no other process of the user can read the program's memory, and a
+  /// crash writes no core (R-TRUST-4).
+  package static func hide() {
+    guard !isOpen else { return }
+    _ = pagemap
+    keycap_hide_memory()
+  }
+
   /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up
   /// touched; those still in use come back from the page cache, a few µs each. Call it as the last
   /// thing before a long wait: what runs after it is resident again.
@@ -14,9 +28,7 @@ package enum Memory {
   package static func trim() -> Int {
     let ranges = fileRanges()
     malloc_trim(0)
-    let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     guard pagemap >= 0 else { return 0 }
-    defer { close(pagemap) }
     return Int(keycap_forget_ranges(ranges, ranges.count, pagemap))
   }
 

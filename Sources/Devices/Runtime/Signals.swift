@@ -10,39 +10,55 @@ package final class Signals {
     case terminate = 15
   }
 
-  private let descriptor: Int32
+  /// So long the program has to end in order; something is stuck then, and the guardian does the rest.
+  package static let patience: Milliseconds = 400
+
+  private let reading: Int32
+  private let writing: Int32
   private let loop: EventLoop
 
-  /// Blocks the signals, for threads made later too, and ignores SIGPIPE: a peer that hangs up is an
-  /// error of one write, not the end of the program. A child process must unblock them.
+  /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon.
+  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program.
   package init(
-    on loop: EventLoop, handler: @escaping (Signal, Instant) -> Void
+    on loop: EventLoop, patience: Milliseconds = patience,
+    handler: @escaping (Signal, Instant) -> Void
   ) throws(SystemFailure) {
+    Glibc.signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .call("pipe", errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (reading, writing) = (ends[0], ends[1])
+    self.loop = loop
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in Signal.allCases { sigaddset(&set, signal.rawValue) }
-    Glibc.signal(SIGPIPE, SIG_IGN)
-    guard pthread_sigmask(SIG_BLOCK, &set, nil) == 0 else { throw .call("pthread_sigmask", errno) }
-    let descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    guard descriptor >= 0 else { throw .call("signalfd", errno) }
-    self.descriptor = descriptor
-    self.loop = loop
-    loop.watch(descriptor) { _, now in
-      for signal in Signals.pending(in: descriptor) { handler(signal, now) }
+    for signal in Signal.allCases.map(\.rawValue) + [SIGALRM] { sigaddset(&set, signal) }
+    // Whoever started the program may have blocked them.
+    guard pthread_sigmask(SIG_UNBLOCK, &set, nil) == 0 else {
+      throw .call("pthread_sigmask", errno)
+    }
+    for signal in Signal.allCases {
+      guard keycap_end_on(signal.rawValue, writing, Int32(patience.value * 1000)) == 0 else {
+        throw .call("sigaction", errno)
+      }
+    }
+    loop.watch(reading) { [reading] _, now in
+      for signal in Signals.pending(in: reading) { handler(signal, now) }
     }
   }
 
   deinit {
-    loop.forget(descriptor)
-    close(descriptor)
+    for signal in Signal.allCases { keycap_end_no_more(signal.rawValue) }
+    loop.forget(reading)
+    close(reading)
+    close(writing)
   }
 
   private static func pending(in descriptor: Int32) -> [Signal] {
-    var signals: [Signal] = []
-    var info = signalfd_siginfo()
-    while read(descriptor, &info, MemoryLayout.size(ofValue: info)) > 0 {
-      if let signal = Signal(rawValue: Int32(info.ssi_signo)) { signals.append(signal) }
-    }
-    return signals
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor, &bytes, bytes.count)
+    return bytes.prefix(max(count, 0)).compactMap { Signal(rawValue: Int32($0)) }
   }
 }

@@ -2,7 +2,7 @@ internal import CX11
 import Synchronization
 
 /// One connection to an X server, shared by the windows and the synthesiser that need it. It stays on
-/// the thread that made it. X errors never end the program: they are counted and can be trapped.
+/// the thread that made it. X errors never end the program: they are counted.
 package final class Connection {
   package let display: OpaquePointer
   /// The root window of the default screen.
@@ -20,7 +20,7 @@ package final class Connection {
   /// Opens the display `name`; nil takes `DISPLAY`.
   package init(name: String? = nil) throws(X11Failure) {
     XSetErrorHandler { _, event in
-      if let event { ErrorBox.shared.withLock { $0 = event.pointee.failure } }
+      if let event { ErrorBox.note(event.pointee) }
       return 0
     }
     guard let display = XOpenDisplay(name) else {
@@ -62,20 +62,36 @@ package final class Connection {
     XFlush(display)
   }
 
-  /// Runs `body` and throws the X error that it caused, if any. Two round trips.
-  func trapping<Result>(_ body: () -> Result) throws(X11Failure) -> Result {
-    XSync(display, 0)
-    ErrorBox.shared.withLock { $0 = nil }
-    let result = body()
-    XSync(display, 0)
-    if let failure = ErrorBox.shared.withLock({ $0 }) { throw failure }
-    return result
+  /// The X errors of all connections since this was last called; nil for none. Windows of other programs
+  /// come and go at any time, so that some are usual.
+  package static func takeErrors() -> XErrors? {
+    ErrorBox.shared.withLock { errors in
+      defer { errors.count = 0 }
+      return errors.count > 0 ? errors : nil
+    }
   }
 }
 
-/// The last X error of the process; Xlib has one error handler for all connections.
+/// X errors that have come.
+package struct XErrors: Sendable {
+  package fileprivate(set) var count = 0
+  /// How many there have been since the program began.
+  package fileprivate(set) var total = 0
+  /// The last of them.
+  package fileprivate(set) var last: X11Failure?
+}
+
+/// The X errors of the process; Xlib has one error handler for all connections.
 private enum ErrorBox {
-  static let shared = Mutex<X11Failure?>(nil)
+  static let shared = Mutex(XErrors())
+
+  static func note(_ event: XErrorEvent) {
+    shared.withLock { errors in
+      errors.count += 1
+      errors.total += 1
+      errors.last = event.failure
+    }
+  }
 }
 
 extension XErrorEvent {

@@ -9,6 +9,7 @@ extension Desktop {
     guard event.send_event == 0 else { return nil }
     if event.mode == NotifyGrab { return .grabbed }
     let isMoved = watchFocus()
+    if isMoved, !hasManager { follow() }
     // A grab may have begun before the window was watched.
     return isMoved || event.mode == NotifyUngrab ? grabReport() : nil
   }

@@ -143,6 +143,9 @@ package final class Desktop {
     return 0
   }
 
+  /// The server's number of the active window; 0 for none.
+  package var activeID: UInt64 { UInt64(active) }
+
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 

@@ -27,6 +27,8 @@ extension App {
 
   /// A menu that has let go of the pointer at the press may still have the keys.
   private var isMenuOpen: Bool {
+    // Who has held the keys for so long is no menu, and gets what is typed at once.
+    if keyboard.custody == .grabber || keyboard.custody == .lock { return false }
     if watcher?.isInMenu == true { return true }
     guard reader.isBesideGrab, !isGrabLasting else { return false }
     return watcher?.isPassing == true || desktop.isPointerGrabbed()

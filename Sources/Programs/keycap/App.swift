@@ -71,6 +71,8 @@ final class App {
   private var isComplete: Bool
   private var status = ExitStatus.success
 
+  /// So long the last keys have at the end to be taken in.
+  private static let farewell: Milliseconds = 200
   /// After the last touch the memory that typing needed is given back.
   private static let rest: Milliseconds = 5000
 
@@ -88,6 +90,7 @@ final class App {
           UnsafeRawBufferPointer(rebasing: note[Synthesizer.noteSize...]), display: display)
       }
       if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
+      Memory.hide()
       let app = try App(options, log: log, guardian: guardian)
       let status = app.run(claim)
       guardian?.dismiss()
@@ -200,7 +203,7 @@ final class App {
     if !connection.isLost {
       dispatch(.command(.hide), at: loop.now())
       saveEmoji()
-      synthesizer.finish { loop.now() }
+      synthesizer.finish(patience: App.farewell) { loop.now() }
       connection.flush()
     }
     return status
@@ -260,6 +263,9 @@ final class App {
     present()
     followWishes()
     connection.flush()
+    if let errors = Connection.takeErrors(), let last = errors.last {
+      log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")
+    }
   }
 
   private func take(_ event: ServerEvent, at now: Instant) {
@@ -272,7 +278,10 @@ final class App {
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
-    case .custody(let report): note(report, at: now)
+    case .custody(let report):
+      note(report, at: now)
+      // Nobody else tells of it where there is no window manager.
+      if desktop.activeID != active?.id ?? 0 { followWindow(at: now) }
     case .windowLost: display.showAnew(keyboard)
     case .managerChanged:
       display.isManaged = desktop.hasManager
@@ -281,11 +290,14 @@ final class App {
     case .exposePopup: display.exposePopup()
     case .exposeButton: display.isButtonStale = true
     case .screenChanged: followScreen(at: now)
-    case .activeWindowChanged:
-      followScreen(at: now)
-      dispatch(.application(desktop.activeClass()), at: now)
-      followActiveWindow(at: now)
+    case .activeWindowChanged: followWindow(at: now)
     }
+  }
+
+  private func followWindow(at now: Instant) {
+    followScreen(at: now)
+    dispatch(.application(desktop.activeClass()), at: now)
+    followActiveWindow(at: now)
   }
 
   /// Feeds the keyboard and carries out what it answers. Keys go out first, pictures last.

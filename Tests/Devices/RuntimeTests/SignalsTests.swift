@@ -4,13 +4,13 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct SignalsTests {
+@Suite(.serialized) struct SignalsTests {
   /// On a thread of its own, whose mask ends with it; the signal is sent to that thread alone.
   @Test(arguments: Signals.Signal.allCases) func arriveInTheLoop(signal: Signals.Signal) {
     let worker = Worker {
       let loop = EventLoop()
       var got: [Signals.Signal] = []
-      let signals = try? Signals(on: loop) { taken, _ in
+      let signals = try? Signals(on: loop, patience: 60_000) { taken, _ in
         got.append(taken)
         loop.stop()
       }

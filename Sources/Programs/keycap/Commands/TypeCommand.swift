@@ -29,6 +29,7 @@ struct TypeCommand: ParsableCommand {
       Synthesizer.repair(note, display: display)
     }
     defer { guardian?.dismiss() }
+    Memory.hide()
     let hold = ControlHold(
       TypeCommand.request, paths: DataPaths(), display: display, patience: TypeCommand.patience)
     defer { hold?.release() }
