@@ -146,6 +146,13 @@ extension Connection {
     return focus
   }
 
+  /// Whether some other client has grabbed the keyboard; a round trip. `window` is one of ours that is never
+  /// shown: nothing can be grabbed for it, but that is the second reason to refuse it.
+  package func isKeyboardGrabbed(asking window: UInt) -> Bool {
+    XGrabKeyboard(display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+      == AlreadyGrabbed
+  }
+
   /// Asks for events of XI 2 and no others from `device`, all masters unless named.
   package func selectInput(
     _ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices

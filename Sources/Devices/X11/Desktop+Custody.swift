@@ -27,7 +27,7 @@ extension Desktop {
 
   /// Whether another client holds the keyboard; a round trip. Finding out takes nothing.
   package func grabReport() -> CustodyReport {
-    .looked(isGrabbed: KeyboardGrab(connection: connection, window: unseen).isOthers)
+    .looked(isGrabbed: connection.isKeyboardGrabbed(asking: unseen))
   }
 
   /// Begins to watch, and tells how things are.

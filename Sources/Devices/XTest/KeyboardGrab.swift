@@ -14,13 +14,8 @@ struct KeyboardGrab {
     self.window = window
   }
 
-  /// Whether some other client has grabbed the keyboard. Nothing can be grabbed for a window that is
-  /// not shown, but that is the second reason to refuse it.
-  var isOthers: Bool {
-    XGrabKeyboard(
-      connection.display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
-      == AlreadyGrabbed
-  }
+  /// Whether some other client has grabbed the keyboard.
+  var isOthers: Bool { connection.isKeyboardGrabbed(asking: window) }
 
   /// A window of the client to which the server sends what `strike` strikes: the extension RECORD tells.
   /// nil where there is none, or `strike` could not.
