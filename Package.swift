@@ -120,7 +120,8 @@ let package = Package(
       name: "keycap",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus", "AtSpi",
+        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
+        "AtSpi",
         "SystemLayout", "Emoji", "Words", "Library", "WordServices",
         arguments,
       ],

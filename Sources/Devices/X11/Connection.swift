@@ -23,6 +23,8 @@ package final class Connection {
       if let event { ErrorBox.note(event.pointee) }
       return 0
     }
+    // Xlib's own handler ends the program at once where it was writing when the server went.
+    XSetIOErrorHandler { _ in 0 }
     guard let display = XOpenDisplay(name) else {
       throw .noDisplay(name ?? "DISPLAY")
     }
