@@ -62,6 +62,7 @@ let core: [Target] =
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel"])
   + room("Sandbox", on: .core)
+  + room("ExtensionProtocol", on: .core)
   + room(
     "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
   + room(

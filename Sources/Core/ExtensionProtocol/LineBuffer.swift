@@ -1,0 +1,38 @@
+/// Cuts what comes over the socket into messages, one a line.
+package struct LineBuffer: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where the first message that is not taken yet begins.
+  private var start = 0
+  /// Up to where no newline stands.
+  private var searched = 0
+
+  package init() {}
+
+  /// How many bytes wait for the end of their message.
+  package var waiting: Int { bytes.count - start }
+
+  package mutating func append(_ more: some Sequence<UInt8>) {
+    if start > 0 {
+      bytes.removeSubrange(..<start)
+      searched -= start
+      start = 0
+    }
+    bytes += more
+  }
+
+  /// The next whole message without its newline; nil while there is none.
+  /// - Throws: `ProtocolFault.tooLong` where the message is longer than `Bounds.message`, also before its end has come.
+  package mutating func next() throws(ProtocolFault) -> ArraySlice<UInt8>? {
+    guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
+      searched = bytes.count
+      guard waiting <= Bounds.message else { throw .tooLong }
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    guard end - start <= Bounds.message else { throw .tooLong }
+    return bytes[start..<end]
+  }
+}

@@ -1,0 +1,162 @@
+/// The members of one object of a message, each taken once and checked. What is left at the end is unknown.
+struct Members {
+  private var members: [String: JSON]
+  /// The way to this object: `layout.rows[2].keys[0]`.
+  let path: String
+
+  init(_ value: JSON, path: String) throws(ProtocolFault) {
+    guard case .object(let members) = value else {
+      throw .wrong(path: path, expected: "an object")
+    }
+    self.members = members
+    self.path = path
+  }
+
+  /// The same members, told of by that path.
+  func at(_ path: String) -> Members {
+    Members(members: members, path: path)
+  }
+
+  private init(members: [String: JSON], path: String) {
+    self.members = members
+    self.path = path
+  }
+
+  private func fault(_ name: String, _ expected: String) -> ProtocolFault {
+    .wrong(path: "\(path).\(name)", expected: expected)
+  }
+
+  /// The value, taken out; nil where it is missing or `null`.
+  mutating func value(_ name: String) -> JSON? {
+    guard let value = members.removeValue(forKey: name), value != .null else { return nil }
+    return value
+  }
+
+  /// A text of at most that many graphemes, without control characters but those in `permitted`.
+  mutating func text(
+    _ name: String, atMost limit: Int = Bounds.label, permitting permitted: Set<Unicode.Scalar> = []
+  ) throws(ProtocolFault) -> String? {
+    guard let value = value(name) else { return nil }
+    guard case .text(let text) = value, text.isAtMost(limit), text.isPrintable(but: permitted)
+    else {
+      throw fault(name, "a text of at most \(limit) characters without control characters")
+    }
+    return text
+  }
+
+  mutating func needText(
+    _ name: String, atMost limit: Int = Bounds.label, permitting permitted: Set<Unicode.Scalar> = []
+  ) throws(ProtocolFault) -> String {
+    guard let text = try text(name, atMost: limit, permitting: permitted) else {
+      throw fault(name, "given")
+    }
+    return text
+  }
+
+  mutating func flag(_ name: String) throws(ProtocolFault) -> Bool {
+    guard let value = value(name) else { return false }
+    guard case .bool(let flag) = value else { throw fault(name, "true or false") }
+    return flag
+  }
+
+  mutating func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(ProtocolFault) -> Double? {
+    guard let value = value(name) else { return nil }
+    guard case .number(let number) = value, range.contains(number) else {
+      throw fault(
+        name,
+        "a number from \(JSON.number(range.lowerBound).line) to \(JSON.number(range.upperBound).line)"
+      )
+    }
+    return number
+  }
+
+  mutating func needNumber(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(ProtocolFault) -> Double {
+    guard let number = try number(name, in: range) else { throw fault(name, "given") }
+    return number
+  }
+
+  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ProtocolFault) -> Int? {
+    guard let value = value(name) else { return nil }
+    guard case .number(let number) = value, let integer = Int(exactly: number),
+      range.contains(integer)
+    else {
+      throw fault(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return integer
+  }
+
+  mutating func needInteger(_ name: String, in range: ClosedRange<Int>) throws(ProtocolFault) -> Int
+  {
+    guard let integer = try integer(name, in: range) else { throw fault(name, "given") }
+    return integer
+  }
+
+  /// One of the values of an enumeration of texts.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of choices: Choice.Type = Choice.self
+  ) throws(ProtocolFault) -> Choice? {
+    guard let value = value(name) else { return nil }
+    guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+      throw fault(name, "one of " + choices.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+
+  mutating func needChoice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of choices: Choice.Type = Choice.self
+  ) throws(ProtocolFault) -> Choice {
+    guard let choice = try choice(name, of: choices) else { throw fault(name, "given") }
+    return choice
+  }
+
+  /// The elements of an array of at most that many; empty where it is missing.
+  mutating func array(_ name: String, atMost limit: Int) throws(ProtocolFault) -> [JSON] {
+    guard let value = value(name) else { return [] }
+    guard case .array(let values) = value, values.count <= limit else {
+      throw fault(name, "an array of at most \(limit)")
+    }
+    return values
+  }
+
+  /// The members of an object in the object; nil where it is missing.
+  mutating func object(_ name: String) throws(ProtocolFault) -> Members? {
+    guard let value = value(name) else { return nil }
+    return try Members(value, path: "\(path).\(name)")
+  }
+
+  /// The members of an object that may have any names, at most that many.
+  mutating func table(
+    _ name: String, atMost limit: Int
+  ) throws(ProtocolFault) -> [(name: String, value: JSON)] {
+    guard case .object(let table)? = value(name), table.count <= limit else {
+      throw fault(name, "an object of at most \(limit) members")
+    }
+    return table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// - Throws: `ProtocolFault.wrong` where a member is left that the message does not have.
+  func end() throws(ProtocolFault) {
+    guard members.isEmpty else {
+      throw .wrong(path: path, expected: "without members that the message does not have")
+    }
+  }
+}
+
+extension String {
+  /// Whether the text has at most that many graphemes. A text of more bytes than any such text needs is not
+  /// counted: combining marks without end are one grapheme.
+  func isAtMost(_ graphemes: Int) -> Bool {
+    utf8.count <= graphemes * 64 && count <= graphemes
+  }
+
+  /// Whether the text has no control characters but those.
+  func isPrintable(but permitted: Set<Unicode.Scalar>) -> Bool {
+    !unicodeScalars.contains {
+      $0.properties.generalCategory == .control && !permitted.contains($0)
+    }
+  }
+}
