@@ -9,6 +9,7 @@ that should not, or something did not work that must.
 """
 
 import argparse
+import contextlib
 import ctypes
 import os
 import shutil
@@ -28,8 +29,8 @@ CONFIGURATIONS = {
     "network": ["--namespaces", "never", "--network"],
     "network, namespaces": ["--namespaces", "required", "--network"],
 }
-# What is known to work. Without a file system of its own a program can look up names, sizes and times of files; with the
-# network granted it can speak to hosts, on this machine too.
+# What is known to work. Without a file system of its own a program can look up names, sizes and times of files;
+# with the network granted it can speak to hosts, on this machine too.
 KNOWN = {"no namespaces": {"see_file_times"}, "as on Linux 6.1": {"see_file_times"}, "namespaces": set()}
 NETWORK = {"tcp4", "udp4", "tcp6", "resolve_a_name"}
 KNOWN["network"] = NETWORK | {"see_file_times"}
@@ -112,10 +113,8 @@ class Victims:
             file.write("own\n")
         os.chmod(own, 0o600)
         for path in ("/tmp/planted-by-extension", "/dev/shm/planted", "/dev/mqueue/planted"):
-            try:
+            with contextlib.suppress(OSError):
                 os.unlink(path)
-            except OSError:
-                pass
         try:
             while self.gram.recv(16):
                 pass
@@ -162,7 +161,7 @@ def attempt(options, name, victims, sandbox):
         theirs.close()
     status = process.returncode
     words = (text.decode() + errors.decode()).strip().replace("\n", " ")
-    if status < 0 or 128 <= status:
+    if status < 0 or status >= 128:
         return "in", f"killed by {signal.Signals(-status if status < 0 else status - 128).name}"
     return {0: "out", 1: "in", 2: "nothing"}.get(status, f"?{status}"), words
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import test_text
 from Xlib import X
 from Xlib.display import Display
 
+import test_text
 from case import ScreenCase, for_each
 from Support.lockers import KINDS, Login
 from Support.processes import end, wait_for

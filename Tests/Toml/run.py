@@ -39,9 +39,14 @@ class Decoder:
         return json.loads(line)
 
 
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def same_number(ours, wanted):
     ours, wanted = float(ours), float(wanted)
-    return ours == wanted or math.isnan(ours) and math.isnan(wanted)
+    return ours == wanted or (math.isnan(ours) and math.isnan(wanted))
 
 
 def moment(text):
@@ -125,14 +130,14 @@ def check_corpus(decoder):
         return 1 if os.environ.get("CI") else 0
     folder = os.path.dirname(lists[0])
     bad = valid = invalid = 0
-    for name in open(lists[0]).read().split():
+    for name in read(lists[0]).decode().split():
         if not name.endswith(".toml"):
             continue
-        data = open(os.path.join(folder, name), "rb").read()
+        data = read(os.path.join(folder, name))
         answer = decoder.decode(data)
         if name.startswith("valid/"):
             valid += 1
-            wanted = json.load(open(os.path.join(folder, name[:-5] + ".json")))
+            wanted = json.loads(read(os.path.join(folder, name[:-5] + ".json")))
             good = "value" in answer and same(answer["value"], wanted)
         else:
             invalid += 1
@@ -195,9 +200,9 @@ def check_mutations(decoder, count, seed):
     dice = random.Random(seed)
     seeds = []
     for pattern in ("Assets/*.toml", "Assets/*/*.toml", "Themes/*.toml", "Documentation/*.toml"):
-        seeds += [open(path, "rb").read() for path in glob.glob(os.path.join(ROOT, pattern))]
+        seeds += [read(path) for path in glob.glob(os.path.join(ROOT, pattern))]
     seeds += [
-        open(path, "rb").read()
+        read(path)
         for path in glob.glob(CORPUS + "/**/*.toml", recursive=True)
         if os.path.getsize(path) < 3000
     ]
