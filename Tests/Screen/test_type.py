@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import statistics
 import subprocess
 import time
 
@@ -206,25 +207,47 @@ class EveryText(TypeCase):
 class BesideAKeyboard(TypeCase):
     """A running keyboard, whose characters are on the spare keys, gives them away when asked."""
 
+    RUNS = 8
+
     @for_each("shown", "hidden", "busy")
-    def test_one_foreign_character_does_not_wait_until_patience_is_over(self, how):
+    def test_one_foreign_character_does_not_wait_for_it(self, how):
         session = self.desktop(wm="openbox")
         client = session.client("xterm")
+        alone = [self.time(session, client) for _ in range(self.RUNS)]
         keyboard = session.keycap("--keyboard", "el")
         if how == "hidden":
             keyboard.tell("hide")
-        wanted, took = "", []
-        for _ in range(3):
+        beside = []
+        for _ in range(self.RUNS):
             if how == "busy":
+                client.clear()
                 keyboard.type("λ")
-                wanted += "λ"
-            start = time.monotonic()
-            self.type(session, "☺")
-            took.append(time.monotonic() - start)
-            wanted += "☺"
-            self.assert_typed(client, wanted)
+                self.assert_typed(client, "λ")
+            beside.append(self.time(session, client))
+        # What is asked for on a busy machine costs more, as all there does.
+        usual = statistics.median(alone)
+        self.assertLess(statistics.median(beside) - usual, max(0.1, usual), (alone, beside))
         # The keyboard counts as hanging after 3 s.
-        self.assertLess(min(took), 2.5, took)
+        self.assertLess(max(beside), max(alone) + 2, (alone, beside))
+
+    def time(self, session, client):
+        """How long `keycap type` takes for one character that no key has."""
+        client.clear()
+        start = time.monotonic()
+        self.type(session, "☺")
+        took = time.monotonic() - start
+        self.assert_typed(client, "☺")
+        return took
+
+    def test_its_characters_get_the_keys_back(self):
+        session = self.desktop(wm="openbox")
+        session.client("xterm")
+        free = session.state()
+        session.keycap("--keyboard", "el")
+        wait_for(lambda: free.difference(session.state()), 5, "Greek on the spare keys")
+        bound = session.state()
+        self.type(session, "☺")
+        self.assertEqual(keymap.wait_unchanged(session.desk, bound, 5), "")
 
 
 class Changes(TypeCase):

@@ -91,7 +91,7 @@ extension Synthesizer {
       isGivingAway = true
       giveAwayIfSettled()
     case .gained: isMapStale = true
-    case .free: bindResidents()
+    case .free: residentsDue = now + Synthesizer.residentsPause
     }
   }
 

@@ -21,6 +21,7 @@ extension Synthesizer {
 
   /// Binds what the planes on screen need, where slots are free.
   func bindResidents() {
+    residentsDue = nil
     bank.residents = Set(residents)
     guard !residents.isEmpty else { return }
     if !turn.isOurs { turn.ask(at: now) }

@@ -114,6 +114,9 @@ package final class Synthesizer {
   var isWriting = false
   /// Another instance waits for the spare keys.
   var isGivingAway = false
+  /// When the characters of the planes on screen get the spare keys back that another instance had; nil
+  /// while none has had them.
+  var residentsDue: Instant?
   /// Characters that no key could be found for.
   var untyped = 0
   var now = Instant(microseconds: 0)
@@ -145,6 +148,9 @@ package final class Synthesizer {
   static let wary = 16
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
+  /// So long after another instance has ended the spare keys stay free: a script that types one text after
+  /// another is not to wait for each of them to be bound and cleared again.
+  static let residentsPause: Milliseconds = 500
   /// Between two looks at a client that is to have nothing to do.
   static let restStep: Milliseconds = 1
   /// While something waits for a client it is looked whether another has the focus.
@@ -193,7 +199,7 @@ package final class Synthesizer {
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
       barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until, warmUp?.deadline,
-      rest, look,
+      rest, look, residentsDue,
     ]
     .compactMap(\.self).min()
   }
@@ -270,6 +276,7 @@ package final class Synthesizer {
       isMapStale = true
       takeEvents()
     }
+    if let residentsDue, residentsDue <= now { bindResidents() }
     proceedWarmUp()
     proceed()
   }
