@@ -50,8 +50,6 @@ package enum Event: Hashable, Sendable {
   case suggestions(SuggestionAnswer)
   /// How far letter keys reach out now (R-TEXT-4).
   case reach(LetterReach)
-  /// A key or a press elsewhere may have moved the insertion point (R-DOC-3).
-  case disturbed
   /// Where the user put the floating button, as `Effect.saveButton` had it.
   case buttonPlace(String)
   /// The data that `Effect.openEmoji` asked for; nil when they are not installed.
@@ -120,7 +118,7 @@ package enum Effect: Hashable, Sendable {
   case askDocument
   /// The text document changed, but for what was typed (R-DOC-6); what depends on the field is looked
   /// up again (R-TRAIT-7).
-  case notify([DocumentNotice])
+  case documentChanged
   /// `Keyboard.button` changed: show, move, redraw or hide its window.
   case button
   /// Where the user put the floating button: to be kept for the next time.

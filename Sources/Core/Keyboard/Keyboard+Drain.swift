@@ -20,7 +20,7 @@ extension Keyboard {
     if !damage.isEmpty { effects.append(.repaint(damage)) }
     if before == nil, placement != nil { effects.append(.show) }
     if outbox.hasNews || (before == nil) != (placement == nil) {
-      effects.append(.notify(DocumentNotice.allCases))
+      effects.append(.documentChanged)
     }
     if outbox.asksDocument { effects.append(.askDocument) }
     if refreshButton() { effects.append(.button) }

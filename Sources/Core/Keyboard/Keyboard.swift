@@ -130,7 +130,6 @@ package struct Keyboard: Sendable {
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): take(answer)
     case .reach(let reach): self.reach = reach
-    case .disturbed: session.forget()
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .emoji(let supply): take(supply)
     case .drawn: settle(at: now)

@@ -8,10 +8,9 @@ package struct Metrics: Hashable, Sendable {
   package var bottomInset: Double
   package var keyGap: Double
   package var rowGap: Double
-  /// Text size of letters, of words on keys, and of the second symbol.
+  /// Text sizes of letters and of words on keys, in pt.
   package var letterSize: Double
   package var wordSize: Double
-  package var secondarySize: Double
   /// Of the window.
   package var width: Double
   /// About the side of an emoji's cell.
@@ -56,7 +55,6 @@ package struct Metrics: Hashable, Sendable {
     }
     emojiCell = form == .phone ? 36 : form == .pad ? 46 : 54
     (topInset, bottomInset) = (rowGap / 2, rowGap / 2)
-    secondarySize = letterSize / 2
     (self.width, keysWidth) = (width, width)
     guard let height else { return }
     let keyHeight = max(height / form.usualRows - rowGap, 1)

@@ -328,7 +328,7 @@ final class App {
     case .popup: display.isPopupStale = true
     case .button: display.isButtonStale = true
     case .saveButton(let place): keepButton(place)
-    case .notify(let notices): if notices.contains(.textDidChange) { lookUpScheme(at: now) }
+    case .documentChanged: lookUpScheme(at: now)
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // The characters of a face alone would soon be others.
     case .keepResident(let characters):

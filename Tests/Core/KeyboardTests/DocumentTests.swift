@@ -6,10 +6,7 @@ import Testing
 /// What the keyboard does with the text document, and when it says that this changed (R-DOC).
 @Suite struct DocumentTests {
   private func noticed(_ player: Player) -> Bool {
-    player.effects.contains(
-      .notify([
-        .selectionWillChange, .textWillChange, .textDidChange, .selectionDidChange,
-      ]))
+    player.effects.contains(.documentChanged)
   }
 
   private func document(_ before: String, after: String = "", selected: String = "") -> Event {

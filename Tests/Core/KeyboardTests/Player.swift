@@ -108,7 +108,8 @@ struct Player {
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
-    case .place, .repaint, .keepResident, .askDocument, .notify, .button, .saveButton: break
+    case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton:
+      break
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(effects[0] == .place(Placement(frame: frame, monitor: "one", reservesArea: true)))
     #expect(effects[1] == .repaint([Rect(x: 0, y: 0, width: 375, height: 216)]))
     #expect(effects[2] == .show)
-    #expect(effects[3] == .notify(DocumentNotice.allCases))
+    #expect(effects[3] == .documentChanged)
     guard case .keepResident(let characters) = effects[4] else {
       Issue.record("\(effects[4])")
       return
