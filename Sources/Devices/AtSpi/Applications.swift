@@ -18,6 +18,8 @@ final class Applications {
   }
 
   private var known: [String: Known] = [:]
+  /// The unique name of the registry, which tells of applications that come.
+  private(set) var registry: String?
   /// Called when the process behind an application has become known.
   private let identified: (Int, Instant) -> Void
 
@@ -44,7 +46,18 @@ final class Applications {
 
   func forget(_ sender: String) { known[sender] = nil }
 
-  func forgetAll() { known = [:] }
+  func forgetAll() {
+    known = [:]
+    registry = nil
+  }
+
+  /// Asks who the registry is. Whoever sends a signal in its place is not listened to.
+  func findRegistry(on bus: BusConnection, at now: Instant) {
+    bus.call(Message(toBus: "GetNameOwner"), [.string(Place.desktop.sender)], at: now) {
+      [weak self] outcome, body, _ in
+      if outcome == .reply { self?.registry = body.string() }
+    }
+  }
 
   /// Looks at every application there is, once.
   func greetAll(on bus: BusConnection, at now: Instant) {
@@ -60,8 +73,9 @@ final class Applications {
     bus.call(
       place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
     ) { [weak self] _, body, now in
-      let owner = FactsQuery.place(&body) ?? Place.application(place.sender)
-      self?.greet(owner, on: bus, at: now)
+      // Nobody speaks for an application but itself.
+      let told = FactsQuery.place(&body).flatMap { $0.sender == place.sender ? $0 : nil }
+      self?.greet(told ?? Place.application(place.sender), on: bus, at: now)
     }
   }
 
@@ -80,10 +94,7 @@ final class Applications {
       }
     }
     bus.call(
-      Message(
-        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus", member: "GetConnectionUnixProcessID"),
-      [.string(sender)], at: now
+      Message(toBus: "GetConnectionUnixProcessID"), [.string(sender)], at: now
     ) { [weak self] _, body, now in
       guard let self, let process = body.uint32().map(Int.init) else { return }
       known[sender]?.process = process

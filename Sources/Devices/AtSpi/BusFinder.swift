@@ -61,7 +61,7 @@ final class BusFinder {
       addresses: sessionAddress, on: loop, timer: sessionTimer,
       signal: { [weak self] message, body, now in
         // org.a11y.Bus has an owner again.
-        guard message.member == "NameOwnerChanged", body.skipString(), body.skipString(),
+        guard message.isNameOwnerChanged, body.string() == "org.a11y.Bus", body.skip(),
           body.string()?.isEmpty == false
         else { return }
         self?.attempts = 0

@@ -37,7 +37,8 @@ final class FactsQuery {
     }
     ask(place.call("Accessible", "GetInterfaces"), at: now) { query, body in
       _ = body.array { element in
-        if element.string() == "org.a11y.atspi.Text" { query.facts.hasText = true }
+        guard let name = element.string() else { return false }
+        if name == "org.a11y.atspi.Text" { query.facts.hasText = true }
         return true
       }
     }
@@ -158,7 +159,9 @@ final class FactsQuery {
   static func attributes(_ body: inout BodyReader) -> [String: String] {
     var attributes: [String: String] = [:]
     _ = body.array { entry in
-      guard entry.enter(), let key = entry.string(), let value = entry.string() else {
+      guard attributes.count < mostAttributes, entry.enter(), let key = entry.string(),
+        let value = entry.string()
+      else {
         return false
       }
       attributes[key] = value
@@ -166,6 +169,9 @@ final class FactsQuery {
     }
     return attributes
   }
+
+  /// No object of a toolkit has more.
+  private static let mostAttributes = 64
 
   /// The font family among the attributes of a text: GTK calls it by another name than Qt and the
   /// browsers.
@@ -183,9 +189,16 @@ final class FactsQuery {
     return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
+  /// The valid places of a list.
   static func places(_ body: inout BodyReader) -> [Place] {
     var places: [Place] = []
-    _ = body.array { element in place(&element).map { places.append($0) } != nil }
+    _ = body.array { element in
+      guard element.enter(), let sender = element.string(), let path = element.string() else {
+        return false
+      }
+      if let place = Place(sender: sender, path: path) { places.append(place) }
+      return true
+    }
     return places
   }
 

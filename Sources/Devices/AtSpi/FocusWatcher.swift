@@ -163,13 +163,15 @@ package final class FocusWatcher {
     bus.match(
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''", at: now)
     for event in FocusWatcher.events { bus.tell(Registry.register, [.string(event)], at: now) }
+    applications.findRegistry(on: bus, at: now)
     applications.greetAll(on: bus, at: now)
     report(.listening(true), now)
   }
 
   private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard let bus = finder?.bus else { return }
-    let place = Place(sender: message.sender, path: message.path)
+    if message.isNameOwnerChanged { return forget(body.string() ?? "", at: now) }
+    guard let place = Place(sender: message.sender, path: message.path) else { return }
     switch (message.interface, message.member) {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):
       guard body.string() == "focused" else {
@@ -181,19 +183,21 @@ package final class FocusWatcher {
       applications.hear(place.sender)
       if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
     case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
-      applications.greetAll(on: bus, at: now)
+      if place.sender == applications.registry { applications.greetAll(on: bus, at: now) }
     case ("org.a11y.atspi.Event.Object", _): text?.take(message, &body, at: now)
     case ("org.a11y.atspi.Event.Window", "Activate"):
       applications.greet(ownerOf: place, on: bus, at: now)
     case ("org.a11y.atspi.Event.Window", "Deactivate"):
       if message.sender == focused?.sender { lose(at: now) }
-    case (_, "NameOwnerChanged"):
-      guard let name = body.string() else { return }
-      applications.forget(name)
-      secrets.forget(name)
-      if name == focused?.sender { lose(at: now) }
     default: return
     }
+  }
+
+  /// A connection of that name has left the bus.
+  private func forget(_ name: String, at now: Instant) {
+    applications.forget(name)
+    secrets.forget(name)
+    if name == focused?.sender { lose(at: now) }
   }
 
   // MARK: The focus

@@ -6,6 +6,17 @@ struct Place: Hashable, Sendable {
   var sender: String
   var path: String
 
+  /// Nil where a peer told what is no name or no path.
+  init?(sender: String, path: String) {
+    guard BusName.isUnique(sender), BusName.isPath(path) else { return nil }
+    self.init(known: sender, path)
+  }
+
+  private init(known sender: String, _ path: String) {
+    self.sender = sender
+    self.path = path
+  }
+
   /// A call of one of its interfaces, `Accessible`, `Component`, `Text`.
   func call(_ interface: String, _ member: String) -> Message {
     Message(to: sender, path: path, interface: "org.a11y.atspi." + interface, member: member)
@@ -24,7 +35,7 @@ struct Place: Hashable, Sendable {
 
   /// An application's own object.
   static func application(_ sender: String) -> Place {
-    Place(sender: sender, path: "/org/a11y/atspi/accessible/root")
+    Place(known: sender, "/org/a11y/atspi/accessible/root")
   }
 
   /// Where every application is found.

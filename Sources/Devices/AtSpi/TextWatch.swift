@@ -43,6 +43,8 @@ final class TextWatch {
   private static let mostWasted = 8
   /// Characters asked for each way; a grapheme is at least one.
   private static let reach: Int32 = 512
+  /// The longest answer to a question for so many characters, in bytes of UTF-8.
+  private static let longest = 4 * Int(reach)
   /// Graphemes kept each way.
   private static let limit = 256
   /// What stands for a picture or a part of the page in a text.
@@ -185,7 +187,9 @@ final class TextWatch {
     let start = max(0, selection.lowerBound &- TextWatch.reach)
     let end = min(extent.count, selection.upperBound &+ TextWatch.reach)
     text(from: start, to: selection.lowerBound, at: now) { finding.before = $0 }
-    text(from: selection.lowerBound, to: selection.upperBound, at: now) { finding.selected = $0 }
+    // Of a long selection the beginning is enough.
+    let selected = min(selection.upperBound, selection.lowerBound &+ TextWatch.reach)
+    text(from: selection.lowerBound, to: selected, at: now) { finding.selected = $0 }
     text(from: selection.upperBound, to: end, at: now) { finding.after = $0 }
     if mayHide {
       bus.call(
@@ -291,6 +295,6 @@ final class TextWatch {
     bus.call(
       place.call("Text", "GetText"), [.int32(start), .int32(end)], at: now,
       within: TextWatch.patience
-    ) { _, body, _ in take(body.string()) }
+    ) { _, body, _ in take(body.wholeString(most: TextWatch.longest)) }
   }
 }

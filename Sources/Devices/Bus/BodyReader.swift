@@ -28,27 +28,58 @@ package struct BodyReader {
 
   package mutating func bool() -> Bool? { expect("b") ? rawUInt32().map { $0 != 0 } : nil }
 
-  /// A text, an object path or a signature.
-  package mutating func string() -> String? {
-    guard let code = rest.first else { return nil }
-    switch code {
-    case UInt8(ascii: "s"), UInt8(ascii: "o"):
-      rest = rest.dropFirst()
-      return rawString()
-    case UInt8(ascii: "g"):
+  /// Names, paths and labels are cut after so many bytes.
+  package static let longestName = 1024
+
+  /// A text, an object path or a signature. A longer one than `most` bytes is cut there before it becomes
+  /// text: what a hostile peer sends is never worked through character by character.
+  package mutating func string(most: Int = BodyReader.longestName) -> String? {
+    if rest.first == UInt8(ascii: "g") {
       rest = rest.dropFirst()
       return rawSignature()
-    default: return nil
     }
+    return textSpan().map { String(decoding: bytes[$0.prefix(most)], as: UTF8.self) }
   }
 
-  /// Steps over a text without making a copy of it.
-  package mutating func skipString() -> Bool {
+  /// The text, if it has at most `most` bytes: half an answer would be a wrong one.
+  package mutating func wholeString(most: Int) -> String? {
+    guard let span = textSpan(), span.count <= most else { return nil }
+    return String(decoding: bytes[span], as: UTF8.self)
+  }
+
+  /// Where the text or object path lies that is next.
+  private mutating func textSpan() -> Range<Int>? {
     guard let code = rest.first, code == UInt8(ascii: "s") || code == UInt8(ascii: "o") else {
-      return false
+      return nil
     }
     rest = rest.dropFirst()
-    return rawSpan() != nil
+    return rawSpan()
+  }
+
+  /// Steps over one value of any type.
+  package mutating func skip() -> Bool {
+    guard let type = takeOne(), let code = type.utf8.first else { return false }
+    return inside(type) { $0.skip(code) ? true : nil } == true
+  }
+
+  private mutating func skip(_ code: UInt8) -> Bool {
+    switch Unicode.Scalar(code) {
+    case "s", "o": return rawSpan() != nil
+    case "g": return rawSignature() != nil
+    case "v": return variant { $0.skip() ? true : nil } == true
+    case "a": return array { $0.skip() }
+    case "(", "{":
+      guard enter() else { return false }
+      while let next = rest.first, next != UInt8(ascii: ")"), next != UInt8(ascii: "}") {
+        guard skip() else { return false }
+      }
+      return true
+    default:
+      let size = code == UInt8(ascii: "y") ? 1 : Self.alignment(of: code)
+      align(to: size)
+      position += size
+      return position <= bytes.count
+    }
   }
 
   /// Reads what is inside a variant.
@@ -117,10 +148,6 @@ package struct BodyReader {
     let span = position..<position + Int(length)
     position = span.upperBound + 1
     return span
-  }
-
-  private mutating func rawString() -> String? {
-    rawSpan().map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
   private mutating func rawSignature() -> String? {

@@ -19,9 +19,19 @@ package final class BusConnection {
   package typealias AnswerHandler = (Outcome, inout BodyReader, Instant) -> Void
   package typealias SignalHandler = (Message, inout BodyReader, Instant) -> Void
 
+  /// A call that waits for its answer.
   private struct Pending {
+    var destination: String
     var deadline: Instant
     var handler: AnswerHandler
+
+    /// Whether the answer of `sender` counts. The bus answers in the place of a name that has gone; behind
+    /// a well-known name stands the unique name of its owner.
+    func isAnswered(by sender: String) -> Bool {
+      if sender == destination || sender == BusName.bus { return true }
+      return destination != BusName.bus && !BusName.isUnique(destination)
+        && BusName.isUnique(sender)
+    }
   }
 
   private let loop: EventLoop
@@ -37,15 +47,23 @@ package final class BusConnection {
   private let ended: (Instant) -> Void
 
   /// Connects to the first of the bus's `addresses` where somebody listens; nil when nobody does.
-  /// `timer`'s handler has to call `expire`. `signal` is called with every signal that was asked for,
-  /// `ended` once when the bus goes.
-  package init?(
+  /// `timer`'s handler has to call `expire`. `signal` is called with every signal that arrives: those that
+  /// were asked for, and those that a peer sends here by name. `ended` is called once when the bus goes.
+  package convenience init?(
     addresses: String, on loop: EventLoop, timer: EventLoop.Timer, signal: @escaping SignalHandler,
     ended: @escaping (Instant) -> Void
   ) {
     let found = Address.list(addresses).lazy.compactMap { $0.connect() }.first
     guard let found else { return nil }
-    descriptor = found
+    self.init(descriptor: found, on: loop, timer: timer, signal: signal, ended: ended)
+  }
+
+  /// The same over a socket that is connected already and never blocks.
+  package init(
+    descriptor: Int32, on loop: EventLoop, timer: EventLoop.Timer,
+    signal: @escaping SignalHandler, ended: @escaping (Instant) -> Void
+  ) {
+    self.descriptor = descriptor
     self.loop = loop
     self.timer = timer
     self.signal = signal
@@ -56,11 +74,7 @@ package final class BusConnection {
     // Nobody is refused who is let in to the socket, so that the answer need not be waited for.
     outbox = [0] + Array("AUTH EXTERNAL \(user.joined())\r\nBEGIN\r\n".utf8)
     loop.watch(descriptor) { [weak self] readiness, now in self?.serve(readiness, at: now) }
-    call(
-      Message(
-        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus", member: "Hello"), at: loop.now()
-    ) { _, _, _ in }
+    call(Message(toBus: "Hello"), at: loop.now()) { _, _, _ in }
   }
 
   deinit {
@@ -89,7 +103,8 @@ package final class BusConnection {
     within patience: Milliseconds = 5000,
     handler: @escaping AnswerHandler
   ) {
-    let call = Pending(deadline: now + patience, handler: handler)
+    let call = Pending(
+      destination: message.destination, deadline: now + patience, handler: handler)
     guard !isGone else { return fail(call, .gone, at: now) }
     serial += 1
     pending[serial] = call
@@ -100,19 +115,21 @@ package final class BusConnection {
 
   /// Calls a method whose answer does not matter.
   package func tell(_ message: Message, _ values: [Value] = [], at now: Instant) {
+    var message = message
+    message.wantsReply = false
+    send(message, values, at: now)
+  }
+
+  private func send(_ message: Message, _ values: [Value], at now: Instant) {
     guard !isGone else { return }
     serial += 1
-    outbox += message.bytes(values, serial: serial, wantsReply: false)
+    outbox += message.bytes(values, serial: serial)
     flush(at: now)
   }
 
   /// Asks for the signals that fit `rule` (D-Bus Specification, "Match Rules"), or no longer.
   package func match(_ rule: String, _ isWanted: Bool = true, at now: Instant) {
-    tell(
-      Message(
-        to: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus", member: isWanted ? "AddMatch" : "RemoveMatch"),
-      [.string(rule)], at: now)
+    tell(Message(toBus: isWanted ? "AddMatch" : "RemoveMatch"), [.string(rule)], at: now)
   }
 
   // MARK: The socket
@@ -120,7 +137,7 @@ package final class BusConnection {
   private func flush(at now: Instant) {
     while !outbox.isEmpty {
       let sent = outbox.withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if sent < 0 && errno == EINTR { continue }
       if sent < 0 && errno == EAGAIN {
@@ -153,7 +170,9 @@ package final class BusConnection {
   /// Handles what stands at the start of `bytes`; how many of them it was, 0 for too few.
   private func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int {
     guard isAccepted else { return try takeGreeting(bytes) }
-    guard let extent = try Message.extent(of: bytes), bytes.count >= extent.total else { return 0 }
+    guard let extent = try Message.extent(of: bytes) else { return 0 }
+    if extent.total > Message.limit { return try refuse(bytes, extent, at: now) }
+    guard bytes.count >= extent.total else { return 0 }
     let whole = UnsafeRawBufferPointer(rebasing: bytes[..<extent.total])
     guard let message = try Message.read(whole, extent) else { return extent.total }
     var body = BodyReader(
@@ -161,16 +180,46 @@ package final class BusConnection {
       isBigEndian: extent.isBigEndian)
     switch message.kind {
     case .signal: signal(message, &body, now)
-    case .reply: answered(message.replySerial)?.handler(.reply, &body, now)
-    case .error: answered(message.replySerial)?.handler(.error(message.errorName), &body, now)
-    case .call: break
+    case .reply: answered(by: message)?.handler(.reply, &body, now)
+    case .error: answered(by: message)?.handler(.error(message.errorName), &body, now)
+    case .call: answer(message, at: now)
     }
     return extent.total
   }
 
-  private func answered(_ serial: UInt32) -> Pending? {
+  /// A message is longer than any of use: none of its body is kept, and a call that it answers has failed.
+  private func refuse(
+    _ bytes: UnsafeRawBufferPointer, _ extent: Message.Extent, at now: Instant
+  ) throws(Message.Fault) -> Int {
+    guard extent.header <= Message.limit else { return extent.total }
+    guard bytes.count >= extent.header else { return 0 }
+    let header = UnsafeRawBufferPointer(rebasing: bytes[..<extent.header])
+    if let message = try Message.read(header, extent), message.kind == .reply,
+      let call = answered(by: message)
+    {
+      fail(call, .error("org.freedesktop.DBus.Error.LimitsExceeded"), at: now)
+    }
+    return extent.total
+  }
+
+  private func answered(by message: Message) -> Pending? {
+    guard let call = pending[message.replySerial], call.isAnswered(by: message.sender) else {
+      return nil
+    }
     defer { arm() }
-    return pending.removeValue(forKey: serial)
+    return pending.removeValue(forKey: message.replySerial)
+  }
+
+  /// So many bytes of answers wait for the bus at most: who asks faster than the bus takes them gets none.
+  private static let mostWaiting = 1 << 16
+
+  /// Answers a call that a peer makes of this program.
+  private func answer(_ call: Message, at now: Instant) {
+    guard call.wantsReply, BusName.isUnique(call.sender), outbox.count < Self.mostWaiting else {
+      return
+    }
+    let answer = StandardAnswers.answer(to: call)
+    send(answer.message, answer.values, at: now)
   }
 
   /// `OK` and the bus's number, one line.

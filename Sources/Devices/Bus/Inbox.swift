@@ -5,6 +5,8 @@ internal import Glibc
 final class Inbox {
   private var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
   private var count = 0
+  /// How many bytes that have not arrived yet are thrown away when they do.
+  private var unwanted = 0
   /// At most this much is taken in one go, so that a flood on the bus never delays a key.
   private static let share = 65536
 
@@ -32,14 +34,19 @@ final class Inbox {
     return .open
   }
 
-  /// Hands out the bytes; what `body` says it has used is wiped.
+  /// Hands out the bytes; what `body` says it has used is wiped. It may use more than has arrived: the rest
+  /// is then never kept.
   func drain(_ body: (UnsafeRawBufferPointer) -> Int) {
-    var start = 0
+    var start = min(unwanted, count)
+    unwanted -= start
+    wipe(0..<start)
     while start < count {
       let used = body(UnsafeRawBufferPointer(rebasing: room[start..<count]))
       guard used > 0 else { break }
-      wipe(start..<min(start + used, count))
-      start = min(start + used, count)
+      let end = min(start + used, count)
+      unwanted = start + used - end
+      wipe(start..<end)
+      start = end
     }
     guard start > 0 else { return }
     let left = count - start

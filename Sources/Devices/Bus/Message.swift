@@ -12,8 +12,12 @@ package struct Message: Hashable, Sendable {
   package var member = ""
   package var errorName = ""
   package var sender = ""
-  var destination = ""
-  var signature = ""
+  package var destination = ""
+  package var signature = ""
+  /// The number by which its sender knows it.
+  var serial: UInt32 = 0
+  /// False for a call whose sender waits for nothing.
+  var wantsReply = true
 
   init(kind: Kind) { self.kind = kind }
 
@@ -28,12 +32,34 @@ package struct Message: Hashable, Sendable {
     self.member = member
   }
 
-  /// No message of the desktop is longer; one that claims to be ends the connection.
-  static let limit = 1 << 24
+  /// True for the bus's own word that a name has another owner. Peers can send such a signal, too.
+  package var isNameOwnerChanged: Bool {
+    kind == .signal && sender == BusName.bus && interface == BusName.bus
+      && member == "NameOwnerChanged"
+  }
+
+  /// A call of the bus itself.
+  package init(toBus member: String) {
+    self.init(
+      to: BusName.bus, path: "/org/freedesktop/DBus", interface: BusName.bus, member: member)
+  }
+
+  /// The reply to a call, or the error of that name.
+  init(answering call: Message, error: String = "") {
+    kind = error.isEmpty ? .reply : .error
+    replySerial = call.serial
+    destination = call.sender
+    errorName = error
+  }
+
+  /// No message of the desktop that is of use here is longer, in bytes; what is longer is not kept.
+  static let limit = 1 << 18
+  /// No message of a bus is longer, in bytes (D-Bus Specification, "Message Format").
+  static let longest = 1 << 27
   private static let noReplyExpected: UInt8 = 1
 
   /// The whole message as it is sent.
-  func bytes(_ values: [Value], serial: UInt32, wantsReply: Bool = true) -> [UInt8] {
+  func bytes(_ values: [Value], serial: UInt32) -> [UInt8] {
     var body = Writer()
     for value in values { body.value(value) }
     var writer = Writer()
@@ -46,9 +72,14 @@ package struct Message: Hashable, Sendable {
     writer.uint32(0)
     let start = writer.bytes.count
     let fields: [(code: UInt8, type: String, text: String)] = [
-      (1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination),
-      (8, "g", values.map(\.signature).joined()),
+      (1, "o", path), (2, "s", interface), (3, "s", member), (4, "s", errorName),
+      (6, "s", destination), (7, "s", sender), (8, "g", values.map(\.signature).joined()),
     ]
+    if replySerial != 0 {
+      writer.byte(5)
+      writer.signature("u")
+      writer.uint32(replySerial)
+    }
     for field in fields where !field.text.isEmpty {
       writer.align(to: 8)
       writer.byte(field.code)
@@ -84,7 +115,7 @@ package struct Message: Hashable, Sendable {
     }
     let header = (16 + number(12) + 7) / 8 * 8
     let body = number(4)
-    guard header + body <= limit else { throw .malformed }
+    guard header + body <= longest else { throw .malformed }
     return Extent(header: header, body: body, isBigEndian: isBigEndian)
   }
 
@@ -98,7 +129,9 @@ package struct Message: Hashable, Sendable {
     var reader = BodyReader(
       UnsafeRawBufferPointer(rebasing: bytes[..<extent.header]), signature: "uuua(yv)",
       isBigEndian: extent.isBigEndian)
-    _ = (reader.uint32(), reader.uint32(), reader.uint32())
+    message.wantsReply = bytes[2] & noReplyExpected == 0
+    _ = (reader.uint32(), reader.uint32())
+    message.serial = reader.uint32() ?? 0
     let isWhole = reader.array { field in
       guard field.enter(), let code = field.byte() else { return false }
       return field.variant { message.take(code, &$0) } ?? false
@@ -110,7 +143,6 @@ package struct Message: Hashable, Sendable {
   private mutating func take(_ code: UInt8, _ value: inout BodyReader) -> Bool? {
     switch code {
     case 5: value.uint32().map { replySerial = $0 }.map { true }
-    case 9: value.uint32().map { _ in true }
     case 1: value.string().map { path = $0 }.map { true }
     case 2: value.string().map { interface = $0 }.map { true }
     case 3: value.string().map { member = $0 }.map { true }
@@ -118,7 +150,8 @@ package struct Message: Hashable, Sendable {
     case 6: value.string().map { destination = $0 }.map { true }
     case 7: value.string().map { sender = $0 }.map { true }
     case 8: value.string().map { signature = $0 }.map { true }
-    default: value.string() != nil || value.uint32() != nil ? true : nil
+    // Fields that a later version of the protocol adds are stepped over.
+    default: value.skip() ? true : nil
     }
   }
 }

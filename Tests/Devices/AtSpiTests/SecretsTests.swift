@@ -12,18 +12,22 @@ import Testing
     return facts
   }
 
+  private static func at(_ sender: String, _ path: String) -> Place {
+    Place(sender: sender, path: path) ?? .application(sender)
+  }
+
   private static let rect = Rect(x: 10, y: 20, width: 200, height: 24)
-  private static let place = Place(sender: ":1.7", path: "/a/1")
+  private static let place = at(":1.7", "/a/1")
   private static let moved = Rect(x: 10, y: 80, width: 200, height: 24)
   private static let wider = Rect(x: 10, y: 20, width: 300, height: 24)
 
   @Test(arguments: [
-    (Place(sender: ":1.7", path: "/a/1"), facts(wider), true),
-    (Place(sender: ":1.7", path: "/a/2"), facts(rect), true),
-    (Place(sender: ":1.7", path: "/a/2"), facts(moved), false),
-    (Place(sender: ":1.7", path: "/a/2"), facts(wider), false),
-    (Place(sender: ":1.7", path: "/a/2"), facts(nil), false),
-    (Place(sender: ":1.8", path: "/a/1"), facts(rect), false),
+    (at(":1.7", "/a/1"), facts(wider), true),
+    (at(":1.7", "/a/2"), facts(rect), true),
+    (at(":1.7", "/a/2"), facts(moved), false),
+    (at(":1.7", "/a/2"), facts(wider), false),
+    (at(":1.7", "/a/2"), facts(nil), false),
+    (at(":1.8", "/a/1"), facts(rect), false),
   ])
   func theSameObjectOrAnotherInItsPlaceIsASecret(
     _ place: Place, _ facts: Facts, _ isSecret: Bool
@@ -40,18 +44,18 @@ import Testing
   func aNameCountsMoreThanThePlace(_ name: String, _ rect: Rect, _ isSecret: Bool) {
     var secrets = Secrets()
     secrets.note(SecretsTests.place, SecretsTests.facts(SecretsTests.rect, id: "pass"))
-    let other = Place(sender: ":1.7", path: "/a/9")
+    let other = SecretsTests.at(":1.7", "/a/9")
     #expect(secrets.hold(other, SecretsTests.facts(rect, id: name)) == isSecret)
   }
 
   @Test func onlyTheLastOnesAreKept() {
     var secrets = Secrets()
     for number in 1...40 {
-      secrets.note(Place(sender: ":1.7", path: "/\(number)"), Facts())
-      secrets.note(Place(sender: ":1.7", path: "/\(number)"), Facts())
+      secrets.note(SecretsTests.at(":1.7", "/\(number)"), Facts())
+      secrets.note(SecretsTests.at(":1.7", "/\(number)"), Facts())
     }
-    #expect(!secrets.hold(Place(sender: ":1.7", path: "/1"), Facts()))
-    #expect(secrets.hold(Place(sender: ":1.7", path: "/25"), Facts()))
-    #expect(secrets.hold(Place(sender: ":1.7", path: "/40"), Facts()))
+    #expect(!secrets.hold(SecretsTests.at(":1.7", "/1"), Facts()))
+    #expect(secrets.hold(SecretsTests.at(":1.7", "/25"), Facts()))
+    #expect(secrets.hold(SecretsTests.at(":1.7", "/40"), Facts()))
   }
 }

@@ -37,9 +37,33 @@ import Testing
 
   @Test func aTextIsSteppedOver() {
     read([.string("secret"), .int32(3)]) { reader in
-      let isThere = reader.skipString()
+      let isThere = reader.skip()
       #expect(isThere)
       #expect(reader.int32() == 3)
+    }
+  }
+
+  @Test(arguments: [
+    Value.bool(true), .uint32(7), .path("/a"), .variant(.structure([.string("x"), .uint32(1)])),
+    .array([.string("a"), .string("bc")], of: "s"), .array([], of: "(so)"),
+    .structure([.string("a"), .array([.int32(1)], of: "i"), .bool(false)]),
+  ])
+  func everyTypeCanBeSteppedOver(_ value: Value) {
+    read([value, .int32(3)]) { reader in
+      let isThere = reader.skip()
+      #expect(isThere)
+      #expect(reader.int32() == 3)
+    }
+  }
+
+  /// A long answer is cut by bytes, also in the middle of a character.
+  @Test func aLongTextIsCutBeforeItIsText() {
+    let marks = String(repeating: "\u{301}", count: 3_000_000)
+    read([.string("e" + marks), .string("é"), .string("whole"), .uint32(1)]) { reader in
+      #expect(reader.string(most: 6)?.utf8.count ?? 0 <= 9)
+      #expect(reader.string(most: 1) == "\u{FFFD}")
+      #expect(reader.wholeString(most: 4) == nil)
+      #expect(reader.uint32() == 1)
     }
   }
 
