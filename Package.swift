@@ -63,6 +63,7 @@ let core: [Target] =
   + room("Prediction", on: .core, needs: ["KeyModel"])
   + room("Sandbox", on: .core)
   + room("ExtensionProtocol", on: .core)
+  + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
     "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
   + room(

@@ -1,0 +1,143 @@
+import ExtensionProtocol
+import KeyModel
+
+// What the program says.
+extension ExtensionSession {
+  mutating func receive(
+    _ bytes: [UInt8], at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    guard state != .absent else { return }
+    input.append(bytes)
+    while let line = try next() {
+      try count(at: now)
+      try take(try read(line), at: now, &effects)
+      // A message may end the program, and the rest with it.
+      guard state != .absent else { return }
+    }
+  }
+
+  private mutating func next() throws(SessionFault) -> ArraySlice<UInt8>? {
+    do throws(ProtocolFault) { return try input.next() } catch { throw .message(error) }
+  }
+
+  private func read(_ line: ArraySlice<UInt8>) throws(SessionFault) -> ExtensionMessage {
+    do throws(ProtocolFault) {
+      return try ExtensionMessage(reading: line)
+    } catch {
+      throw .message(error)
+    }
+  }
+
+  private mutating func count(at now: Instant) throws(SessionFault) {
+    if now - received.since >= Timing.counting { received = (now, 0) }
+    received.count += 1
+    if received.count > Bounds.messagesPerSecond { throw .flood }
+  }
+
+  private mutating func take(
+    _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    if case .hello(let version) = message {
+      guard !hasGreeted else { throw .greeting }
+      guard version == Bounds.version else { throw .version(version) }
+      return greet(&effects)
+    }
+    guard hasGreeted else { throw .greeting }
+    switch message {
+    case .hello: return
+    case .done(let number): close(number)
+    case .layout(let layout): take(layout, &effects)
+    case .update(let changes): take(changes, &effects)
+    case .frame(let frame): try take(frame, at: now, &effects)
+    case .constraint(let constraint): try take(constraint, &effects)
+    case .removeConstraint(let name):
+      constraints.removeAll { $0.name == name }
+      if isShown { effects.append(.constraints(constraints)) }
+    case .edit(let edit, _): try take(edit, at: now, &effects)
+    default: takeWish(message, &effects)
+    }
+  }
+
+  /// A program that is not shown wishes nothing.
+  private func takeWish(_ message: ExtensionMessage, _ effects: inout [SessionEffect]) {
+    guard isShown else { return }
+    switch message {
+    case .advanceToNextInputMode: effects.append(.advanceToNextInputMode)
+    case .showInputModeList: effects.append(.showInputModeList)
+    case .dismissKeyboard: effects.append(.dismissKeyboard)
+    case .primaryLanguage(let tag): effects.append(.primaryLanguage(tag))
+    case .request(let id, let service): effects.append(.request(id: id, service))
+    case .setPasteboard(let text): effects.append(.setPasteboard(text))
+    case .playInputClick: effects.append(.playInputClick)
+    default: break
+    }
+  }
+
+  /// A program works its messages off in their order; closing one closes those before it.
+  private mutating func close(_ number: Int) {
+    guard pending.contains(where: { $0.number == number }) else { return }
+    pending.removeAll { $0.number <= number }
+    hasEdited = false
+  }
+
+  private mutating func take(_ new: ViewLayout, _ effects: inout [SessionEffect]) {
+    keep(new)
+    if isShown { effects.append(.layout(new)) }
+    if new.picture == nil { appear(&effects) }
+  }
+
+  private mutating func take(
+    _ changes: [String: ViewLayout.Change], _ effects: inout [SessionEffect]
+  ) {
+    guard let layout = change(changes), isShown else { return }
+    effects.append(.layout(layout))
+  }
+
+  /// There is something to show now.
+  private mutating func appear(_ effects: inout [SessionEffect]) {
+    guard !hasView else { return }
+    hasView = true
+    if case .starting = state { state = .shown }
+    if isShown { send(.stage(.viewDidAppear), &effects) }
+  }
+
+  private mutating func take(
+    _ frame: PictureFrame, at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    guard isShown else { return }
+    guard let picture = view?.picture, frames.accept(frame, in: picture) else { throw .frame }
+    appear(&effects)
+    if let shown = frames.due(at: now) { effects.append(.present(shown)) }
+  }
+
+  /// The host has copied the frame to the window: its half is free again, and the next frame may be due.
+  mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
+    frames.release()
+    guard isTold else { return }
+    send(.frameDone(number), &effects)
+    if let frame = frames.due(at: now) { effects.append(.present(frame)) }
+  }
+
+  private mutating func take(
+    _ constraint: ExtensionMessage.Constraint, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    constraints.removeAll { $0.name == constraint.name }
+    guard constraints.count < Bounds.constraints else { throw .constraints }
+    constraints.append(constraint)
+    if isShown { effects.append(.constraints(constraints)) }
+  }
+
+  /// Nothing is typed that no touch accounts for, and nothing while the keyboard is not shown.
+  private mutating func take(
+    _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    guard isShown else { return }
+    guard fingersDown > 0 || mayTypeUntil.map({ now <= $0 }) ?? false else { throw .unaskedText }
+    if case .insertText(let text) = edit {
+      allowance -= text.count
+      guard allowance >= 0 else { throw .unaskedText }
+    }
+    hasEdited = true
+    effects.append(.edit(edit))
+  }
+}

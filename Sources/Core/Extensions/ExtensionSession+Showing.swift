@@ -1,0 +1,152 @@
+import ExtensionProtocol
+import KeyModel
+
+// What the program is told.
+extension ExtensionSession {
+  mutating func show(
+    _ view: ViewState, _ traits: Traits, _ text: HostMessage.DocumentText, at now: Instant,
+    _ effects: inout [SessionEffect]
+  ) {
+    (self.view, self.traits, self.text) = (view, traits, text)
+    switch state {
+    case .absent:
+      state = .starting(since: now)
+      effects.append(.start)
+    case .starting, .shown:
+      tellWorld(&effects)
+    case .hidden:
+      comeBack(&effects)
+    case .frozen:
+      effects.append(.thaw)
+      comeBack(&effects)
+    }
+  }
+
+  /// A program that has run before shows its keys at once.
+  private mutating func comeBack(_ effects: inout [SessionEffect]) {
+    state = .shown
+    if let layout { effects.append(.layout(layout)) }
+    tellWorld(&effects)
+    send(.stage(.viewWillAppear), &effects)
+    send(.stage(.viewDidAppear), &effects)
+  }
+
+  private mutating func tellWorld(_ effects: inout [SessionEffect]) {
+    guard isTold, let view, let traits, let text else { return }
+    send(.view(view), &effects)
+    send(.traits(traits), &effects)
+    send(.text(text), &effects)
+  }
+
+  /// The program has greeted.
+  mutating func greet(_ effects: inout [SessionEffect]) {
+    hasGreeted = true
+    send(.welcome(welcome), &effects)
+    tellWorld(&effects)
+    send(.stage(.viewWillAppear), &effects)
+  }
+
+  mutating func hide(at now: Instant, _ effects: inout [SessionEffect]) {
+    switch state {
+    case .absent, .hidden, .frozen: return
+    case .starting where !hasView:
+      // Nobody has seen it; it starts anew when it is wanted.
+      effects.append(.kill)
+      return forget()
+    case .starting, .shown: break
+    }
+    send(.stage(.viewWillDisappear), &effects)
+    send(.stage(.viewDidDisappear), &effects)
+    pending = []
+    hasEdited = false
+    (fingersDown, allowance, mayTypeUntil) = (0, 0, nil)
+    state = .hidden(since: now)
+  }
+
+  mutating func changeView(_ new: ViewState, _ effects: inout [SessionEffect]) {
+    let scheme = view?.scheme
+    if new.picture != view?.picture { frames.reset() }
+    tell(.view(new), keeping: { $0.view = new }, &effects)
+    guard let scheme, scheme != new.scheme, isTold else { return }
+    send(.stage(.textDidChange), &effects)
+  }
+
+  mutating func change(
+    _ new: HostMessage.DocumentText, _ stages: [HostMessage.Stage], at now: Instant,
+    _ effects: inout [SessionEffect]
+  ) {
+    tell(.text(new), keeping: { $0.text = new }, &effects)
+    guard isTold, isShown else { return }
+    for stage in stages {
+      send(.stage(stage), &effects, number: stage == .textDidChange ? number(at: now) : nil)
+    }
+  }
+
+  /// Notes the newest state and tells it, where the program listens.
+  mutating func tell(
+    _ content: HostMessage.Content, keeping keep: (inout ExtensionSession) -> Void,
+    _ effects: inout [SessionEffect]
+  ) {
+    keep(&self)
+    if isTold { send(content, &effects) }
+  }
+
+  func send(
+    _ content: HostMessage.Content, _ effects: inout [SessionEffect], number: Int? = nil
+  ) {
+    effects.append(.send(HostMessage(content, number: number).line))
+  }
+
+  /// The number of a message that the program has to close.
+  private mutating func number(at now: Instant, typing text: String? = nil) -> Int {
+    lastNumber += 1
+    pending.append(Pending(number: lastNumber, since: now, text: text))
+    return lastNumber
+  }
+}
+
+// Touches.
+extension ExtensionSession {
+  mutating func touchKey(
+    _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
+  ) {
+    guard isShown, isTold, let key = layout?.keys.first(where: { $0.id == touch.id }) else {
+      return
+    }
+    var text: String?
+    switch touch.phase {
+    case .down: break
+    case .tap, .repeat:
+      text = key.text
+      account(at: now)
+    case .hold:
+      text = touch.choice ?? key.text
+      account(at: now)
+    case .cancel: break
+    }
+    send(.key(touch), &effects, number: number(at: now, typing: text))
+  }
+
+  mutating func touchPicture(
+    _ touch: HostMessage.PictureTouch, at now: Instant, _ effects: inout [SessionEffect]
+  ) {
+    guard isShown, isTold else { return }
+    switch touch.phase {
+    case .began:
+      fingersDown += 1
+      account(at: now)
+    case .moved: account(at: now, more: false)
+    case .ended, .cancelled:
+      fingersDown = max(0, fingersDown - 1)
+      account(at: now, more: false)
+    }
+    let isAnswered = touch.phase == .began || touch.phase == .ended
+    send(.touch(touch), &effects, number: isAnswered ? number(at: now) : nil)
+  }
+
+  /// A touch accounts for text: for a bounded length and a bounded time.
+  private mutating func account(at now: Instant, more: Bool = true) {
+    mayTypeUntil = now + Timing.text
+    if more { allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch) }
+  }
+}

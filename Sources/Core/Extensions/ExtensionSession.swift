@@ -1,0 +1,222 @@
+package import ExtensionProtocol
+package import KeyModel
+
+/// The life of one keyboard by somebody else: absent, starting, shown, frozen, ended. It says what the host has to do
+/// for each event, bounds what the program may do, and answers every fault with the system keyboard, so that no touch
+/// that can be typed is lost.
+package struct ExtensionSession: Sendable {
+  /// How long the steps of a keyboard's life take.
+  package enum Timing {
+    /// A program has to answer a touch within it.
+    static let answer: Milliseconds = 1_000
+    /// A program has to have keys or a picture that soon after its start.
+    static let view: Milliseconds = 3_000
+    /// Text is accounted for by a touch for so long after the touch has ended.
+    static let text: Milliseconds = 2_000
+    /// A hidden program is frozen after it.
+    static let freezing: Milliseconds = 200
+    /// A frozen program is ended after it.
+    static let keeping: Milliseconds = 600_000
+    /// Two frames are shown at least that far apart.
+    static let frame: Milliseconds = 16
+    /// The third fault within it switches the keyboard off.
+    static let faults: Milliseconds = 60_000
+    /// Messages are counted within it.
+    static let counting: Milliseconds = 1_000
+  }
+
+  enum State: Hashable {
+    case absent
+    /// The program runs and has not yet told what to show.
+    case starting(since: Instant)
+    case shown
+    /// The program runs on for a moment, for what it has to put away.
+    case hidden(since: Instant)
+    case frozen(since: Instant)
+  }
+
+  /// What the program was told and has to close with `done`.
+  struct Pending: Hashable {
+    var number: Int
+    var since: Instant
+    /// What the host types if the program fails.
+    var text: String?
+  }
+
+  var state = State.absent
+  var input = LineBuffer()
+  var hasGreeted = false
+  var hasView = false
+  var welcome: HostMessage.Welcome
+  /// The newest state of the world; a program that starts or thaws is told it whole.
+  var view: ViewState?
+  var traits: Traits?
+  var text: HostMessage.DocumentText?
+  private(set) var layout: ViewLayout?
+  var constraints: [ExtensionMessage.Constraint] = []
+  var pending: [Pending] = []
+  /// Whether the program has edited the text since the oldest pending message became the oldest.
+  var hasEdited = false
+  var lastNumber = 0
+  /// Text is accounted for until then.
+  var mayTypeUntil: Instant?
+  /// How many fingers are down.
+  var fingersDown = 0
+  /// How many graphemes the touches so far may still type.
+  var allowance = 0
+  var received = (since: Instant(microseconds: 0), count: 0)
+  var frames = FramePacer()
+  private var faults: [Instant] = []
+  private var pendingWake: Instant?
+
+  package init(welcome: HostMessage.Welcome) {
+    self.welcome = welcome
+  }
+
+  /// Whether the program is to be shown, or is.
+  package var isShown: Bool {
+    switch state {
+    case .starting, .shown: true
+    case .absent, .hidden, .frozen: false
+    }
+  }
+
+  /// The program's process runs, or stands still.
+  package var isRunning: Bool { state != .absent }
+
+  /// Takes one event and says what to do.
+  package mutating func handle(_ event: SessionEvent, at now: Instant) -> [SessionEffect] {
+    var effects: [SessionEffect] = []
+    do throws(SessionFault) {
+      try take(event, at: now, &effects)
+    } catch {
+      fail(error, at: now, &effects)
+    }
+    let wake = deadline
+    if wake != pendingWake {
+      pendingWake = wake
+      effects.append(.wake(wake))
+    }
+    return effects
+  }
+
+  private mutating func take(
+    _ event: SessionEvent, at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    switch event {
+    case .show(let view, let traits, let text): show(view, traits, text, at: now, &effects)
+    case .hide: hide(at: now, &effects)
+    case .view(let new): changeView(new, &effects)
+    case .presented(let number): release(number, at: now, &effects)
+    case .drawn: effects.append(.constraints(constraints))
+    case .traits(let new): tell(.traits(new), keeping: { $0.traits = new }, &effects)
+    case .text(let new, let stages): change(new, stages, at: now, &effects)
+    case .key(let touch): touchKey(touch, at: now, &effects)
+    case .touch(let touch): touchPicture(touch, at: now, &effects)
+    case .answer(let id, let answer): if isTold { send(.answer(id: id, answer), &effects) }
+    case .received(let bytes): try receive(bytes, at: now, &effects)
+    case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
+    case .ended(let status): if state != .absent { throw .ended(status: status) }
+    case .replaced: replace(at: now, &effects)
+    case .deadline:
+      pendingWake = nil
+      try meetDeadline(at: now, &effects)
+    }
+  }
+
+  /// The program is told of the world: it has greeted, and it is not frozen.
+  var isTold: Bool {
+    guard hasGreeted else { return false }
+    if case .frozen = state { return false }
+    return state != .absent
+  }
+
+  mutating func keep(_ layout: ViewLayout) { self.layout = layout }
+
+  mutating func change(_ changes: [String: ViewLayout.Change]) -> ViewLayout? {
+    layout?.apply(changes)
+    return layout
+  }
+}
+
+// Faults.
+extension ExtensionSession {
+  /// Ends the program, types what it left, and lets the system keyboard take its place.
+  private mutating func fail(
+    _ fault: SessionFault, at now: Instant, _ effects: inout [SessionEffect]
+  ) {
+    let wasShown = isShown
+    effects.append(.kill)
+    if wasShown { effects += unanswered.map(SessionEffect.type) }
+    faults = faults.filter { now - $0 < Timing.faults } + [now]
+    effects.append(faults.count >= 3 ? .disable(fault) : .fail(fault))
+    forget()
+  }
+
+  /// The texts of the taps that the program did not work off. The oldest of them may have been typed already: then an
+  /// edit came since.
+  private var unanswered: [String] {
+    pending.dropFirst(hasEdited ? 1 : 0).compactMap(\.text)
+  }
+
+  /// The program is started anew with what holds now, at once where it is shown.
+  private mutating func replace(at now: Instant, _ effects: inout [SessionEffect]) {
+    guard state != .absent else { return }
+    let wasShown = isShown
+    effects.append(.kill)
+    if wasShown { effects += unanswered.map(SessionEffect.type) }
+    forget()
+    guard wasShown, let view, let traits, let text else { return }
+    show(view, traits, text, at: now, &effects)
+  }
+
+  /// Nothing is left of the program that ran.
+  mutating func forget() {
+    state = .absent
+    input = LineBuffer()
+    (hasGreeted, hasView, hasEdited) = (false, false, false)
+    (layout, constraints, pending) = (nil, [], [])
+    (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
+    frames = FramePacer()
+  }
+}
+
+// Deadlines.
+extension ExtensionSession {
+  /// The next moment at which time alone changes something.
+  private var deadline: Instant? {
+    var deadlines: [Instant] = []
+    switch state {
+    case .absent: return nil
+    case .starting(let since): deadlines.append(since + Timing.view)
+    case .shown: break
+    case .hidden(let since): return since + Timing.freezing
+    case .frozen(let since): return since + Timing.keeping
+    }
+    if let oldest = pending.first { deadlines.append(oldest.since + Timing.answer) }
+    if let frame = frames.next { deadlines.append(frame) }
+    return deadlines.min()
+  }
+
+  private mutating func meetDeadline(
+    at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    switch state {
+    case .absent: return
+    case .starting(let since): if now - since >= Timing.view { throw .noView }
+    case .shown: break
+    case .hidden(let since):
+      guard now - since >= Timing.freezing else { return }
+      state = .frozen(since: now)
+      effects.append(.freeze)
+      return
+    case .frozen(let since):
+      guard now - since >= Timing.keeping else { return }
+      effects.append(.kill)
+      forget()
+      return
+    }
+    if let oldest = pending.first, now - oldest.since >= Timing.answer { throw .notResponding }
+    if let frame = frames.due(at: now) { effects.append(.present(frame)) }
+  }
+}

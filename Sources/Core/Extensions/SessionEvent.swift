@@ -1,0 +1,118 @@
+package import ExtensionProtocol
+package import KeyModel
+
+/// What happens to the session of one keyboard by somebody else. The host's devices make these.
+package enum SessionEvent: Hashable, Sendable {
+  /// The keyboard is to be shown in that view, for that field.
+  case show(ViewState, Traits, HostMessage.DocumentText)
+  /// Another keyboard was chosen, the keyboard was hidden, or the field wants a built-in one.
+  case hide
+  /// Its view changed: size, scale, scheme, need of a globe.
+  case view(ViewState)
+  /// The host has copied the frame of that number to the window.
+  case presented(Int)
+  /// Its keys or its picture stand on the screen for the first time since it was shown (R-SIZE-4).
+  case drawn
+  /// Another field has the focus.
+  case traits(Traits)
+  /// The text around the insertion point, and the stages that led there (R-DOC-6).
+  case text(HostMessage.DocumentText, stages: [HostMessage.Stage])
+  /// A touch on a key that the host draws.
+  case key(HostMessage.KeyTouch)
+  /// A touch on the picture.
+  case touch(HostMessage.PictureTouch)
+  /// The answer to a request.
+  case answer(id: String, HostMessage.Answer)
+  /// Bytes came from the program.
+  case received([UInt8])
+  /// So many bytes wait for a program that does not read.
+  case waiting(bytes: Int)
+  /// The program has ended; nil where a signal ended it.
+  case ended(status: Int32?)
+  /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
+  /// should.
+  case replaced
+  /// The moment of the last `wake` has come.
+  case deadline
+}
+
+/// What the host has to do for the session.
+package enum SessionEffect: Hashable, Sendable {
+  /// Starts the program in its sandbox.
+  case start
+  /// Ends the program, with SIGKILL.
+  case kill
+  /// Stops the program until `thaw`; a hidden keyboard costs no wake-up.
+  case freeze
+  case thaw
+  /// One message for the program, without the newline.
+  case send(String)
+  /// The keys that the program has told; before that the ground stands there.
+  case layout(ViewLayout)
+  /// Shows that frame, with the damage of all frames since the last.
+  case present(PictureFrame)
+  /// The height constraints of the program now (R-SIZE-3).
+  case constraints([ExtensionMessage.Constraint])
+  /// An edit of the document.
+  case edit(DocumentEdit)
+  /// Types the text of a tap that the program did not work off before it failed.
+  case type(String)
+  /// The system keyboard takes its place, in this frame.
+  case fail(SessionFault)
+  /// The keyboard failed three times within a minute: the settings switch it off and say why.
+  case disable(SessionFault)
+  case advanceToNextInputMode
+  case showInputModeList
+  case dismissKeyboard
+  case primaryLanguage(String)
+  case request(id: String, ExtensionMessage.Service)
+  case setPasteboard(String)
+  case playInputClick
+  /// Sends `deadline` at that moment; nil: not before the next `wake`.
+  case wake(Instant?)
+}
+
+/// Why a keyboard by somebody else was ended. It never carries what the program said or was told (R-TRUST-4).
+package enum SessionFault: Error, Hashable, Sendable {
+  /// A message that the protocol does not have.
+  case message(ProtocolFault)
+  /// The program speaks another version.
+  case version(Int)
+  /// The first message was not the greeting, or the greeting came twice.
+  case greeting
+  /// A touch, or a change of the text, was not worked off within a second.
+  case notResponding
+  /// Neither keys nor a picture came within three seconds of the start.
+  case noView
+  /// More messages than `Bounds.messagesPerSecond`.
+  case flood
+  /// More than `Bounds.queue` bytes wait for the program.
+  case doesNotRead
+  /// Text that no touch accounts for, or more than a touch may type.
+  case unaskedText
+  /// A frame outside the picture, or in the half that the host is still showing.
+  case frame
+  /// More than `Bounds.constraints` height constraints.
+  case constraints
+  /// The program ended by itself: its exit status, nil after a signal.
+  case ended(status: Int32?)
+
+  /// One line for the settings and `keycap status`.
+  package var message: String {
+    switch self {
+    case .message(let fault): fault.message
+    case .version(let version):
+      "it speaks version \(version) of the protocol, not \(Bounds.version)"
+    case .greeting: "hello is not the first message, or came twice"
+    case .notResponding: "it did not answer a touch within 1 s"
+    case .noView: "it had neither keys nor a picture 3 s after its start"
+    case .flood: "it sent more than \(Bounds.messagesPerSecond) messages in a second"
+    case .doesNotRead: "it does not read what it is sent"
+    case .unaskedText: "it typed more than a touch may type, or without a touch"
+    case .frame: "a frame lies outside its picture, or is drawn into the half that is shown"
+    case .constraints: "it has more than \(Bounds.constraints) height constraints"
+    case .ended(let status?): "it ended with status \(status)"
+    case .ended(nil): "a signal ended it"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import ExtensionProtocol
+import KeyModel
+import Testing
+
+@testable import Extensions
+
+@Suite struct SessionFaultTests {
+  @Test func whatWasTappedIsTypedInOrderWhenTheProgramHangs() {
+    var trial = Trial.shown()
+    trial.tap("a")
+    trial.tap("b", after: 100)
+    trial.tap("shift", after: 100)
+    #expect(trial.wake == trial.now + Milliseconds(800))
+    #expect(
+      trial.wait() == [
+        "kill", #"type("a")"#, #"type("b")"#, "fail: it did not answer a touch within 1 s",
+      ])
+  }
+
+  @Test func whatTheProgramHasTypedIsNotTypedAgain() {
+    var trial = Trial.shown()
+    trial.tap("a")
+    trial.tap("b")
+    trial.say(.edit(.insertText("a"), number: 1))
+    #expect(trial.send(.ended(status: nil)) == ["kill", #"type("b")"#, "fail: a signal ended it"])
+  }
+
+  @Test func whatWasClosedIsNotTypedAgain() {
+    var trial = Trial.shown()
+    trial.tap("a")
+    trial.tap("b")
+    trial.say(.edit(.insertText("a"), number: 1), .done(1))
+    #expect(
+      trial.send(.ended(status: 3)) == ["kill", #"type("b")"#, "fail: it ended with status 3"])
+  }
+
+  @Test func aProgramThatAnswersStays() {
+    var trial = Trial.shown()
+    for number in 1...50 {
+      trial.tap("a", after: 50)
+      #expect(trial.say(.edit(.insertText("a"), number: number), .done(number)).count == 1)
+    }
+    #expect(trial.wake == nil)
+  }
+
+  @Test(arguments: [
+    (ExtensionMessage.hello(version: 1), "hello is not the first message, or came twice"),
+    (
+      .frame(.init(number: 1, half: 0, damage: [.init(x: 1279, y: 0, width: 2, height: 1)])),
+      "a frame lies outside its picture, or is drawn into the half that is shown"
+    ),
+    (.edit(.insertText("x"), number: 1), "it typed more than a touch may type, or without a touch"),
+  ])
+  func whatIsNotPermitted(message: ExtensionMessage, words: String) {
+    var trial = Trial.shown()
+    #expect(trial.say(message) == ["kill", "fail: " + words])
+    #expect(!trial.session.isRunning)
+  }
+
+  @Test func theFirstMessageIsTheGreeting() {
+    var trial = Trial()
+    trial.show()
+    #expect(
+      trial.say(.layout(Trial.keys)).last == "fail: hello is not the first message, or came twice")
+  }
+
+  @Test func anotherVersionIsTold() {
+    var trial = Trial()
+    trial.show()
+    #expect(
+      trial.say(.hello(version: 2)).last == "fail: it speaks version 2 of the protocol, not 1")
+  }
+
+  @Test func nothingToShowThreeSecondsAfterTheStart() {
+    var trial = Trial()
+    trial.show()
+    trial.say(.hello(version: 1), after: 100)
+    #expect(trial.wake == trial.now + Milliseconds(2_900))
+    #expect(
+      trial.wait() == ["kill", "fail: it had neither keys nor a picture 3 s after its start"])
+  }
+
+  @Test func aFloodIsStopped() {
+    var trial = Trial.shown()
+    let many = String(repeating: ExtensionMessage.playInputClick.line + "\n", count: 2_001)
+    #expect(
+      trial.send(.received(Array(many.utf8))).last
+        == "fail: it sent more than 2000 messages in a second")
+    trial = Trial.shown()
+    for _ in 0..<10 {
+      let some = String(repeating: ExtensionMessage.done(1).line + "\n", count: 1_900)
+      #expect(trial.send(.received(Array(some.utf8)), after: 1_000) == [])
+    }
+  }
+
+  @Test func textIsBoundedByTouchesAndTime() {
+    var trial = Trial.shown()
+    trial.tap("a")
+    trial.say(.edit(.insertText(String(repeating: "x", count: 1_024)), number: 1), .done(1))
+    #expect(trial.say(.edit(.insertText("y"), number: 2)).first == "kill")
+    trial = Trial.shown()
+    trial.tap("a")
+    trial.say(.done(1))
+    #expect(trial.say(.edit(.insertText("late"), number: 2), after: 2_001).first == "kill")
+  }
+
+  @Test func aFingerThatRestsOnThePictureAccountsForText() {
+    var trial = Trial.shown(Trial.picture)
+    trial.say(.frame(.init(number: 1, half: 0, damage: [])))
+    trial.send(.touch(.init(id: 1, phase: .began, x: 1, y: 1, time: 0)))
+    trial.say(.done(1))
+    #expect(trial.say(.edit(.insertText("x"), number: 1), after: 60_000).count == 1)
+  }
+
+  @Test func theThirdFaultWithinAMinuteSwitchesItOff() {
+    var trial = Trial()
+    for wait: Milliseconds in [0, 70_000, 10_000] {
+      trial.now = trial.now + wait
+      trial.show()
+      #expect(trial.send(.ended(status: 1)).last == "fail: it ended with status 1")
+    }
+    trial.show()
+    #expect(trial.send(.ended(status: 1), after: 5_000).last == "disable: it ended with status 1")
+  }
+
+  @Test func aProgramThatDoesNotReadIsEnded() {
+    var trial = Trial.shown()
+    #expect(trial.send(.waiting(bytes: 262_144)) == [])
+    #expect(
+      trial.send(.waiting(bytes: 262_145)) == ["kill", "fail: it does not read what it is sent"])
+  }
+
+  @Test func framesAreShownSixtyTimesASecondWithAllTheirDamage() {
+    func frame(_ number: Int) -> ExtensionMessage {
+      .frame(
+        .init(
+          number: number, half: number % 2, damage: [.init(x: number, y: 0, width: 1, height: 1)]))
+    }
+    var trial = Trial.shown(Trial.picture)
+    #expect(trial.say(frame(1)) == ["> viewDidAppear", "present 1 1"])
+    #expect(trial.send(.presented(1)) == ["> frameDone"])
+    #expect(trial.say(frame(2), frame(4), after: 5) == [])
+    #expect(trial.wake == trial.now + Milliseconds(11))
+    #expect(trial.wait() == ["present 4 2"])
+    #expect(trial.say(frame(6)).first == "kill")
+  }
+}
