@@ -60,7 +60,7 @@ let core: [Target] =
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
-  + room("Prediction", on: .core, needs: ["KeyModel"])
+  + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
   + room("Sandbox", on: .core)
   + room("ExtensionProtocol", on: .core)
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])

@@ -29,8 +29,8 @@ package enum LanguageFile {
     if let quotes = quotes(top) { rules.quotes = quotes }
     if let capitals = top.bool("capitals") { rules.hasCapitals = capitals }
     if let small = top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
-    if let casing = top.choice("casing", of: LanguageRules.Casing.self) {
-      rules.casing = casing
+    if let casing = top.choice("casing", of: WordRules.Casing.self) {
+      rules.words = WordRules(casing: casing)
     }
     return rules
   }

@@ -204,7 +204,7 @@ extension InputSession {
     text.apply(edit)
     provenance.removeLast(min(edit.deleting, provenance.count))
     for character in edit.inserting where !text.isVeiled {
-      if InputSession.isInWord(character) {
+      if character.isWordPart {
         provenance.append(origin)
       } else {
         provenance.removeAll()
@@ -235,7 +235,7 @@ extension InputSession {
 
   private func endsWord(_ typed: String) -> Bool {
     guard let first = typed.first, typed.count == 1 else { return false }
-    return !InputSession.isInWord(first)
+    return !first.isWordPart
   }
 
   /// Signs that stand right behind a word, so that a space offered before them goes.
@@ -265,7 +265,7 @@ extension InputSession {
   var expansion: String? {
     guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
-      let phrase = shortcuts[word.lowercased()]
+      let phrase = shortcuts[word.lowercased()] ?? shortcuts[rules.words.folded(word)]
     else { return nil }
     return phrase
   }

@@ -36,8 +36,7 @@ extension InputSession {
   private var partedWord: PartedWord? {
     guard let parted, let word, !word.isEmpty, InputSession.canRetype(parted.written[...]),
       text.before.hasSuffix("\(parted.written) \(word)"),
-      text.before.dropLast(parted.written.count + 1 + word.count).last
-        .map(InputSession.isInWord) != true,
+      text.before.dropLast(parted.written.count + 1 + word.count).last?.isWordPart != true,
       !restored.contains(parted.typed.lowercased()),
       !restored.contains("\(parted.written) \(word)".lowercased())
     else { return nil }
@@ -138,14 +137,14 @@ extension InputSession {
   /// The text before the last word of it; nil where `word` is not the last.
   private func textBefore(_ word: String) -> Substring? {
     var rest = text.before[...]
-    while let last = rest.last, !InputSession.isInWord(last) { rest.removeLast() }
+    while let last = rest.last, !last.isWordPart { rest.removeLast() }
     return rest.hasSuffix(word) ? rest.dropLast(word.count) : nil
   }
 
   /// The word that one space parts from the end of `text`.
   private static func lastWord(of text: Substring) -> String? {
     guard text.last == " " else { return nil }
-    let word = text.dropLast().reversed().prefix { isInWord($0) }
+    let word = text.dropLast().reversed().prefix(while: \.isWordPart)
     return word.isEmpty ? nil : String(word.reversed())
   }
 }

@@ -8,7 +8,7 @@ package struct InputSession: Hashable, Sendable {
   /// Whether anything told that the focus is in a text field.
   package private(set) var isFieldKnown = false
   package var services = TextServices()
-  package var rules = LanguageRules()
+  package var rules = LanguageRules(language: "")
   /// BCP 47 tags of the keyboard's languages, in its order.
   package var languages: [String] = [] {
     didSet {
@@ -178,13 +178,13 @@ package struct InputSession: Hashable, Sendable {
     var start = before.endIndex
     while start > before.startIndex {
       let previous = before.index(before: start)
-      guard InputSession.isInWord(before[previous]) else { break }
+      guard before[previous].isWordPart else { break }
       start = previous
     }
     guard start > before.startIndex || text.reachesStart else { return nil }
-    if let next = text.after?.first, InputSession.isInWord(next) { return nil }
+    if text.after?.first?.isWordPart == true { return nil }
     let word = before[start...]
-    return word.drop { $0 == "'" || $0 == "\u{2019}" || $0 == "-" }
+    return word.drop(while: \.joinsLetters)
   }
 
   /// Whether a word stands right before the insertion point, as far as is known.
@@ -192,9 +192,4 @@ package struct InputSession: Hashable, Sendable {
 
   /// Whether the word is one that is being typed here: one that stood there before is left as it is.
   var isTyping: Bool { !provenance.isEmpty }
-
-  static func isInWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "'" || character == "\u{2019}"
-      || character == "-" || character == "_" || character == "@"
-  }
 }

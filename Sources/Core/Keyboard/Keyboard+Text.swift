@@ -32,7 +32,9 @@ extension Keyboard {
 
   /// Rules and words on keys are those of the language that is written in now.
   mutating func followLanguage() {
-    session.rules = languageRules[session.language.baseLanguage] ?? LanguageRules()
+    session.rules =
+      languageRules[session.language.baseLanguage]
+      ?? LanguageRules(language: session.language)
     if languages.count > 1 { outbox.isSceneStale = true }
   }
 

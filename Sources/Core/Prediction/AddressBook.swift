@@ -1,3 +1,5 @@
+import TextRules
+
 /// The names in an address book (vCard 2.1 to 4.0, RFC 6350), each by itself: first names, last names,
 /// and no other line of a card (R-TEXT-5).
 package enum AddressBook {
@@ -12,13 +14,19 @@ package enum AddressBook {
       guard let value = nameValue(of: line) else { continue }
       for part in value.split(whereSeparator: { " ,;".contains($0) }) {
         let name = String(part).trimming("'’-.\"()")
-        guard names.count < limit, UserWords.isLearnable(name) || Casing.isInnerCapital(name),
+        guard names.count < limit, isName(name),
           seen.insert(name).inserted
         else { continue }
         names.append(name)
       }
     }
     return names
+  }
+
+  /// Whether `text` is of letters, with capitals within or not: McDonald, DeVito.
+  private static func isName(_ text: String) -> Bool {
+    (2...LexiconBuilder.longest).contains(text.count)
+      && text.allSatisfy { $0.isLetter || $0.joinsLetters } && text.contains(where: \.isLetter)
   }
 
   /// Lines as they were before they were folded to fit.

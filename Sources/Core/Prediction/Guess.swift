@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// A word of one lexicon for a typed word.
 struct Guess {
@@ -8,7 +9,7 @@ struct Guess {
   var text: String
   /// What the touches and the language say together: −cost.
   var score: Float
-  var language: String
+  var rules: WordRules
 
   /// No more than so many are worth a closer look.
   static let limit = 12
@@ -18,7 +19,7 @@ struct Guess {
     of word: TypedWord, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
     model: ErrorModel, cost: Float = 0
   ) -> [Guess] {
-    let small = Array(Casing.lowercased(word.text, language: lexicon.language).unicodeScalars)
+    let small = Array(lexicon.rules.folded(word.text).unicodeScalars)
     guard !small.isEmpty, small.count <= LexiconBuilder.longest else { return [] }
     let costs = TouchCosts(
       small, touches: word.touches.count == small.count ? word.touches : [], keys: keys,
@@ -33,14 +34,14 @@ struct Guess {
       letters.unicodeScalars.append(contentsOf: lexicon.letters(of: guess.entry))
       return Guess(
         letters: letters, text: lexicon.word(of: guess.entry), score: -guess.cost - cost,
-        language: lexicon.language)
+        rules: lexicon.rules)
     }
   }
 }
 
 extension Guess {
-  init(_ split: Splits.Split, language: String, cost: Float) {
+  init(_ split: Splits.Split, rules: WordRules, cost: Float) {
     self.init(
-      letters: split.text, text: split.text, score: split.score - cost, language: language)
+      letters: split.text, text: split.text, score: split.score - cost, rules: rules)
   }
 }

@@ -1,3 +1,5 @@
+import TextRules
+
 /// What a lexicon expects of a word after the two words before it. A word that was not seen after
 /// both is judged by what was seen after the last alone, and then by how frequent it is.
 struct LanguageModel {
@@ -14,7 +16,7 @@ struct LanguageModel {
     self.trust = trust
     func entry(_ word: String?) -> Int? {
       guard let word else { return Lexicon.sentenceStart }
-      return lexicon.entry(of: Casing.lowercased(word, language: lexicon.language))
+      return lexicon.entry(of: lexicon.rules.folded(word))
     }
     guard let last = entry(context.words.last), let pairs = lexicon.followers(of: last) else {
       levels = []

@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// How likely the next word is of each language, by the words before it (R-TEXT-8). Whoever writes in a
 /// language goes on in it for a while; each word speaks for the language in which it is commoner.
@@ -49,7 +50,7 @@ struct LanguageShares {
 extension Lexicon {
   /// What it costs to meet a word, known or not.
   func cost(ofAny word: String) -> Float {
-    let small = Casing.lowercased(word, language: language)
+    let small = rules.folded(word)
     if let entry = entry(of: small) { return cost(of: entry) }
     return unseenCost + 0.5 * lettersCost(of: small.unicodeScalars)
   }
@@ -69,7 +70,7 @@ extension Predictor {
   /// The language that `word` is of, in any capitals, if only one lexicon has it.
   package func language(of word: String) -> String? {
     let having = lexicons.filter {
-      $0.entry(of: Casing.lowercased(word, language: $0.language)) != nil
+      $0.entry(of: $0.rules.folded(word)) != nil
     }
     return having.count == 1 ? having.first?.language : nil
   }
@@ -78,7 +79,7 @@ extension Predictor {
   /// where none has it.
   package func written(_ word: String) -> String {
     for lexicon in sources {
-      if let entry = lexicon.entry(of: Casing.lowercased(word, language: lexicon.language)) {
+      if let entry = lexicon.entry(of: lexicon.rules.folded(word)) {
         return lexicon.word(of: entry)
       }
     }

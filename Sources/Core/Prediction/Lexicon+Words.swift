@@ -1,3 +1,5 @@
+import TextRules
+
 extension Lexicon {
   /// The entry of a word written small; nil when the lexicon does not have it.
   func entry(of word: String) -> Int? {
@@ -33,7 +35,7 @@ extension Lexicon {
     var text = ""
     for (index, scalar) in letters(of: entry).enumerated() {
       if index < 16, capitals & (1 << UInt16(index)) != 0 {
-        text += Casing.uppercased(String(Character(scalar)), language: language)
+        text += rules.capital(Character(scalar))
       } else {
         text.unicodeScalars.append(scalar)
       }

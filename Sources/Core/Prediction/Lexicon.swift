@@ -1,3 +1,5 @@
+import TextRules
+
 /// The words of a language as they lie in a file: a trie of letters, how often each word and each
 /// pair of words is written, and which letters are capitals. Nothing is copied from the bytes but
 /// the alphabet; a mapped file costs the pages that are looked at.
@@ -35,6 +37,7 @@ package struct Lexicon: Sendable {
   let bytes: Bytes
   /// The language of the words, as in `en`.
   package let language: String
+  let rules: WordRules
   /// The scalars of letters 1…; index 0 is unused.
   let alphabet: [Unicode.Scalar]
   let nodeCount: Int
@@ -74,6 +77,7 @@ package struct Lexicon: Sendable {
     formBlockCount = number(15)
     self.bytes = bytes
     language = Lexicon.text(bytes, at: 40, count: 16)
+    rules = WordRules(language: language)
     nodesAt = Lexicon.headSize + 4 * letterCount
     entriesAt = nodesAt + Lexicon.padded(6 * nodeCount)
     contextsAt = entriesAt + 4 * wordCount

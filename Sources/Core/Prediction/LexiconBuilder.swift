@@ -1,3 +1,5 @@
+import TextRules
+
 /// Makes the bytes of a lexicon from words and pairs of words with their counts.
 package struct LexiconBuilder {
   /// A word that is to be in a lexicon.
@@ -12,6 +14,7 @@ package struct LexiconBuilder {
   }
 
   package let language: String
+  let rules: WordRules
   private(set) var words: [String: Word] = [:]
   /// Counts of words by the word before them, and by the two before them. Keys are small; the empty
   /// one is the start of a sentence.
@@ -29,6 +32,7 @@ package struct LexiconBuilder {
   /// is believed less. Without `hasLetters` the lexicon does not say how words of the language look.
   package init(language: String, doubt: Double = 0, hasLetters: Bool = true) {
     self.language = language
+    rules = WordRules(language: language)
     self.doubt = doubt
     self.hasLetters = hasLetters
   }
@@ -42,7 +46,7 @@ package struct LexiconBuilder {
   /// other capitals adds to its count; the more frequent writing stays. A weak word is one that may
   /// stand where it is typed, but that nothing is corrected to.
   package mutating func add(_ word: String, count: Double, isWeak: Bool = false) {
-    let small = Casing.lowercased(word, language: language)
+    let small = rules.folded(word)
     let letters = Array(small.unicodeScalars)
     guard !letters.isEmpty, letters.count <= LexiconBuilder.longest, count > 0 else { return }
     total += count
@@ -89,7 +93,7 @@ package struct LexiconBuilder {
       count
   }
 
-  private func small(_ word: String) -> String { Casing.lowercased(word, language: language) }
+  private func small(_ word: String) -> String { rules.folded(word) }
 
   /// The lexicon as its file holds it.
   package func build() throws(LexiconFailure) -> [UInt8] {

@@ -1,3 +1,5 @@
+package import TextRules
+
 /// The text that a lexicon is made from, as `keycap lexicon build` reads it.
 ///
 /// Lines are `word`, `word TAB count`, `first TAB second TAB count`, or the same with three words; `#`
@@ -47,9 +49,9 @@ package enum LexiconSource {
   /// Counts the words, pairs and triples of running text. The first word of a sentence says nothing of its
   /// capitals unless it is seen with them elsewhere.
   package static func read(text: String, into builder: inout LexiconBuilder) {
-    eachSentence(text) { words in
+    eachSentence(text, rules: builder.rules) { words in
       for (index, word) in words.enumerated() {
-        let small = Casing.lowercased(word, language: builder.language)
+        let small = builder.rules.folded(word)
         builder.add(index == 0 ? small : word, count: 1)
         builder.addPair(index == 0 ? "" : words[index - 1], word, count: 1)
         guard index > 0 else { continue }
@@ -59,11 +61,13 @@ package enum LexiconSource {
   }
 
   /// The words of each sentence of a text, without punctuation and what holds digits or signs.
-  package static func eachSentence(_ text: String, _ body: ([String]) -> Void) {
+  package static func eachSentence(
+    _ text: String, rules: WordRules, _ body: ([String]) -> Void
+  ) {
     var words: [String] = []
     for piece in text.split(whereSeparator: \.isWhitespace) {
       let word = String(piece).trimming("'’-.,;:!?…\"“”„«»()[]{}¿¡‹›–—*_")
-      if !word.isEmpty, Predictor.isCorrectable(word) {
+      if !word.isEmpty, rules.isOrdinary(word) {
         words.append(word)
       } else if !words.isEmpty {
         body(words)

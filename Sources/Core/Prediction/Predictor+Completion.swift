@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 extension Predictor {
   /// The likeliest words that begin as `prefix` does, best first; of an empty prefix, the likeliest
@@ -7,19 +8,21 @@ extension Predictor {
     of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
   ) -> [Candidate] {
     guard !prefix.text.isEmpty else { return nextWords(after: context, limit: limit) }
-    let language = lexicons.first?.language ?? ""
-    let pattern = Casing.pattern(of: prefix.text, language: language)
+    let pattern = rules.pattern(of: prefix.text)
     return merged(limit: limit, pattern: pattern, after: context) { lexicon, limit in
       Completion.all(
-        of: Casing.lowercased(prefix.text, language: lexicon.language), in: lexicon, keys: keys,
+        of: lexicon.rules.folded(prefix.text), in: lexicon, keys: keys,
         after: context, limit: limit)
     }
   }
 
-  /// The likeliest words after `context`, best first, in capitals only where their language wants
-  /// them; the start of a sentence is the caller's matter.
-  package func nextWords(after context: WordContext, limit: Int = 3) -> [Candidate] {
-    merged(limit: limit, pattern: .plain, after: context) { lexicon, limit in
+  /// The likeliest words after `context`, best first. A word has the capital of a sentence's first
+  /// where `isSentenceStart` says so, or else those that its language wants.
+  package func nextWords(
+    after context: WordContext, isSentenceStart: Bool = false, limit: Int = 3
+  ) -> [Candidate] {
+    merged(limit: limit, pattern: isSentenceStart ? .capitalized : .plain, after: context) {
+      lexicon, limit in
       Completion.likeliest(
         below: [lexicon.root], model: LanguageModel(lexicon, after: context), limit: limit)
     }
@@ -27,7 +30,7 @@ extension Predictor {
 
   /// The best of all lexicons, without the words that the user does not want.
   private func merged(
-    limit: Int, pattern: Casing.Pattern, after context: WordContext,
+    limit: Int, pattern: WordRules.Pattern, after context: WordContext,
     _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
   ) -> [Candidate] {
     let spare = min(user?.unwanted.count ?? 0, 5)
@@ -36,8 +39,8 @@ extension Predictor {
       for (entry, own) in find(lexicon, limit + spare) {
         let cost = own + share
         let word = lexicon.word(of: entry)
-        guard !isUnwanted(Casing.lowercased(word, language: "")) else { continue }
-        let text = Casing.apply(pattern, to: word, language: lexicon.language)
+        guard !isUnwanted(lexicon.rules.folded(word)) else { continue }
+        let text = lexicon.rules.apply(pattern, to: word)
         if let known = best[text], known.score >= Double(-cost) { continue }
         best[text] = Candidate(text, score: Double(-cost))
       }

@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 extension Predictor {
   /// Ranks the guesses and says whether the best is to replace the typed word.
@@ -6,9 +7,8 @@ extension Predictor {
     _ guesses: [Guess], word: TypedWord, keys: TypingKeys, context: WordContext,
     shares: LanguageShares, limit: Int
   ) -> [Candidate] {
-    let language = lexicons.first?.language ?? ""
-    let typed = Casing.lowercased(word.text, language: language)
-    let pattern = Casing.pattern(of: word.text, language: language)
+    let typed = rules.folded(word.text)
+    let pattern = rules.pattern(of: word.text)
     var best: [String: Guess] = [:]
     for guess in guesses where !isUnwanted(guess.letters) || guess.letters == typed {
       if let known = best[guess.letters], known.score >= guess.score { continue }
@@ -21,10 +21,10 @@ extension Predictor {
         word, typed: typed, keys: keys, pattern: pattern, context: context, shares: shares)
     var candidates = ranked.prefix(limit).map { guess in
       Candidate(
-        Casing.apply(pattern, to: guess.text, language: guess.language), score: Double(guess.score))
+        guess.rules.apply(pattern, to: guess.text), score: Double(guess.score))
     }
     guard let first = ranked.first, !candidates.isEmpty, !word.isKept,
-      Predictor.isCorrectable(word.text)
+      rules.isOrdinary(word.text)
     else { return candidates }
     let isMeant = first.letters == typed || first.score > literal
     candidates[0].replaces = isMeant && candidates[0].text != word.text
@@ -37,7 +37,7 @@ extension Predictor {
 
   /// What the typed word is worth as one that no lexicon has: a name, a word of one's own.
   private func literalScore(
-    _ word: TypedWord, typed: String, keys: TypingKeys, pattern: Casing.Pattern,
+    _ word: TypedWord, typed: String, keys: TypingKeys, pattern: WordRules.Pattern,
     context: WordContext, shares: LanguageShares
   ) -> Float {
     let model = word.isTouched ? touched : blind
@@ -69,12 +69,12 @@ extension Predictor {
 
   /// Whether the capitals of a word speak for a name: one inside a sentence, or all of them where the
   /// words before are not in capitals too.
-  private func isName(_ pattern: Casing.Pattern, after context: WordContext) -> Bool {
+  private func isName(_ pattern: WordRules.Pattern, after context: WordContext) -> Bool {
     switch pattern {
     case .capitalized: !context.isSentenceStart
     case .capitals:
       context.words.isEmpty
-        || !context.words.allSatisfy { Casing.pattern(of: $0, language: "") == .capitals }
+        || !context.words.allSatisfy { rules.pattern(of: $0) == .capitals }
     case .plain, .mixed: false
     }
   }

@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 extension Predictor {
   /// How likely each letter key is to be next, in shares that add up to one; empty when no lexicon has
@@ -12,7 +13,7 @@ extension Predictor {
     var shares: [Character: Double] = [:]
     let own = Set(keys.keys.map(\.character))
     for lexicon in lexicons {
-      let small = Casing.lowercased(prefix, language: lexicon.language)
+      let small = lexicon.rules.folded(prefix)
       for node in Completion.nodes(of: Array(small.unicodeScalars), in: lexicon, keys: keys) {
         for offset in 0..<Int(node.childCount) {
           let child = lexicon.node(Int(node.first) + offset)

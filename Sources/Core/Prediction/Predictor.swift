@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// Guesses words: what a typed word was meant to be, how it may end, what comes after it
 /// (R-TEXT-4). A value over mapped lexicons, made once for a keyboard's languages and the letter keys
@@ -39,6 +40,9 @@ package struct Predictor: Sendable {
     return Set(lexicons.map(\.language)).sorted().compactMap { user.lexicon(language: $0) }
   }
 
+  /// The rules that a typed word is read by: those of the keyboard's first language.
+  var rules: WordRules { lexicons.first?.rules ?? .anyLanguage }
+
   /// What is the user's own: the words and the names.
   var personal: [Lexicon] { taught + (names.map { [$0] } ?? []) }
 
@@ -60,14 +64,14 @@ package struct Predictor: Sendable {
 
   /// Whether a word, in any capitals, is in one of the lexicons.
   package func contains(_ word: String) -> Bool {
-    sources.contains { $0.entry(of: Casing.lowercased(word, language: $0.language)) != nil }
+    sources.contains { $0.entry(of: $0.rules.folded(word)) != nil }
   }
 
   /// How rare a word is, in any capitals: −ln of its share of all words of the language where it is
   /// commonest, in nats; nil when no lexicon has it.
   package func rarity(of word: String) -> Double? {
     let costs = lexicons.compactMap { lexicon in
-      lexicon.entry(of: Casing.lowercased(word, language: lexicon.language)).map(lexicon.cost)
+      lexicon.entry(of: lexicon.rules.folded(word)).map(lexicon.cost)
     }
     return costs.min().map(Double.init)
   }
@@ -92,19 +96,5 @@ package struct Predictor: Sendable {
     let splits = splits(of: word, keys: keys, after: context, model: model, shares: shares)
     return decide(
       guesses + splits, word: word, keys: keys, context: context, shares: shares, limit: limit)
-  }
-
-  /// Whether `text` is of a kind that is never corrected: with digits, capitals within, signs other
-  /// than an apostrophe or hyphen (R-TEXT-4).
-  package static func isCorrectable(_ text: String) -> Bool {
-    var hasLetter = false
-    for character in text {
-      if character.isLetter {
-        hasLetter = true
-      } else if !"'’- ".contains(character) {
-        return false
-      }
-    }
-    return hasLetter && Casing.pattern(of: text, language: "") != .mixed
   }
 }

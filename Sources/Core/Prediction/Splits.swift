@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// Two words whose space was missed, or hit another key: `inthe`, `inbthe`. They may be of two languages.
 struct Splits {
@@ -16,7 +17,7 @@ struct Splits {
 
   /// The best way to part `word`; nil when its parts are no words.
   func best(of word: TypedWord, after context: WordContext) -> Split? {
-    let small = Array(Casing.lowercased(word.text, language: lexicon.language).unicodeScalars)
+    let small = Array(lexicon.rules.folded(word.text).unicodeScalars)
     guard small.count >= 4, small.count <= LexiconBuilder.longest, !small.contains(" ") else {
       return nil
     }
@@ -96,7 +97,7 @@ extension Predictor {
           lexicon: first, second: second, change: isSame ? 0 : LanguageShares.change, keys: keys,
           model: model
         ).best(of: word, after: context)
-          .map { Guess($0, language: first.language, cost: shares[first.language]) }
+          .map { Guess($0, rules: first.rules, cost: shares[first.language]) }
       }
     }
   }
@@ -107,19 +108,19 @@ extension Predictor {
     _ first: String, _ second: String, written: String? = nil, after context: WordContext
   ) -> String? {
     // A capital behind a space is meant, and so is the space.
-    guard Predictor.isCorrectable(first), Predictor.isCorrectable(second),
-      Casing.pattern(of: second, language: "") == .plain
+    guard rules.isOrdinary(first), rules.isOrdinary(second),
+      rules.pattern(of: second) == .plain
     else { return nil }
     let shares = LanguageShares(lexicons, after: context)
     var best: (text: String, cost: Float)?
     for (lexicon, share) in sources(shares) {
-      let whole = Casing.lowercased(first + second, language: lexicon.language)
+      let whole = lexicon.rules.folded(first + second)
       guard let entry = lexicon.entry(of: whole), !lexicon.isWeak(entry), !isUnwanted(whole)
       else { continue }
       let cost = share + LanguageModel(lexicon, after: context).cost(of: entry)
       guard cost < best?.cost ?? .infinity else { continue }
-      let pattern = Casing.pattern(of: first, language: lexicon.language)
-      best = (Casing.apply(pattern, to: lexicon.word(of: entry), language: lexicon.language), cost)
+      let pattern = lexicon.rules.pattern(of: first)
+      best = (lexicon.rules.apply(pattern, to: lexicon.word(of: entry)), cost)
     }
     guard let best else { return nil }
     let written = written ?? first
@@ -137,7 +138,7 @@ extension Predictor {
     ofTyped word: String, after context: WordContext, _ shares: LanguageShares
   ) -> Float {
     sources(shares).map { lexicon, share in
-      let small = Casing.lowercased(word, language: lexicon.language)
+      let small = lexicon.rules.folded(word)
       guard let entry = lexicon.entry(of: small) else { return share + lexicon.cost(ofAny: word) }
       let weak = lexicon.isWeak(entry) ? blind.weak : 0
       return share + LanguageModel(lexicon, after: context).cost(of: entry) + weak

@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// Where the user's fingers fall beside the middle of each key, learned from words that stood. A thumb
 /// comes from below and from its side; the keys are taken for where they are hit.
@@ -32,7 +33,7 @@ package struct TouchOffsets: Hashable, Sendable {
   /// Learns from a word that was left standing: `text` is the word as meant, letter by letter as
   /// touched. Words that were corrected in their length say nothing of single keys.
   package mutating func learn(_ word: TypedWord, meant text: String, keys: TypingKeys) {
-    let letters = Array(Casing.lowercased(text, language: ""))
+    let letters = Array(WordRules.anyLanguage.folded(text))
     guard letters.count == word.touches.count else { return }
     for (letter, touch) in zip(letters, word.touches) {
       guard let touch, let key = keys.keys.first(where: { $0.character == letter }) else {

@@ -1,4 +1,5 @@
 package import KeyModel
+import TextRules
 
 /// A word as it was typed: what the keys read, and where the fingers fell.
 package struct TypedWord: Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct WordContext: Hashable, Sendable {
       word = ""
     }
     for character in text.suffix(80) {
-      if character.isLetter || character.isNumber || "'’-".contains(character) {
+      if character.isWordPart {
         word.append(character)
         continue
       }
@@ -60,8 +61,9 @@ package struct WordContext: Hashable, Sendable {
       if ".!?;:…。！？।\n⏎¿¡".contains(character) { words = [] }
     }
     end()
-    self.words = words.suffix(2).map { $0.trimming("'’-") }
-    self.recent = recent.map { $0.trimming("'’-") }.filter { $0.contains(where: \.isLetter) }
+    self.words = words.suffix(2).map { String($0.withoutOuterJoints) }
+    self.recent = recent.map { String($0.withoutOuterJoints) }
+      .filter { $0.contains(where: \.isLetter) }
   }
 }
 

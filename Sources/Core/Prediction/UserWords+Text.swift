@@ -23,9 +23,9 @@ extension UserWords {
   private mutating func take(_ fields: [Substring]) {
     switch (fields.first, fields.count) {
     case ("w", 5):
-      guard let use = UserWords.use(fields), UserWords.isLearnable(String(fields[4])) else {
-        return
-      }
+      guard let use = UserWords.use(fields),
+        UserWords.isLearnable(String(fields[4]), language: String(fields[1]))
+      else { return }
       words[Key(String(fields[4]), language: String(fields[1])), default: Use(count: 0, day: 0)]
         .add(use)
     case ("p", 6):
@@ -86,7 +86,7 @@ extension UserWords {
     guard after != self else { return "" }
     let use = Use(count: 1, day: day)
     var text = UserWords.line(word: word, language: language, use: use)
-    if let previous, UserWords.isLearnable(previous) {
+    if let previous, UserWords.isLearnable(previous, language: language) {
       let pair = Pair(language: language, first: previous, second: word)
       text += UserWords.line(pair: pair, use: use)
     }

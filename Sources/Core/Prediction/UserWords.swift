@@ -1,3 +1,5 @@
+import TextRules
+
 /// The words and pairs of words that the user has taught, with how often and when last. They are his:
 /// seen, edited, exported, forgotten one by one or all, and learning can be off (R-TEXT-9,
 /// R-TRUST-5). The caller never learns from secure, private or opted-out fields.
@@ -45,20 +47,21 @@ package struct UserWords: Hashable, Sendable {
 
   /// Whether `word` is fit to be learned: letters, apostrophes and hyphens, 2…40 of them, not a
   /// password's mixture.
-  package static func isLearnable(_ word: String) -> Bool {
-    word.count >= 2 && word.count <= LexiconBuilder.longest && Predictor.isCorrectable(word)
+  package static func isLearnable(_ word: String, language: String) -> Bool {
+    word.count >= 2 && word.count <= LexiconBuilder.longest
+      && WordRules(language: language).isOrdinary(word)
   }
 
   /// Takes note of a word that the user has written and left standing, and of the word before it.
   package mutating func learn(
     _ word: String, after previous: String? = nil, language: String, day: Int, count: Int = 1
   ) {
-    guard isOn, UserWords.isLearnable(word),
-      !unwanted.contains(Casing.lowercased(word, language: language))
+    guard isOn, UserWords.isLearnable(word, language: language),
+      !unwanted.contains(WordRules(language: language).folded(word))
     else { return }
     let known = words[Key(word, language: language)]
     words[Key(word, language: language)] = Use(count: (known?.count ?? 0) + count, day: day)
-    if let previous, UserWords.isLearnable(previous) {
+    if let previous, UserWords.isLearnable(previous, language: language) {
       let pair = Pair(language: language, first: previous, second: word)
       pairs[pair] = Use(count: (pairs[pair]?.count ?? 0) + count, day: day)
     }
@@ -69,32 +72,37 @@ package struct UserWords: Hashable, Sendable {
   /// Forgets a word in any capitals, its pairs too; whether it was known.
   @discardableResult
   package mutating func forget(_ word: String) -> Bool {
-    let small = Casing.lowercased(word, language: "")
-    func isSame(_ other: String) -> Bool { Casing.lowercased(other, language: "") == small }
+    func isSame(_ other: String, _ language: String) -> Bool {
+      let rules = WordRules(language: language)
+      return rules.folded(other) == rules.folded(word)
+    }
     let before = words.count + pairs.count
-    words = words.filter { !isSame($0.key.word) }
-    pairs = pairs.filter { !isSame($0.key.first) && !isSame($0.key.second) }
+    words = words.filter { !isSame($0.key.word, $0.key.language) }
+    pairs = pairs.filter {
+      !isSame($0.key.first, $0.key.language) && !isSame($0.key.second, $0.key.language)
+    }
     return words.count + pairs.count < before
   }
 
   /// Never suggests a word again, and forgets it.
   package mutating func ban(_ word: String) {
     forget(word)
-    unwanted.insert(Casing.lowercased(word, language: ""))
+    unwanted.insert(WordRules.anyLanguage.folded(word))
   }
 
   /// Lets a word be suggested again.
   package mutating func allow(_ word: String) {
-    unwanted.remove(Casing.lowercased(word, language: ""))
+    unwanted.remove(WordRules.anyLanguage.folded(word))
   }
 
   /// Learns what a text has at least twice, for `keycap words train`.
   package mutating func learn(text: String, language: String, day: Int) {
     var words: [String: Int] = [:]
     var pairs: [[String]: Int] = [:]
-    LexiconSource.eachSentence(text) { sentence in
+    let rules = WordRules(language: language)
+    LexiconSource.eachSentence(text, rules: rules) { sentence in
       for (index, word) in sentence.enumerated() {
-        let word = index == 0 ? Casing.lowercased(word, language: language) : word
+        let word = index == 0 ? rules.folded(word) : word
         words[word, default: 0] += 1
         if index > 0 { pairs[[sentence[index - 1], word], default: 0] += 1 }
       }
@@ -103,7 +111,8 @@ package struct UserWords: Hashable, Sendable {
       learn(word, language: language, day: day, count: count)
     }
     guard isOn else { return }
-    for (pair, count) in pairs where count > 1 && pair.allSatisfy(UserWords.isLearnable) {
+    for (pair, count) in pairs
+    where count > 1 && pair.allSatisfy({ UserWords.isLearnable($0, language: language) }) {
       let pair = Pair(language: language, first: pair[0], second: pair[1])
       self.pairs[pair] = Use(count: (self.pairs[pair]?.count ?? 0) + count, day: day)
     }

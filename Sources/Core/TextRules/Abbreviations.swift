@@ -21,7 +21,8 @@ enum Abbreviations {
     while start > text.startIndex {
       let before = text.index(before: start)
       let character = text[before]
-      guard character.isWord || character == "." || character == "-" || character == "/" else {
+      guard character.isLetterOrDigit || character == "." || character == "-" || character == "/"
+      else {
         break
       }
       start = before

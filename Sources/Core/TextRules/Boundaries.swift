@@ -107,7 +107,7 @@ package enum Boundaries {
 
 extension Character {
   /// Letters, digits, and what ties names together.
-  fileprivate var isInsideWord: Bool { isWord || self == "_" }
+  fileprivate var isInsideWord: Bool { isLetterOrDigit || self == "_" }
 
   /// Katakana and the mark that lengthens it: foreign words, which stand out by themselves.
   fileprivate var isKatakana: Bool {

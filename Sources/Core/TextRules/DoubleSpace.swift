@@ -11,7 +11,8 @@ package enum DoubleSpace {
     guard let last = text.last, !last.isWhitespace else { return nil }
     if last.endsLikeWord || last == "\u{FE0F}" { return period }
     while let mark = text.last, mark.closes { text.removeLast() }
-    guard let word = text.last, word.isWord || word.endsLikeWord, !word.isUnspacedScript else {
+    guard let word = text.last, word.isLetterOrDigit || word.endsLikeWord, !word.isUnspacedScript
+    else {
       return nil
     }
     return period

@@ -1,7 +1,7 @@
 /// What the text of a language does at sentence ends, in quotation marks and with capitals: a file
 /// of `Assets/Languages`. The default is what most languages share.
 package struct LanguageRules: Hashable, Sendable {
-  /// The BCP 47 language without a region, "de"; empty for the default.
+  /// The BCP 47 language, "de"; empty where nobody tells it.
   package var language: String
   /// Words that end with a period inside a sentence, as written, without spaces: `z.B.`.
   package var abbreviations: Set<String>
@@ -16,7 +16,8 @@ package struct LanguageRules: Hashable, Sendable {
   package var hasCapitals: Bool
   /// Whether a line after one that ends with a comma goes on small: "Liebe Anna,".
   package var isSmallAfterGreeting: Bool
-  package var casing: Casing
+  /// Small and capital letters of the language.
+  package var words: WordRules
 
   package enum Ordinals: String, Hashable, Sendable, CaseIterable {
     /// A number and a period end a sentence.
@@ -25,11 +26,6 @@ package struct LanguageRules: Hashable, Sendable {
     case days
     /// Years too: the Hungarian "2026. május".
     case all
-  }
-
-  /// Letters whose other case depends on the language.
-  package enum Casing: String, Hashable, Sendable, CaseIterable {
-    case plain, dutch, turkish, greek
   }
 
   /// The quotation marks of a language.
@@ -64,9 +60,9 @@ package struct LanguageRules: Hashable, Sendable {
   }
 
   package init(
-    language: String = "", abbreviations: Set<String> = [], ordinals: Ordinals = .none,
+    language: String, abbreviations: Set<String> = [], ordinals: Ordinals = .none,
     sentenceEnds: Set<Character> = [], period: Character? = ".", quotes: Quotes = .english,
-    hasCapitals: Bool = true, isSmallAfterGreeting: Bool = false, casing: Casing = .plain
+    hasCapitals: Bool = true, isSmallAfterGreeting: Bool = false
   ) {
     self.language = language
     self.abbreviations = abbreviations
@@ -76,6 +72,6 @@ package struct LanguageRules: Hashable, Sendable {
     self.quotes = quotes
     self.hasCapitals = hasCapitals
     self.isSmallAfterGreeting = isSmallAfterGreeting
-    self.casing = casing
+    words = WordRules(language: language)
   }
 }

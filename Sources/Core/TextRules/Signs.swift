@@ -1,8 +1,5 @@
 // What kinds of characters the rules tell apart.
 extension Character {
-  /// A letter or a digit of any script.
-  var isWord: Bool { isLetter || isNumber }
-
   /// A space within a line.
   var isBlank: Bool { isWhitespace && !isNewline }
 

@@ -55,7 +55,7 @@ package enum SmartPunctuation {
     after before: Substring, _ quotes: LanguageRules.Quotes
   ) -> String? {
     if Tokens.isCode(endOf: before) { return nil }
-    if let last = before.last, last.isWord { return "\u{2019}" }
+    if let last = before.last, last.isLetterOrDigit { return "\u{2019}" }
     return String(
       opensHere(before) || before.last == quotes.open ? quotes.innerOpen : quotes.innerClose)
   }
@@ -63,5 +63,5 @@ package enum SmartPunctuation {
 
 extension Character {
   /// Whether a dash may follow without a space: letters, digits, closing marks.
-  fileprivate var mayEndWord: Bool { isWord || closes || ".,!?…".contains(self) }
+  fileprivate var mayEndWord: Bool { isLetterOrDigit || closes || ".,!?…".contains(self) }
 }

@@ -20,14 +20,14 @@ extension Textbench {
 
   /// The word at the start of a sentence and in capitals.
   mutating func cases(_ word: String, language: String) -> String {
-    let rules = rules(language)
-    return Casing.title(word, rules: rules) + "\t" + Casing.upper(word, rules: rules)
+    let words = rules(language).words
+    return words.title(word) + "\t" + words.upper(word)
   }
 
   private mutating func rules(_ language: String) -> LanguageRules {
     let name = language.baseLanguage
     if let known = languages[name] { return known }
-    let rules = installedRules(name) ?? LanguageRules()
+    let rules = installedRules(name) ?? LanguageRules(language: name)
     languages[name] = rules
     return rules
   }

@@ -14,7 +14,7 @@ extension SuggestionRequest {
   package var namingWord: String? {
     guard word.isEmpty else { return word }
     guard context.last == " " else { return nil }
-    let word = context.dropLast().reversed().prefix { $0.isLetter || "-'’".contains($0) }
+    let word = context.dropLast().reversed().prefix(while: \.isWordPart)
     return word.isEmpty ? nil : String(word.reversed())
   }
 }
@@ -34,9 +34,9 @@ extension Predictor {
       return String(spelled.map { $0 == "'" ? "\u{2019}" : $0 })
     }
     guard !plain.isEmpty else {
-      answer.words = nextWords(after: context, limit: 3).map {
-        inField(request.isSentenceStart ? Casing.title($0.text, rules: LanguageRules()) : $0.text)
-      }
+      answer.words = nextWords(
+        after: context, isSentenceStart: request.isSentenceStart, limit: 3
+      ).map { inField($0.text) }
       return answer
     }
     let guesses = corrections(of: word, keys: keys, after: context, limit: 3)

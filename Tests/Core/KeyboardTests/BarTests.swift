@@ -26,7 +26,7 @@ import TextRules
       settings: settings, keyboards: [try ShippedTests.keyboard(keyboard)])
     let language = player.keyboard.status.language.prefix(2)
     player.send(
-      .languages(Self.quotes.mapValues { LanguageRules(quotes: $0) }))
+      .languages(Self.quotes.mapValues { LanguageRules(language: "en", quotes: $0) }))
     player.send(.lexicons([String(language)]))
     player.send(.focus(Field(serial: 1)))
     player.send(.document(DocumentContext(serial: 1, before: "x ", startsDocument: true)))

@@ -112,7 +112,7 @@ import Testing
     ("passWord", false), ("", false), ("😀😀", false),
   ])
   func onlyWordsAreLearned(word: String, isLearned: Bool) {
-    #expect(UserWords.isLearnable(word) == isLearned)
+    #expect(UserWords.isLearnable(word, language: "en") == isLearned)
   }
 
   @Test func theStoreIsBounded() {

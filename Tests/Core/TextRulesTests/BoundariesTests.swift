@@ -67,7 +67,7 @@ import TextRules
   @Test(arguments: TextUnit.allCases) func whatIsNotKnownToItsBeginningIsNotCounted(
     _ unit: TextUnit
   ) {
-    let rules = LanguageRules()
+    let rules = LanguageRules(language: "en")
     func length(_ text: Substring, _ reachesStart: Bool) -> Int? {
       Boundaries.length(of: unit, before: text, reachesStart: reachesStart, rules: rules)
     }

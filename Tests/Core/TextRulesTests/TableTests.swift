@@ -56,8 +56,8 @@ import TextRules
 
   @Test(arguments: Row.all("case")) func wordsChangeCaseAsTheLanguageDoes(_ row: Row) throws {
     let rules = try Self.rules(row.fields[0])
-    #expect(Casing.title(row.fields[1], rules: rules) == row.fields[2])
+    #expect(rules.words.title(row.fields[1]) == row.fields[2])
     let capitals = row.fields[3].split(separator: "|").map(String.init)
-    #expect(capitals.contains(Casing.upper(row.fields[1], rules: rules)))
+    #expect(capitals.contains(rules.words.upper(row.fields[1])))
   }
 }

@@ -38,7 +38,7 @@ import Testing
   ])
   func marks(before: String, typed: String, result: String) {
     let edit =
-      SmartPunctuation.edit(typing: typed, after: before[...], rules: LanguageRules())
+      SmartPunctuation.edit(typing: typed, after: before[...], rules: LanguageRules(language: "en"))
       ?? TextEdit(inserting: typed)
     #expect(before.dropLast(edit.deleting) + edit.inserting == result)
   }

@@ -13,7 +13,7 @@ import Words
     let bytes = try builder.build()
     return Textbench(
       lexicon: { $0 == "en" ? try? Lexicon(Bytes(bytes)) : nil },
-      rules: { $0 == "tr" ? LanguageRules(casing: .turkish) : nil })
+      rules: { $0 == "de" ? LanguageRules(language: "de", ordinals: .days) : nil })
   }
 
   @Test(arguments: [

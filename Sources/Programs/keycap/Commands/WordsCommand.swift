@@ -68,7 +68,7 @@ struct WordsAdd: ParsableCommand {
   var words: [String]
 
   func run() throws {
-    for word in words where !UserWords.isLearnable(word) {
+    for word in words where !UserWords.isLearnable(word, language: teaching.code) {
       throw CommandFailure.refused(
         "\(word): only words of 2 to 40 letters, apostrophes and hyphens can be learned")
     }

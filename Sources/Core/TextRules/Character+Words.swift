@@ -1,0 +1,25 @@
+// What a word is made of: the one definition for all rooms.
+extension Character {
+  /// A letter or a digit of any script.
+  package var isLetterOrDigit: Bool { isLetter || isNumber }
+
+  /// A mark that stands inside words, between two letters: it's, well-known.
+  package var joinsLetters: Bool { self == "'" || self == "\u{2019}" || self == "-" }
+
+  /// A sign that ties names together which are no words of a language: snake_case, name@host.
+  package var tiesNames: Bool { self == "_" || self == "@" }
+
+  /// Whether the character belongs to the word that it stands in: a letter, a digit, or a mark that
+  /// ties them together.
+  package var isWordPart: Bool { isLetterOrDigit || joinsLetters || tiesNames }
+}
+
+extension StringProtocol {
+  /// Without the marks at both ends that join letters only inside a word.
+  package var withoutOuterJoints: SubSequence {
+    var rest = self[...]
+    while let first = rest.first, first.joinsLetters { rest = rest.dropFirst() }
+    while let last = rest.last, last.joinsLetters { rest = rest.dropLast() }
+    return rest
+  }
+}
