@@ -22,6 +22,9 @@ WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
 # What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
 FONT_PACKAGES = fonts-noto-cjk fonts-unifont
+# And those of the user's own languages, which `make setup` installs.
+LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
+USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 TEST_PACKAGES = $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 i3lock iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
   suckless-tools util-linux x11-xserver-utils xfwm4 xscreensaver xsecurelock xserver-xorg-core xserver-xorg-video-dummy
@@ -64,7 +67,7 @@ get >/dev/null 2>&1 || { $$root apt-get update -q && get; }
 endef
 
 setup: words emoji
-	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES))
+	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES) $(USER_FONTS))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
 

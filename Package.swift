@@ -54,7 +54,9 @@ let core: [Target] =
   + room(
     "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml"],
     testNeeds: ["FuzzKit", "Runtime"])
-  + room("SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"])
+  + room(
+    "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"],
+    testNeeds: ["Runtime"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room("Synthesis", on: .core, needs: ["KeyModel"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])

@@ -1,44 +1,37 @@
-"""A keyboard for two languages (R-TEXT-8): it follows the one that is written in."""
+"""The first keyboards are those of the languages that the session tells."""
 
-import test_text
-from case import ScreenCase
-
-WORDS = {
-    "en": "the\t900\nhouse\t90\nis\t500\nvery\t200\nbig\t90\n",
-    "es": "la\t900\ncasa\t90\nes\t500\nmuy\t200\ngrande\t90\n",
-}
+from case import ScreenCase, for_each
+from Support import keymap
 
 
-class Languages(ScreenCase):
-    """One entry of GTK 3, and lexicons of a few words."""
+class LanguagesTest(ScreenCase):
+    """Which keyboards somebody gets who has chosen none."""
 
-    keys = test_text.Text.keys
+    def start(self, layout, **environment):
+        session = self.desktop(layout=layout)
+        nothing = {"LANGUAGE": "", "LC_ALL": "", "LANG": ""}
+        return session, session.keycap(environment={**nothing, **environment})
 
-    def setUp(self):
-        self.session = self.desktop(wm="openbox", bus=True)
-        self.keyboard = self.session.keycap("--hidden", settings='keyboards = ["en-US+es", "de"]\n')
-        self.keyboard.give_words(**WORDS)
-        self.client = self.session.client("gtk3")
-        self.keyboard.wait_status(
-            lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)
+    def walk(self, keyboard):
+        """The keyboards that the globe key walks through."""
+        seen = []
+        while (shown := keyboard.status().keyboard) not in seen:
+            seen.append(shown)
+            keyboard.tell("next-keyboard")
+        return seen
 
-    def wait_language(self, tag):
-        self.keyboard.wait_status(lambda status: status.language == tag, f"it writes in {tag}", 10)
+    @for_each(("us", "el_GR.UTF-8", ["el", "en-US", "emoji"]),
+              ("de", "en_US.UTF-8", ["de", "en-US", "emoji"]),
+              ("ch", "fr_CH.UTF-8", ["fr-CH", "emoji"]),
+              ("us,ru", "C.UTF-8", ["en-US", "ru", "emoji"]))
+    def test_the_first_keyboards_are_the_user_s(self, case):
+        layout, locale, wanted = case
+        _, keyboard = self.start(layout, LANG=locale)
+        self.assertEqual(self.walk(keyboard), wanted)
 
-    def test_it_follows_the_language_that_is_written(self):
-        self.wait_language("en-US")
-        self.assertEqual(self.keyboard.status().keyboard, "en-US+es")
-        self.keys("la casa es ")
-        self.wait_language("es-ES")
-        self.keyboard.tap("numbers")
-        self.keys('"')
-        self.assert_typed(self.client, "La casa es «")
-        self.keyboard.tap("letters")
-        self.keys("muy very big is the house ")
-        self.wait_language("en-US")
-
-    def test_the_globe_leads_on_and_back(self):
-        self.keyboard.tell("next-keyboard")
-        self.wait_language("de-DE")
-        self.keyboard.tell("next-keyboard")
-        self.wait_language("en-US")
+    def test_a_layout_that_is_loaded_later_brings_its_keyboard(self):
+        session, keyboard = self.start("us", LANG="en_US.UTF-8")
+        self.assertEqual(self.walk(keyboard), ["en-US", "emoji"])
+        keymap.set_layout(session.desk, "us,fr")
+        keyboard.wait_status(lambda _: self.walk(keyboard) == ["en-US", "fr", "emoji"],
+                             "the French keyboard")

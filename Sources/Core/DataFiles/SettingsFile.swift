@@ -71,7 +71,8 @@ package enum SettingsFile {
     Entry(
       key: "keyboards",
       comment:
-        "The keyboards for the globe key, in this order; \"en-US+es\" is one for two languages.",
+        "The keyboards for the globe key, in this order. \"auto\" stands for those of your languages and emoji; "
+        + "\"en-US+es\" is one for two languages.",
       printed: "[" + standard.keyboards.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
       apply: { section, settings in
         guard let list = section.strings("keyboards", most: mostKeyboards) else { return }

@@ -1,7 +1,9 @@
 /// The user's settings, as `settings.toml` holds them. Every default stands here and nowhere else.
 package struct Settings: Hashable, Sendable {
   /// Identifiers of the enabled keyboards in the order in which the globe key walks them (R-GLOBE-3).
-  package var keyboards = ["en-US", "de", "el", "emoji"]
+  /// `automatic` stands for those of the user's languages.
+  package var keyboards = [Settings.automatic]
+  package static let automatic = "auto"
   /// The keyboard shown first; empty for the first of `keyboards`.
   package var keyboard = ""
   /// A theme's name, or `auto` to follow the field that is typed into (R-TRAIT-7).

@@ -125,9 +125,11 @@ struct Roster: Hashable, Sendable {
     application.flatMap { lastByApplication[$0] }
   }
 
+  /// Whoever has not said which keyboards are the user's has chosen all that are there.
   private static func enabled(
     _ installed: [KeyboardDefinition], _ settings: Settings
   ) -> [KeyboardDefinition] {
+    guard !settings.keyboards.contains(Settings.automatic) else { return installed }
     var list: [KeyboardDefinition] = []
     for identifier in settings.keyboards
     where !list.contains(where: { ($0.family ?? $0.identifier) == identifier }) {

@@ -17,6 +17,16 @@ package struct SystemMap: Hashable, Sendable {
     }
   }
 
+  /// A layout as `setxkbmap` calls it: `de` and its variant `nodeadkeys`, empty for the plain one.
+  package struct Layout: Hashable, Sendable {
+    package var name: String
+    package var variant: String
+
+    package init(_ name: String, variant: String = "") {
+      (self.name, self.variant) = (name, variant)
+    }
+  }
+
   package var keymap: Keymap
   /// At least one.
   package var groups: [Group]
@@ -30,7 +40,7 @@ package struct SystemMap: Hashable, Sendable {
     let count = max(keymap.keys.values.map(\.count).max() ?? 1, 1)
     let layouts = SystemMap.layouts(symbols)
     groups = (0..<count).map { index in
-      let layout = layouts[index] ?? (name: "", variant: "")
+      let layout = layouts[index] ?? Layout("")
       let name = names.indices.contains(index) ? names[index] : ""
       return Group(
         name: name.isEmpty ? layout.name : name, layout: layout.name, variant: layout.variant)
@@ -38,10 +48,15 @@ package struct SystemMap: Hashable, Sendable {
     self.current = min(max(current, 0), count - 1)
   }
 
+  /// The layouts in the name of a map's symbols, in the order of their groups.
+  package static func layouts(ofSymbols symbols: String) -> [Layout] {
+    layouts(symbols).sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// The layouts in the name of a map's symbols, by group. They stand between `pc` and `inet`; options
   /// come last.
-  private static func layouts(_ symbols: String) -> [Int: (name: String, variant: String)] {
-    var layouts: [Int: (name: String, variant: String)] = [:]
+  private static func layouts(_ symbols: String) -> [Int: Layout] {
+    var layouts: [Int: Layout] = [:]
     for part in symbols.split(whereSeparator: { "+|".contains($0) }) {
       let pieces = part.split(separator: ":", maxSplits: 1)
       guard let whole = pieces.first else { continue }
@@ -50,7 +65,7 @@ package struct SystemMap: Hashable, Sendable {
       if name == "inet" { break }
       let group = pieces.count > 1 ? (Int(pieces[1]) ?? 1) - 1 : 0
       guard name != "pc", layouts[group] == nil else { continue }
-      layouts[group] = (name, String(variant))
+      layouts[group] = Layout(name, variant: String(variant))
     }
     return layouts
   }

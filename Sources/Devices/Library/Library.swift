@@ -24,12 +24,16 @@ package struct Library {
   }
 
   package let paths: DataPaths
-  /// As the file has them; the defaults where there is none.
-  package private(set) var settings = Settings()
-  private var keyboards: Shelf<KeyboardDefinition>
+  /// As the file has them, the defaults where there is none; with the keyboards of the user's languages
+  /// in place of `auto`.
+  package internal(set) var settings = Settings()
+  /// As the file has them.
+  var written = Settings()
+  var user: UserLanguages
+  var keyboards: Shelf<KeyboardDefinition>
   private var shared: Shelf<KeyboardFile.Shared>
   private var printed: PrintedShelf
-  private var system: SystemShelf
+  var system: SystemShelf
   private var themes: Shelf<Theme>
   private var fontSources: Shelf<FontsFile>
   private var languages: Shelf<LanguageRules>
@@ -39,12 +43,13 @@ package struct Library {
   private var ownApplications: OwnFile<[FieldRule]>
   private var fieldRules: [FieldRule]?
   /// The mistake in the settings that was last told.
-  private var toldOfSettings: Mistake?
-  private var mistakes: [Mistake] = []
+  var toldOfSettings: Mistake?
+  var mistakes: [Mistake] = []
 
-  /// Reads the settings and looks which other files there are.
-  package init(paths: DataPaths) {
+  /// Reads the settings and looks which other files there are. `user` decides which keyboards come first.
+  package init(paths: DataPaths, user: UserLanguages = UserLanguages()) {
     self.paths = paths
+    self.user = user
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
     printed = PrintedShelf(paths: paths)
@@ -308,7 +313,10 @@ package struct Library {
     let isShared = shared.reload(changed)
     let isPrinted = printed.reload(changed)
     let isSystem = system.reload(changed)
-    if keyboards.reload(changed) || isShared || isPrinted || isSystem { change.insert(.keyboards) }
+    if keyboards.reload(changed) || isShared || isPrinted || isSystem {
+      change.insert(.keyboards)
+      resolve()
+    }
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
@@ -346,24 +354,6 @@ package struct Library {
     let themes = themes
     return { path throws(Mistake) in
       try DataReader.theme(path, find: themes.paths(ofFile:))
-    }
-  }
-
-  private mutating func readSettings() {
-    guard TextFile.exists(paths.settingsFile) else {
-      (settings, toldOfSettings) = (Settings(), nil)
-      if paths.isSettingsFileNamed {
-        mistakes.append(Mistake(message: FileFailure.missing(paths.settingsFile).message))
-      }
-      return
-    }
-    do throws(Mistake) {
-      settings = try DataReader.settings(paths.settingsFile)
-      toldOfSettings = nil
-    } catch {
-      // The last good settings stay in use, at a start the defaults.
-      if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
-      toldOfSettings = error
     }
   }
 }

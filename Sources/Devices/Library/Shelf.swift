@@ -66,6 +66,9 @@ struct Shelf<Value> {
     return names.compactMap { entries[$0].map { ($0.path, $0.value) } }
   }
 
+  /// The names of the files, without `.toml`.
+  var names: Set<String> { Set(files.keys.map { String($0.dropLast(".toml".count)) }) }
+
   /// The paths of a file name, strongest first.
   func paths(ofFile name: String) -> [String] {
     files[name] ?? []

@@ -11,12 +11,12 @@ package struct SystemShelf {
   /// Asks the server; nil where there is none.
   var readMap: () -> SystemMap? = { nil }
 
-  private var systems: Shelf<SystemsFile>
+  private var files: Shelf<SystemsFile>
   /// What was made last, and of what.
   private var made: (map: SystemMap, keyboards: [String: [KeyboardDefinition]])?
 
   init(paths: DataPaths) {
-    systems = Shelf(paths: paths, kind: .assets) { $0 == SystemsFile.name }
+    files = Shelf(paths: paths, kind: .assets) { $0 == SystemsFile.name }
   }
 
   /// Whether `identifier` means the system's own layout.
@@ -51,18 +51,23 @@ package struct SystemShelf {
   }
 
   mutating func reload(_ changed: [String]) -> Bool {
-    guard systems.reload(changed) else { return false }
+    guard files.reload(changed) else { return false }
     made = nil
     return true
   }
 
-  mutating func takeMistakes() -> [Mistake] { systems.takeMistakes() }
+  mutating func takeMistakes() -> [Mistake] { files.takeMistakes() }
+
+  /// What is known of the layouts of X servers.
+  mutating func systems() -> SystemsFile {
+    files.value(inFile: SystemsFile.name, DataReader.systems) ?? SystemsFile()
+  }
 
   private mutating func system(
     _ map: SystemMap, _ group: Int, _ printed: inout PrintedShelf
   ) -> SystemKeyboard {
     SystemKeyboard(
       map, group: group, accents: printed.allAccents(),
-      systems: systems.value(inFile: SystemsFile.name, DataReader.systems) ?? SystemsFile())
+      systems: systems())
   }
 }

@@ -8,6 +8,8 @@ final class Labels {
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
   private var masks: [Request: Label] = [:]
+  /// Characters without a glyph since they were last asked for.
+  private var unknown: Set<Unicode.Scalar> = []
 
   /// More labels than every plane of a few keyboards has; beyond, the store starts anew.
   private static let capacity = 600
@@ -98,7 +100,14 @@ final class Labels {
     numbers.size *= Labels.numberShare
     var label = label(numbers, least: Labels.smallestNumber) ?? Label(mask: nil, size: numbers.size)
     label.change = .numbered
+    unknown.formUnion(request.text.unicodeScalars)
     return label
+  }
+
+  /// What stood in texts that no font has whole; once.
+  func takeUnknown() -> Set<Unicode.Scalar> {
+    defer { unknown = [] }
+    return unknown
   }
 
   /// nil when no font has one of the characters. The text shrinks to the share `least` at most.

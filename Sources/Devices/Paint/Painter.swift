@@ -80,6 +80,10 @@ package final class Painter {
     labels?.forgetFonts()
   }
 
+  /// The characters of texts that were drawn as numbers, because no font has them, since this was last
+  /// called.
+  package func takeUnknown() -> Set<Unicode.Scalar> { labels?.takeUnknown() ?? [] }
+
   /// Whether there is a font with emoji in their colours.
   package var hasEmojiFont: Bool { finder.emoji() != nil }
 

@@ -14,6 +14,17 @@ extension Connection {
     return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
   }
 
+  /// The layouts that the server has loaded, by the name of its symbols; none without XKB.
+  package func layouts() -> [SystemMap.Layout] {
+    guard extensions.keyboard != nil, let keyboard = XkbAllocKeyboard() else { return [] }
+    defer { XkbFreeKeyboard(keyboard, 0, 1) }
+    keyboard.pointee.device_spec = UInt16(XkbUseCoreKbd)
+    guard XkbGetNames(display, UInt32(XkbSymbolsNameMask), keyboard) == Success,
+      let told = keyboard.pointee.names
+    else { return [] }
+    return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
+  }
+
   /// `keymap` with what the server calls its groups.
   func systemMap(of keymap: Keymap, device: UInt32, group: Int) -> SystemMap {
     var (names, symbols) = ([String](), "")

@@ -10,6 +10,22 @@ import XTest
 
 /// What changes around the keyboard: the screen, the scheme, the files, the commands.
 extension App {
+  /// The monitors with the user's scales, and the one that is typed on.
+  /// In a greeter the keyboard gives way to the focused window.
+  static func screen(
+    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, isGreeter: Bool
+  ) -> Screen {
+    let all = monitors.current().map { monitor in
+      var monitor = monitor
+      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
+      if wanted > 0 { monitor.scale = wanted }
+      return monitor
+    }
+    var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
+    if isGreeter { screen.window = desktop.activeFrame() }
+    return screen
+  }
+
   func followScreen(at now: Instant) {
     dispatch(
       .screen(
@@ -42,7 +58,14 @@ extension App {
     guard version != shownMap || group != shownGroup else { return }
     let isOther = version != shownMap
     (shownMap, shownGroup) = (version, group)
+    let isAnotherUser = isOther && library.follow(layouts: connection.layouts())
     let settings = options.applied(to: library.settings)
+    if isAnotherUser {
+      dispatch(.settings(settings), at: now)
+      dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
+      tellTexts(at: now)
+      present()
+    }
     guard settings.keyboards.contains(where: SystemShelf.owns) else { return }
     if isOther || settings.groups == .follow {
       dispatch(.keyboards(library.servingKeyboards(settings)), at: now)

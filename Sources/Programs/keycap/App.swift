@@ -8,6 +8,7 @@ import Keyboard
 import Library
 import Paint
 import Runtime
+import SystemLayout
 import WordServices
 import X11
 import XTest
@@ -69,6 +70,8 @@ final class App {
   private var mindsElsewhere = false
   /// Whether the keyboards have been read, not only their faces.
   private var isComplete: Bool
+  /// What was said of missing fonts.
+  var toldFonts: Set<String> = []
   private var status = ExitStatus.success
 
   /// So long the last keys have at the end to be taken in.
@@ -120,7 +123,8 @@ final class App {
       })
     library = Library(
       paths: DataPaths(
-        data: options.data, settings: options.settings, isGreeter: options.isGreeter))
+        data: options.data, settings: options.settings, isGreeter: options.isGreeter),
+      user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()))
     emoji = EmojiData(paths: library.paths)
     let settings = options.applied(to: library.settings)
     scheme = desktop.scheme(leavingOut: []) ?? .light
@@ -140,22 +144,6 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter))
-  }
-
-  /// The monitors with the user's scales, and the one that is typed on.
-  /// In a greeter the keyboard gives way to the focused window.
-  static func screen(
-    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, isGreeter: Bool
-  ) -> Screen {
-    let all = monitors.current().map { monitor in
-      var monitor = monitor
-      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
-      if wanted > 0 { monitor.scale = wanted }
-      return monitor
-    }
-    var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
-    if isGreeter { screen.window = desktop.activeFrame() }
-    return screen
   }
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
@@ -380,6 +368,7 @@ final class App {
   func present() {
     do throws(PaintFailure) {
       let isFirst = try display.present(keyboard, with: painter)
+      tellFonts()
       reader.button = display.button
       mindsElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
       guard isFirst else { return }

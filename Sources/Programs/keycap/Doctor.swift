@@ -5,6 +5,7 @@ import Library
 import Paint
 import Runtime
 import Synthesis
+import SystemLayout
 import X11
 
 /// Looks at everything that the keyboard needs and says what follows from what is missing.
@@ -128,7 +129,7 @@ struct Doctor {
   // MARK: Files
 
   private func files() -> [Finding] {
-    var library = Library(paths: paths)
+    var library = Library(paths: paths, user: .ofSession())
     let keyboards = library.allKeyboards().map(\.value.identifier)
     let themes = library.allThemes()
     let hasSettings = TextFile.exists(paths.settingsFile)

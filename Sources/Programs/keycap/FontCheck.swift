@@ -43,6 +43,22 @@ struct FontCheck {
     return [Finding(subject: "scripts", state: .good, fact: "every key of the keyboards in use")]
   }
 
+  /// What the user of `keyboard` is told when `unknown` was drawn as numbers: a line for each package,
+  /// with the command that installs it. Nothing else that was drawn is told, for it may have been typed.
+  static func advice(
+    on keyboard: KeyboardDefinition, unknown: Set<Unicode.Scalar>, fonts: FontsFile
+  ) -> [String] {
+    var scripts: [String: Set<String>] = [:]
+    for scalar in keyboard.drawn.intersection(unknown) {
+      guard let source = fonts.source(of: scalar) else { continue }
+      scripts[source.package, default: []].insert(source.script)
+    }
+    return scripts.sorted { $0.key < $1.key }.map { package, scripts in
+      "no font has the letters of \(keyboard.identifier) (\(scripts.sorted().joined(separator: ", "))), so their "
+        + "numbers stand on the keys; sudo apt-get install \(package) brings one"
+    }
+  }
+
   private func finding(
     _ script: String, _ characters: Set<Unicode.Scalar>, _ place: String, advice: String
   ) -> Finding {

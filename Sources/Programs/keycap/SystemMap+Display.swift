@@ -1,5 +1,6 @@
 import Runtime
 import Synthesis
+import SystemLayout
 import X11
 import XTest
 
@@ -10,5 +11,13 @@ extension SystemMap {
       return nil
     }
     return connection.systemMap()
+  }
+}
+
+extension UserLanguages {
+  /// What the environment and its display tell, for commands.
+  static func ofSession() -> UserLanguages {
+    let connection = DataPaths.variable("DISPLAY").flatMap { _ in try? Connection() }
+    return UserLanguages(variable: DataPaths.variable, layouts: connection?.layouts() ?? [])
   }
 }

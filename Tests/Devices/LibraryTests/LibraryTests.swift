@@ -2,6 +2,8 @@ import Appearance
 import KeyModel
 import Layouts
 import Runtime
+import Synthesis
+import SystemLayout
 import TestKit
 import Testing
 
@@ -32,10 +34,27 @@ import Testing
 
   @Test func withoutASettingsFileTheDefaultsHold() {
     var library = makeLibrary()
-    #expect(library.settings == Settings())
+    var defaults = Settings()
+    defaults.keyboards = ["en-US", "emoji"]
+    #expect(library.settings == defaults)
     let keyboards = library.enabledKeyboards(library.settings)
-    #expect(keyboards.map(\.identifier) == ["en-US", "de", "el"])
+    #expect(keyboards.map(\.identifier) == ["en-US"])
     #expect(library.takeMistakes() == [])
+  }
+
+  @Test func theUsersLanguagesChooseTheFirstKeyboards() throws {
+    try weaker.file("Assets/Systems.toml", try shipped("Assets/Systems.toml"))
+    let user = UserLanguages(variable: { $0 == "LANG" ? "el_GR.UTF-8" : nil })
+    var library = Library(paths: folder.paths(over: weaker), user: user)
+    #expect(library.settings.keyboards == ["el", "en-US", "emoji"])
+    let isNews = library.follow(layouts: [SystemMap.Layout("de")])
+    #expect(isNews)
+    #expect(library.settings.keyboards == ["el", "de", "en-US", "emoji"])
+    let isNewsAgain = library.follow(layouts: [SystemMap.Layout("de", variant: "nodeadkeys")])
+    #expect(!isNewsAgain)
+    try folder.file("settings.toml", "keyboards = [\"emoji\", \"auto\"]\n")
+    #expect(library.reload([library.paths.settingsFile]) == .settings)
+    #expect(library.settings.keyboards == ["emoji", "el", "de", "en-US"])
   }
 
   @Test func aSettingsFileThatTheUserNamedHasToBeThere() {

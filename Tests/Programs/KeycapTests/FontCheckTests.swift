@@ -48,6 +48,19 @@ import Testing
     #expect(thai.fact.contains(" of th, th.compact without a glyph: U+0E01 U+0E02 "))
   }
 
+  /// On the spot, and never of characters that are not the keyboard's own: they may have been typed.
+  @Test func theKeyboardThatIsShownTellsWhatItLacks() throws {
+    var library = library()
+    let thai = try #require(library.keyboard(named: "th"))
+    let fonts = library.fonts()
+    #expect(
+      FontCheck.advice(on: thai, unknown: ["\u{E01}", "\u{E02}", "한"], fonts: fonts) == [
+        "no font has the letters of th (Thai), so their numbers stand on the keys; "
+          + "sudo apt-get install fonts-noto-core brings one"
+      ])
+    #expect(FontCheck.advice(on: thai, unknown: ["한"], fonts: fonts) == [])
+  }
+
   @Test func nothingIsAdvisedWhereAllIsThere() throws {
     let findings = try findings(["en-US", "th"]) { _ in true }
     #expect(findings.map(\.state) == [.good])

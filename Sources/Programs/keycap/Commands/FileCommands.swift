@@ -17,7 +17,7 @@ struct KeyboardsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var library = Library(paths: places.paths)
+    var library = Library(paths: places.paths, user: .ofSession())
     library.readSystemMap(SystemMap.ofDisplay)
     let systems = PrintedKeyboard.forms.flatMap { form in
       library.systemKeyboards(named: "\(SystemKeyboard.name).\(form)", .follow)

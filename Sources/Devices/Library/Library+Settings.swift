@@ -1,0 +1,49 @@
+import DataFiles
+import KeyModel
+import Runtime
+package import Synthesis
+import SystemLayout
+
+/// The settings: as the file has them, and with the keyboards of the user's languages in place of `auto`.
+extension Library {
+  /// Takes note that the X server has loaded other layouts; true if other keyboards follow from them.
+  package mutating func follow(layouts: [SystemMap.Layout]) -> Bool {
+    user.layouts = layouts
+    let before = settings
+    resolve()
+    return settings != before
+  }
+
+  mutating func readSettings() {
+    guard TextFile.exists(paths.settingsFile) else {
+      (written, toldOfSettings) = (Settings(), nil)
+      resolve()
+      if paths.isSettingsFileNamed {
+        mistakes.append(Mistake(message: FileFailure.missing(paths.settingsFile).message))
+      }
+      return
+    }
+    do throws(Mistake) {
+      written = try DataReader.settings(paths.settingsFile)
+      toldOfSettings = nil
+      resolve()
+    } catch {
+      // The last good settings stay in use, at a start the defaults.
+      if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
+      toldOfSettings = error
+    }
+  }
+
+  /// Puts keyboards in place of `auto`.
+  mutating func resolve() {
+    settings = written
+    guard settings.keyboards.contains(Settings.automatic) else { return }
+    let chosen = FirstKeyboards.identifiers(
+      for: user, systems: system.systems(),
+      installed: keyboards.names)
+    let named = settings.keyboards
+    settings.keyboards = named.flatMap { name in
+      name == Settings.automatic ? chosen.filter { !named.contains($0) } : [name]
+    }
+  }
+}
