@@ -39,7 +39,8 @@ func room(
   ]
 }
 
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Host"]))
 
 /// Values and decisions, without a display, a clock or a file.
 let core: [Target] =
@@ -105,6 +106,14 @@ let package = Package(
   products: [
     .executable(name: "keycap", targets: ["keycap"]),
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
+    .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Host"]),
+    .trait(
+      name: "Host",
+      description:
+        "The keyboard itself. Authors of keyboards name no trait and build KeycapExtension alone."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -120,6 +129,12 @@ let package = Package(
     .executableTarget(
       name: "keycap-sandbox", dependencies: ["Confinement", "Sandbox"],
       path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
+    .target(
+      name: "KeycapExtension", dependencies: ["ExtensionProtocol"],
+      path: "Sources/Kit/KeycapExtension", swiftSettings: strict),
+    .executableTarget(
+      name: "morse", dependencies: ["KeycapExtension"], path: "Sources/Examples/Morse",
+      swiftSettings: strict),
     .executableTarget(
       name: "keycap",
       dependencies: [

@@ -1,0 +1,115 @@
+import ExtensionProtocol
+
+/// A key that the host draws and that answers fingers as the keys of the built-in keyboards do.
+public struct Key: Hashable, Sendable, Identifiable {
+  /// What a key is, for its look and its touches.
+  public enum Role: String, Sendable, CaseIterable {
+    case character, special, primary, space, `return`, shift, delete, globe, dismiss
+    /// Shows something and is no key to touch, such as the signals of a letter that is being keyed.
+    case preview
+    /// The program draws this key itself; see `Picture`. A keyboard has one at most.
+    case picture
+  }
+
+  /// The artwork of a key instead of a label.
+  public enum Icon: String, Sendable, CaseIterable {
+    case shift, shiftFilled = "shift-filled", capsLock = "caps-lock", delete, `return`, globe,
+      dismiss, emoji, space
+  }
+
+  public enum Width: Hashable, Sendable {
+    /// A multiple of a letter key, 0.1…40.
+    case units(Double)
+    /// A share of the keyboard's width, 0…1.
+    case share(Double)
+    /// What the other keys of the row leave, in that proportion.
+    case stretch(Double)
+  }
+
+  /// What the host does itself when the key is struck; `InputViewController.key` is not called.
+  public enum Action: String, Sendable, CaseIterable {
+    case globe, dismiss
+  }
+
+  public enum State: String, Sendable, CaseIterable {
+    case normal, latched, locked, disabled
+  }
+
+  /// Unique in the keyboard, at most 64 characters.
+  public var id: String
+  public var role: Role
+  /// At most 64 characters.
+  public var label: String?
+  public var icon: Icon?
+  public var width: Width
+  /// What a tap types. You type it yourself in `InputViewController.key`; the host does where your program has failed,
+  /// so that no tap is lost.
+  public var text: String?
+  /// What a long press offers, 24 at most.
+  public var alternates: [String]
+  /// Whether the key strikes again and again while it is held.
+  public var repeats: Bool
+  public var action: Action?
+  public var state: State
+
+  public init(
+    _ id: String, label: String? = nil, icon: Icon? = nil, role: Role = .character,
+    width: Width = .units(1),
+    text: String? = nil, alternates: [String] = [], repeats: Bool = false, action: Action? = nil,
+    state: State = .normal
+  ) {
+    self.id = id
+    self.label = label
+    self.icon = icon
+    self.role = role
+    self.width = width
+    self.text = text
+    self.alternates = alternates
+    self.repeats = repeats
+    self.action = action
+    self.state = state
+  }
+
+  /// The globe key, which every keyboard has first or second in its bottom row while
+  /// `InputViewController.needsInputModeSwitchKey` is true (R-GLOBE-1).
+  public static func globe(width: Width = .units(1)) -> Key {
+    Key("globe", icon: .globe, role: .globe, width: width, action: .globe)
+  }
+}
+
+/// A row of keys.
+public struct Row: Hashable, Sendable {
+  /// A share of a letter row's height, 0.25…8.
+  public var height: Double
+  public var keys: [Key]
+
+  public init(_ keys: [Key], height: Double = 1) {
+    self.height = height
+    self.keys = keys
+  }
+}
+
+extension Row {
+  var layout: ViewLayout.Row { .init(height: height, keys: keys.map(\.layout)) }
+}
+
+extension Key {
+  var layout: ViewLayout.Key {
+    .init(
+      id: id, role: ViewLayout.Role(rawValue: role.rawValue) ?? .character, label: label,
+      icon: icon.flatMap { ViewLayout.Icon(rawValue: $0.rawValue) }, width: width.layout,
+      text: text, alternates: alternates, repeats: repeats,
+      action: action.flatMap { ViewLayout.Action(rawValue: $0.rawValue) },
+      state: ViewLayout.State(rawValue: state.rawValue) ?? .normal)
+  }
+}
+
+extension Key.Width {
+  fileprivate var layout: ViewLayout.Width {
+    switch self {
+    case .units(let units): .units(units)
+    case .share(let share): .share(share)
+    case .stretch(let part): .stretch(part)
+    }
+  }
+}

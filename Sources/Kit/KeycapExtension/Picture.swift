@@ -1,0 +1,88 @@
+import ExtensionProtocol
+import Glibc
+
+/// The picture of a key of role `picture`, drawn by the program into memory that the host shows. Draw into `pixels`,
+/// then call `show`.
+public final class Picture {
+  /// In px.
+  public let width: Int
+  public let height: Int
+  /// px from one row to the next.
+  public let stride: Int
+
+  private let memory: UnsafeMutableRawPointer
+  private let length: Int
+  private let offsets: [Int]
+  private var half = 0
+  private var isWaiting = false
+  /// Where the half to draw into lacks what the last frames changed.
+  private var stale: [Area] = []
+  private var number: Int
+  private let connection: Connection
+
+  init?(_ place: ViewState.Picture, before: Picture?, _ connection: Connection) {
+    guard place.offsets.count == 2, place.stride >= 4 * place.width, place.width > 0,
+      place.height > 0
+    else { return nil }
+    length = (place.offsets.max() ?? 0) + place.stride * place.height
+    let mapped = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, 4, 0)
+    guard let mapped, mapped != MAP_FAILED else { return nil }
+    memory = mapped
+    (width, height, stride, offsets) = (place.width, place.height, place.stride / 4, place.offsets)
+    number = before?.number ?? 0
+    self.connection = connection
+  }
+
+  deinit { munmap(memory, length) }
+
+  /// The px to draw into, row after row, each 0xAARRGGBB and opaque. What the last frame showed stands there.
+  public var pixels: UnsafeMutableBufferPointer<UInt32> {
+    let (old, new) = (pixels(of: 1 - half), pixels(of: half))
+    for area in stale {
+      for row in area.y..<(area.y + area.height) {
+        let start = row * stride + area.x
+        for place in start..<(start + area.width) { new[place] = old[place] }
+      }
+    }
+    stale = []
+    return new
+  }
+
+  private func pixels(of half: Int) -> UnsafeMutableBufferPointer<UInt32> {
+    UnsafeMutableBufferPointer(
+      start: (memory + offsets[half]).assumingMemoryBound(to: UInt32.self), count: stride * height)
+  }
+
+  /// Whether the host has taken the last frame; drawing before that may tear.
+  public var isFree: Bool { !isWaiting }
+
+  /// Shows what has been drawn. `damage` is what changed since the last frame, in px; `globe` is where the globe key is
+  /// drawn, in the lower left quarter and at least 44 pt wide and high.
+  public func show(damage: [Area]? = nil, globe: Area? = nil) {
+    number += 1
+    let damage = damage ?? [Area(x: 0, y: 0, width: width, height: height)]
+    connection.send(
+      .frame(
+        PictureFrame(
+          number: number, half: half, damage: damage.map(\.frame), globe: globe?.frame)))
+    isWaiting = true
+    half = 1 - half
+    stale = damage
+  }
+
+  func release() { isWaiting = false }
+
+  /// A rectangle of whole px.
+  public struct Area: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    var frame: PictureFrame.Area { .init(x: x, y: y, width: width, height: height) }
+  }
+}

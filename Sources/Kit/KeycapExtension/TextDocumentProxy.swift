@@ -1,0 +1,123 @@
+import ExtensionProtocol
+
+/// The document in the focused field: the text around the insertion point, what the field asks for, and the edits that
+/// a keyboard may make. The text holds your own edits at once, also before the host has told of them.
+public final class TextDocumentProxy {
+  /// The text before the insertion point, 256 characters at most; nil where nobody tells it.
+  public private(set) var documentContextBeforeInput: String?
+  /// The text behind the insertion point, 256 characters at most; nil where nobody tells it.
+  public private(set) var documentContextAfterInput: String?
+  /// nil where nothing is selected, or nobody tells.
+  public private(set) var selectedText: String?
+  /// What the field asks for.
+  public internal(set) var traits = TextInputTraits()
+
+  private let send: (ExtensionMessage) -> Void
+  private var edits: [(number: Int, edit: DocumentEdit)] = []
+  private var lastEdit = 0
+
+  init(send: @escaping (ExtensionMessage) -> Void) {
+    self.send = send
+  }
+
+  /// Whether there is text before or behind the insertion point, as far as somebody tells.
+  public var hasText: Bool {
+    documentContextBeforeInput?.isEmpty == false || documentContextAfterInput?.isEmpty == false
+  }
+
+  /// Types the text (R-DOC-1): 1,024 characters at most for one touch, no control characters but newline and tab.
+  public func insertText(_ text: String) {
+    guard !text.isEmpty else { return }
+    make(.insertText(text))
+  }
+
+  /// Deletes the character before the insertion point (R-DOC-2).
+  public func deleteBackward() {
+    make(.deleteBackward(1))
+  }
+
+  /// Moves the insertion point by so many characters, backwards where negative (R-DOC-4).
+  public func adjustTextPosition(byCharacterOffset offset: Int) {
+    guard offset != 0 else { return }
+    make(.adjustTextPosition(offset))
+  }
+
+  /// Shows the text as not final, with a part of it selected, counted in characters (R-DOC-7).
+  public func setMarkedText(_ text: String, selectedRange: Range<Int>) {
+    make(.setMarkedText(text, start: selectedRange.lowerBound, length: selectedRange.count))
+  }
+
+  /// Makes the marked text part of the document.
+  public func unmarkText() {
+    make(.unmarkText)
+  }
+
+  private func make(_ edit: DocumentEdit) {
+    lastEdit += 1
+    edits.append((lastEdit, edit))
+    apply(edit)
+    send(.edit(edit, number: lastEdit))
+  }
+
+  private func apply(_ edit: DocumentEdit) {
+    switch edit {
+    case .insertText(let text):
+      selectedText = nil
+      documentContextBeforeInput = documentContextBeforeInput.map { $0 + text }
+    case .deleteBackward(let count):
+      if selectedText?.isEmpty == false {
+        selectedText = nil
+      } else if let before = documentContextBeforeInput {
+        documentContextBeforeInput = String(before.dropLast(count))
+      }
+    case .adjustTextPosition:
+      (documentContextBeforeInput, documentContextAfterInput, selectedText) = (nil, nil, nil)
+    case .setMarkedText, .unmarkText: break
+    }
+  }
+
+  /// The host has told the text, true up to one of our edits: later ones are laid on it.
+  func take(_ text: HostMessage.DocumentText) {
+    documentContextBeforeInput = text.before
+    documentContextAfterInput = text.after
+    selectedText = text.selected
+    edits.removeAll { $0.number <= text.edit }
+    for (_, edit) in edits { apply(edit) }
+  }
+}
+
+/// What a field asks for (R-TRAIT); what nobody told has its default. The values are the guide's names.
+public struct TextInputTraits: Hashable, Sendable {
+  /// `default`, `asciiCapable`, `URL`, `emailAddress`, `numberPad`, …
+  public internal(set) var keyboardType = "default"
+  /// `default`, `go`, `search`, `send`, …
+  public internal(set) var returnKeyType = "default"
+  public internal(set) var enablesReturnKeyAutomatically = false
+  /// `default`, `light` or `dark`.
+  public internal(set) var keyboardAppearance = "default"
+  /// `none`, `words`, `sentences` or `allCharacters`.
+  public internal(set) var autocapitalizationType = "sentences"
+  /// `default`, `no` or `yes`.
+  public internal(set) var autocorrectionType = "default"
+  public internal(set) var spellCheckingType = "default"
+  /// Changes when another document has the focus.
+  public internal(set) var documentIdentifier = 0
+  /// The language of the field's text, `de-CH`; nil where nobody tells it.
+  public internal(set) var documentLanguage: String?
+  /// Always false: only built-in keyboards serve secure fields (R-TRAIT-4).
+  public var isSecureTextEntry: Bool { false }
+}
+
+extension TextInputTraits {
+  init(_ traits: Traits) {
+    keyboardType = traits.keyboardType
+    returnKeyType = traits.returnKeyType
+    enablesReturnKeyAutomatically = traits.enablesReturnKeyAutomatically
+    keyboardAppearance = traits.keyboardAppearance
+    autocapitalizationType = traits.autocapitalizationType
+    autocorrectionType = traits.autocorrectionType
+    spellCheckingType = traits.spellCheckingType
+    documentIdentifier = traits.document
+    documentLanguage = traits.language
+  }
+}

@@ -1,0 +1,97 @@
+import ExtensionProtocol
+
+/// The keyboard's view.
+public struct InputView: Hashable, Sendable {
+  public enum Scheme: String, Sendable {
+    case light, dark
+  }
+
+  /// In px.
+  public internal(set) var width = 0
+  public internal(set) var height = 0
+  /// px for one pt.
+  public internal(set) var scale = 1.0
+  /// Whether the keyboard floats instead of standing at the bottom of the screen.
+  public internal(set) var isFloating = false
+  public internal(set) var scheme = Scheme.light
+  /// Whether the user asks for less motion.
+  public internal(set) var reducedMotion = false
+
+  init() {}
+
+  init(_ state: ViewState) {
+    (width, height, scale) = (state.width, state.height, state.scale)
+    isFloating = state.mode == .floating
+    scheme = state.scheme == .dark ? .dark : .light
+    reducedMotion = state.reducedMotion
+  }
+}
+
+/// The steps of a touch on a key.
+public enum KeyPhase: String, Hashable, Sendable, CaseIterable {
+  case down, tap, hold, `repeat`, cancel
+}
+
+/// A finger on the picture.
+public struct PictureTouch: Hashable, Sendable, Identifiable {
+  public enum Phase: String, Sendable {
+    case began, moved, ended, cancelled
+  }
+
+  /// The finger, the same from its beginning to its end.
+  public var id: Int
+  public var phase: Phase
+  /// In px of the picture.
+  public var x: Double
+  public var y: Double
+  /// In ms, on a clock of the host's own.
+  public var time: Int
+
+  init(_ touch: HostMessage.PictureTouch) {
+    (id, x, y, time) = (touch.id, touch.x, touch.y, touch.time)
+    phase = Phase(rawValue: touch.phase.rawValue) ?? .cancelled
+  }
+}
+
+/// How a height constraint compares the view's height with its constant.
+public enum HeightRelation: String, Sendable, CaseIterable {
+  case equal, atMost, atLeast
+}
+
+/// What the user types for something longer: `omw` → `On my way!`.
+public struct LexiconEntry: Hashable, Sendable {
+  public var userInput: String
+  public var documentText: String
+}
+
+/// A place in degrees, and how exactly it is known, in m.
+public struct Location: Hashable, Sendable {
+  public var latitude: Double
+  public var longitude: Double
+  public var accuracy: Double
+}
+
+/// Why the host did not answer a request: `undecided`, `refused`, `unavailable` or `no open access`.
+public struct Denial: Error, Hashable, Sendable {
+  public var reason: String
+
+  init(_ answer: HostMessage.Answer) {
+    if case .denied(let reason) = answer { self.reason = reason } else { reason = "unavailable" }
+  }
+}
+
+/// A value of the keyboard's settings.
+public enum SettingValue: Hashable, Sendable {
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+
+  init?(_ value: JSON) {
+    switch value {
+    case .bool(let flag): self = .flag(flag)
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .null, .array, .object: return nil
+    }
+  }
+}
