@@ -87,6 +87,9 @@ let devices: [Target] =
   + room(
     "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
     testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])
+  + room(
+    "ExtensionHost", on: .devices,
+    needs: ["KeyModel", "ExtensionProtocol", "Extensions", "Runtime", "CLinux"])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Runtime", "Bus"])
   + room(

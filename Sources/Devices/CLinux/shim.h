@@ -21,6 +21,7 @@
 #include <sys/types.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <linux/memfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -215,6 +216,53 @@ static inline void keycap_hide_memory(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+/// Starts a program with a new environment that is empty: `socket` is its descriptor 3, `memory` its 4, `errors`
+/// its standard output and error; -1 there is /dev/null. All three lie above 4. Its process, or minus an errno.
+static inline pid_t keycap_start(char *const words[], int socket, int memory, int errors) {
+  char *const environment[] = {NULL};
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t files;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+  for (int number = 1; number <= 2; number++)
+    if (errors < 0) posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_WRONLY, 0);
+    else posix_spawn_file_actions_adddup2(&files, errors, number);
+  posix_spawn_file_actions_adddup2(&files, socket, 3);
+  posix_spawn_file_actions_adddup2(&files, memory, 4);
+  pid_t process;
+  int failure = posix_spawn(&process, words[0], &files, &attributes, words, environment);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  return failure ? -failure : process;
+}
+
+/// A descriptor that is ready to read when the process has ended; -1 with an errno.
+static inline int keycap_watch_process(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+/// Memory for a picture that two processes share. It can grow, by us alone, and never shrink, so that no access to it
+/// fails. A descriptor above 4; -1 with an errno.
+static inline int keycap_make_shared_memory(void) {
+  int memory = (int)syscall(SYS_memfd_create, "keycap-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (memory < 0) return -1;
+  int high = fcntl(memory, F_DUPFD_CLOEXEC, 10);
+  close(memory);
+  // F_ADD_SEALS with F_SEAL_SEAL and F_SEAL_SHRINK, which only GNU mode names.
+  if (high >= 0 && fcntl(high, 1024 + 9, 0x0001 | 0x0002) < 0) {
+    close(high);
+    return -1;
+  }
+  return high;
 }
 
 // A counter that poll sees, for Mailbox: its flags are an enumeration that Swift wraps.

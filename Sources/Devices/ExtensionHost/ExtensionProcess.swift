@@ -1,0 +1,165 @@
+internal import CLinux
+internal import ExtensionProtocol
+internal import Glibc
+package import Runtime
+
+/// The process of one keyboard by somebody else, behind the walls of `keycap-sandbox`, and the socket to it. Nothing
+/// here waits: what the program does not read is kept until it does, up to a bound that the session sets.
+package final class ExtensionProcess {
+  /// What comes of the process.
+  package enum Happening {
+    case received([UInt8])
+    /// So many bytes wait for the program.
+    case waiting(bytes: Int)
+    /// The program has ended: its status, or nil after a signal.
+    case ended(status: Int32?)
+  }
+
+  /// What is started, and what it may reach.
+  package struct Command: Hashable, Sendable {
+    /// The path of `keycap-sandbox`.
+    package var sandbox: String
+    package var bundle: String
+    /// The program and its arguments; the program's path lies in the bundle.
+    package var program: [String]
+    package var container: String
+    /// The folder that it shares with its application; nil without open access.
+    package var shared: String?
+    package var network: Bool
+
+    package init(
+      sandbox: String, bundle: String, program: [String], container: String,
+      shared: String? = nil, network: Bool = false
+    ) {
+      self.sandbox = sandbox
+      self.bundle = bundle
+      self.program = program
+      self.container = container
+      self.shared = shared
+      self.network = network
+    }
+
+    var words: [String] {
+      var words = [sandbox, "--bundle", bundle, "--container", container]
+      if let shared { words += ["--shared", shared] }
+      if network { words.append("--network") }
+      return words + ["--"] + program
+    }
+  }
+
+  private let loop: EventLoop
+  private let process: pid_t
+  private let end: Int32
+  private var socket: Int32
+  private var queue: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
+  private var handler: ((Happening) -> Void)?
+
+  /// Starts the program. `errors` is a descriptor for what it prints, for authors; nil: nobody sees it (R-TRUST-4).
+  /// - Throws: the call that failed. A program that cannot be run ends with status 125 instead.
+  package init(
+    _ command: Command, memory: PictureMemory, errors: Int32? = nil, loop: EventLoop,
+    handler: @escaping (Happening) -> Void
+  ) throws(SystemFailure) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(bitPattern: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .call("socketpair", errno) }
+    defer { close(ends[1]) }
+    let theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
+    defer { if theirs >= 0 { close(theirs) } }
+    let words = command.words.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    process = keycap_start(words, theirs, memory.descriptor, errors ?? -1)
+    guard process > 0 else {
+      close(ends[0])
+      throw .call(command.sandbox, -process)
+    }
+    end = keycap_watch_process(process)
+    guard end >= 0 else {
+      let code = errno
+      Glibc.kill(process, SIGKILL)
+      close(ends[0])
+      throw .call("pidfd_open", code)
+    }
+    socket = ends[0]
+    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+    self.loop = loop
+    self.handler = handler
+    loop.watch(socket) { [weak self] readiness, _ in self?.serve(readiness) }
+    // The watch keeps the object until the process has been buried.
+    loop.watch(end) { [self] _, _ in bury() }
+  }
+
+  /// Sends one message, without its newline.
+  package func send(_ line: String) {
+    guard socket >= 0 else { return }
+    queue += line.utf8
+    queue.append(0x0A)
+    flush()
+    if !queue.isEmpty { handler?(.waiting(bytes: queue.count)) }
+  }
+
+  /// Stops the program until `thaw`.
+  package func freeze() { Glibc.kill(process, SIGSTOP) }
+  package func thaw() { Glibc.kill(process, SIGCONT) }
+
+  /// Ends the program. Nothing happens after this.
+  package func kill() {
+    handler = nil
+    Glibc.kill(process, SIGKILL)
+    hangUp()
+  }
+
+  private func serve(_ readiness: EventLoop.Readiness) {
+    if readiness.contains(.writing) { flush() }
+    if readiness.contains(.reading) || readiness.hasEnded { receive() }
+  }
+
+  private func flush() {
+    while !queue.isEmpty {
+      let count = queue.withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      queue.removeSubrange(..<count)
+    }
+    guard socket >= 0 else { return }
+    loop.change(socket, to: queue.isEmpty ? .reading : [.reading, .writing])
+  }
+
+  /// Reads once: a program that floods leaves room for touches (`Bounds.bytesPerTurn`).
+  private func receive() {
+    let count = recv(socket, &buffer, buffer.count, 0)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    guard count > 0 else { return hangUp() }
+    handler?(.received(Array(buffer[..<count])))
+  }
+
+  private func hangUp() {
+    guard socket >= 0 else { return }
+    loop.forget(socket)
+    close(socket)
+    socket = -1
+    queue = []
+  }
+
+  /// The process has ended: the kernel forgets it, and the session is told.
+  private func bury() {
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG) != 0 else { return }
+    // What it said before it ended counts.
+    while socket >= 0 {
+      let before = socket
+      let count = recv(before, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      handler?(.received(Array(buffer[..<count])))
+    }
+    hangUp()
+    loop.forget(end)
+    close(end)
+    let isSignal = status & 0x7F != 0
+    handler?(.ended(status: isSignal ? nil : (status >> 8) & 0xFF))
+    handler = nil
+  }
+}

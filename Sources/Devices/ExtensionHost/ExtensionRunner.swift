@@ -1,0 +1,111 @@
+package import ExtensionProtocol
+package import Extensions
+internal import KeyModel
+package import Runtime
+
+/// Carries out what the session of one keyboard by somebody else wants done: its process, its memory, its deadlines.
+/// What concerns the keyboard's window and the document goes on to the host.
+package final class ExtensionRunner {
+  private let loop: EventLoop
+  private let errors: Int32?
+  private let command: () -> ExtensionProcess.Command
+  private let handler: (SessionEffect) -> Void
+  private var session: ExtensionSession
+  private var process: ExtensionProcess?
+  private var timer: EventLoop.Timer?
+  /// Events that came while effects were being carried out: they wait for their turn.
+  private var waiting: [SessionEvent] = []
+  private var isBusy = false
+  package private(set) var memory: PictureMemory?
+
+  /// `command` is asked at each start: grants may have changed. `handler` gets the effects that concern the host.
+  package init(
+    welcome: HostMessage.Welcome, errors: Int32? = nil, loop: EventLoop,
+    command: @escaping () -> ExtensionProcess.Command, handler: @escaping (SessionEffect) -> Void
+  ) {
+    session = ExtensionSession(welcome: welcome)
+    self.errors = errors
+    self.loop = loop
+    self.command = command
+    self.handler = handler
+  }
+
+  package var isShown: Bool { session.isShown }
+  package var isFrozen: Bool { session.isFrozen }
+
+  /// Ends the program, without a fault.
+  package func end() {
+    process?.kill()
+    process = nil
+  }
+
+  /// Takes an event to the session and does what that wants.
+  package func handle(_ event: SessionEvent) {
+    waiting.append(event)
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    while !waiting.isEmpty {
+      let event = waiting.removeFirst()
+      makeRoom(for: event)
+      for effect in session.handle(event, at: loop.now()) { carryOut(effect) }
+    }
+  }
+
+  /// The memory is as large as the view needs before the program is told of the view.
+  private func makeRoom(for event: SessionEvent) {
+    let picture: ViewState.Picture?
+    switch event {
+    case .show(let view, _, _), .view(let view): picture = view.picture
+    default: return
+    }
+    guard let picture, let memory = try? existingMemory() else { return }
+    try? memory.grow(to: (picture.offsets.max() ?? 0) + picture.stride * picture.height)
+  }
+
+  private func carryOut(_ effect: SessionEffect) {
+    switch effect {
+    case .start: start()
+    case .kill:
+      process?.kill()
+      process = nil
+    case .freeze: process?.freeze()
+    case .thaw: process?.thaw()
+    case .send(let line): process?.send(line)
+    case .wake(let instant):
+      let timer = self.timer ?? loop.makeTimer { [weak self] _ in self?.handle(.deadline) }
+      self.timer = timer
+      loop.set(timer, at: instant)
+    default: handler(effect)
+    }
+  }
+
+  private func start() {
+    do throws(SystemFailure) {
+      let memory = try existingMemory()
+      process = try ExtensionProcess(command(), memory: memory, errors: errors, loop: loop) {
+        [weak self] happening in
+        self?.take(happening)
+      }
+    } catch {
+      waiting.append(.ended(status: 125))
+    }
+  }
+
+  private func existingMemory() throws(SystemFailure) -> PictureMemory {
+    if let memory { return memory }
+    let memory = try PictureMemory()
+    self.memory = memory
+    return memory
+  }
+
+  private func take(_ happening: ExtensionProcess.Happening) {
+    switch happening {
+    case .received(let bytes): handle(.received(bytes))
+    case .waiting(let bytes): handle(.waiting(bytes: bytes))
+    case .ended(let status):
+      process = nil
+      handle(.ended(status: status))
+    }
+  }
+}

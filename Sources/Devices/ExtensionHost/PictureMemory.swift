@@ -1,0 +1,41 @@
+internal import CLinux
+internal import Glibc
+package import Runtime
+
+/// The memory that the host shares with the program of a keyboard, for its picture. The program may only change bytes in
+/// it: the memory is sealed against shrinking, so that no access of the host can fail.
+package final class PictureMemory {
+  let descriptor: Int32
+  private(set) var length = 0
+  private var mapping: UnsafeMutableRawPointer?
+
+  package init() throws(SystemFailure) {
+    descriptor = keycap_make_shared_memory()
+    guard descriptor >= 0 else { throw .call("memfd_create", errno) }
+  }
+
+  deinit {
+    if let mapping { munmap(mapping, length) }
+    close(descriptor)
+  }
+
+  /// Makes room for at least so many bytes; pages that nobody writes cost nothing.
+  package func grow(to bytes: Int) throws(SystemFailure) {
+    guard bytes > length else { return }
+    guard ftruncate(descriptor, bytes) == 0 else { throw .call("ftruncate", errno) }
+    if let mapping { munmap(mapping, length) }
+    let mapped = mmap(nil, bytes, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let mapped, mapped != MAP_FAILED else {
+      mapping = nil
+      length = 0
+      throw .call("mmap", errno)
+    }
+    mapping = mapped
+    length = bytes
+  }
+
+  /// The bytes, which the program may change at any moment: they are copied and never interpreted.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    body(UnsafeRawBufferPointer(start: mapping, count: mapping == nil ? 0 : length))
+  }
+}

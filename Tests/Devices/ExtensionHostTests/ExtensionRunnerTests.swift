@@ -1,0 +1,157 @@
+import ExtensionProtocol
+import Extensions
+import Glibc
+import KeyModel
+import Runtime
+import TestKit
+import Testing
+
+@testable import ExtensionHost
+
+/// Real processes that speak the protocol. A shell script stands in for the sandbox, whose walls have tests of their own.
+@Suite(.serialized) struct ExtensionRunnerTests {
+  @Test func aProgramIsGreetedShownAndAnswers() throws {
+    let stage = try Stage(
+      """
+      \(Stage.hello)
+      \(Stage.keys)
+      while read line <&3; do
+        case "$line" in
+          *'"type":"key"'*) echo '{"type":"insertText","text":"a","edit":1}' >&3 ;;
+        esac
+      done
+      """)
+    stage.show()
+    #expect(stage.wait { if case .layout = $0 { true } else { false } })
+    stage.runner.handle(.key(.init(id: "a", phase: .tap)))
+    #expect(stage.wait { $0 == .edit(.insertText("a")) })
+    #expect(!stage.hasFailed)
+  }
+
+  @Test func nothingOfTheHostsSurroundingsIsInherited() throws {
+    let stage = try Stage(
+      """
+      \(Stage.hello)
+      open=$(ls /proc/$$/fd | tr '\\n' ' ')
+      for name in DISPLAY HOME XAUTHORITY DBUS_SESSION_BUS_ADDRESS PATH_OF_NOBODY; do
+        eval "test -z \\"\\$$name\\" || open=$name"
+      done
+      echo "{\\"type\\":\\"primaryLanguage\\",\\"tag\\":\\"$open\\"}" >&3
+      read line <&3; read line <&3; sleep 60
+      """)
+    stage.show()
+    var open: String?
+    #expect(
+      stage.wait {
+        if case .primaryLanguage(let tag) = $0 { open = tag }
+        return open != nil
+      })
+    // 5 and above are the shell's own: its script.
+    let numbers = (open ?? "").split(separator: " ").compactMap { Int($0) }.filter { $0 < 5 }
+    #expect(numbers == [0, 1, 2, 3, 4], "\(open ?? "")")
+  }
+
+  @Test func theMemoryIsSharedAndCannotShrink() throws {
+    let memory = try PictureMemory()
+    try memory.grow(to: 8192)
+    let byte: [UInt8] = [0x5A]
+    #expect(pwrite(memory.descriptor, byte, 1, 4096) == 1)
+    #expect(memory.withBytes { $0[4096] } == 0x5A)
+    #expect(ftruncate(memory.descriptor, 0) != 0)
+    try memory.grow(to: 1 << 20)
+    #expect(memory.withBytes { ($0.count, $0[4096]) } == (1 << 20, 0x5A))
+  }
+
+  @Test(arguments: ["exit 3", "kill -9 $$", "\(Stage.hello) echo garbage >&3; read line <&3"])
+  func aProgramThatFailsIsBuried(script: String) throws {
+    let stage = try Stage(script)
+    stage.show()
+    #expect(stage.wait { if case .fail = $0 { true } else { false } })
+  }
+
+  @Test func aMissingSandboxIsAFault() throws {
+    let stage = try Stage("", program: "/nonexistent/keycap-sandbox")
+    stage.show()
+    #expect(stage.hasFailed)
+  }
+
+  @Test func aProgramThatDoesNotReadDoesNotHoldUpTheHost() throws {
+    let stage = try Stage("\(Stage.hello) \(Stage.keys) sleep 60")
+    stage.show()
+    #expect(stage.wait { if case .layout = $0 { true } else { false } })
+    let text = String(repeating: "x", count: 30_000)
+    for _ in 0..<100 where !stage.hasFailed {
+      let document = HostMessage.DocumentText(before: text, after: nil, selected: nil, edit: 0)
+      stage.runner.handle(.text(document, stages: []))
+    }
+    #expect(stage.effects.contains(.fail(.doesNotRead)))
+  }
+
+  @Test func aFrozenProgramStandsStillAndGoesOn() throws {
+    let stage = try Stage(
+      """
+      \(Stage.hello) \(Stage.keys)
+      while read line <&3; do
+        case "$line" in *viewWillAppear*) echo '{"type":"playInputClick"}' >&3 ;; esac
+      done
+      """)
+    stage.show()
+    #expect(stage.wait { $0 == .playInputClick })
+    stage.runner.handle(.hide)
+    stage.effects = []
+    stage.turn(until: { stage.runner.isFrozen })
+    stage.show()
+    #expect(stage.wait { $0 == .playInputClick })
+  }
+}
+
+/// A keyboard that is a shell script, and what it wants of the host.
+private final class Stage {
+  static let hello = #"echo '{"type":"hello","version":1}' >&3; "#
+  static let keys = #"echo '{"type":"layout","rows":[{"keys":[{"id":"a","text":"a"}]}]}' >&3; "#
+
+  let loop = EventLoop()
+  let runner: ExtensionRunner
+  private let scratch = Scratch()
+  private let record = Record()
+
+  private final class Record {
+    var effects: [SessionEffect] = []
+  }
+
+  var effects: [SessionEffect] {
+    get { record.effects }
+    set { record.effects = newValue }
+  }
+
+  var hasFailed: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
+
+  init(_ script: String, program: String? = nil) throws {
+    let path = try program ?? scratch.file("stand-in", "#!/bin/sh\n\(script)\n")
+    chmod(path, 0o755)
+    let record = record
+    runner = ExtensionRunner(
+      welcome: .init(container: "/nonexistent", locale: "en-US"), loop: loop,
+      command: { .init(sandbox: path, bundle: "/b", program: ["p"], container: "/c") }
+    ) { record.effects.append($0) }
+  }
+
+  deinit { runner.end() }
+
+  func show() {
+    let text = HostMessage.DocumentText(before: nil, after: nil, selected: nil, edit: 0)
+    runner.handle(.show(ViewState(width: 100, height: 50, scale: 1), Traits(), text))
+  }
+
+  /// Turns the loop until the program has asked for something that matches.
+  func wait(for matches: (SessionEffect) -> Bool) -> Bool {
+    turn { record.effects.contains(where: matches) }
+    return record.effects.contains(where: matches)
+  }
+
+  func turn(until isSo: () -> Bool) {
+    let end = loop.now() + Milliseconds(20_000)
+    loop.set(loop.makeTimer { _ in }, at: end)
+    while !isSo(), loop.now() < end { loop.turn() }
+  }
+}
