@@ -1,27 +1,13 @@
 internal import CX11
 internal import Glibc
 import KeyModel
+import Synthesis
 import X11
 
 /// Proof that a client has decoded everything that was sent to it. Each way puts something behind the
 /// keys in the client's own queue and waits for what only the handling of that brings about. No fixed
 /// delay can stand for it: any has been seen to fail on a busy machine.
 struct Barrier {
-  /// By what the client shows that it is up to date.
-  enum Way: Hashable {
-    /// It answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
-    case ping
-    /// It asks for the selection that an Editres message names: programs that use Xt.
-    case editres
-    /// It refuses a selection that it does not own: Tk, Java's Swing.
-    case refusal
-    /// It has read all that the server sent and sleeps, all its threads or that of Java which looks up
-    /// keys. Evidence, not proof.
-    case stillness
-    /// Nothing can be known of it: another machine's, or another user's. A guess.
-    case age
-  }
-
   private struct Question {
     var id: Int
     /// Of whom the answers are; questions to others stand in other queues.
@@ -31,7 +17,7 @@ struct Barrier {
     /// Who is to be asked after it.
     var rest: ArraySlice<FocusedClient>
     /// nil while it is being found out.
-    var way: Way?
+    var way: ClientWay?
     var askedAt: Instant
     /// What tells this question from others: the ping's time, or which of the selections.
     var mark: UInt
@@ -46,7 +32,7 @@ struct Barrier {
   private let protocols: Atom
   private let names: Names
   private var questions: [Question] = []
-  private var ways: [FocusedClient: Way] = [:]
+  private var ways: [FocusedClient: ClientWay] = [:]
   private var sockets: [Int32: ClientSockets?] = [:]
   /// Sockets that are not looked at by the programs that have them.
   private var deaf: Set<UInt32> = []
@@ -72,8 +58,6 @@ struct Barrier {
   private static let trial: Milliseconds = 500
   private static let slowStep: Milliseconds = 20
   private static let fastStep: Milliseconds = 1
-  /// Of Wine, which is asked once in 14 characters that the layout lacks.
-  private static let wineStep: Milliseconds = 2
 
   init(connection: Connection) {
     self.connection = connection
@@ -94,9 +78,7 @@ struct Barrier {
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
   /// How the client is known to answer; nil while that is not known.
-  func way(of client: FocusedClient) -> Way? {
-    client.isInputMethod || client.isWine ? .stillness : client.answersPing ? .ping : ways[client]
-  }
+  func way(of client: FocusedClient) -> ClientWay? { client.profile.knownWay ?? ways[client] }
 
   var isPending: Bool { !questions.isEmpty }
 
@@ -104,16 +86,14 @@ struct Barrier {
 
   /// How many more questions may be asked before an answer has come.
   func hasRoom(for client: FocusedClient) -> Bool {
-    questions.count { $0.asked == client } < (client.answersPing ? 2 : 1)
+    questions.count { $0.asked == client } < client.profile.mostQuestions
   }
 
   /// The sockets by which the client speaks with the server.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
-    let family =
-      client.isInputMethod
-      ? Family.of(client.process) : client.isWine ? Family.ofWine(client.process) : nil
-    let found = sockets(of: client.process, family: family)
+    let found = sockets(
+      of: client.process, family: Family.of(client.process, in: client.profile.company))
     sockets[client.process] = .some(found)
     return found
   }
@@ -133,7 +113,7 @@ struct Barrier {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
     if unread.isEmpty { return true }
-    guard unread.count < sockets.inodes.count, client.isWine || sockets.awaitsEvents,
+    guard unread.count < sockets.inodes.count, client.profile.waitsElsewhere || sockets.awaitsEvents,
       let switches = sockets.switchesWhileAsleep()
     else {
       calm = Calm()
@@ -158,7 +138,7 @@ struct Barrier {
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     listen(true)
     // An input method of which nothing can be seen would be waited for in vain.
-    let guests = client.guests.filter { !$0.isInputMethod || sockets(of: $0) != nil }
+    let guests = client.guests.filter { !$0.profile.keepsKeysBack || sockets(of: $0) != nil }
     questions.append(question(id, of: client, to: client, before: guests[...], at: now))
     schedule(questions.count - 1, at: now)
     XFlush(connection.display)
@@ -256,7 +236,7 @@ struct Barrier {
     // A client that is busy for long is looked at less and less often, until it sleeps.
     let isAsleep = question.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
-    let most = question.client.isWine ? Barrier.wineStep : Barrier.slowStep
+    let most = question.client.profile.longestLook
     questions[index].look =
       now + (isWatched ? max(Barrier.fastStep, min(share, most)) : Barrier.slowStep)
   }
@@ -278,7 +258,7 @@ struct Barrier {
       return true
     }
     // A client that answers but is slow is given the time to.
-    if question.way == nil, waited < (question.client.isJava ? Barrier.trial : 20) { return false }
+    if question.way == nil, waited < question.client.profile.answerTime { return false }
     guard isCalm(index, at: now) else { return false }
     if question.way == nil {
       // Its answer may have come just now.
@@ -299,15 +279,14 @@ struct Barrier {
       calm = Calm()
       return false
     }
-    // Wine's server has been seen to have nothing for it in between, and nobody else has.
-    return calm.extend(switches, [], at: now, looks: client.isWine ? 2 : 4)
+    return calm.extend(switches, [], at: now, looks: client.profile.calmLooks)
   }
 
   /// How often the client has been put to sleep, if it sleeps, and with an input method the program that
   /// it works for. One that is never at rest, such as a clock, is left aside after a while.
   private mutating func switchesWhileAsleep(_ question: Question, at now: Instant) -> UInt64? {
     let its = sockets(of: question.client)
-    guard question.client.isInputMethod, !question.asked.answersPing,
+    guard question.client.profile.keepsKeysBack, question.asked.profile.proof != .ping,
       now - question.askedAt < Barrier.patience, let program = sockets(of: question.asked)
     else { return its?.switchesWhileAsleep() }
     return its?.switchesWhileAsleep(with: program)

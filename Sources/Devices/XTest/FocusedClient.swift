@@ -1,5 +1,6 @@
 internal import CX11
 import KeyModel
+import Synthesis
 import X11
 
 /// The client that gets the keys, and what it answers to.
@@ -11,19 +12,10 @@ struct FocusedClient: Hashable {
   var top: Window
   /// The process, on this machine; 0 when it is not known.
   var process: Int32
-  /// Whether `top` names `_NET_WM_PING` among its protocols (EWMH). Wine answers before it has looked
-  /// up the keys, which does not count.
-  var answersPing: Bool
-  /// Java's toolkit, which cuts keysyms to 16 bits.
-  var isJava: Bool
-  /// The window by which Java's toolkit owns selections, if it is one.
+  /// Its habits.
+  var profile: ClientProfile
+  /// The window by which Java's toolkit owns selections, if the client uses that.
   var hidden: Window?
-  /// A Windows program under Wine.
-  var isWine = false
-  /// LibreOffice, which carries out some keys later than those that come behind them.
-  var isOffice = false
-  /// The server of an input method, by which programs may have their keys looked at first (XIM).
-  var isInputMethod = false
   /// Who must have done with the keys after it: clients that have windows inside `top`, to whom it
   /// sends them on (XEmbed); an input method, and then all once more.
   var guests: [FocusedClient] = []
@@ -127,25 +119,19 @@ struct ClientFinder {
       let process = process(of: window)
       guard process != 0, process != client.process else { return nil }
       return FocusedClient(
-        focus: window, top: window, process: process, answersPing: false, isJava: false,
-        isInputMethod: true)
+        focus: window, top: window, process: process, profile: .inputMethod)
     }
   }
 
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
-    let names = [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) }
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
     let process = process(of: top)
-    let isWine = Family.isWine(process)
-    let isJava = names.contains {
-      $0.hasPrefix("Focus-Proxy-Window") || $0.hasPrefix("sun-awt-X11")
-    }
+    let facts = ClientProfile.Facts(
+      classes: [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) },
+      answersPing: protocols.contains(ping), program: Family.program(of: process))
     return FocusedClient(
-      focus: focus, top: top, process: process,
-      answersPing: protocols.contains(ping) && !isWine,
-      isJava: isJava, hidden: isJava ? hiddenWindow(of: top) : nil,
-      isWine: isWine,
-      isOffice: names.contains { $0.hasPrefix("libreoffice") || $0.hasPrefix("soffice") })
+      focus: focus, top: top, process: process, profile: ClientProfile(facts),
+      hidden: facts.isJava ? hiddenWindow(of: top) : nil)
   }
 
   /// The first window of that client which is one pixel large and not shown (`XRootWindow` of OpenJDK).

@@ -1,11 +1,21 @@
 internal import Glibc
+import Synthesis
 
 /// The processes that make up one service, such as IBus: its server of XIM hands the keys to a daemon,
 /// and that to an engine; any of them may still have one.
 enum Family {
+  /// The processes that handle the keys of `process` together; nil where it is alone.
+  static func of(_ process: Int32, in company: ClientProfile.Company) -> [Int32]? {
+    switch company {
+    case .alone: nil
+    case .namesakes: namesakes(of: process)
+    case .wineServer: withWineServer(process)
+    }
+  }
+
   /// Those of the same user that are named like `process`, as `ibus-daemon` and `ibus-x11` are, and all
   /// that they have started.
-  static func of(_ process: Int32) -> [Int32] {
+  private static func namesakes(of process: Int32) -> [Int32] {
     var family = [process]
     let (name, owner) = (name(of: process), owner(of: process))
     eachEntry(of: "/proc") { entry in
@@ -23,7 +33,7 @@ enum Family {
   }
 
   /// A Windows program and Wine's server, through which its keys go before it looks them up.
-  static func ofWine(_ process: Int32) -> [Int32] {
+  private static func withWineServer(_ process: Int32) -> [Int32] {
     var family = [process]
     let owner = owner(of: process)
     eachEntry(of: "/proc") { entry in
@@ -35,10 +45,10 @@ enum Family {
     return family
   }
 
-  /// Whether it is run by Wine's loader: wine, wine64, wine-preloader.
-  static func isWine(_ process: Int32) -> Bool {
-    let path = linkTarget("/proc/\(process)/exe", longest: Int(PATH_MAX))
-    return path?.split(separator: "/").last?.hasPrefix("wine") == true
+  /// The name of the file that the process runs, without the folder.
+  static func program(of process: Int32) -> String? {
+    linkTarget("/proc/\(process)/exe", longest: Int(PATH_MAX))?.split(separator: "/").last
+      .map { String($0) }
   }
 
   /// The first word of its name.

@@ -12,9 +12,9 @@ extension Synthesizer {
     let levels = map.spareType.levels
     // One key more says nothing to anybody, and is to stay so.
     let used = codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
-    let signs = Synthesizer.wineSigns.filter { map.firstKeys[$0] == nil }
+    let signs = ClientProfile.signs.filter { map.firstKeys[$0] == nil }
     bank = bank.moved(
-      to: isForWine
+      to: profile.bankForm == .signs
         ? Bank(keycodes: used, levels: levels, signs: signs) : Bank(keycodes: used, levels: levels))
     written = Array(repeating: nil, count: bank.slots.count)
   }

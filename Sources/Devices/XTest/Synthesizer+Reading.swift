@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 import KeyModel
+import Synthesis
 import X11
 
 /// Xlib marks its map as changed when it reads the notice from the wire, which may be before the
@@ -14,11 +15,11 @@ extension Synthesizer {
     guard let client = findClient(), let sockets = barrier.sockets(of: client),
       !sockets.isStopped
     else { return }
-    guard !client.isJava else { return awaitQuestion(sockets) }
+    if client.profile.hold == .question { return awaitQuestion(sockets) }
     let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
     var (last, isDone) = (Look(), false)
     repeat {
-      let look = Look(sockets, mainOnly: client.answersPing)
+      let look = Look(sockets, mainOnly: client.profile.looksUpOnMainThread)
       needsRest =
         !look.hasRead || (hasReaders(client) ? !sockets.awaitsEvents : sockets.awaitsAnswer)
       isDone = look.switches != nil && look == last && (!needsRest || sockets.awaitsAnswer)
@@ -38,12 +39,13 @@ extension Synthesizer {
 
   /// Whether the client gets its keys on one connection and the map on another.
   func isSplit(_ client: FocusedClient) -> Bool {
-    client.answersPing && barrier.sockets(of: client)?.isSplit == true
+    client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isSplit == true
   }
 
   /// Whether what looks up the keys is not alone in reading what the server sends.
   private func hasReaders(_ client: FocusedClient) -> Bool {
-    isSplit(client) || client.answersPing && barrier.sockets(of: client)?.isShared == true
+    isSplit(client)
+      || client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isShared == true
   }
 
   /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
@@ -69,12 +71,12 @@ extension Synthesizer {
     let since = restlessSince ?? now
     restlessSince = nil
     let client = findClient()
-    let usesXlib = client?.answersPing == false
     let sockets = client.flatMap { barrier.sockets(of: $0) }
     let hasReaders = client.map(self.hasReaders) ?? false
     let count = portionSize(for: client)
     pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
-    guard let client, usesXlib || hasReaders || client.isOffice || needsRest && isMapUnquiet,
+    guard let client,
+      client.profile.rest != .whereShared || hasReaders || needsRest && isMapUnquiet,
       let sockets
     else {
       return grabbingServer { body(count) }
@@ -86,7 +88,7 @@ extension Synthesizer {
           XSync(connection.display, 0)
           takeEvents()
           XSync(connection.display, 0)
-          guard Look(sockets, mainOnly: client.answersPing) == rest else { return false }
+          guard Look(sockets, mainOnly: client.profile.looksUpOnMainThread) == rest else { return false }
           needsRest = false
           body(count)
           return true
@@ -109,8 +111,12 @@ extension Synthesizer {
 
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
-    if isMapContested || client?.isOffice == true { return 1 }
-    if client?.isJava == true { return isMapUnquiet ? 1 : Synthesizer.wary }
+    if isMapContested { return 1 }
+    switch client?.profile.portion {
+    case .one: return 1
+    case .few: return isMapUnquiet ? 1 : Synthesizer.wary
+    case .adapted, nil: break
+    }
     return switch client.flatMap({ barrier.way(of: $0) }) {
     case .editres, .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
     case .refusal where isMapUnquiet: 1
@@ -121,9 +127,9 @@ extension Synthesizer {
   /// What is seen of a client that has nothing to do; nil while it has.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     guard !hasReaders(client) || sockets.awaitsEvents && sockets.isReadByServer,
-      let look = lookAtRest(sockets, mainOnly: client.answersPing)
+      let look = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread)
     else { return nil }
-    return client.isOffice && mayOvertake && !isLasting(look) ? nil : look
+    return client.profile.rest == .lasting && mayOvertake && !isLasting(look) ? nil : look
   }
 
   /// Writer puts letters off for 20 ms if there is more to read, and what is above U+FFFF it never does.

@@ -79,7 +79,7 @@ extension Synthesizer {
   }
 
   private func keyCount(of item: Item) -> Int {
-    guard isForJava, case .scalar(let scalar) = item, scalar.isAstral else { return 1 }
+    guard profile.takesHalves, case .scalar(let scalar) = item, scalar.isAstral else { return 1 }
     return 2
   }
 
@@ -109,13 +109,13 @@ extension Synthesizer {
 
   /// The key that types the character; nil if none does.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
-    guard !(isForJava && scalar.isAstral), let position = currentTable[scalar] else { return nil }
-    return isForWine && !position.isPlain && !bank.slots.isEmpty ? nil : position
+    guard !(profile.takesHalves && scalar.isAstral), let position = currentTable[scalar] else { return nil }
+    return profile.bankForm == .signs && !position.isPlain && !bank.slots.isEmpty ? nil : position
   }
 
   /// What types the character on spare keys.
   private func keysyms(of scalar: Unicode.Scalar) -> [Keysym] {
-    guard isForJava, scalar.isAstral else { return [Keysym(scalar)] }
+    guard profile.takesHalves, scalar.isAstral else { return [Keysym(scalar)] }
     return UTF16.encode(scalar).map { $0.map { Keysym(rawValue: 0x0100_0000 | UInt32($0)) } } ?? []
   }
 
@@ -144,7 +144,7 @@ extension Synthesizer {
       if !isLongText { unseen.append(keysym) }
       let isLockInTheWay =
         state.locked & Keymap.lockMask != 0
-        && (!map.spareType.ignoresLock || keysym == Synthesizer.blackSquare)
+        && (!map.spareType.ignoresLock || profile.capitalised.contains(keysym))
       if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
       tap(
         KeyTable.Position(
@@ -153,10 +153,6 @@ extension Synthesizer {
     }
     return true
   }
-
-  /// GTK 4 asks under CapsLock for its capital, and its table (gdk_unicode_to_keyval, then back) makes ▮ of
-  /// it: the only character for which it does so.
-  private static let blackSquare = Keysym("■")
 
   private func isBound(_ keysym: Keysym) -> Bool {
     bank.slot(of: keysym) != nil && written.contains(keysym)

@@ -15,11 +15,10 @@ package final class Synthesizer {
   var state = KeyboardState()
   var ledger = ModifierLedger()
   var bank: Bank
-  /// Whether the bank is laid out for Wine.
-  var isForWine = false
-  /// Whether the client takes characters above U+FFFF in halves only.
-  var isForJava = false
-  /// Whether it has been looked up since that both are right for the client.
+  /// The habits of the client that the bank is laid out for.
+  var profile = ClientProfile.toolkit
+  /// True once the bank's form has been checked against the focused client, in the run of keys that is
+  /// being sent.
   var isBankSuited = false
   /// Slots of the map as it was last written, to write no more than what changed.
   var written: [Keysym?]
@@ -189,6 +188,9 @@ package final class Synthesizer {
 
   deinit { barrier.close() }
 
+  /// Whether the server has gone.
+  var isLost: Bool { connection.isLost }
+
   /// The descriptor to poll beside the main connection's.
   package var descriptor: Int32 { connection.descriptor }
 
@@ -228,7 +230,7 @@ package final class Synthesizer {
       }
     }
     let count = queue.count - queueStart
-    if !isLongText, count > Synthesizer.few || count > 1 && findClient()?.isOffice == true {
+    if !isLongText, count > 1, count > (findClient()?.profile.mostTaps ?? Synthesizer.few) {
       beginLongText()
     }
     burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count

@@ -35,8 +35,8 @@ extension Synthesizer {
 
   func beginWarmUp(_ client: FocusedClient) {
     let isSplit = self.isSplit(client)
-    guard isLongText || isSplit || client.isWine else { return }
-    if isLongText || client.isWine { wakeXlib() }
+    guard isLongText || isSplit || client.profile.warmsUpForTaps else { return }
+    if isLongText || client.profile.warmsUpForTaps { wakeXlib() }
     warmUp = WarmUp(
       client: client, isSplit: isSplit, rounds: isSplit ? 2 : 1,
       until: warmUp?.until ?? now + WarmUp.patience, deadline: now)
@@ -51,7 +51,7 @@ extension Synthesizer {
     isMapContested = false
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     beginWarmUp(client)
-    if !isSplit(client), !client.isWine { warmUp?.until = now + WarmUp.firstPatience }
+    if !isSplit(client), !client.profile.warmsUpForTaps { warmUp?.until = now + WarmUp.firstPatience }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do

@@ -1,0 +1,13 @@
+/// LibreOffice, whatever toolkit draws it. Guarded by `Tests/Bench/type.py`.
+extension ClientProfile {
+  /// LibreOffice carries out some keys later than those that come behind them: each key goes alone.
+  mutating func adoptOffice() {
+    portion = .one
+    rest = .lasting
+    mostTaps = 1
+  }
+}
+
+extension ClientProfile.Facts {
+  var isOffice: Bool { hasClass("libreoffice", "soffice") }
+}

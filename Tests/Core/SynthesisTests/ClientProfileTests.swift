@@ -1,0 +1,61 @@
+import KeyModel
+import Synthesis
+import Testing
+
+@Suite struct ClientProfileTests {
+  typealias Facts = ClientProfile.Facts
+
+  @Test func `who answers pings is known by them, and whom nothing is known of is tried`() {
+    let (gtk, xterm) = (ClientProfile(Facts(answersPing: true)), ClientProfile(Facts()))
+    #expect(gtk == .toolkit)
+    #expect(gtk.knownWay == .ping)
+    #expect(gtk.mostQuestions == 2)
+    #expect(xterm == .xlib)
+    #expect(xterm.knownWay == nil)
+    #expect(xterm.mostQuestions == 1)
+    #expect(xterm.rest == .always)
+  }
+
+  @Test(arguments: ["sun-awt-X11-XFramePeer", "Focus-Proxy-Window"])
+  func `java is told by the classes of its windows`(name: String) {
+    let profile = ClientProfile(Facts(classes: ["editor", name], program: "java"))
+    #expect(profile.takesHalves)
+    #expect(profile.hold == .question)
+    #expect(profile.portion == .few)
+    #expect(profile.bankForm == .levels)
+    #expect(!ClientProfile(Facts(classes: ["not " + name])).takesHalves)
+  }
+
+  @Test(arguments: ["libreoffice-writer", "soffice.bin"])
+  func `office gets one key at a time, whether it answers pings or not`(name: String) {
+    for answersPing in [false, true] {
+      let profile = ClientProfile(Facts(classes: [name], answersPing: answersPing))
+      #expect(profile.portion == .one)
+      #expect(profile.rest == .lasting)
+      #expect(profile.mostTaps == 1)
+      #expect(profile.looksUpOnMainThread == answersPing)
+    }
+  }
+
+  @Test(arguments: ["wine", "wine64-preloader"])
+  func `what wine answers to pings does not count`(program: String) {
+    let profile = ClientProfile(Facts(answersPing: true, program: program))
+    #expect(profile == .wine)
+    #expect(profile.knownWay == .stillness)
+    #expect(profile.bankForm == .signs)
+    #expect(profile.warmsUpForTaps)
+    #expect(ClientProfile(Facts(answersPing: true, program: "winetricks-gui")) == .wine)
+    #expect(ClientProfile(Facts(answersPing: true, program: "swine")) == .toolkit)
+  }
+
+  @Test func `signs are keysyms of no text, each once`() {
+    #expect(Set(ClientProfile.signs).count == ClientProfile.signs.count)
+    #expect(ClientProfile.signs.allSatisfy { $0.scalar == nil })
+  }
+
+  @Test func `an input method is watched together with its namesakes`() {
+    #expect(ClientProfile.inputMethod.knownWay == .stillness)
+    #expect(ClientProfile.inputMethod.company == .namesakes)
+    #expect(ClientProfile.inputMethod.keepsKeysBack)
+  }
+}
