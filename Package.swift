@@ -83,7 +83,7 @@ let devices: [Target] =
   + room(
     "X11", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "CX11"],
     testNeeds: ["CLinux"])
-  + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "X11", "CX11"])
+  + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "X11", "CX11"])
   + room(
     "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
     testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])

@@ -79,7 +79,7 @@ class SetAside(ComposeCase):
                 end(key)
                 typed += letter
                 self.assert_typed(client, typed)
-        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+        self.assertEqual(keymap.wait_unchanged(session.desk, before), "", "state afterwards")
 
     def test_a_command_that_is_killed_gives_it_back(self):
         session, client, begin, end, _ = self.open_gtk("dead acute")

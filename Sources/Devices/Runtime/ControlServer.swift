@@ -10,11 +10,14 @@ package struct ControlReply: Hashable, Sendable {
   package var text: String
   /// What was asked for lasts until the command, or its process, ends: the server tells of that.
   package var lasts: Bool
+  /// Not nil: the reply is sent when `ControlServer.send(reply:)` is called with this number.
+  package var number: Int?
 
-  package init(isOK: Bool = true, text: String = "", lasts: Bool = false) {
+  package init(isOK: Bool = true, text: String = "", lasts: Bool = false, number: Int? = nil) {
     self.isOK = isOK
     self.text = text
     self.lasts = lasts
+    self.number = number
   }
 }
 
@@ -33,6 +36,8 @@ package final class ControlServer {
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var isAnswered = false
+    /// The number of a reply that waits to be sent.
+    var number: Int?
     /// What it was given for as long as it stays.
     var lasting: String?
     /// nil while it may stay.
@@ -153,7 +158,15 @@ package final class ControlServer {
     client.reply = Array((head + (reply.text.isEmpty ? "" : reply.text + "\n")).utf8)[...]
     client.isAnswered = true
     if reply.isOK, reply.lasts { (client.lasting, client.deadline) = (request, nil) }
+    client.number = reply.number
     clients[descriptor] = client
+    if reply.number == nil { send(descriptor) }
+  }
+
+  /// Sends the reply that was to wait under this number, unless its client has gone.
+  package func send(reply number: Int) {
+    guard let descriptor = clients.first(where: { $0.value.number == number })?.key else { return }
+    clients[descriptor]?.number = nil
     send(descriptor)
   }
 

@@ -1,8 +1,8 @@
 internal import CX11
 import Synchronization
 
-/// One connection to an X server, shared by the windows and the synthesiser that need it. It stays on
-/// the thread that made it. X errors never end the program: they are counted.
+/// One connection to an X server, shared by the windows and the synthesiser that need it. One
+/// thread at a time uses it. X errors never end the program: they are counted.
 package final class Connection {
   package let display: OpaquePointer
   /// The root window of the default screen.
@@ -19,6 +19,7 @@ package final class Connection {
 
   /// Opens the display `name`; nil takes `DISPLAY`.
   package init(name: String? = nil) throws(X11Failure) {
+    _ = Connection.areThreadsKnown
     XSetErrorHandler { _, event in
       if let event { ErrorBox.note(event.pointee) }
       return 0
@@ -40,6 +41,9 @@ package final class Connection {
       display,
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
+
+  /// Xlib learns before its first connection that there are threads: since 1.8 it takes that for granted.
+  private static let areThreadsKnown = XInitThreads() != 0
 
   deinit {
     // A lost display must not be closed: Xlib would write to it.

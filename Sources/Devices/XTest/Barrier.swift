@@ -113,7 +113,8 @@ struct Barrier {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
     if unread.isEmpty { return true }
-    guard unread.count < sockets.inodes.count, client.profile.waitsElsewhere || sockets.awaitsEvents,
+    guard unread.count < sockets.inodes.count,
+      client.profile.waitsElsewhere || sockets.awaitsEvents,
       let switches = sockets.switchesWhileAsleep()
     else {
       calm = Calm()

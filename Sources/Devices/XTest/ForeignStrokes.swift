@@ -12,6 +12,8 @@ struct ForeignStrokes {
   private(set) var isFollowed = false
   /// Whether a press of the pointer or a finger, too, makes it forget what waits.
   var mindsPresses = false { didSet { select() } }
+  /// Whether fingers on the screen are to be told of, and pressed buttons: see `Touches`.
+  var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
   private(set) var sequence = PendingSequence() {
     didSet { if sequence.strokes.isEmpty != oldValue.strokes.isEmpty { select() } }
   }
@@ -34,11 +36,19 @@ struct ForeignStrokes {
 
   /// Presses are asked for while something waits, and not a moment longer.
   private func select() {
-    guard isFollowed else { return }
-    let isWaiting = mindsPresses && !sequence.strokes.isEmpty
+    guard connection.extensions.input != nil else { return }
+    let isWaiting = isFollowed && mindsPresses && !sequence.strokes.isEmpty
     connection.selectInput(
-      [XI_RawKeyPress] + (isWaiting ? [XI_RawButtonPress, XI_RawTouchBegin] : []),
+      (isFollowed ? [XI_RawKeyPress] : []) + (isWaiting ? ForeignStrokes.presses : [])
+        + (mindsTouches ? Touches.events : []),
       on: connection.root)
+  }
+
+  private static let presses = [XI_RawButtonPress, XI_RawTouchBegin]
+
+  /// Takes an event that tells of no key.
+  mutating func take(press type: Int32) {
+    if mindsPresses, ForeignStrokes.presses.contains(type) { forget() }
   }
 
   /// Whatever waits is not known any more.

@@ -56,7 +56,10 @@ extension Synthesizer {
   func takeRaw(_ event: inout XEvent) {
     guard XGetEventData(connection.display, &event.xcookie) != 0 else { return }
     defer { XFreeEventData(connection.display, &event.xcookie) }
-    guard event.xcookie.evtype == XI_RawKeyPress else { return others.forget() }
+    guard event.xcookie.evtype == XI_RawKeyPress else {
+      touches.take(event)
+      return others.take(press: event.xcookie.evtype)
+    }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
     guard others.isForeign(raw), typists == 0 || UInt32(raw.sourceid) != device,

@@ -9,7 +9,8 @@ import X11
 extension Synthesizer {
   /// Waits, with the server grabbed, until the client has read the keys that were sent and sleeps: until
   /// then nobody can change the map. No answer can be had of it meanwhile; the kernel tells. A client
-  /// that needs an answer of the server itself would wait for us: it is let go on.
+  /// that needs an answer of the server itself would wait for us: it is let go on. So is everybody when
+  /// somebody touches the screen: what was touched has to be drawn.
   func awaitReading() {
     XSync(connection.display, 0)
     guard let client = findClient(), let sockets = barrier.sockets(of: client),
@@ -24,8 +25,9 @@ extension Synthesizer {
         !look.hasRead || (hasReaders(client) ? !sockets.awaitsEvents : sockets.awaitsAnswer)
       isDone = look.switches != nil && look == last && (!needsRest || sockets.awaitsAnswer)
       last = look
-      if !isDone { usleep(Reading.step) }
-    } while !isDone && !patience.isOver
+      guard !isDone, !isTouched() else { break }
+      usleep(Reading.step)
+    } while !patience.isOver
     adaptPortion(to: patience.work)
   }
 
@@ -34,7 +36,9 @@ extension Synthesizer {
   private func awaitQuestion(_ sockets: ClientSockets) {
     guard isMapUnquiet else { return }
     let patience = Patience(sockets, own: Patience.forQuestion)
-    while !(sockets.hasReadAll && sockets.awaitsAnswer), !patience.isOver { usleep(Reading.step) }
+    while !(sockets.hasReadAll && sockets.awaitsAnswer), !patience.isOver, !isTouched() {
+      usleep(Reading.step)
+    }
   }
 
   /// Whether the client gets its keys on one connection and the map on another.
@@ -88,7 +92,9 @@ extension Synthesizer {
           XSync(connection.display, 0)
           takeEvents()
           XSync(connection.display, 0)
-          guard Look(sockets, mainOnly: client.profile.looksUpOnMainThread) == rest else { return false }
+          guard Look(sockets, mainOnly: client.profile.looksUpOnMainThread) == rest else {
+            return false
+          }
           needsRest = false
           body(count)
           return true
@@ -111,6 +117,11 @@ extension Synthesizer {
 
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
+    let count = usualPortion(for: client)
+    return isTouched() ? min(count, Synthesizer.wary) : count
+  }
+
+  private func usualPortion(for client: FocusedClient?) -> Int {
     if isMapContested { return 1 }
     switch client?.profile.portion {
     case .one: return 1

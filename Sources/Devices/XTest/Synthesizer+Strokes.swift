@@ -21,6 +21,7 @@ extension Synthesizer {
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
     isLongText = false
+    others.mindsTouches = false
     (isMapUnquiet, isMapContested) = (false, false)
     portion = Synthesizer.chunk
     if isAnswerDue { confirm() }
@@ -109,7 +110,9 @@ extension Synthesizer {
 
   /// The key that types the character; nil if none does.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
-    guard !(profile.takesHalves && scalar.isAstral), let position = currentTable[scalar] else { return nil }
+    guard !(profile.takesHalves && scalar.isAstral), let position = currentTable[scalar] else {
+      return nil
+    }
     return profile.bankForm == .signs && !position.isPlain && !bank.slots.isEmpty ? nil : position
   }
 

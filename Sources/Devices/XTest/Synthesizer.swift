@@ -103,6 +103,8 @@ package final class Synthesizer {
   var needsSwitch = true
   /// What other keyboards have begun, while they are followed.
   var others: ForeignStrokes
+  /// Fingers on the screen, while a long text is being sent.
+  var touches = Touches()
   /// A Compose sequence or a dead key of another keyboard may be waiting in the client.
   var mayCompose = true
   /// One was, and is to wait there again.
@@ -312,7 +314,7 @@ package final class Synthesizer {
     untyped = 0
     send([.text(text)], at: clock())
     complete(until: nil, clock: clock)
-    if connection.isLost { throw .displayLost }
+    if connection.isLost { throw .displayLost(connection.name) }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
@@ -345,7 +347,7 @@ package enum SynthesisFailure: Error, Hashable, Sendable {
   /// A character that no key can type; the text names it and its place.
   case untypable(String)
   /// The display went before all was sent.
-  case displayLost
+  case displayLost(String)
   /// The server's map has no free keycode for so many characters, which were left out.
   case noSpareKeys(characters: Int)
 }
@@ -355,7 +357,7 @@ extension SynthesisFailure {
   package var message: String {
     switch self {
     case .untypable(let text): text
-    case .displayLost: "the display has gone before all was typed"
+    case .displayLost(let name): "the display \(name) has gone before all was typed"
     case .noSpareKeys(let count):
       "\(count) characters were left out: every keycode of the server's keymap is in use"
     }

@@ -46,12 +46,15 @@ extension Synthesizer {
   /// Somebody may just have changed the map, and do so again before the client has asked for it.
   func beginLongText() {
     isLongText = true
+    others.mindsTouches = true
     noteOtherLayouts()
     // What was struck before the text does not count.
     isMapContested = false
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     beginWarmUp(client)
-    if !isSplit(client), !client.profile.warmsUpForTaps { warmUp?.until = now + WarmUp.firstPatience }
+    if !isSplit(client), !client.profile.warmsUpForTaps {
+      warmUp?.until = now + WarmUp.firstPatience
+    }
   }
 
   /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do

@@ -53,7 +53,7 @@ extension App {
   }
 
   private func deliver(_ strokes: [Stroke], at now: Instant) {
-    synthesizer.send(strokes, at: now)
+    synthesizer.send(strokes)
     watcher?.keySent(at: now)
   }
 }

@@ -52,9 +52,16 @@ extension App {
     connection.flush()
   }
 
+  /// What the thread tells that sends the keys.
+  func take(_ report: Typist.Report, at now: Instant) {
+    switch report {
+    case .layout(let version, let group, _): followLayout(version, group, at: now)
+    case .isAside(let number): server?.send(reply: number)
+    }
+  }
+
   /// The server has another map, or types in another group: keyboards that draw it follow.
-  func followLayout(at now: Instant) {
-    let (version, group) = (synthesizer.mapVersion, synthesizer.group)
+  private func followLayout(_ version: Int, _ group: Int, at now: Instant) {
     guard version != shownMap || group != shownGroup else { return }
     let isOther = version != shownMap
     (shownMap, shownGroup) = (version, group)
@@ -100,8 +107,7 @@ extension App {
       loop.stop()
       return ControlReply()
     case TypeCommand.request:
-      synthesizer.setAside(at: now)
-      return ControlReply(lasts: true)
+      return ControlReply(lasts: true, number: synthesizer.setAside())
     case "focus": return ControlReply(text: currentStatus.focusLines)
     case "status": return ControlReply(text: currentStatus.lines)
     case "status --json": return ControlReply(text: currentStatus.json.text)

@@ -24,7 +24,7 @@ final class App {
   let desktop: Desktop
   let reader: EventReader
   let painter = Painter()
-  let synthesizer: Synthesizer
+  let synthesizer: Typist
   let display: Display
   var library: Library
   private var emoji: EmojiData
@@ -34,7 +34,7 @@ final class App {
   var scheme: Scheme
   var words: WordServices?
   private var signals: Signals?
-  private var server: ControlServer?
+  var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
   /// The field with the focus, as applications tell.
@@ -53,7 +53,6 @@ final class App {
   /// What was covered when a window was moved up last, and how often that did not help.
   var covered: (target: Rect, attempts: Int)?
   private var wakeTimer: EventLoop.Timer?
-  private var synthesisTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
   /// What was struck beside an open menu, and since when it waits for that to go.
@@ -136,8 +135,9 @@ final class App {
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
     let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
-    self.synthesizer = synthesizer
-    library.readSystemMap { synthesizer.systemMap() }
+    let typist = try Typist(synthesizer)
+    self.synthesizer = typist
+    library.readSystemMap { typist.systemMap() }
     var keyboards = library.faces(settings) ?? []
     isComplete = keyboards.isEmpty
     if isComplete { keyboards = library.servingKeyboards(settings) }
@@ -148,9 +148,6 @@ final class App {
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
-    synthesisTimer = loop.makeTimer { [unowned self] now in
-      synthesizer.deadlinePassed(at: now)
-    }
     dispatch(.application(desktop.activeClass()), at: loop.now())
     dispatch(.scheme(scheme), at: loop.now())
     if keyboard.wantsButton { recallButton(at: loop.now()) }
@@ -169,14 +166,11 @@ final class App {
     followCustody(at: loop.now())
     // A lift that has arrived comes before a deadline that has passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
-    loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
-    shownMap = synthesizer.mapVersion
-    dispatch(.group(synthesizer.group), at: loop.now())
+    (shownMap, shownGroup) = synthesizer.first
+    dispatch(.group(shownGroup), at: loop.now())
+    synthesizer.start(on: loop) { [unowned self] report, now in take(report, at: now) }
     loop.beforeWaiting { [unowned self] now in
       repeat { takeEvents(at: now) } while connection.hasUnread
-      while synthesizer.hasUnread { synthesizer.drain(at: now) }
-      followLayout(at: now)
-      if let synthesisTimer { loop.set(synthesisTimer, at: synthesizer.deadline) }
     }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
@@ -191,7 +185,7 @@ final class App {
     if !connection.isLost {
       dispatch(.command(.hide), at: loop.now())
       saveEmoji()
-      synthesizer.finish(patience: App.farewell) { loop.now() }
+      synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()
     }
     return status
@@ -220,9 +214,9 @@ final class App {
     guard let claim else { return }
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
       answer(request, at: now)
-    } ended: { [unowned self] _, now in
+    } ended: { [unowned self] _, _ in
       // Only this one lasts.
-      synthesizer.giveBack(at: now)
+      synthesizer.giveBack()
     }
   }
 
@@ -320,7 +314,7 @@ final class App {
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // The characters of a face alone would soon be others.
     case .keepResident(let characters):
-      if isComplete { synthesizer.keepResident(characters, at: now) }
+      if isComplete { synthesizer.keepResident(characters) }
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)

@@ -19,7 +19,7 @@ import Testing
   /// Runs a server on the display `:5` while `client` runs on a thread of its own.
   private func serve(
     _ answer: @escaping (String) -> ControlReply,
-    ended: @escaping (String) -> Void = { _ in },
+    ended: @escaping (String) -> Void = { _ in }, due: () -> [Int] = { [] },
     to client: @escaping @Sendable (DataPaths) -> Void
   ) throws {
     let loop = EventLoop()
@@ -37,6 +37,7 @@ import Testing
     while !done.isSet, loop.now() < giveUp {
       loop.set(poll, at: loop.now() + 2)
       loop.turn()
+      for number in due() { server.send(reply: number) }
     }
     #expect(done.isSet)
     thread.join()
@@ -58,6 +59,23 @@ import Testing
     } to: { paths in
       let reply = try? ControlClient.ask("dance", paths: paths, display: ":5")
       #expect(reply == ControlReply(isOK: false, text: "no such command"))
+    }
+  }
+
+  @Test func aReplyWithANumberWaitsUntilItIsDue() throws {
+    var turns = 0
+    let isDue = Done()
+    try serve { _ in
+      ControlReply(text: "at last", number: 7)
+    } due: {
+      turns += 1
+      guard turns > 20 else { return [6] }
+      isDue.set()
+      return [7]
+    } to: { paths in
+      let reply = try? ControlClient.ask("wait", paths: paths, display: ":5")
+      #expect(reply == ControlReply(text: "at last"))
+      #expect(isDue.isSet)
     }
   }
 
