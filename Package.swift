@@ -61,6 +61,9 @@ let core: [Target] =
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room("Synthesis", on: .core, needs: ["KeyModel"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
+  + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
+  + room(
+    "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
@@ -73,9 +76,9 @@ let core: [Target] =
     "Keyboard", on: .core,
     needs: [
       "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
-      "Emoji",
+      "Pages",
     ],
-    testNeeds: ["DataFiles", "Runtime"], testData: ["Scripts"])
+    testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage"], testData: ["Scripts"])
 
 /// What turns Linux and the X server into values, and values into what they are asked for.
 let devices: [Target] =
@@ -144,7 +147,7 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
         "AtSpi",
-        "SystemLayout", "Emoji", "Words", "Library", "WordServices",
+        "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
@@ -152,7 +155,7 @@ let package = Package(
       name: "KeycapTests",
       dependencies: [
         "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Library",
-        "Runtime",
+        "Runtime", "Emoji", "EmojiPage", "Pages",
         "TestKit",
         arguments,
       ],

@@ -82,6 +82,15 @@ package struct Strip: Hashable, Sendable {
     self.keycaps = keycaps
   }
 
+  /// The same that far away, in px.
+  package func offset(x: Double, y: Double) -> Strip {
+    var keycaps = keycaps
+    for index in keycaps.indices {
+      keycaps[index].frame = keycaps[index].frame.offset(x: x, y: y)
+    }
+    return Strip(frame: frame.offset(x: x, y: y), keycaps: keycaps)
+  }
+
   /// What must be repainted to come from one to the other, in px.
   package static func damage(from old: Strip?, to new: Strip?) -> [Rect] {
     guard old != new else { return [] }

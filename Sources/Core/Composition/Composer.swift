@@ -62,7 +62,7 @@ extension InputMethod {
     case .romaji: RomajiComposer()
     case .telex: TelexComposer()
     case .accents(let accents): AccentComposer(accents)
-    case .emoji: nil
+    case .page: nil
     }
   }
 }

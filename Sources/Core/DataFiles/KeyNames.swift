@@ -15,7 +15,9 @@ struct NamedKey {
       return
     }
     if let group = EmojiGroup(rawValue: name) {
-      self.init(id: name, role: .emojiGroup, action: .emoji(.group(group)))
+      self.init(
+        id: name, role: .pageTab,
+        action: .page(.command(PageCommand(rawValue: group.rawValue))))
       return
     }
     if let equals = name.firstIndex(of: "="), equals != name.startIndex {
@@ -56,10 +58,10 @@ struct NamedKey {
     "return": NamedKey(id: "return", role: .return, action: .return),
     "dot": NamedKey(id: "dot", role: .dot, action: .insert(".")),
     "dash": NamedKey(id: "dash", role: .dash, action: .insert("-")),
-    "emoji": NamedKey(id: "emoji", role: .emoji, action: .emoji(.open)),
-    "emoji-grid": NamedKey(id: "emoji-grid", role: .emojiGrid, action: .emoji(.grid)),
-    "search": NamedKey(id: "search", role: .search, action: .emoji(.search)),
-    "back": NamedKey(id: "letters", role: .plane, action: .emoji(.letters), label: "ABC"),
+    "emoji": NamedKey(id: "emoji", role: .page, action: .page(.open(.emoji))),
+    "emoji-grid": NamedKey(id: "emoji-grid", role: .pageArea, action: .page(.area)),
+    "search": NamedKey(id: "search", role: .search, action: .page(.command(.search))),
+    "back": NamedKey(id: "letters", role: .plane, action: .page(.leave), label: "ABC"),
     "preview": NamedKey(id: "preview", role: .preview, action: .inert),
     "globe": NamedKey(id: "globe", role: .globe, action: .globe),
     "hide": NamedKey(id: "hide", role: .dismiss, action: .dismiss),
@@ -104,9 +106,9 @@ struct NamedKey {
   func width(in form: Form) -> Width {
     let isPhone = form == .phone
     return switch role {
-    case .space, .dot, .dash, .preview, .emojiGrid, .emojiGroup, .search: .stretch(1)
+    case .space, .dot, .dash, .preview, .pageArea, .pageTab, .search: .stretch(1)
     case .shift, .delete: isPhone ? .share(0.112) : .units(1)
-    case .plane, .globe, .emoji, .dismiss: isPhone ? .share(0.108) : .units(1)
+    case .plane, .globe, .page, .dismiss: isPhone ? .share(0.108) : .units(1)
     case .return: isPhone ? .share(0.23) : .units(1)
     case .character, .capsLock, .modifier, .key: .units(1)
     }

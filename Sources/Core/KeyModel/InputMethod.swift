@@ -11,8 +11,8 @@ package enum InputMethod: Hashable, Sendable {
   case romaji
   /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
   case telex
-  /// Emoji to choose from.
-  case emoji
+  /// A page stands between the keys.
+  case page(PageID)
 
   /// Dead keys: an accent, and what it makes of the letter that follows.
   case accents([String: [String: String]])
@@ -20,6 +20,6 @@ package enum InputMethod: Hashable, Sendable {
   /// Those that need no data, as a keyboard's file names them.
   package static let named: [String: InputMethod] = [
     "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex,
-    "emoji": .emoji,
+    "emoji": .page(.emoji),
   ]
 }

@@ -26,8 +26,8 @@ package enum KeyAction: Hashable, Sendable {
   case globe
   /// Hides the keyboard (R-GLOBE-7).
   case dismiss
-  /// A key of the emoji keyboard, or one that leads there.
-  case emoji(EmojiAction)
+  /// A key of a page, or one that leads to a page.
+  case page(PageAction)
   /// Nothing: the key only shows something.
   case inert
 
@@ -66,8 +66,9 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   case dot, dash
   /// Shows what has been keyed and is not text yet; it is no key to touch.
   case preview
-  /// The key that leads to the emoji keyboard; the groups, the emoji and the search there.
-  case emoji, emojiGroup = "emoji-group", emojiGrid = "emoji-grid", search
+  /// A key that leads to a page; on the page, a part of what it has, its area, and its search. They are
+  /// named after the emoji, the first page that there was, for those who read `keycap status`.
+  case page = "emoji", pageTab = "emoji-group", pageArea = "emoji-grid", search
 }
 
 /// The name of a key, unique within a plane.

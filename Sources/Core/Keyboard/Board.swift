@@ -71,11 +71,22 @@ struct BoardKey: Hashable, Sendable {
   }
 }
 
+extension BoardKey {
+  /// A key that was placed in `area` of the window.
+  init(_ placed: PlacedKey, in area: Rect, isBand: Bool = false) {
+    self.init(
+      part: .key(placed.key, isBand: isBand),
+      frame: placed.frame.offset(x: area.x, y: area.y),
+      touchArea: placed.touchArea.offset(x: area.x, y: area.y), notch: placed.notch)
+  }
+}
+
 extension Board {
-  /// Lays out `plane` of `definition`, the band above it and the handles below.
+  /// Lays out `plane` of `definition`, the band above it and the handles below. `header` are the keys of a
+  /// page above them, in px of their room. Where there is a page to lead to, `page` names it.
   init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
-    type: KeyboardType = .default
+    type: KeyboardType = .default, header: [PlacedKey] = [], leadingTo page: PageID? = nil
   ) {
     keyboard = definition.identifier
     displayName = definition.displayName
@@ -83,7 +94,7 @@ extension Board {
     self.stand = stand
     metrics = stand.metrics
     var area = stand.keyArea
-    var keys = stand.finder.isEmpty ? [] : Board.finder(in: stand.finder, stand: stand, metrics)
+    var keys = header.map { BoardKey($0, in: stand.header) }
     if !stand.band.isEmpty {
       if plane != .desktop, stand.hasBar {
         keys += Board.bar(in: stand.band, metrics: metrics, scale: stand.scale)
@@ -96,9 +107,7 @@ extension Board {
     }
     if var plane = definition.planes[plane]?.plane(for: stand.form) {
       if self.plane == .letters { plane.serve(type, of: definition) }
-      if stand.form == .phone, self.plane == .letters, !hiding.contains(.emoji) {
-        plane.leadToEmoji()
-      }
+      if stand.form == .phone, self.plane == .letters, let page { plane.lead(to: page) }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
     }
     if definition.planes[plane]?.plane(for: stand.form).blueprint != nil {
@@ -118,12 +127,7 @@ extension Board {
     isBand: Bool = false
   ) -> [BoardKey] {
     LayoutSolver.solve(plane, metrics: metrics, size: area.size, scale: scale, hiding: hiding)
-      .keys.map { placed in
-        BoardKey(
-          part: .key(placed.key, isBand: isBand),
-          frame: placed.frame.offset(x: area.x, y: area.y),
-          touchArea: placed.touchArea.offset(x: area.x, y: area.y), notch: placed.notch)
-      }
+      .keys.map { BoardKey($0, in: area, isBand: isBand) }
   }
 
   /// Three cells as wide as the keys below them.
@@ -165,39 +169,6 @@ extension Board {
     }
   }
 
-  /// The field that shows what is looked for, the key that ends the search, and the results.
-  private static func finder(in area: Rect, stand: Stand, _ metrics: Metrics) -> [BoardKey] {
-    let row = (area.height / 2).rounded()
-    let scale = stand.scale
-    let side = (metrics.sideInset * scale).rounded()
-    let gap = (metrics.keyGap * scale).rounded()
-    let (top, height) = ((7 * scale).rounded(), (36 * scale).rounded())
-    let end = (64 * scale).rounded()
-    func key(_ id: String, _ role: KeyRole, _ action: KeyAction, _ label: Label) -> BoardKey.Part {
-      .key(
-        Key(
-          id: KeyID(rawValue: id), role: role, width: .stretch(1), action: action, label: label),
-        isBand: false)
-    }
-    let field = Rect(
-      x: side, y: area.y + top, width: area.width - 2 * side - gap - end, height: height)
-    let cancel = Rect(x: field.maxX + gap, y: field.y, width: end, height: height)
-    let upper = Rect(x: 0, y: area.y, width: field.maxX + gap / 2, height: row)
-    let results = Rect(
-      x: side, y: area.y + row, width: area.width - 2 * side, height: area.height - row)
-    return [
-      BoardKey(
-        part: key("emoji-field", .preview, .inert, .role), frame: field, touchArea: upper),
-      BoardKey(
-        part: key("end-search", .emoji, .emoji(.endSearch), .role), frame: cancel,
-        touchArea: Rect(
-          x: upper.maxX, y: area.y, width: area.width - upper.maxX, height: row)),
-      BoardKey(
-        part: key("emoji-results", .emojiGrid, .emoji(.grid), .role), frame: results,
-        touchArea: Rect(x: 0, y: results.y, width: area.width, height: results.height)),
-    ]
-  }
-
   /// The pill in the middle to move by, the dock button at the left, the corner to resize by.
   private static func handles(in strip: Rect, scale: Double) -> [BoardKey] {
     let side = min((44 * scale).rounded(), (strip.width / 3).rounded(.down))
@@ -217,17 +188,17 @@ extension Board {
 }
 
 extension Plane {
-  /// On phones, where there is no room for both, the key of the desktop plane makes room for that of the
-  /// emoji keyboard; the planes with numbers and symbols still have it.
-  fileprivate mutating func leadToEmoji() {
-    guard !keys.contains(where: { $0.role == .emoji }) else { return }
+  /// On phones, where there is no room for both, the key of the desktop plane makes room for the one that
+  /// leads to a page; the planes with numbers and symbols still have it.
+  fileprivate mutating func lead(to page: PageID) {
+    guard !keys.contains(where: { $0.role == .page }) else { return }
     var isFound = false
     changeKeys { key in
       guard !isFound, key.action == .plane(.desktop) else { return }
       isFound = true
       key = Key(
-        id: KeyID(rawValue: "emoji"), role: .emoji, width: key.width, action: .emoji(.open),
-        label: .role)
+        id: KeyID(rawValue: page.rawValue), role: .page, width: key.width,
+        action: .page(.open(page)), label: .role)
     }
   }
 }

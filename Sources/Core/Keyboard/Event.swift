@@ -1,12 +1,12 @@
 package import Appearance
-package import Emoji
 package import InputSession
 package import KeyModel
 package import Layouts
+package import Pages
 package import TextRules
 
 /// Everything that can happen to the keyboard. Devices make these; `Keyboard.handle` takes them.
-package enum Event: Hashable, Sendable {
+package enum Event: Sendable {
   /// A finger on the keyboard's window, its pop-up or its list.
   case touch(Touch)
   /// The deadline of the last `.wake` has come.
@@ -52,8 +52,8 @@ package enum Event: Hashable, Sendable {
   case reach(LetterReach)
   /// Where the user put the floating button, as `Effect.saveButton` had it.
   case buttonPlace(String)
-  /// The data that `Effect.openEmoji` asked for; nil when they are not installed.
-  case emoji(EmojiSupply?)
+  /// The data that `PageEffect.open` asked for; nil when they are not installed.
+  case page(PageID, (any PageData)?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])
 }
@@ -61,8 +61,8 @@ package enum Event: Hashable, Sendable {
 /// What scripts and the command line ask for.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case show, hide, toggle, nextKeyboard = "next-keyboard"
-  /// Forgets which emoji were used.
-  case forgetEmoji = "forget-emoji"
+  /// Forgets what pages remember of the user: which emoji were used.
+  case forgetUses = "forget-emoji"
 }
 
 /// The screen as the keyboard needs to know it.
@@ -103,14 +103,8 @@ package enum Effect: Hashable, Sendable {
   case lockGroup(Int)
   /// A message for the user's log: never with anything typed.
   case log(String)
-  /// The emoji keyboard came up: answer with `Event.emoji`, names and keywords in these languages.
-  case openEmoji(languages: [String])
-  /// What of emoji was used has changed: to be kept for the next time, by the user alone.
-  case saveEmoji(String)
-  /// An emoji was typed while the emoji keyboard is closed: to be counted as if it had been typed there.
-  case useEmoji(String)
-  /// The emoji keyboard was left: nothing of it is needed any more.
-  case closeEmoji
+  /// Something for a page.
+  case page(PageID, PageEffect)
   /// "Keyboard Settings…" was chosen.
   case openSettings
   /// What was told of the text is of an earlier moment: tell it again when nothing of what was sent can

@@ -2,6 +2,7 @@ import Composition
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 
 // Keys that are less than a character: what the keyboard's composer makes of them.
 extension Keyboard {
@@ -60,7 +61,7 @@ extension Keyboard {
 
   private mutating func apply(_ edits: [TextEdit]) {
     for edit in edits {
-      if edit.deleting > 0, !unfind(edit.deleting) {
+      if edit.deleting > 0, !typeIntoPage(.erase(edit.deleting)) {
         let deletion = TextEdit(deleting: edit.deleting)
         session.apply(deletion)
         send(deletion)

@@ -19,9 +19,9 @@ extension Keyboard {
     if !custody.isSecret { outbox.asksDocument = true }
   }
 
-  /// Nothing of the user's session goes on at a lock: no emoji of his own, no modifier held.
+  /// Nothing of the user's session goes on at a lock: nothing of a page, no modifier held.
   private mutating func lockUp(at now: Instant) {
-    if showsEmoji || emoji?.search != nil { leaveEmoji(at: now) }
+    if page != .keys { leavePage(at: now) }
     modifiers.reset()
     syncHold()
   }

@@ -1,12 +1,13 @@
 import Appearance
-import Emoji
 import Gestures
 import KeyModel
 import Layouts
+import Pages
 
 // From what an event changed to the effects that show it.
 extension Keyboard {
   mutating func drain(at now: Instant) -> [Effect] {
+    if let id = outbox.borrower { lendLetters(to: id, at: now) }
     let before = placement
     let textEffects = followText()
     if outbox.isWindowStale { relayout(at: now) }
@@ -29,9 +30,9 @@ extension Keyboard {
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
     effects += textEffects
     effects += outbox.logs.map { .log($0) }
-    effects += emojiEffects()
-    effects += outbox.usedEmoji.map { .useEmoji($0) }
-    if outbox.savesNoEmoji { effects.append(.saveEmoji("")) }
+    let told = outbox.pageEffects
+    outbox.pageEffects = []
+    effects += pageEffects() + told
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
@@ -47,7 +48,7 @@ extension Keyboard {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
     ]
-    deadlines.append(emoji?.scroller.deadline)
+    deadlines.append(page.id.flatMap { pages[$0]?.deadline })
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }
     return deadlines.compactMap(\.self).min()
   }
@@ -65,15 +66,15 @@ extension Keyboard {
       scene = new
       return outbox.isRepaintForced ? whole : new.damage(from: old)
     }
-    guard !outbox.staleKeys.isEmpty || outbox.isStripStale || outbox.isRepaintForced else {
+    guard !outbox.staleKeys.isEmpty || outbox.isPictureStale || outbox.isRepaintForced else {
       return []
     }
     self.scene = nil
     var damage: [Rect] = []
-    if outbox.isStripStale {
-      let strip = strip(of: board)
-      damage += Strip.damage(from: scene.strip, to: strip)
-      scene.strip = strip
+    if outbox.isPictureStale {
+      let picture = picture(on: board)
+      damage += Strip.damage(from: scene.strip, to: picture)
+      scene.strip = picture
     }
     for index in outbox.staleKeys.sorted() where scene.keycaps.indices.contains(index) {
       let keycap = keycap(at: index, of: board)

@@ -1,7 +1,7 @@
 package import Appearance
-package import Emoji
 package import KeyModel
 package import Layouts
+package import Pages
 
 // A keyboard without a screen, for pictures of it.
 extension Keyboard {
@@ -11,7 +11,7 @@ extension Keyboard {
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
     plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings,
-    emoji: EmojiSupply? = nil
+    pages: [any PageContent] = [], data: [PageID: any PageData] = [:]
   ) -> Scene? {
     guard keyboard.planes[plane] != nil else { return nil }
     var settings = settings
@@ -23,11 +23,14 @@ extension Keyboard {
     let installed = [keyboard] + others.filter { $0.identifier != keyboard.identifier }
     let fits = monitors(width: size.width, height: size.height, scale: scale).map { monitor in
       var shown = Keyboard(
-        settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]))
+        settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]),
+        pages: pages)
       shown.planes.show(plane)
       _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
       _ = shown.handle(.drawn, at: Instant(microseconds: 0))
-      _ = shown.handle(.emoji(emoji), at: Instant(microseconds: 0))
+      for (id, data) in data {
+        _ = shown.handle(.page(id, data), at: Instant(microseconds: 0))
+      }
       return shown
     }
     func misfit(_ keyboard: Keyboard) -> Double {

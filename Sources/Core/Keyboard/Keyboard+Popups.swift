@@ -2,6 +2,7 @@ import Appearance
 import Gestures
 import KeyModel
 import Layouts
+import Pages
 
 // The preview of a pressed letter and the callout of a held one.
 extension Keyboard {
@@ -89,7 +90,7 @@ extension Keyboard {
     showNoOverlay()
     guard typing, let chosen = callout.chosen else { return }
     let text = callout.choices[chosen]
-    if let base = callout.emoji { return type(text, of: base) }
-    insert(text)
+    guard let owner = callout.owner else { return insert(text) }
+    tell(owner.page) { page, context in page.choose(text, of: owner.offer, in: context) }
   }
 }

@@ -3,6 +3,7 @@ import Composition
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 import TextRules
 
 // What the keys look like in the state they are in.
@@ -11,7 +12,7 @@ extension Keyboard {
     Scene(
       size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
       kind: board.stand.isFloating ? .floating : .keyboard,
-      keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: strip(of: board))
+      keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: picture(on: board))
   }
 
   func keycap(at index: Int, of board: Board) -> Keycap {
@@ -96,13 +97,11 @@ extension Keyboard {
     return switch boardKey.key?.role {
     case .character, .space, nil: .letter
     case .return: returnStyle
-    case .shift, .capsLock, .delete, .globe, .plane, .modifier, .key, .dismiss, .emoji:
+    case .shift, .capsLock, .delete, .globe, .plane, .modifier, .key, .dismiss, .page:
       .special
     case .dot, .dash: .letter
-    case .preview: isSearchingEmoji ? .letter : .bare
-    case .emojiGroup:
-      boardKey.key?.action == emoji?.group.map { .emoji(.group($0)) } ? .letter : .bare
-    case .emojiGrid, .search: .bare
+    case .preview, .pageTab, .pageArea, .search:
+      boardKey.key.flatMap { pageLook(of: $0)?.style } ?? .bare
     }
   }
 
@@ -135,11 +134,11 @@ extension Keyboard {
     switch key.role {
     case .dot: return .icon(.dot)
     case .dash: return .icon(.dash)
-    case .preview where isSearchingEmoji: return searchFace
     case .preview:
+      if let look = pageLook(of: key) { return look.face }
       return composer?.pending.map { .composition($0.keyed, meaning: $0.meaning) } ?? .none
     case .character, .shift, .capsLock, .delete, .space, .return, .globe, .plane, .modifier, .key,
-      .dismiss, .emoji, .emojiGroup, .emojiGrid, .search:
+      .dismiss, .page, .pageTab, .pageArea, .search:
       break
     }
     if let way = presses.pull(of: index), let pulled = flick(of: key, way) {
@@ -165,7 +164,8 @@ extension Keyboard {
     case .return: return returnFace
     case .key(.tab) where isRightToLeft: return .icon(.tabLeft)
     case .globe: return .icon(.globe)
-    case .emoji(let action): return action.face
+    case .page(.leave): return .text(PlaneID.letters.keyLabel, weight: .regular)
+    case .page: return pageLook(of: key)?.face ?? .none
     case .inert: return .none
     case .option: return .text("option", weight: .regular)
     case .dead(let accent): return .text(accent, weight: .regular)

@@ -29,7 +29,7 @@ extension Keyboard {
 
   private var keyStates: [Status.KeyStatus] {
     guard let board else { return [] }
-    return emojiStates
+    return pageElements
       + board.keys.indices.map { index in
         let boardKey = board.keys[index]
         let rect = board.root(boardKey.frame)

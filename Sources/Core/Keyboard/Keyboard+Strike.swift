@@ -2,6 +2,7 @@ import Composition
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 import TextRules
 
 // What struck keys send.
@@ -38,9 +39,9 @@ extension Keyboard {
       case .return where isReturnDimmed && modifiers.active.isEmpty: break
       case .return, .space, .key, .deleteBackward:
         finishComposition()
-        if find(action) { return }
+        if strikeIntoPage(action) { return }
         strikePlain(action, at: now)
-      case .emoji(let action): perform(action, at: now)
+      case .page(let action): perform(action, at: now)
       case .shift, .option, .modifier, .plane, .inert: break
       }
     }
@@ -55,7 +56,7 @@ extension Keyboard {
       send(session.newline())
       send(strokes(for: action))
     case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
-      .modifier, .plane, .globe, .dismiss, .emoji, .inert:
+      .modifier, .plane, .globe, .dismiss, .page, .inert:
       session.forget()
       send(strokes(for: action))
     }
@@ -82,7 +83,7 @@ extension Keyboard {
     if repetition == 0 || repeats[finger] == nil {
       guard let action = boardKey(index)?.key?.action else { return }
       finishComposition()
-      if find(action) { return }
+      if strikeIntoPage(action) { return }
       modifiers.join()
       let strokes = strokes(for: action)
       repeats[finger] = strokes
@@ -128,8 +129,8 @@ extension Keyboard {
   ) {
     modifiers.join()
     let active = modifiers.active
-    if lookUp(text) {
-      // It goes to the search and not to the field.
+    if typeIntoPage(.text(text)) {
+      // The text goes to the page and not to the field.
     } else if !active.isEmpty, let plain = base.text, let character = plain.first,
       plain.count == 1
     {
@@ -157,7 +158,7 @@ extension Keyboard {
       return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
     case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
-      .emoji, .inert:
+      .page, .inert:
       return []
     }
   }
@@ -176,7 +177,7 @@ extension Keyboard {
       shift.join()
       planes.struck()
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
-      .emoji, .inert:
+      .page, .inert:
       break
     }
     if planes.current != shown { rebuildBoard() }

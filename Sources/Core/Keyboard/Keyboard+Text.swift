@@ -1,13 +1,14 @@
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 import TextRules
 
 // The text services of the focused field, and what they mean to the window.
 extension Keyboard {
   /// The languages of the keyboard that is shown, "de-CH".
   private var languages: [KeyboardLanguage] {
-    let letters = showsEmoji ? roster.keyboard(named: roster.letters) : roster.current
+    let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
     return letters?.languages ?? []
   }
 
@@ -51,7 +52,9 @@ extension Keyboard {
     guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver, !custody.isSecret
     else { return }
     modifiers.join()
-    if bar[cell].kind == .emoji, remembersEmoji { outbox.usedEmoji.append(bar[cell].text) }
+    if let id = bar[cell].kind.page, pages[id]?.remembers(in: pageContext) == true {
+      outbox.pageEffects.append(.page(id, .use(bar[cell].text)))
+    }
     send(session.choose(bar[cell]))
     if shift.strike() { outbox.isSceneStale = true }
     planes.struck()
@@ -70,7 +73,7 @@ extension Keyboard {
   /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
   /// to suggest.
   var wantsBar: Bool {
-    session.wantsBar && !isSearchingEmoji
+    session.wantsBar && !page.isHeader
       && languages.contains { wordLanguages.contains($0.tag.baseLanguage) }
   }
 
@@ -85,7 +88,7 @@ extension Keyboard {
   mutating func followText() -> [Effect] {
     // Nothing of a password is kept, not even for as long as its field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
-    if shift.follow(wantsCapital: session.wantsCapital && !isSearchingEmoji) {
+    if shift.follow(wantsCapital: session.wantsCapital && !page.isHeader) {
       outbox.isSceneStale = true
     }
     // While a menu is open the bar's room stays, empty, so that no window is resized for it.
@@ -120,4 +123,9 @@ extension Keyboard {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
     }
   }
+}
+
+extension Suggestion.Kind {
+  /// The page that has such suggestions, too, and counts how often they are used.
+  fileprivate var page: PageID? { self == .emoji ? .emoji : nil }
 }

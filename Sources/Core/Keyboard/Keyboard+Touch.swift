@@ -107,8 +107,7 @@ extension Keyboard {
       planes.press(plane)
       rebuildBoard()
     case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
-      .emoji,
-      .inert:
+      .page, .inert:
       break
     }
   }
@@ -131,7 +130,7 @@ extension Keyboard {
       planes.release(cancelled: cancelled)
       if planes.current != shown { rebuildBoard() }
     case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
-      .emoji, .inert, nil:
+      .page, .inert, nil:
       break
     }
   }
@@ -152,8 +151,8 @@ extension Keyboard {
     case .dismiss:
       retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
-    case .emoji(.grid): openTones(by: finger)
-    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .emoji,
+    case .page(.area): holdPage(by: finger, at: now)
+    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .page,
       .inert:
       break
     }
@@ -176,8 +175,8 @@ extension Keyboard {
       chooseInCallout(at: point)
     } else if case .list(let list) = overlay, list.finger == finger {
       chooseInList(at: point)
-    } else if boardKey(key)?.key?.role == .emojiGrid {
-      dragEmoji(finger, to: point, at: now)
+    } else if boardKey(key)?.key?.action == .page(.area) {
+      touchPage(finger, at: point, now)
     } else {
       dragHandle(finger, on: key, to: point)
     }
@@ -191,9 +190,7 @@ extension Keyboard {
       closeCallout(typing: !cancelled)
     } else if case .list(let list) = overlay, list.finger == finger {
       liftFromList(cancelled: cancelled)
-    } else if emoji?.touches[finger] != nil {
-      dropEmoji(finger, cancelled: cancelled, at: now)
-    } else {
+    } else if !leavePage(finger, cancelled: cancelled, at: now) {
       endDrag(finger, at: now)
     }
   }
@@ -202,7 +199,7 @@ extension Keyboard {
   /// lands, the keyboard is switched. A callout's choice is typed, the trackpad ends.
   mutating func commitFingers(at now: Instant) {
     perform(recognizer.commit(), at: now)
-    commitEmoji()
+    commitPage()
     if case .callout(let callout) = overlay {
       retire(callout.finger, at: now)
       closeCallout(typing: true)
@@ -265,7 +262,7 @@ extension BoardKey {
     switch key.action {
     case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
     case .space, .globe, .modifier, .dismiss: return true
-    case .emoji(let action): return action == .grid
+    case .page(let action): return action == .area
     case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert:
       return false
     }
@@ -279,9 +276,9 @@ extension KeyAction {
     case .key(let keysym): KeyAction.repeating.contains(keysym) ? .repeats : .taps
     case .deleteBackward: .repeats
     case .shift, .option, .modifier, .plane: .holds
-    case .emoji(.grid): .drags
-    case .emoji(.group), .emoji(.search): .taps
-    case .capsLock, .globe, .dismiss, .emoji, .inert: .stays
+    case .page(.area): .drags
+    case .page(.command): .taps
+    case .capsLock, .globe, .dismiss, .page, .inert: .stays
     }
   }
 

@@ -3,6 +3,7 @@ import Composition
 import Gestures
 import KeyModel
 import Layouts
+import Pages
 
 // When and where the window is shown.
 extension Keyboard {
@@ -16,7 +17,7 @@ extension Keyboard {
     case .hide: hideByHand()
     case .toggle: isWanted ? hideByHand() : showByHand()
     case .nextKeyboard: nextKeyboard(at: now)
-    case .forgetEmoji: forgetEmoji()
+    case .forgetUses: forgetUses()
     }
   }
 
@@ -108,12 +109,23 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
-        hasBar: hasBar, hasFinder: isSearchingEmoji,
+        hasBar: hasBar, headerHeight: headerHeight,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
       return .floating(
-        on: monitor, place: floatingPlace, hasBar: hasBar, hasFinder: isSearchingEmoji)
+        on: monitor, place: floatingPlace, hasBar: hasBar, headerHeight: headerHeight)
     }
+  }
+
+  /// What a page that has borrowed the letters has above them, in pt.
+  private var headerHeight: Double {
+    guard case .header(let id) = page else { return 0 }
+    return pages[id]?.headerHeight ?? 0
+  }
+
+  private func header(in stand: Stand) -> [PlacedKey] {
+    guard case .header(let id) = page, !stand.header.isEmpty else { return [] }
+    return pages[id]?.header(of: stand.header.size, stand.metrics, scale: stand.scale) ?? []
   }
 
   /// Evaluates the rules of the window again (R-SIZE-10).
@@ -138,14 +150,15 @@ extension Keyboard {
     guard let definition = roster.current, let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
-    if !offersEmoji { hidden.insert(.emoji) }
+    let offered = offeredPage
+    if offered == nil { hidden.insert(.page) }
     if roster.letters == nil { hidden.insert(.search) }
     var board = Board(
       definition, plane: planes.current, stand: stand, hiding: hidden,
-      type: field?.traits.type ?? .default)
+      type: field?.traits.type ?? .default, header: header(in: stand), leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     self.board = board
-    layOutEmoji()
+    layOutPage()
     recognizer.slop = Keyboard.slop * stand.scale
     recognizer.flickDistance = Keyboard.flickDistance * stand.scale
     recognizer.retarget { board.target(at: $0) }
@@ -179,7 +192,7 @@ extension Keyboard {
 
   private mutating func letGoOfEverything() {
     composer?.reset()
-    emoji?.search = nil
+    takeLettersBack()
     _ = recognizer.cancelAll()
     presses = Presses()
     holds.removeAll()

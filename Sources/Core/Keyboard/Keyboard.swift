@@ -4,6 +4,7 @@ internal import Gestures
 internal import InputSession
 package import KeyModel
 package import Layouts
+package import Pages
 internal import TextRules
 
 /// The whole behaviour of the keyboard as a value: events and time in, effects out. It calls no
@@ -66,10 +67,15 @@ package struct Keyboard: Sendable {
   var awaited: UInt64 = 0
   /// How far letter keys reach out, while the text is as it was when that was asked.
   var reach: LetterReach?
-  /// The emoji keyboard while it is open.
-  var emoji: EmojiPage?
-  /// For which languages its data were asked for; nil while it is closed.
-  var knownLanguages: [String]?
+
+  // What is shown instead of keys.
+  var pages: [PageID: any PageContent]
+  /// The page that what the letters type goes to.
+  var borrower: PageID?
+  /// The page that devices know to be open.
+  var openPage: OpenPage?
+  /// The fingers on the area of a page.
+  var pageFingers: [TouchID: PageID] = [:]
 
   // What fingers are doing.
   /// Where each finger was last, in root px.
@@ -91,10 +97,15 @@ package struct Keyboard: Sendable {
   var residents: Set<Character> = []
   var reported: [HeightSolution.Conflict] = []
 
-  /// A hidden keyboard; `.command(.show)` brings it up.
-  package init(settings: Settings, keyboards: [KeyboardDefinition], screen: Screen) {
+  /// A hidden keyboard; `.command(.show)` brings it up. A keyboard among `keyboards` that names a page
+  /// needs that one among `pages`.
+  package init(
+    settings: Settings, keyboards: [KeyboardDefinition], screen: Screen,
+    pages: [any PageContent] = []
+  ) {
     self.settings = settings
     installed = keyboards
+    self.pages = Dictionary(pages.map { ($0.id, $0) }) { first, _ in first }
     self.screen = screen
     mode = settings.placement
     roster = Roster(installed: keyboards, settings: settings)
@@ -131,7 +142,7 @@ package struct Keyboard: Sendable {
     case .suggestions(let answer): take(answer)
     case .reach(let reach): self.reach = reach
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
-    case .emoji(let supply): take(supply)
+    case .page(let id, let data): supply(data, to: id)
     case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)
@@ -146,7 +157,7 @@ package struct Keyboard: Sendable {
   private mutating func advance(to now: Instant) {
     wish = nil
     perform(recognizer.advance(to: now), at: now)
-    glideEmoji(to: now)
+    advancePage(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     leaveIfDue(at: now)

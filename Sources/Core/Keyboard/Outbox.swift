@@ -7,12 +7,12 @@ struct Outbox: Sendable {
   /// What of the window has to be built anew.
   var staleKeys: Set<Int> = []
   var isSceneStale = false
-  /// The strip of emoji has moved.
-  var isStripStale = false
-  /// Emoji that were typed without the emoji keyboard.
-  var usedEmoji: [String] = []
-  /// The user wants what he used forgotten, on disk too.
-  var savesNoEmoji = false
+  /// The picture of a page has changed.
+  var isPictureStale = false
+  /// What pages ask of devices.
+  var pageEffects: [Effect] = []
+  /// The page that wants to borrow the letters.
+  var borrower: PageID?
   var isWindowStale = false
   /// Everything is painted again, for another theme.
   var isRepaintForced = false

@@ -1,5 +1,6 @@
 import Appearance
 import KeyModel
+import Pages
 
 /// What the second window shows.
 enum Overlay: Hashable, Sendable {
@@ -31,8 +32,14 @@ struct Callout: Hashable, Sendable {
   var first = 0
   /// nil when the finger is too far away to mean any.
   var chosen: Int?
-  /// The emoji whose skin tones these are; nil for characters.
-  var emoji: String?
+  /// Whose choices these are; nil for the characters of a key.
+  var owner: Owner?
+
+  /// A page that offered something.
+  struct Owner: Hashable, Sendable {
+    var page: PageID
+    var offer: PageOffer
+  }
 
   /// Cells beside and above one another: the first above the key, the others away from the nearer
   /// edge of `bounds`, more rows above when one does not hold them all. With `columns` there are so

@@ -1,6 +1,7 @@
 import Appearance
 import KeyModel
 import Layouts
+import Pages
 
 // The second window: what the overlay looks like, and where.
 extension Keyboard {
@@ -58,12 +59,12 @@ struct PopupBuilder {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
       Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
-        face: callout.emoji == nil ? .text(cell.0, weight: .regular) : .emoji(cell.0),
-        textSize: callout.emoji != nil
+        face: callout.owner?.offer.choices[index].face ?? .text(cell.0, weight: .regular),
+        textSize: callout.owner != nil
           ? cell.1.height / scale * 0.72
           : cell.0.count == 1 ? metrics.letterSize : metrics.wordSize)
     }
-    let stem = callout.emoji == nil ? callout.stem : nil
+    let stem = callout.owner == nil ? callout.stem : nil
     return popup(keycaps, stem: stem, takesTouches: false)
   }
 

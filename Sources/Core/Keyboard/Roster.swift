@@ -9,9 +9,9 @@ struct Roster: Hashable, Sendable {
   private(set) var keyboards: [KeyboardDefinition]
   private var installed: [KeyboardDefinition]
   private var index: Int {
-    didSet { if chosen?.inputMethod != .emoji { lastLetters = chosen?.identifier } }
+    didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
   }
-  /// The keyboard last shown that is not the one with emoji.
+  /// The keyboard last shown that is no page.
   private var lastLetters: String?
   private(set) var demands = Demands()
   /// What stands in for the chosen keyboard while that cannot serve the field.
@@ -27,12 +27,12 @@ struct Roster: Hashable, Sendable {
     lastLetters = chosen?.identifier
   }
 
-  /// The keyboard with emoji, if one is enabled.
-  var emoji: String? { keyboards.first { $0.inputMethod == .emoji }?.identifier }
+  /// The keyboard of a page, if one is enabled.
+  func keyboard(of page: PageID) -> String? { keyboards.first { $0.page == page }?.identifier }
 
-  /// The keyboard to come back to from that one.
+  /// The keyboard to come back to from a page.
   var letters: String? {
-    let others = keyboards.filter { $0.inputMethod != .emoji }
+    let others = keyboards.filter { $0.page == nil }
     return others.first { $0.identifier == lastLetters }?.identifier ?? others.first?.identifier
   }
 

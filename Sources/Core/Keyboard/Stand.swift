@@ -14,8 +14,8 @@ struct Stand: Hashable, Sendable {
   var hasBar = false
   /// The room of the band above the keys and the gap below it, in px of the window; zero without.
   var band: Rect
-  /// The room of the search for emoji above the keys, in px of the window; zero without.
-  var finder = Rect.zero
+  /// The room of a page's header above the keys, in px of the window; zero without.
+  var header = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
   var strip: Rect
   /// The room of the keys, in px of the window.
@@ -50,7 +50,7 @@ extension Stand {
   /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
   static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint], hasBar: Bool = false, hasFinder: Bool = false,
+    constraints: [HeightConstraint], hasBar: Bool = false, headerHeight: Double = 0,
     lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
@@ -63,13 +63,12 @@ extension Stand {
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let share = lock == nil ? monitor.isPortrait ? 0.5 : 0.6 : Lock.most
     let most = points.height * share
-    let finderHeight = hasFinder ? Metrics.finderHeight : 0
-    let above = bandHeight + finderHeight
+    let above = bandHeight + headerHeight
     let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
     let scale = monitor.scale
     let pixels = min((height * scale).rounded(), monitor.frame.height)
     let band = min((bandHeight * scale).rounded(), pixels)
-    let finder = min((finderHeight * scale).rounded(), pixels - band)
+    let header = min((headerHeight * scale).rounded(), pixels - band)
     let width = monitor.frame.width
     let low = Rect(
       x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels)
@@ -78,8 +77,8 @@ extension Stand {
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
-      finder: Rect(x: 0, y: band, width: finder > 0 ? width : 0, height: finder), strip: .zero,
-      keyArea: Rect(x: 0, y: band + finder, width: width, height: pixels - band - finder),
+      header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: header), strip: .zero,
+      keyArea: Rect(x: 0, y: band + header, width: width, height: pixels - band - header),
       conflicts: solution.conflicts)
   }
 
@@ -97,16 +96,16 @@ extension Stand {
 
   /// Where the user put it, never off the screen (R-SIZE-9).
   static func floating(
-    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, hasFinder: Bool = false
+    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, headerHeight: Double = 0
   ) -> Stand {
     let scale = monitor.scale
     let size = place.size(on: monitor)
     let width = (size.width * scale).rounded()
     let band = hasBar ? ((Metrics.bandHeight + Metrics.bandGap) * scale).rounded() : 0
-    let finder = hasFinder ? (Metrics.finderHeight * scale).rounded() : 0
+    let header = (headerHeight * scale).rounded()
     let body = min((size.height * scale).rounded(), monitor.frame.height)
     // The keys stay where they are when something comes above them.
-    let height = min(body + band + finder, monitor.frame.height)
+    let height = min(body + band + header, monitor.frame.height)
     let above = height - body
     let strip = min((FloatingPlace.stripHeight * scale).rounded(), height)
     let room = Size(
@@ -118,7 +117,7 @@ extension Stand {
         width: width, height: height),
       monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: min(band, above)),
-      finder: Rect(x: 0, y: band, width: finder > 0 ? width : 0, height: max(above - band, 0)),
+      header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: max(above - band, 0)),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),
       keyArea: Rect(x: 0, y: above, width: width, height: body - strip), conflicts: [])
   }

@@ -48,6 +48,11 @@ extension KeyboardDefinition {
     planes[.numberPad]?.phone.keys.contains { $0.action.text == "1" } ?? true
   }
 
+  /// The page that stands between its keys; nil where keys are all there is.
+  package var page: PageID? {
+    if case .page(let id)? = inputMethod { id } else { nil }
+  }
+
   /// The languages that it writes, one or several (R-TEXT-8).
   package var languages: [KeyboardLanguage] {
     guard severalLanguages.isEmpty else { return severalLanguages }

@@ -13,10 +13,6 @@ package struct Metrics: Hashable, Sendable {
   package var wordSize: Double
   /// Of the window.
   package var width: Double
-  /// About the side of an emoji's cell.
-  package var emojiCell: Double
-  /// Between two groups of emoji.
-  package let emojiGap = 16.0
   /// The keys share the middle of the window, that many pt of it, sides included; the same for every
   /// plane, so that a key that all planes have never moves.
   package var keysWidth: Double
@@ -24,8 +20,6 @@ package struct Metrics: Hashable, Sendable {
   /// The band above the keys and the gap below it.
   package static let bandHeight = 36.0
   package static let bandGap = 8.0
-  /// The search for emoji above the keys: its field and its results, with the gaps around them.
-  package static let finderHeight = 92.0
   /// A letter key is at most this many times as wide as high; wider windows get margins.
   package static let widestAspect = 1.75
   /// No row of touchable keys is lower (R-SIZE-6).
@@ -53,7 +47,6 @@ package struct Metrics: Hashable, Sendable {
       (sideInset, keyGap, rowGap) = (8, 8, 8)
       (letterSize, wordSize) = (24, 16)
     }
-    emojiCell = form == .phone ? 36 : form == .pad ? 46 : 54
     (topInset, bottomInset) = (rowGap / 2, rowGap / 2)
     (self.width, keysWidth) = (width, width)
     guard let height else { return }

@@ -89,7 +89,7 @@ package struct Library {
       if SystemShelf.owns(identifier) {
         found += systemKeyboards(named: identifier, settings.groups)
       } else if let keyboard = keyboard(named: identifier) {
-        if keyboard.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
+        if keyboard.page == .emoji, !EmojiData.isInstalled(paths) { continue }
         found.append(keyboard)
       } else if KeyboardDefinition.parts(of: identifier).count == 1 {
         tell(mistake(in: identifier, "the id of one that is there, as keycap keyboards lists them"))
@@ -132,7 +132,7 @@ package struct Library {
     for identifier in settings.keyboards {
       let extent = identifier == shown ? KeyboardFile.Extent.face : .manifest
       guard let face = face(identifier, extent, shared) else { return nil }
-      if face.inputMethod == .emoji, !EmojiData.isInstalled(paths) { continue }
+      if face.page == .emoji, !EmojiData.isInstalled(paths) { continue }
       faces.append(face)
     }
     return faces.contains(where: Library.servesEveryField) ? faces : nil

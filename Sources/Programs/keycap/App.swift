@@ -2,10 +2,12 @@ import Appearance
 import AtSpi
 import Bus
 import Emoji
+import EmojiPage
 import InputSession
 import KeyModel
 import Keyboard
 import Library
+import Pages
 import Paint
 import Runtime
 import SystemLayout
@@ -143,7 +145,8 @@ final class App {
     if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
-      screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter))
+      screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter),
+      pages: [EmojiContent()])
   }
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
@@ -320,23 +323,27 @@ final class App {
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
-    case .openEmoji(let languages):
+    case .page(.emoji, let effect): performForEmoji(effect, at: now)
+    case .page: break
+    case .openSettings: openSettings()
+    }
+  }
+
+  /// What the page of the emoji asks for.
+  private func performForEmoji(_ effect: PageEffect, at now: Instant) {
+    switch effect {
+    case .open(let languages):
       isEmojiOpen = true
       let supply = emoji.supply(languages)
       if supply == nil { log.warning("the emoji are not installed") }
-      dispatch(.emoji(supply), at: now)
-    case .saveEmoji(let history):
-      emoji.note(history)
-      trim(after: App.rest)
-    case .useEmoji(let text):
-      emoji.use(text)
-      trim(after: App.rest)
-    case .closeEmoji:
+      return dispatch(.page(.emoji, supply), at: now)
+    case .save(let history): emoji.note(history)
+    case .use(let text): emoji.use(text)
+    case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
-      trim(after: App.rest)
-    case .openSettings: openSettings()
     }
+    trim(after: App.rest)
   }
 
   /// With the skin tone of the user's choice, and only where there is a picture of it.

@@ -8,7 +8,7 @@ extension Doctor {
   /// The lexicons for the keyboards that are enabled (R-TEXT-4).
   func words(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
-    let typing = keyboards.filter { $0.inputMethod != .emoji }
+    let typing = keyboards.filter { $0.page == nil }
     let languages = Set(typing.flatMap(\.languages).map(\.tag.baseLanguage)).sorted()
     let shelf = LexiconShelf(paths: paths)
     let installed = languages.filter(shelf.has)

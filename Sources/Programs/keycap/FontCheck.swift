@@ -18,7 +18,7 @@ struct FontCheck {
   func findings(_ keyboards: [KeyboardDefinition]) -> [Finding] {
     var missing: [FontsFile.Source: (characters: Set<Unicode.Scalar>, keyboards: [String])] = [:]
     var strangers: Set<Unicode.Scalar> = []
-    for keyboard in keyboards where keyboard.inputMethod != .emoji {
+    for keyboard in keyboards where keyboard.page == nil {
       for scalar in keyboard.drawn where !isDrawn(scalar) {
         guard let source = fonts.source(of: scalar) else {
           strangers.insert(scalar)

@@ -88,13 +88,13 @@ import Testing
     var field = Field(serial: 1)
     field.traits.type = type
     player.send(.focus(field))
-    #expect(!player.keyboard.offersEmoji)
+    #expect(!player.keyboard.offers(.emoji))
     field.traits.type = .default
     player.send(.focus(field))
-    #expect(player.keyboard.offersEmoji)
+    #expect(player.keyboard.offers(.emoji))
     field.traits.isSecure = true
     player.send(.focus(field))
-    #expect(!player.keyboard.offersEmoji)
+    #expect(!player.keyboard.offers(.emoji))
   }
 
   // MARK: Scrolling
@@ -260,6 +260,14 @@ import Testing
       player.output == [
         "emoji en-US", "keyboard en-US", "text 🐕", "text 🐕", "keyboard emoji",
       ])
+  }
+
+  @Test func afterTheSearchAllEmojiAreSeenAgain() throws {
+    var player = try player()
+    try player.play("tap emoji")
+    let all = player.keyboard.scene?.strip
+    for line in ["tap search", "tap p e t", "tap end-search"] { try player.play(line) }
+    #expect(player.keyboard.scene?.strip == all)
   }
 
   @Test func theSearchStandsAboveTheLettersAndGoesWithTheWindow() throws {

@@ -1,8 +1,10 @@
 import Appearance
 import Emoji
+import EmojiPage
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 
 @testable import Keyboard
 
@@ -15,7 +17,7 @@ struct Player {
   private(set) var timer: Instant?
   private(set) var held: Modifiers = []
   private(set) var now = Instant(milliseconds: 1_000_000)
-  /// What `Effect.openEmoji` is answered with, and what there was to be kept.
+  /// What `PageEffect.open` is answered with, and what there was to be kept.
   var supply: EmojiSupply?
   private(set) var saved: [String] = []
   private(set) var learned: [InputSession.LearnedWord] = []
@@ -45,12 +47,13 @@ struct Player {
 
   init(
     screen: String = "phone", settings: Settings = Settings(),
-    keyboards: [KeyboardDefinition] = TestKeyboards.all
+    keyboards: [KeyboardDefinition] = TestKeyboards.all,
+    pages: [any PageContent] = [EmojiContent()]
   ) throws {
     guard let monitor = Player.screens[screen] else { throw Problem.line("screen \(screen)") }
     self.settings = settings
     keyboard = Keyboard(
-      settings: settings, keyboards: keyboards, screen: Screen(monitors: [monitor]))
+      settings: settings, keyboards: keyboards, screen: Screen(monitors: [monitor]), pages: pages)
     send(.command(.show))
     output.removeAll()
   }
@@ -94,12 +97,12 @@ struct Player {
     case .wake(let instant): timer = instant
     case .show: output.append("shown")
     case .hide: output.append("hidden")
-    case .openEmoji(let languages):
-      output.append("emoji \(languages.joined(separator: " "))")
-      send(.emoji(supply))
-    case .saveEmoji(let text): saved.append(text)
-    case .useEmoji(let text): output.append("uses \(text)")
-    case .closeEmoji: output.append("no emoji")
+    case .page(let id, .open(let languages)):
+      output.append("\(id.rawValue) \(languages.joined(separator: " "))")
+      send(.page(id, supply))
+    case .page(_, .save(let text)): saved.append(text)
+    case .page(_, .use(let text)): output.append("uses \(text)")
+    case .page(let id, .close): output.append("no \(id.rawValue)")
     case .openSettings: output.append("settings")
     case .lockGroup(let group): output.append("group \(group + 1)")
     case .log(let text): output.append("log \(text)")

@@ -89,7 +89,7 @@ extension Key.Level {
     case .space: members.append(JSON.Member("types", .string(" ")))
     case .plane(let plane): members.append(JSON.Member("plane", .string(plane.rawValue)))
     case .return, .deleteBackward, .shift, .capsLock, .option, .modifier, .globe, .dismiss, .inert,
-      .emoji:
+      .page:
       break
     }
     return .object(members)

@@ -1,9 +1,11 @@
 import Appearance
 import ArgumentParser
+import EmojiPage
 import KeyModel
 import Keyboard
 import Layouts
 import Library
+import Pages
 import Paint
 import Runtime
 import Synthesis
@@ -52,8 +54,7 @@ struct RenderCommand: ParsableCommand {
     let scene = Keyboard.picture(
       of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
       size: wanted, scale: scale, settings: settings,
-      emoji: definition.inputMethod == .emoji
-        ? EmojiData(paths: places.paths).supply(definition.languages.map(\.tag)) : nil)
+      pages: [EmojiContent()], data: data(of: definition))
     guard let scene else { throw CommandFailure.unknown(kind: "plane", name: plane, []) }
     guard scene.size == wanted else { throw CommandFailure.pictureSize }
     do throws(PaintFailure) {
@@ -61,6 +62,14 @@ struct RenderCommand: ParsableCommand {
     } catch {
       throw CommandFailure.paint(error)
     }
+  }
+
+  /// What the keyboard's page needs.
+  private func data(of definition: KeyboardDefinition) -> [PageID: any PageData] {
+    let emoji = EmojiData(paths: places.paths)
+    guard definition.page == .emoji, let supply = emoji.supply(definition.languages.map(\.tag))
+    else { return [:] }
+    return [.emoji: supply]
   }
 }
 

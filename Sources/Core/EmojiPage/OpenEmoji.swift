@@ -1,8 +1,10 @@
 import Emoji
 import KeyModel
+import Layouts
+import Pages
 
-/// What the emoji keyboard holds while it is open; all of it is given back when it is left.
-struct EmojiPage: Sendable {
+/// What the emoji page holds while it is open; all of it is given back when the page is left.
+struct OpenEmoji: Sendable {
   var book: EmojiBook
   var history: EmojiHistory
   /// Whether the history has to be written.
@@ -13,6 +15,8 @@ struct EmojiPage: Sendable {
   var grid: EmojiGrid?
   var scroller = Scroller()
   var touches: [TouchID: GridTouch] = [:]
+  /// Pixels per pt of the area.
+  private(set) var scale = 1.0
 
   /// Looking for emoji by their names.
   struct Search: Sendable {
@@ -32,11 +36,15 @@ struct EmojiPage: Sendable {
   /// As many favourites as two pages of a phone show, and search results beyond which nobody scrolls.
   private static let recentsLimit = 42
   private static let resultsLimit = 120
+  /// A search of so many characters takes no more.
+  static let longestQuery = 40
+  /// Between two groups of emoji, in pt.
+  private static let groupGap = 16.0
 
   init(book: EmojiBook, history: EmojiHistory) {
     self.book = book
     self.history = history
-    recents = history.favourites(EmojiPage.recentsLimit)
+    recents = history.favourites(OpenEmoji.recentsLimit)
   }
 
   /// How many emoji each chapter of the grid has: the favourites and the book's, or the results alone.
@@ -85,9 +93,17 @@ struct EmojiPage: Sendable {
     book.chapters.firstIndex { $0.group == group }.map { $0 + 1 } ?? 0
   }
 
-  /// Puts the grid into `view` (px of the window).
-  mutating func layOut(in view: Rect, side: Double, gap: Double) {
-    let grid = EmojiGrid(counts: counts, view: view, side: side, gap: gap)
+  /// Puts the grid into the page's area; nil while nothing of the page is seen.
+  mutating func layOut(in room: PageRoom?) {
+    guard let room else {
+      grid = nil
+      return
+    }
+    scale = room.scale
+    let side = room.isHeader ? room.size.height : room.form.emojiCell * scale
+    let grid = EmojiGrid(
+      counts: counts, view: room.size.bounds, side: side,
+      gap: (OpenEmoji.groupGap * scale).rounded())
     guard grid != self.grid else { return }
     let share = (self.grid?.length).map { $0 > 0 ? scroller.offset / $0 : 0 }
     self.grid = grid
@@ -95,9 +111,26 @@ struct EmojiPage: Sendable {
     if let share { scroller.jump(to: share * grid.length) }
   }
 
+  /// The emoji at a point of the area, and its cell.
+  func place(at point: Point) -> (place: EmojiGrid.Place, frame: Rect)? {
+    grid?.place(at: point, offset: scroller.offset)
+  }
+
+  /// Scrolls to the beginning of a group.
+  mutating func show(_ group: EmojiGroup) {
+    guard let grid else { return }
+    scroller.jump(to: grid.start(of: chapter(of: group)))
+  }
+
+  mutating func beginSearch() {
+    search = Search()
+    touches = [:]
+    scroller.jump(to: 0)
+  }
+
   mutating func look(for query: String) {
     search?.query = query
-    search?.results = book.search(query, limit: EmojiPage.resultsLimit)
+    search?.results = book.search(query, limit: OpenEmoji.resultsLimit)
     scroller.jump(to: 0)
     guard let old = grid else { return }
     grid = EmojiGrid(counts: counts, view: old.view, side: old.cell.height, gap: 0)
@@ -107,5 +140,22 @@ struct EmojiPage: Sendable {
   mutating func note(_ emoji: String) {
     history.use(emoji)
     isHistoryChanged = true
+  }
+
+  /// The form is shown instead of the emoji from now on.
+  mutating func remember(_ form: String, for emoji: String) {
+    history.choose(form, for: emoji)
+    isHistoryChanged = true
+  }
+}
+
+extension Form {
+  /// About the side of an emoji's cell, in pt.
+  fileprivate var emojiCell: Double {
+    switch self {
+    case .phone: 36
+    case .pad: 46
+    case .desktop: 54
+    }
   }
 }

@@ -1,0 +1,130 @@
+package import Emoji
+package import KeyModel
+package import Pages
+
+extension EmojiSupply: PageData {}
+
+/// The emoji keyboard as a page: groups of emoji on a strip that a finger scrolls, those used most first,
+/// and a search by names.
+package struct EmojiContent: PageContent {
+  package let id = PageID.emoji
+  /// What is there while the page is open and its data are installed.
+  var open: OpenEmoji?
+  private var room: PageRoom?
+
+  package init() {}
+
+  /// Fields of plain characters have no key that leads to emoji, and neither have passwords.
+  package func isOffered(in traits: FieldTraits) -> Bool {
+    guard !traits.isSecure else { return false }
+    switch traits.type {
+    case .default, .namePhonePad, .twitter, .webSearch: return true
+    case .asciiCapable, .numbersAndPunctuation, .url, .numberPad, .phonePad, .emailAddress,
+      .decimalPad, .asciiCapableNumberPad, .terminal:
+      return false
+    }
+  }
+
+  package mutating func supply(
+    _ data: (any PageData)?, in context: PageContext
+  ) -> [PageWish] {
+    guard let supply = data as? EmojiSupply else { return [] }
+    if open == nil {
+      // At a lock nobody sees which emoji the user has used.
+      let history = context.isLocked ? EmojiHistory() : EmojiHistory(supply.history)
+      open = OpenEmoji(book: supply.book, history: history)
+      layOut(room)
+      // Without favourites the first group is what there is to see.
+      if open?.recents.isEmpty == true { open?.show(.smileys) }
+    } else {
+      open?.book = supply.book
+      if let query = open?.search?.query { open?.look(for: query) }
+    }
+    return [.restyle]
+  }
+
+  package mutating func close() -> [PageWish] {
+    defer { open = nil }
+    guard let open, open.isHistoryChanged else { return [] }
+    return [.effect(.save(open.history.text))]
+  }
+
+  package mutating func forget() -> [PageWish] {
+    open?.history = EmojiHistory()
+    open?.isHistoryChanged = false
+    open?.recents = []
+    layOut(room)
+    return [.restyle, .effect(.save(""))]
+  }
+
+  /// Nothing is remembered of fields that want nothing known of their text (R-TRAIT-4, R-TRUST-5).
+  package func remembers(in context: PageContext) -> Bool {
+    guard context.settings.emojiHistory else { return false }
+    guard let traits = context.traits else { return true }
+    return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false
+  }
+
+  package mutating func resume() {
+    open?.search = nil
+    layOut(room)
+  }
+
+  // MARK: Keys
+
+  package mutating func perform(
+    _ command: PageCommand, in context: PageContext
+  ) -> [PageWish] {
+    guard open != nil else { return [] }
+    if command == .search {
+      let wishes = commit(in: context)
+      open?.beginSearch()
+      return wishes + [.borrowLetters]
+    }
+    guard let group = EmojiGroup(rawValue: command.rawValue) else { return [] }
+    open?.show(group)
+    return [.restyle]
+  }
+
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    guard let search = open?.search else { return nil }
+    switch input {
+    case .text(let text):
+      guard search.query.count < OpenEmoji.longestQuery else { return [] }
+      open?.look(for: search.query + text)
+    case .erase(let count):
+      guard count > 0 else { return [] }
+      open?.look(for: String(search.query.dropLast(count)))
+    case .return:
+      guard let grid = open?.grid, grid.counts.first ?? 0 > 0 else { return [] }
+      return type(at: EmojiGrid.Place(chapter: 0, index: 0), in: context)
+    }
+    return [.restyle]
+  }
+
+  /// The emoji at a place is typed, and counted where that may be.
+  mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageWish] {
+    guard let text = open?.shown(at: place) else { return [] }
+    return type(text, in: context)
+  }
+
+  private mutating func type(_ text: String, in context: PageContext) -> [PageWish] {
+    guard !text.isEmpty else { return [] }
+    if remembers(in: context) { open?.note(text) }
+    return [.type(text)]
+  }
+
+  /// A skin tone was chosen: the emoji is typed with it, and shown with it from now on.
+  package mutating func choose(
+    _ text: String, of offer: PageOffer, in context: PageContext
+  ) -> [PageWish] {
+    if remembers(in: context) { open?.remember(text, for: offer.subject) }
+    return type(text, in: context) + [.repaint]
+  }
+
+  // MARK: Room
+
+  package mutating func layOut(_ room: PageRoom?) {
+    self.room = room
+    open?.layOut(in: room)
+  }
+}

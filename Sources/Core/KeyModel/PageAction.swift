@@ -1,0 +1,35 @@
+/// The name of a page: `emoji`, or the identifier of a keyboard by somebody else.
+package struct PageID: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  package static let emoji = PageID(rawValue: "emoji")
+}
+
+/// What a key has to do with a page: something other than keys that the window shows.
+package enum PageAction: Hashable, Sendable {
+  /// Shows the page.
+  case open(PageID)
+  /// Shows the keyboard again that was there before the page.
+  case leave
+  /// Shows the whole page again, whose header stands above borrowed letters.
+  case resume
+  /// The area that the page fills, where touches go to the page.
+  case area
+  /// Something that the page itself knows the meaning of.
+  case command(PageCommand)
+}
+
+/// What a page does when one of its keys is struck, by a name that the page gives.
+package struct PageCommand: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  package static let search = PageCommand(rawValue: "search")
+}

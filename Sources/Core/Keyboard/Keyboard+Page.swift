@@ -1,0 +1,165 @@
+import Appearance
+import Gestures
+import InputSession
+import KeyModel
+import Layouts
+import Pages
+
+// The frame around a page: coming and going, and what a page wishes.
+extension Keyboard {
+  /// What the window shows, or would show.
+  var page: Page {
+    if let id = roster.current?.page { return .whole(id) }
+    if let borrower { return .header(borrower) }
+    return .keys
+  }
+
+  var pageContext: PageContext {
+    PageContext(settings: settings, traits: field?.traits, isLocked: custody.isLocked)
+  }
+
+  /// Whether a key leads to the page: not from a page, and not in fields that the page is not for.
+  func offers(_ id: PageID) -> Bool {
+    guard !page.isWhole, roster.keyboard(of: id) != nil else { return false }
+    return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
+  }
+
+  /// The page that keys lead to now: the first one in the user's order.
+  var offeredPage: PageID? {
+    roster.keyboards.lazy.compactMap(\.page).first { offers($0) }
+  }
+
+  mutating func perform(_ action: PageAction, at now: Instant) {
+    switch action {
+    case .open(let id): openPage(id, at: now)
+    case .leave: leavePage(at: now)
+    case .resume: if let id = page.id { openPage(id, at: now) }
+    case .command(let command):
+      if let id = page.id { tell(id) { page, context in page.perform(command, in: context) } }
+    case .area: break
+    }
+  }
+
+  private mutating func openPage(_ id: PageID, at now: Instant) {
+    guard let keyboard = roster.keyboard(of: id) else { return }
+    commitFingers(at: now)
+    showNoOverlay()
+    choose(keyboard)
+  }
+
+  mutating func leavePage(at now: Instant) {
+    guard let letters = roster.letters else { return }
+    commitFingers(at: now)
+    showNoOverlay()
+    takeLettersBack()
+    choose(letters)
+  }
+
+  /// The letters come back with the page's header above them; what they type goes to the page and not to
+  /// the application, which keeps its focus.
+  mutating func lendLetters(to id: PageID, at now: Instant) {
+    guard let letters = roster.letters else { return }
+    commitFingers(at: now)
+    showNoOverlay()
+    pageFingers.removeAll()
+    borrower = id
+    choose(letters)
+  }
+
+  /// What the letters type goes to the application again.
+  mutating func takeLettersBack() {
+    guard let id = borrower else { return }
+    borrower = nil
+    pages[id]?.resume()
+    outbox.isWindowStale = true
+  }
+
+  // MARK: Wishes
+
+  /// Tells the page something and does what the page wishes then. Answers whether the page took it.
+  @discardableResult
+  mutating func tell(
+    _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
+  ) -> Bool {
+    let context = pageContext
+    guard var page = pages.removeValue(forKey: id) else { return false }
+    let wishes = something(&page, context)
+    pages[id] = page
+    carryOut(wishes ?? [], of: id)
+    return wishes != nil
+  }
+
+  private mutating func carryOut(_ wishes: [PageWish], of id: PageID) {
+    for wish in wishes {
+      switch wish {
+      case .type(let text):
+        finishComposition()
+        send(session.type(text, isChosen: true))
+        modifiers.strike()
+      case .repaint: outbox.isPictureStale = true
+      case .restyle: outbox.isSceneStale = true
+      case .capture(let finger): recognizer.capture(finger)
+      case .offer(let offer, let finger): open(offer, of: id, by: finger)
+      case .borrowLetters: outbox.borrower = id
+      case .effect(let effect): outbox.pageEffects.append(.page(id, effect))
+      }
+    }
+  }
+
+  /// Hands what a key types to the page that has borrowed the letters; false when nothing has.
+  mutating func typeIntoPage(_ input: PageInput) -> Bool {
+    guard case .header(let id) = page else { return false }
+    return tell(id) { page, context in page.type(input, in: context) }
+  }
+
+  /// What a key without text is to the page that has borrowed the letters; false when it is nothing.
+  mutating func strikeIntoPage(_ action: KeyAction) -> Bool {
+    switch action {
+    case .space: typeIntoPage(.text(" "))
+    case .deleteBackward: typeIntoPage(.erase(1))
+    case .return: typeIntoPage(.return)
+    case .insert, .dead, .key, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
+      .page, .inert:
+      false
+    }
+  }
+
+  /// What pages remember of the user is forgotten.
+  mutating func forgetUses() {
+    for id in pages.keys { tell(id) { page, _ in page.forget() } }
+  }
+
+  // MARK: Data
+
+  /// The page whose data are needed now, and in which languages.
+  private var wantedPage: OpenPage? {
+    guard placement != nil, let id = page.id else { return nil }
+    let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
+    return OpenPage(id: id, languages: letters.map { $0.languages.map(\.tag) } ?? ["en"])
+  }
+
+  /// What devices have to do because a page came up or was left.
+  mutating func pageEffects() -> [Effect] {
+    let wanted = wantedPage
+    guard wanted != openPage else { return [] }
+    let old = openPage
+    openPage = wanted
+    var effects: [Effect] = []
+    if let old, old.id != wanted?.id { effects += closePage(old.id) }
+    if let wanted { effects.append(.page(wanted.id, .open(languages: wanted.languages))) }
+    return effects
+  }
+
+  private mutating func closePage(_ id: PageID) -> [Effect] {
+    pageFingers = pageFingers.filter { $0.value != id }
+    tell(id) { page, _ in page.close() }
+    defer { outbox.pageEffects = [] }
+    return outbox.pageEffects + [.page(id, .close)]
+  }
+
+  /// The data of a page are there; nil when they are not installed.
+  mutating func supply(_ data: (any PageData)?, to id: PageID) {
+    guard wantedPage?.id == id else { return }
+    tell(id) { page, context in page.supply(data, in: context) }
+  }
+}

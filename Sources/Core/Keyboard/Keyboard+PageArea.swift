@@ -1,0 +1,133 @@
+import Appearance
+import Gestures
+import KeyModel
+import Layouts
+import Pages
+
+// The area of a page in the window: fingers there, and what is seen there.
+extension Keyboard {
+  /// Tells the page which room it has.
+  mutating func layOutPage() {
+    if page.isWhole { takeLettersBack() }
+    guard let id = page.id else { return }
+    let room = board.flatMap { board in
+      board.pageArea.map { area in
+        PageRoom(
+          size: area.size, scale: board.stand.scale, form: board.metrics.form,
+          isHeader: page.isHeader)
+      }
+    }
+    pages[id]?.layOut(room)
+  }
+
+  // MARK: Fingers
+
+  /// A finger is on the page's area, or came from there, at `point` (root px).
+  mutating func touchPage(_ finger: TouchID, at point: Point, _ now: Instant) {
+    guard let id = page.id, let board, let area = board.pageArea.map({ board.root($0) }) else {
+      return
+    }
+    let inside = point.offset(x: -area.x, y: -area.y)
+    let isNew = pageFingers.updateValue(id, forKey: finger) == nil
+    tell(id, PageTouch(finger, isNew ? .began(inside) : .moved(inside)), at: now)
+  }
+
+  /// The finger on the page's area was held.
+  mutating func holdPage(by finger: TouchID, at now: Instant) {
+    guard let id = pageFingers[finger] else { return }
+    tell(id, PageTouch(finger, .held), at: now)
+  }
+
+  /// The finger lifted; false when it was not the page's.
+  mutating func leavePage(_ finger: TouchID, cancelled: Bool, at now: Instant) -> Bool {
+    guard let id = pageFingers.removeValue(forKey: finger) else { return false }
+    tell(id, PageTouch(finger, cancelled ? .cancelled : .ended), at: now)
+    return true
+  }
+
+  /// What fingers on the page are about to do is done, because something else happens.
+  mutating func commitPage() {
+    if let id = page.id { tell(id) { page, context in page.commit(in: context) } }
+  }
+
+  /// Time passes for the page.
+  mutating func advancePage(to now: Instant) {
+    if let id = page.id { tell(id) { page, _ in page.advance(to: now) } }
+  }
+
+  private mutating func tell(_ id: PageID, _ touch: PageTouch, at now: Instant) {
+    tell(id) { page, context in page.take(touch, in: context, at: now) }
+  }
+
+  // MARK: Looks
+
+  /// What the page's area shows, in px of the window.
+  func picture(on board: Board) -> Strip? {
+    guard let id = page.id, let area = board.pageArea else { return nil }
+    return pages[id]?.picture?.offset(x: area.x, y: area.y)
+  }
+
+  /// How a key of a page looks, or one that leads to a page; nil for other keys.
+  func pageLook(of key: Key) -> PageLook? {
+    switch key.action {
+    case .page(.open(let id)): pages[id]?.look(of: key)
+    case .page: page.id.flatMap { pages[$0]?.look(of: key) }
+    case .inert: page.isHeader ? page.id.flatMap { pages[$0]?.look(of: key) } : nil
+    case .insert, .dead, .key, .return, .space, .deleteBackward, .shift, .option, .capsLock,
+      .modifier, .plane, .globe, .dismiss:
+      nil
+    }
+  }
+
+  /// What stands in the page's area, for `keycap status`.
+  var pageElements: [Status.KeyStatus] {
+    guard let id = page.id, let board, let area = board.pageArea else { return [] }
+    let elements = pages[id]?.elements ?? []
+    return elements.map { element in
+      let frame = element.frame.offset(x: area.x, y: area.y)
+      return Status.KeyStatus(
+        id: element.id, label: element.label, role: element.role, rect: board.root(frame))
+    }
+  }
+
+  // MARK: Offers
+
+  /// Room around the cells of an offer, and between them and their place, in pt.
+  private static let offerMargin = 8.0
+  private static let offerLift = 10.0
+  /// The side of a cell in pt, whatever the place below is like.
+  private static let offerSides = 40.0...52.0
+
+  mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {
+    guard let board, let area = board.pageArea else { return }
+    let stem = board.root(offer.stem.offset(x: area.x, y: area.y))
+    recognizer.capture(finger)
+    pageFingers[finger] = nil
+    overlay = .callout(
+      Callout(
+        finger: finger, stem: stem, choices: offer.choices.map(\.text),
+        frames: frames(of: offer, above: stem, board.stand), first: offer.first,
+        chosen: offer.first, owner: Callout.Owner(page: id, offer: offer)))
+    outbox.isPopupStale = true
+  }
+
+  private func frames(of offer: PageOffer, above stem: Rect, _ stand: Stand) -> [Rect] {
+    let sides = Keyboard.offerSides
+    let side =
+      (min(max(stem.height, sides.lowerBound * stand.scale), sides.upperBound * stand.scale))
+      .rounded()
+    let margin = (Keyboard.offerMargin * stand.scale).rounded()
+    let bounds = stand.monitor.frame.inset(x: margin, y: margin)
+    return Callout.frames(
+      count: offer.choices.count, cell: Size(width: side, height: side), above: stem,
+      lift: (Keyboard.offerLift * stand.scale).rounded(), within: bounds,
+      columns: max(1, min(offer.columns, Int(bounds.width / side))))
+  }
+}
+
+extension Board {
+  /// The area of the page, in px of the window.
+  fileprivate var pageArea: Rect? {
+    keys.first { $0.key?.action == .page(.area) }?.frame
+  }
+}

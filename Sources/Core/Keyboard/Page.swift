@@ -1,0 +1,27 @@
+import KeyModel
+
+/// What the window shows.
+enum Page: Hashable, Sendable {
+  /// The keys of a keyboard.
+  case keys
+  /// A page, with the keys of a keyboard of its own around the page's area.
+  case whole(PageID)
+  /// The keys of a keyboard, which type into the page whose header stands above them.
+  case header(PageID)
+
+  var id: PageID? {
+    switch self {
+    case .keys: nil
+    case .whole(let id), .header(let id): id
+    }
+  }
+
+  var isWhole: Bool { if case .whole = self { true } else { false } }
+  var isHeader: Bool { if case .header = self { true } else { false } }
+}
+
+/// A page that devices were told of, and the languages that they were told.
+struct OpenPage: Hashable, Sendable {
+  var id: PageID
+  var languages: [String]
+}

@@ -1,0 +1,92 @@
+package import Appearance
+package import KeyModel
+package import Layouts
+
+/// Something other than keys that the window shows: the emoji, candidates, a picture by another program.
+/// A page is a value. Commands, touches, text and time go in; what the keyboard around the page has to do
+/// comes out as `PageWish`es, and the page's part of the picture is asked for. All points, rectangles and
+/// sizes are px of the page's area, with (0, 0) in its upper left corner. The frame (where the window
+/// stands, how high it is, the globe, the band, pop-ups) is the keyboard's and never the page's.
+package protocol PageContent: Sendable {
+  var id: PageID { get }
+
+  // MARK: Coming and going
+
+  /// Whether keys lead to the page while the focused field has these traits.
+  func isOffered(in traits: FieldTraits) -> Bool
+  /// The answer to `PageEffect.open`: what devices have for the page; nil where there is nothing.
+  mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish]
+  /// The page is shown no more, and gives its memory back.
+  mutating func close() -> [PageWish]
+  /// What the page remembers of the user is forgotten.
+  mutating func forget() -> [PageWish]
+  /// Whether the page may remember now what the user chose.
+  func remembers(in context: PageContext) -> Bool
+
+  // MARK: Where the page stands
+
+  /// The page has this room now; nil while the window shows nothing of the page.
+  mutating func layOut(_ room: PageRoom?)
+  /// How much room the page takes above the letters while letters are typed into it, in pt.
+  var headerHeight: Double { get }
+  /// The keys of that room, in px of a header of `size`.
+  func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey]
+
+  // MARK: What happens to the page
+
+  /// A key of the page was struck.
+  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish]
+  /// A finger on the page's area.
+  mutating func take(
+    _ touch: PageTouch, in context: PageContext, at now: Instant
+  ) -> [PageWish]
+  /// What fingers are about to do is done, because something else happens now.
+  mutating func commit(in context: PageContext) -> [PageWish]
+  /// A choice of a `PageOffer` was taken.
+  mutating func choose(_ text: String, of offer: PageOffer, in context: PageContext) -> [PageWish]
+  /// A key of the borrowed letters was struck; nil when the key means nothing to the page.
+  mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
+  /// The page has lent the letters back and is shown whole.
+  mutating func resume()
+  /// When the page wants time to pass; nil when it rests.
+  var deadline: Instant? { get }
+  mutating func advance(to now: Instant) -> [PageWish]
+
+  // MARK: What is seen of the page
+
+  /// What the page's area shows.
+  var picture: Strip? { get }
+  /// How a key that belongs to the page looks; nil where the key looks like any other.
+  func look(of key: Key) -> PageLook?
+  /// What stands in the page's area, for `keycap status` and for assistive technologies: never anything
+  /// that was typed (R-TRUST-4).
+  var elements: [PageElement] { get }
+}
+
+/// What a page can do without.
+extension PageContent {
+  package func isOffered(in traits: FieldTraits) -> Bool { false }
+  package mutating func supply(
+    _ data: (any PageData)?, in context: PageContext
+  ) -> [PageWish] { [] }
+  package mutating func close() -> [PageWish] { [] }
+  package mutating func forget() -> [PageWish] { [] }
+  package func remembers(in context: PageContext) -> Bool { false }
+  package var headerHeight: Double { 0 }
+  package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] { [] }
+  package mutating func perform(
+    _ command: PageCommand, in context: PageContext
+  ) -> [PageWish] { [] }
+  package mutating func commit(in context: PageContext) -> [PageWish] { [] }
+  package mutating func choose(
+    _ text: String, of offer: PageOffer, in context: PageContext
+  ) -> [PageWish] { [] }
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? { nil }
+  package mutating func resume() {}
+  package var deadline: Instant? { nil }
+  package mutating func advance(to now: Instant) -> [PageWish] { [] }
+  package func look(of key: Key) -> PageLook? { nil }
+}
+
+/// What devices have for a page: the files of the emoji, say.
+package protocol PageData: Hashable, Sendable {}

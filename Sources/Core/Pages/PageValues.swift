@@ -1,0 +1,154 @@
+package import Appearance
+package import KeyModel
+package import Layouts
+
+/// What a page is told of the keyboard around it.
+package struct PageContext: Hashable, Sendable {
+  package var settings: Settings
+  /// Of the focused field; nil when no field is known.
+  package var traits: FieldTraits?
+  /// Whether the screen is locked (R-DESK-2).
+  package var isLocked: Bool
+
+  package init(settings: Settings, traits: FieldTraits?, isLocked: Bool) {
+    self.settings = settings
+    self.traits = traits
+    self.isLocked = isLocked
+  }
+}
+
+/// The area of a page.
+package struct PageRoom: Hashable, Sendable {
+  /// In px.
+  package var size: Size
+  /// Pixels per pt.
+  package var scale: Double
+  package var form: Form
+  /// Whether the area is a row above letters, which are typed into the page.
+  package var isHeader: Bool
+
+  package init(size: Size, scale: Double, form: Form, isHeader: Bool) {
+    self.size = size
+    self.scale = scale
+    self.form = form
+    self.isHeader = isHeader
+  }
+}
+
+/// A finger on the page's area.
+package struct PageTouch: Hashable, Sendable {
+  package var finger: TouchID
+  package var phase: Phase
+
+  package enum Phase: Hashable, Sendable {
+    /// In px of the area; a finger that has left the area is followed beyond its edges.
+    case began(Point)
+    case moved(Point)
+    /// The finger has not moved for the time of a long press.
+    case held
+    case ended
+    /// Something took the touch away: nothing may come of it.
+    case cancelled
+  }
+
+  package init(_ finger: TouchID, _ phase: Phase) {
+    self.finger = finger
+    self.phase = phase
+  }
+}
+
+/// What the letters type into a page that has borrowed them.
+package enum PageInput: Hashable, Sendable {
+  case text(String)
+  /// So many characters back.
+  case erase(Int)
+  case `return`
+}
+
+/// What a page asks of the keyboard around it.
+package enum PageWish: Hashable, Sendable {
+  /// Types the text into the focused field.
+  case type(String)
+  /// What the area shows has changed.
+  case repaint
+  /// The page's keys look different.
+  case restyle
+  /// The finger is the page's until it lifts, wherever it goes.
+  case capture(TouchID)
+  /// The finger, held, chooses from what is offered above the page.
+  case offer(PageOffer, to: TouchID)
+  /// The letters come back with the page's header above them, and what they type goes to the page.
+  case borrowLetters
+  /// Something for the devices.
+  case effect(PageEffect)
+}
+
+/// What devices do for a page.
+package enum PageEffect: Hashable, Sendable {
+  /// The page is shown: `Event.page` answers, in these languages of the keyboard.
+  case open(languages: [String])
+  /// Keeps what the page remembers of the user, for the user alone to read (R-TRUST-5).
+  case save(String)
+  /// Something of the page was used while the page is closed: counted as if it had been used there.
+  case use(String)
+  /// The page was left: nothing of it is needed any more.
+  case close
+}
+
+/// Choices that stand above a place of the page.
+package struct PageOffer: Hashable, Sendable {
+  /// What the choices are forms of.
+  package var subject: String
+  /// The place, in px of the area.
+  package var stem: Rect
+  package var choices: [Choice]
+  /// The number of the choice that is meant while the finger has not left the place.
+  package var first: Int
+  /// How many choices stand in a row at most.
+  package var columns: Int
+
+  package struct Choice: Hashable, Sendable {
+    package var text: String
+    package var face: Keycap.Face
+
+    package init(_ text: String, _ face: Keycap.Face) {
+      self.text = text
+      self.face = face
+    }
+  }
+
+  package init(subject: String, stem: Rect, choices: [Choice], first: Int, columns: Int) {
+    self.subject = subject
+    self.stem = stem
+    self.choices = choices
+    self.first = first
+    self.columns = columns
+  }
+}
+
+/// How a key of a page looks.
+package struct PageLook: Hashable, Sendable {
+  package var face: Keycap.Face
+  package var style: Keycap.Style
+
+  package init(_ face: Keycap.Face, _ style: Keycap.Style) {
+    self.face = face
+    self.style = style
+  }
+}
+
+/// Something that stands in the area of a page.
+package struct PageElement: Hashable, Sendable {
+  package var id: String
+  package var label: String
+  package var role: String
+  /// In px of the area.
+  package var frame: Rect
+
+  package init(id: String, label: String, role: String, frame: Rect) {
+    self.id = id
+    self.label = label
+    self.role = role
+    self.frame = frame
+  }
+}
