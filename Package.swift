@@ -68,6 +68,7 @@ let core: [Target] =
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
   + room("Sandbox", on: .core)
+  + room("Focus", on: .core, needs: ["KeyModel"])
   + room("ExtensionProtocol", on: .core)
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
@@ -94,7 +95,7 @@ let devices: [Target] =
     "ExtensionHost", on: .devices,
     needs: ["KeyModel", "ExtensionProtocol", "Extensions", "Runtime", "CLinux"])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
-  + room("AtSpi", on: .devices, needs: ["KeyModel", "Runtime", "Bus"])
+  + room("AtSpi", on: .devices, needs: ["KeyModel", "Focus", "Runtime", "Bus"])
   + room(
     "Library", on: .devices,
     needs: [
@@ -146,7 +147,7 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
-        "AtSpi",
+        "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         arguments,
       ],

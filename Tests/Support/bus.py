@@ -60,10 +60,15 @@ class Bus:
 def wake_accessibility(environment):
     """Waits until the accessibility bus and its registry answer, as on a desktop that has been up for a
     while: a GTK 3 program that starts beside them is at times never heard of."""
-    address = _ask(environment, "--session", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
+    address = bus_address(environment)
     root = "/org/a11y/atspi/accessible/root"
     _ask(environment, f"--bus={address}", "org.a11y.atspi.Registry", root,
          "org.a11y.atspi.Accessible.GetChildren")
+
+
+def bus_address(environment):
+    """Where the accessibility bus listens."""
+    return _ask(environment, "--session", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
 
 
 def _ask(environment, bus, name, path, method):

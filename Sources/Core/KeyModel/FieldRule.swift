@@ -122,7 +122,9 @@ extension Field {
   package static func focused(
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule]
   ) -> Field? {
-    if told?.isEditable != true, let window, rules.contains(where: { $0.takes(window) }) {
+    if told?.isEditable != true, told?.traits.isSecure != true, let window,
+      rules.contains(where: { $0.takes(window) })
+    {
       var field = Field(serial: 1 << 63 | serial, frame: window.frame)
       field.isWholeWindow = true
       field.application = window.application
@@ -154,8 +156,6 @@ package struct ActiveWindow: Hashable, Sendable {
   package var id: UInt64
   /// The class part of its WM_CLASS.
   package var application: String?
-  /// Its process by its own word, `_NET_WM_PID`.
-  package var process: Int?
   /// In root px; nil when it cannot be seen.
   package var frame: Rect?
   /// Its `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).

@@ -1,4 +1,5 @@
 internal import Bus
+import Focus
 import KeyModel
 
 /// The applications on the bus. Chromium, and all that is built on it, says nothing of its fields
@@ -7,39 +8,30 @@ final class Applications {
   private struct Known {
     /// What holds for all of its fields: the toolkit.
     var facts = Facts()
-    var process: Int?
     var isGreeted = false
     var isAnswered = false
     /// Whether it has ever told what has the focus.
     var tellsFocus = false
-    /// Whether its windows bear the number of another process.
-    var hasForeignWindows = false
     var waiting: [(Facts, Instant) -> Void] = []
   }
 
   private var known: [String: Known] = [:]
   /// The unique name of the registry, which tells of applications that come.
   private(set) var registry: String?
-  /// Called when the process behind an application has become known.
-  private let identified: (Int, Instant) -> Void
+  /// Called when the process behind a connection has been told; with nil when the bus does not tell.
+  private let identified: (_ sender: String, _ process: Int?, Instant) -> Void
 
-  init(identified: @escaping (Int, Instant) -> Void) { self.identified = identified }
-
-  /// The process behind a name of the bus.
-  func process(of sender: String) -> Int? { known[sender]?.process }
+  init(identified: @escaping (_ sender: String, _ process: Int?, Instant) -> Void) {
+    self.identified = identified
+  }
 
   /// Whether the application has not told of any focus yet.
   func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
 
-  /// The application of a process that has not told of any focus yet; nil where it has, or is not known.
-  func silent(process: Int) -> Place? {
-    known.first { $0.value.process == process && isSilent($0.key) }
-      .map { Place.application($0.key) }
+  /// An application that has not told of any focus yet, among those that `isWanted` is true of.
+  func silent(_ isWanted: (String) -> Bool) -> Place? {
+    known.keys.first { isSilent($0) && isWanted($0) }.map(Place.application)
   }
-
-  func hasForeignWindows(_ sender: String) -> Bool { known[sender]?.hasForeignWindows == true }
-
-  func noteForeignWindows(of sender: String) { known[sender]?.hasForeignWindows = true }
 
   /// Something of that application told that it has the focus.
   func hear(_ sender: String) { known[sender]?.tellsFocus = true }
@@ -70,6 +62,7 @@ final class Applications {
   func greet(ownerOf place: Place, on bus: BusConnection, at now: Instant) {
     guard known[place.sender] == nil else { return }
     known[place.sender] = Known()
+    identify(place.sender, on: bus, at: now)
     bus.call(
       place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
     ) { [weak self] _, body, now in
@@ -83,6 +76,7 @@ final class Applications {
   private func greet(_ place: Place, on bus: BusConnection, at now: Instant) {
     let sender = place.sender
     guard known[sender]?.isGreeted != true else { return }
+    if known[sender] == nil { identify(sender, on: bus, at: now) }
     known[sender, default: Known()].isGreeted = true
     bus.tell(place.call("Accessible", "GetRole"), at: now)
     bus.tell(place.call("Accessible", "GetAttributes"), at: now)
@@ -93,12 +87,13 @@ final class Applications {
         bus.tell(window.call("Accessible", "GetChildren"), at: now)
       }
     }
-    bus.call(
-      Message(toBus: "GetConnectionUnixProcessID"), [.string(sender)], at: now
-    ) { [weak self] _, body, now in
-      guard let self, let process = body.uint32().map(Int.init) else { return }
-      known[sender]?.process = process
-      identified(process, now)
+  }
+
+  /// Asks the bus for the process behind a connection.
+  private func identify(_ sender: String, on bus: BusConnection, at now: Instant) {
+    bus.call(Message(toBus: "GetConnectionUnixProcessID"), [.string(sender)], at: now) {
+      [weak self] _, body, now in
+      self?.identified(sender, body.uint32().map(Int.init), now)
     }
   }
 

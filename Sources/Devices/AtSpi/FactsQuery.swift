@@ -1,4 +1,5 @@
 internal import Bus
+import Focus
 import KeyModel
 
 /// Asks one object for its facts, all questions at once: one round trip, whatever the toolkit.
@@ -196,7 +197,7 @@ final class FactsQuery {
       guard element.enter(), let sender = element.string(), let path = element.string() else {
         return false
       }
-      if let place = Place(sender: sender, path: path) { places.append(place) }
+      if let place = Place.told(sender, path) { places.append(place) }
       return true
     }
     return places
@@ -204,6 +205,6 @@ final class FactsQuery {
 
   static func place(_ body: inout BodyReader) -> Place? {
     guard body.enter(), let sender = body.string(), let path = body.string() else { return nil }
-    return Place(sender: sender, path: path)
+    return Place.told(sender, path)
   }
 }

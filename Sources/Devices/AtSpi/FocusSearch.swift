@@ -1,4 +1,5 @@
 internal import Bus
+import Focus
 import KeyModel
 
 /// Looks for what has the focus in the active window of an application that has never told: one that

@@ -1,4 +1,5 @@
 internal import Bus
+package import Focus
 package import KeyModel
 package import Runtime
 
@@ -15,11 +16,16 @@ package final class FocusWatcher {
   private var textTimer: EventLoop.Timer?
   /// How often the object with the focus was asked in vain.
   private var attempts = 0
-  private lazy var applications = Applications { [weak self] process, now in
-    if let self, process == sought { _ = search(in: process, at: now) }
+  private lazy var applications = Applications { [weak self] sender, process, now in
+    self?.identified(sender, process, at: now)
   }
-  /// The process in which it is looked for what has the focus, as soon as it is heard of.
-  private var sought: Int?
+  /// Whose word counts, and what waits until it does.
+  private var claims = FocusClaims { ProcessTree.isHelper($0, of: $1) }
+  /// Whether it is looked for what has the focus, as soon as the application is heard of.
+  private var isSought = false
+  private var hold = SecureHold()
+  /// Whether the field that was told last stands in for a secret that nobody has taken the focus from.
+  private var isStandIn = false
   private var serial: UInt64 = 0
   /// The object with the focus, as far as it was told.
   private var focused: Place?
@@ -27,8 +33,8 @@ package final class FocusWatcher {
   /// The application of the last field, and the field, if nothing else has taken the focus from it.
   private var owner: String?
   private var lost: Field?
-  /// What had the focus when another application's window became active.
-  private var abandoned: Place?
+  /// Whether what has the focus now had it before, and has to say that it has it again.
+  private var isReclaimed = false
   /// Whether a menu has the focus, or had it until what has it now answers: toolkits tell that a field
   /// has the focus again before it has the keys. Who has waited for that in vain says no here.
   package var isInMenu = false
@@ -71,49 +77,50 @@ package final class FocusWatcher {
     finder?.search(at: loop.now())
   }
 
-  /// The process that owns the field with the focus, where it is known.
-  package var focusedProcess: Int? {
-    focused.flatMap { applications.process(of: $0.sender) }
-  }
-
-  /// Whether the windows of the application that has the focus bear the number of another process, as
-  /// those of one in a container do; known until it ends.
-  package var hasForeignWindows: Bool {
-    focused.map { applications.hasForeignWindows($0.sender) } ?? false
-  }
-
-  package func noteForeignWindows() {
-    if let focused { applications.noteForeignWindows(of: focused.sender) }
-  }
-
-  /// Another window is active, of an application that says nothing here: the focus has left.
-  package func abandon(at now: Instant) {
-    guard let focused else { return }
-    abandoned = focused
-    lose(at: now)
-  }
-
-  /// A window of that process is active. If the focus was given up because another one was, and the
-  /// application was heard before its window manager, its field has the focus after all.
-  package func reclaim(for process: Int, at now: Instant) {
-    guard focused == nil, let place = abandoned,
-      applications.process(of: place.sender) == process
-    else { return }
-    focus(place, at: now)
-    abandoned = place
-  }
-
-  /// A window of that process is active, and nothing in it has told that it has the focus: it is looked
-  /// for, where the application has never told of any; as soon as the application is heard of. False
-  /// when it has been told.
-  package func search(in process: Int, at now: Instant) -> Bool {
-    if let focused, !applications.isSilent(focused.sender) { return false }
-    sought = process
-    guard let bus = finder?.bus, let application = applications.silent(process: process) else {
+  /// Another window has the X focus, or the same one has it still. True when the field that had the focus
+  /// has been given up because its application's window is left.
+  package func follow(_ window: FocusedWindow, at now: Instant) -> Bool {
+    if claims.follow(window) {
+      hold.windowMoved()
+      if isStandIn { tellNothing(at: now) }
+    }
+    if let focused, !claims.trusts(focused.sender) {
+      _ = claims.claim(focused, isOld: true)
+      lose(at: now)
+      takeClaim(at: now)
       return true
     }
+    takeClaim(at: now)
+    return false
+  }
+
+  /// A claim of the application whose window has the X focus counts now, though it came earlier.
+  private func takeClaim(at now: Instant) {
+    guard let claim = claims.takeClaim(), focused == nil || !claim.isOld else { return }
+    focus(claim.place, at: now)
+    isReclaimed = claim.isOld
+  }
+
+  private func identified(_ sender: String, _ process: Int?, at now: Instant) {
+    claims.identify(sender, as: process)
+    takeClaim(at: now)
+    if isSought { _ = search(at: now) }
+  }
+
+  /// Nothing in the window with the X focus has told that it has the focus: it is looked for, where the
+  /// application has never told of any; as soon as the application is heard of. False when it has been told.
+  package func search(at now: Instant) -> Bool {
+    if let focused, !applications.isSilent(focused.sender) { return false }
+    guard !claims.window.processes.isEmpty else { return true }
+    isSought = true
+    guard let bus = finder?.bus, let application = applications.silent(claims.trusts) else {
+      return true
+    }
+    isSought = false
     _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
-      guard let self, focused.map({ self.applications.isSilent($0.sender) }) ?? true else { return }
+      guard let self, focused.map({ self.applications.isSilent($0.sender) }) ?? true,
+        claims.trusts(place.sender)
+      else { return }
       focus(place, at: now)
     }
     return true
@@ -144,6 +151,7 @@ package final class FocusWatcher {
 
   private func follow(_ bus: BusConnection?, at now: Instant) {
     applications.forgetAll()
+    claims.forgetAll()
     secrets.forgetAll()
     dropText(at: now)
     guard let bus else {
@@ -171,7 +179,7 @@ package final class FocusWatcher {
   private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard let bus = finder?.bus else { return }
     if message.isNameOwnerChanged { return forget(body.string() ?? "", at: now) }
-    guard let place = Place(sender: message.sender, path: message.path) else { return }
+    guard let place = Place.told(message.sender, message.path) else { return }
     switch (message.interface, message.member) {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):
       guard body.string() == "focused" else {
@@ -181,7 +189,8 @@ package final class FocusWatcher {
       guard let isFocused = body.int32() else { return }
       applications.greet(ownerOf: place, on: bus, at: now)
       applications.hear(place.sender)
-      if isFocused != 0 { focus(place, at: now) } else if place == focused { lose(at: now) }
+      if isFocused == 0 { return left(place, at: now) }
+      if claims.claim(place) { focus(place, at: now) }
     case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
       if place.sender == applications.registry { applications.greetAll(on: bus, at: now) }
     case ("org.a11y.atspi.Event.Object", _): text?.take(message, &body, at: now)
@@ -196,6 +205,7 @@ package final class FocusWatcher {
   /// A connection of that name has left the bus.
   private func forget(_ name: String, at now: Instant) {
     applications.forget(name)
+    claims.forget(name)
     secrets.forget(name)
     if name == focused?.sender { lose(at: now) }
   }
@@ -209,7 +219,7 @@ package final class FocusWatcher {
     serial += 1
     if place != focused || field == nil { dropText(at: now) }
     focused = place
-    abandoned = nil
+    isReclaimed = false
     wait(until: now + FocusWatcher.handover)
     attempts = 0
     isConfirmed = false
@@ -253,8 +263,8 @@ package final class FocusWatcher {
 
   private func found(_ facts: Facts, at now: Instant) {
     // Nobody said that it has the focus again.
-    if abandoned != nil, !facts.states.contains(.focused) { return lose(at: now) }
-    abandoned = nil
+    if isReclaimed, !facts.states.contains(.focused) { return lose(at: now) }
+    isReclaimed = false
     wait(until: nil)
     isInMenu = facts.role.isMenu
     // The field has the focus again when the menu closes.
@@ -262,13 +272,49 @@ package final class FocusWatcher {
       return resume(beneath, at: now)
     }
     mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
-    let found = remembered(facts).field(serial: serial)
+    var found = remembered(facts).field(serial: serial)
+    if found.isEditable, found.traits.isSecure, let focused {
+      hold.hold(focused)
+    } else if let focused, !hold.release(for: focused) {
+      found.traits.isSecure = true
+      found.sources["secure"] = "the password has the focus"
+      askForProof(at: now)
+    }
     field = found
+    isStandIn = false
     if !found.isEditable { confirm(facts, at: now) }
     owner = focused?.sender
     lost = nil
     report(.focus(found), now)
     followText(at: now)
+  }
+
+  /// Asks the secure field itself whether it has lost the focus. Until it says so what has the focus now is
+  /// taken for a secret, too.
+  private func askForProof(at now: Instant) {
+    guard let secret = hold.unproved, let bus = finder?.bus else { return }
+    bus.call(
+      secret.call("Accessible", "GetState"), at: now, within: FactsQuery.patience
+    ) { [weak self] outcome, body, now in
+      guard let self, hold.unproved == secret else { return }
+      switch outcome {
+      case .reply where FactsQuery.states(&body).contains(.focused): askLater(at: now)
+      case .reply, .error: left(secret, at: now)
+      case .timeout, .gone: break
+      }
+    }
+  }
+
+  /// The object there says that it does not have the focus.
+  private func left(_ place: Place, at now: Instant) {
+    claims.withdraw(place)
+    let wasHeld = hold.unproved == place
+    hold.hasLeft(place)
+    if place == focused { return lose(at: now) }
+    // Another one has the focus, and is no secret after all.
+    guard wasHeld, field != nil, !isPassing else { return }
+    serial += 1
+    askAgain(at: now)
   }
 
   /// The facts, and whether the same field was a secret before.
@@ -306,10 +352,19 @@ package final class FocusWatcher {
   }
 
   private func tellNothing(at now: Instant) {
-    guard let field else { return }
-    (self.field, lost) = (nil, field)
+    guard let told = field ?? (isStandIn ? lost : nil) else { return }
+    (field, lost) = (nil, told)
     dropText(at: now)
-    report(.focus(nil), now)
+    isStandIn = hold.isHeld
+    report(.focus(isStandIn ? FocusWatcher.standIn(for: told) : nil), now)
+  }
+
+  /// Nothing can be typed into there, and if something is all the same, it is a secret.
+  private static func standIn(for field: Field) -> Field {
+    var standIn = Field(serial: field.serial, isEditable: false)
+    standIn.traits.isSecure = true
+    standIn.sources["secure"] = "was a password"
+    return standIn
   }
 
   private func followText(at now: Instant) {
@@ -340,6 +395,7 @@ package final class FocusWatcher {
     dropText(at: now)
     // What hides nothing any more when it has been emptied stays a secret.
     secrets.note(focused, Facts())
+    hold.hold(focused)
     field.traits.isSecure = true
     field.sources["secure"] = "hidden text"
     self.field = field

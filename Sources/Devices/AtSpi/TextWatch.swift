@@ -1,4 +1,5 @@
 internal import Bus
+import Focus
 import KeyModel
 import Runtime
 

@@ -38,6 +38,23 @@ extension Connection {
     return count > 0 ? clients[0].resource_mask : usual
   }
 
+  /// The process that made the window, on this machine, by the server's own word (X-Resource 1.2); nil when it
+  /// is not known.
+  package func process(of window: Window) -> Int? {
+    var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
+    var count = 0
+    var answers: UnsafeMutablePointer<XResClientIdValue>?
+    guard XResQueryClientIds(display, 1, &wanted, &count, &answers) == Success, let answers else {
+      return nil
+    }
+    defer { XResClientIdsDestroy(count, answers) }
+    for index in 0..<count where XResGetClientIdType(&answers[index]) == XRES_CLIENT_ID_PID {
+      let process = Int(XResGetClientPid(&answers[index]))
+      if process > 0 { return process }
+    }
+    return nil
+  }
+
   /// Whether the same client made both windows.
   package func areOfOneClient(_ one: Window, _ other: Window) -> Bool {
     (one ^ other) & ~clientBits == 0

@@ -1,8 +1,24 @@
 internal import CX11
 import KeyModel
 
-// Who has the keys where no window manager gives them to anybody.
+// Which window has the keys, and who has them where no window manager gives them to anybody.
 extension Desktop {
+  /// The server's number of the window with the input focus, as it was told last.
+  package var focusID: UInt64 { UInt64(focused) }
+
+  /// The processes behind the active window and the window with the input focus. The server's own word counts
+  /// (X-Resource), and a window's (`_NET_WM_PID`) where the server has none, as for clients over the network.
+  package func focusedProcesses() -> [Int] {
+    var found: [Int] = []
+    for window in [active, focused] where window > 1 && window != connection.root {
+      let process =
+        connection.process(of: window)
+        ?? connection.numbers(of: window, connection.atoms[.processID]).first.map { Int($0) }
+      if let process, !found.contains(process) { found.append(process) }
+    }
+    return found
+  }
+
   /// Without a window manager keys may go to whatever the pointer is on, which is the keyboard itself
   /// while it is tapped. The window that is typed into has them until `returnFocus`, or until the
   /// pointer is on another one.

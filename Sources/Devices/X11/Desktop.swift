@@ -170,18 +170,11 @@ package final class Desktop {
       .map(String.init)
   }
 
-  /// The process of the active window by its own word, `_NET_WM_PID`.
-  package func activeProcess() -> Int? {
-    guard active != 0 else { return nil }
-    return connection.numbers(of: active, connection.atoms[.processID]).first.map { Int($0) }
-  }
-
   /// The active window and what it says of itself; nil when there is none.
   package func activeWindow() -> ActiveWindow? {
     guard active != 0 else { return nil }
     var window = ActiveWindow(id: UInt64(active))
     window.application = activeClass()
-    window.process = activeProcess()
     window.frame = activeFrame()
     files = filesInTitle()
     window.files = files

@@ -172,17 +172,6 @@ struct ClientFinder {
 
   /// The process that made the window, on this machine; 0 when it is not known.
   func process(of window: Window) -> Int32 {
-    var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
-    var count = 0
-    var answers: UnsafeMutablePointer<XResClientIdValue>?
-    guard XResQueryClientIds(connection.display, 1, &wanted, &count, &answers) == Success,
-      let answers
-    else { return 0 }
-    defer { XResClientIdsDestroy(count, answers) }
-    for index in 0..<count
-    where XResGetClientIdType(&answers[index]) == XRES_CLIENT_ID_PID {
-      return Int32(XResGetClientPid(&answers[index]))
-    }
-    return 0
+    connection.process(of: window).map { Int32($0) } ?? 0
   }
 }

@@ -1,4 +1,5 @@
 import AtSpi
+import Focus
 import KeyModel
 import Keyboard
 import Library
@@ -13,10 +14,12 @@ extension App {
   func followFocus() {
     followActiveWindow(at: loop.now())
     synthesizer.followOthers()
-    watcher = FocusWatcher(
+    let watcher = FocusWatcher(
       session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() },
       isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, on: loop
     ) { [unowned self] report, now in take(report, at: now) }
+    self.watcher = watcher
+    _ = followFocusWindow(at: loop.now())
     followWishes()
   }
 
@@ -37,24 +40,7 @@ extension App {
     connection.flush()
   }
 
-  /// Applications tell of their fields before the window manager tells that their window is the active
-  /// one. Until then nobody knows where the field is and what is seen of it.
-  private static let windowPatience: Milliseconds = 120
-
   private func take(_ field: Field?, at now: Instant) {
-    if let field, field.isEditable, let owner = watcher?.focusedProcess, let active,
-      let process = active.process, process != owner, watcher?.hasForeignWindows == false
-    {
-      early = field
-      if let windowTimer { loop.set(windowTimer, at: now + App.windowPatience) }
-      return
-    }
-    adopt(field, at: now)
-  }
-
-  private func adopt(_ field: Field?, at now: Instant) {
-    early = nil
-    if let windowTimer { loop.set(windowTimer, at: nil) }
     if field != nil, keyboard.placement != nil { desktop.giveFocus() }
     told = field.map(inWindow)
     tellFocus(at: now)
@@ -64,28 +50,18 @@ extension App {
   private static let mostSearches = 4
   private static let searchPause: Milliseconds = 300
 
-  /// No window of the application became active: its windows say that they are another process's. Or
-  /// nothing in the active window has told that it has the focus.
-  func settleWindow(at now: Instant) {
-    guard let early else { return search(at: now) }
-    watcher?.noteForeignWindows()
-    adopt(early, at: now)
-    present()
-    followWishes()
-    connection.flush()
-  }
-
   /// Whatever has the focus in the active window has a while to tell.
   private func beginSearch(at now: Instant, after pause: Milliseconds = 0) {
     searches = App.mostSearches
-    if early == nil, let windowTimer { loop.set(windowTimer, at: now + pause) }
+    if let windowTimer { loop.set(windowTimer, at: now + pause) }
   }
 
-  private func search(at now: Instant) {
-    guard searches > 0, let process = active?.process else { return }
+  /// Nothing in the active window has told that it has the focus.
+  func search(at now: Instant) {
+    guard searches > 0, active != nil else { return }
     searches -= 1
     // What was found may have lost the focus before its application began to tell of it.
-    guard watcher?.search(in: process, at: now) == true, let windowTimer else { return }
+    guard watcher?.search(at: now) == true, let windowTimer else { return }
     loop.set(windowTimer, at: now + App.searchPause)
   }
 
@@ -99,10 +75,10 @@ extension App {
     }
   }
 
-  /// The field by its place in its window, so that it moves along; where that window is the active one.
+  /// The field by its place in its window, so that it moves along. The window is the active one: of others
+  /// nothing is told.
   private func inWindow(_ field: Field) -> Field {
-    guard !field.isFrameInWindow, let frame = field.frame, let origin = active?.frame?.origin,
-      let owner = watcher?.focusedProcess, owner == active?.process
+    guard !field.isFrameInWindow, let frame = field.frame, let origin = active?.frame?.origin
     else { return field }
     var field = field
     field.frame = frame.offset(x: -origin.x, y: -origin.y)
@@ -135,16 +111,7 @@ extension App {
       synthesizer.forgetSequence()
       beginSearch(at: now, after: App.searchPause)
     }
-    if active?.process != before?.process, let process = active?.process {
-      watcher?.reclaim(for: process, at: now)
-    }
-    if let early, watcher?.focusedProcess == active?.process {
-      adopt(early, at: now)
-    } else if active?.process != before?.process, let owner = watcher?.focusedProcess,
-      owner != active?.process
-    {
-      early = nil
-      watcher?.abandon(at: now)
+    if followFocusWindow(at: now) {
       // Another field may be on its way; a window that is one need not be waited for.
       if let field = focusedField(nil) {
         told = nil
@@ -155,6 +122,13 @@ extension App {
       tellFocus(at: now)
     }
     lookAgain(at: now)
+  }
+
+  /// Tells the watcher which window has the X focus; true when a field was given up for it.
+  func followFocusWindow(at now: Instant) -> Bool {
+    let window = FocusedWindow(
+      active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses())
+    return watcher?.follow(window, at: now) == true
   }
 
   /// The windows have come to rest after the keyboard was shown, the focus or a window moved.

@@ -41,8 +41,6 @@ final class App {
   var watcher: FocusWatcher?
   /// The field with the focus, as applications tell.
   var told: Field?
-  /// One that was told before its window became the active one, which is waited for.
-  var early: Field?
   var windowTimer: EventLoop.Timer?
   /// How often it is still looked for what has the focus in the active window.
   var searches = 0
@@ -163,7 +161,7 @@ final class App {
       Output.complain("cannot be spoken to: \(error.message)")
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
-    windowTimer = loop.makeTimer { [unowned self] now in settleWindow(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in search(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     followFocus()
     followCustody(at: loop.now())
@@ -266,7 +264,11 @@ final class App {
     case .custody(let report):
       note(report, at: now)
       // Nobody else tells of it where there is no window manager.
-      if desktop.activeID != active?.id ?? 0 { followWindow(at: now) }
+      if desktop.activeID != active?.id ?? 0 {
+        followWindow(at: now)
+      } else if case .looked = report {
+        _ = followFocusWindow(at: now)
+      }
     case .windowLost: display.showAnew(keyboard)
     case .managerChanged:
       display.isManaged = desktop.hasManager

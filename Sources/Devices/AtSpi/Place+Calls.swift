@@ -1,20 +1,10 @@
 internal import Bus
+import Focus
 
-/// One thing on the screen: the application that owns it and its path there.
-struct Place: Hashable, Sendable {
-  /// The application's unique name on the bus.
-  var sender: String
-  var path: String
-
+extension Place {
   /// Nil where a peer told what is no name or no path.
-  init?(sender: String, path: String) {
-    guard BusName.isUnique(sender), BusName.isPath(path) else { return nil }
-    self.init(known: sender, path)
-  }
-
-  private init(known sender: String, _ path: String) {
-    self.sender = sender
-    self.path = path
+  static func told(_ sender: String, _ path: String) -> Place? {
+    BusName.isUnique(sender) && BusName.isPath(path) ? Place(sender: sender, path: path) : nil
   }
 
   /// A call of one of its interfaces, `Accessible`, `Component`, `Text`.
@@ -31,11 +21,6 @@ struct Place: Hashable, Sendable {
   /// What `getProperty` is asked for.
   static func property(_ name: String, of interface: String = "Accessible") -> [Value] {
     [.string("org.a11y.atspi." + interface), .string(name)]
-  }
-
-  /// An application's own object.
-  static func application(_ sender: String) -> Place {
-    Place(known: sender, "/org/a11y/atspi/accessible/root")
   }
 
   /// Where every application is found.

@@ -37,7 +37,7 @@ extension Facts {
   // MARK: Whether text can be typed
 
   /// GTK leaves EDITABLE out of a read-only field, Qt adds READ_ONLY to it.
-  var isEditable: Bool {
+  package var isEditable: Bool {
     if states.contains(.readOnly) { return false }
     if states.contains(.editable) || role == .terminal { return true }
     return hasEditableChild || isInDate || isNumberOfText
@@ -57,12 +57,12 @@ extension Facts {
 
   /// The day of a date field of a web page takes digits though it has no state that says so. What else a
   /// page calls a spin button and does not let edit is none.
-  var mayBeInDate: Bool {
+  package var mayBeInDate: Bool {
     role == .spinButton && isBrowser && !states.contains(.editable)
       && states.contains(.focusable)
   }
 
-  var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
+  package var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
 
   // MARK: Traits
 
@@ -111,7 +111,7 @@ extension Facts {
     return (.default, nil)
   }
 
-  var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
+  package var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
 
   private var isCalledSearch: Bool {
     guard !states.contains(.multiLine) else { return false }

@@ -1,7 +1,7 @@
 import KeyModel
 import Testing
 
-@testable import AtSpi
+@testable import Focus
 
 /// What each toolkit tells of its fields, and what follows (R-TRAIT); the facts were seen on a bus.
 @Suite struct FactsTests {

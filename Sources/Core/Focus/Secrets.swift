@@ -3,7 +3,7 @@ import KeyModel
 /// The fields that were secrets: one whose text is shown for a while, as "show password" does, still holds
 /// a password (R-TRAIT-4). Toolkits tell of it as of any other line then, and browsers may put another
 /// object into its place.
-struct Secrets {
+package struct Secrets {
   private struct Secret {
     var place: Place
     var size: Size?
@@ -30,8 +30,10 @@ struct Secrets {
   private static let most = 16
   private var known: [Secret] = []
 
+  package init() {}
+
   /// That object is a secret.
-  mutating func note(_ place: Place, _ facts: Facts) {
+  package mutating func note(_ place: Place, _ facts: Facts) {
     let secret = Secret(place, facts)
     known.removeAll { $0.place == place }
     known.append(secret)
@@ -39,13 +41,13 @@ struct Secrets {
   }
 
   /// Whether that object was one.
-  func hold(_ place: Place, _ facts: Facts) -> Bool {
+  package func hold(_ place: Place, _ facts: Facts) -> Bool {
     let asked = Secret(place, facts)
     return known.contains { $0.isIn(asked) }
   }
 
   /// An application has gone; its name is not used again.
-  mutating func forget(_ sender: String) { known.removeAll { $0.place.sender == sender } }
+  package mutating func forget(_ sender: String) { known.removeAll { $0.place.sender == sender } }
 
-  mutating func forgetAll() { known = [] }
+  package mutating func forgetAll() { known = [] }
 }

@@ -1,7 +1,7 @@
 import KeyModel
 import Testing
 
-@testable import AtSpi
+@testable import Focus
 
 /// A password that is shown for a while stays one (R-TRAIT-4).
 @Suite struct SecretsTests {
@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func at(_ sender: String, _ path: String) -> Place {
-    Place(sender: sender, path: path) ?? .application(sender)
+    Place(sender: sender, path: path)
   }
 
   private static let rect = Rect(x: 10, y: 20, width: 200, height: 24)

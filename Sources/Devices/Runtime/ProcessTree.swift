@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// How the processes of one program hang together, as `/proc` tells.
+package enum ProcessTree {
+  /// So many steps a helper is below the process that has the windows: a sandbox lies between.
+  private static let depth = 6
+
+  /// True when `process` is a helper of `owner`: started by it, at the same terminal's session, as the content
+  /// processes of browsers are and a shell's programs are not; or in the same container, where the connection
+  /// to the bus is that of a proxy.
+  package static func isHelper(_ process: Int, of owner: Int) -> Bool {
+    isBelow(process, owner) || sharesContainer(process, owner)
+  }
+
+  private static func isBelow(_ process: Int, _ owner: Int) -> Bool {
+    guard process > 1, owner > 1, let session = line(of: owner)?.session else { return false }
+    var current = process
+    for _ in 0..<depth {
+      guard let found = line(of: current), found.session == session else { return false }
+      if found.parent == owner { return true }
+      current = found.parent
+    }
+    return false
+  }
+
+  /// The parent and the session in `/proc/PID/stat`; nil for a process that has gone.
+  private static func line(of process: Int) -> (parent: Int, session: Int)? {
+    guard let text = read("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else {
+      return nil
+    }
+    // State, parent, group and session follow the name, which may hold anything.
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 3, let parent = Int(fields[1]), let session = Int(fields[3]) else {
+      return nil
+    }
+    return (parent, session)
+  }
+
+  /// Each application of Flatpak and Snap has a control group of its own.
+  private static func sharesContainer(_ one: Int, _ other: Int) -> Bool {
+    guard let group = container(of: one) else { return false }
+    return group == container(of: other)
+  }
+
+  private static func container(of process: Int) -> Substring? {
+    guard let text = read("/proc/\(process)/cgroup"),
+      let leaf = text.split(separator: "\n").last?.split(separator: "/").last
+    else { return nil }
+    return leaf.hasPrefix("app-flatpak-") || leaf.hasPrefix("snap.") ? leaf : nil
+  }
+
+  /// A short file whose size `/proc` does not tell.
+  private static func read(_ path: String) -> String? {
+    try? TextFile.read(path, limit: 4096)
+  }
+}

@@ -1,0 +1,19 @@
+import Glibc
+import Testing
+
+@testable import Runtime
+
+@Suite struct ProcessTreeTests {
+  @Test func aChildIsAHelperAndAParentIsNone() {
+    let (own, parent) = (Int(getpid()), Int(getppid()))
+    #expect(!ProcessTree.isHelper(own, of: own))
+    #expect(!ProcessTree.isHelper(parent, of: own))
+    #expect(!ProcessTree.isHelper(own, of: 1), "everybody descends from the first process")
+    if getsid(0) == getsid(pid_t(parent)) { #expect(ProcessTree.isHelper(own, of: parent)) }
+  }
+
+  @Test func whoHasGoneIsNobodysHelper() {
+    #expect(!ProcessTree.isHelper(Int(Int32.max), of: Int(getpid())))
+    #expect(!ProcessTree.isHelper(-1, of: -1))
+  }
+}
