@@ -46,7 +46,7 @@ RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus build run test test-swift \
-  test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
+  test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text extensions test-extensions \
   install uninstall format lint docs clean
 
 all: build
@@ -118,7 +118,18 @@ setup-bench: setup-test
 
 build:
 	swift build $(RELEASE_FLAGS)
-	@$(MAKE) -s lexicons
+	@$(MAKE) -s lexicons extensions
+
+# The programs of the keyboards by others that ship, in their bundles.
+MORSE = Assets/Extensions/org.keycap.morse/morse
+BRAILLE = Assets/Extensions/org.keycap.braille
+extensions: $(MORSE) $(BRAILLE)/keycap_extension.py
+
+$(MORSE): .build/release/morse
+	install -m 755 -s $< $@
+
+$(BRAILLE)/keycap_extension.py: Sources/Kit/Python/keycap_extension.py
+	install -m 644 $< $@
 
 # One file a language, when its list or the form of the files is newer than it.
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
@@ -139,7 +150,7 @@ run: setup-demo build
 	$(PYTHON) Tests/Support/demo.py $(ARGS)
 endif
 
-test: setup-test test-swift test-toml test-sandbox test-screen
+test: setup-test test-swift test-toml test-sandbox test-extensions test-screen
 
 test-swift:
 	swift build $(SWIFT_FLAGS) --build-tests
@@ -156,6 +167,10 @@ test-screen: build
 # Every way out of the sandbox that is known, tried by a hostile program.
 test-sandbox: build
 	$(PYTHON) Tests/Sandbox/escapes.py --sandbox .build/release/keycap-sandbox
+
+# The keyboards by others that ship, tried as `keycap extension test` tries any.
+test-extensions: build
+	for bundle in Assets/Extensions/*/; do $(PROGRAM) extension test $$bundle || exit 1; done
 
 # The focused field in every toolkit and browser, and how soon the keyboard is there for it.
 test-desktop: setup-test build
@@ -192,9 +207,14 @@ COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-func
 install:
 	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
 	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
-	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs); do \
+	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
+	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
+	install -D -m 644 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse Assets/Extensions/org.keycap.morse/manifest.toml
+	install -m 755 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse $(MORSE)
+	install -D -m 644 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/manifest.toml $(BRAILLE)/keycap_extension.py
+	install -m 755 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/braille.py
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
 	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"
@@ -208,7 +228,7 @@ install:
 	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(SHARE)/applications/keycap.desktop \
+	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox $(SHARE)/applications/keycap.desktop \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS)
 	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap
 

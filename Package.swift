@@ -149,6 +149,7 @@ let package = Package(
         "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
+        "ExtensionProtocol", "ExtensionHost",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -84,6 +84,9 @@ package struct ExtensionSession: Sendable {
   /// The program stands still until it is shown again.
   package var isFrozen: Bool { if case .frozen = state { true } else { false } }
 
+  /// The program has worked off everything that it has to close.
+  package var isIdle: Bool { pending.isEmpty }
+
   /// The program's process runs, or stands still.
   package var isRunning: Bool { state != .absent }
 

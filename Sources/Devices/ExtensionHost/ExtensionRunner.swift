@@ -32,6 +32,8 @@ package final class ExtensionRunner {
 
   package var isShown: Bool { session.isShown }
   package var isFrozen: Bool { session.isFrozen }
+  /// The program has worked off everything that it was told.
+  package var isIdle: Bool { session.isIdle }
 
   /// Ends the program, without a fault.
   package func end() {

@@ -44,6 +44,13 @@ package enum DataReader {
     }
   }
 
+  /// The manifest of the bundle in that folder.
+  static func extensionManifest(_ folder: String) throws(Mistake) -> ExtensionDeclaration {
+    try read(folder + "/" + ExtensionFile.name) { text, file throws(DataFailures) in
+      try ExtensionFile.read(text, file: file, folder: folder.fileName)
+    }
+  }
+
   static func language(_ path: String) throws(Mistake) -> LanguageRules {
     try read(path, LanguageFile.read)
   }

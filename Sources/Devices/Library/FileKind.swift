@@ -6,11 +6,15 @@ import Runtime
 package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
   case applications
+  /// The manifest of a keyboard by somebody else.
+  case bundle
   case settings
 
   package init(of text: String, path: String) {
     let keys = Set(TopKeys.names(in: text))
-    if path.fileName == KeyboardFile.sharedName {
+    if path.fileName == ExtensionFile.name {
+      self = .bundle
+    } else if path.fileName == KeyboardFile.sharedName {
       self = .shared
     } else if path.fileName == PrintedShelf.accentsName {
       self = .accents
@@ -55,6 +59,7 @@ package enum FileKind: Hashable {
     case .language: _ = try DataReader.language(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
     case .applications: _ = try DataReader.rules(path)
+    case .bundle: _ = try ExtensionShelf.read(path.parent)
     case .settings: try FileKind.checkSettings(path)
     }
   }

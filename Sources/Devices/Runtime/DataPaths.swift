@@ -36,6 +36,8 @@ package struct DataPaths: Hashable, Sendable {
     case assets = "Assets"
     case lexicons = "Assets/Lexicons"
     case applications = "Assets/Applications"
+    /// Bundles of keyboards by others, a folder each.
+    case extensions = "Assets/Extensions"
   }
 
   /// Where this process finds its files. `data` and `settings` are the user's `--data` and
@@ -135,6 +137,20 @@ package struct DataPaths: Hashable, Sendable {
   /// A file by its path in a data directory, `Assets/Emoji/emoji.list`: the strongest there is.
   package func file(_ path: String) -> String? {
     dataDirectories.lazy.map { $0 + "/" + path }.first(where: TextFile.exists)
+  }
+
+  /// The folder that a keyboard by somebody else may write into.
+  package func container(of identifier: String) -> String {
+    stateDirectory + "/Extensions/" + identifier + "/container"
+  }
+
+  /// A program of ours that people do not start themselves: beside this one, else in `libexec`; nil where it is
+  /// missing.
+  package static func helper(_ name: String) -> String? {
+    guard let own = executable(), let end = own.lastIndex(of: "/") else { return nil }
+    let folder = own[..<end]
+    return ["\(folder)/\(name)", "\(folder)/../libexec/keycap/\(name)"]
+      .first(where: TextFile.isProgram)
   }
 
   /// Where the running keyboard of a display is spoken to. `:0` and `:0.1` are one display.

@@ -76,6 +76,33 @@ package enum TextFile {
     }
   }
 
+  /// Names of the folders in a directory, sorted; none when it cannot be read.
+  package static func folders(in directory: String) -> [String] {
+    names(in: directory, suffix: "").filter { name in
+      var info = stat()
+      return stat(directory + "/" + name, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+  }
+
+  /// The path from the root, without links and `..`; as it is where nothing is there.
+  package static func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// Whether there is a regular file at `path` that may be executed.
+  package static func isProgram(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  /// Makes a folder, and those that it lies in, for the user alone.
+  package static func makeFolder(_ path: String) throws(FileFailure) {
+    try makeParent(of: path + "/")
+    chmod(path, 0o700)
+  }
+
   /// Names in a directory that end in `suffix`, sorted; none when it cannot be read.
   package static func names(in directory: String, suffix: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }

@@ -21,6 +21,7 @@ struct KeycapCommand: ParsableCommand {
           RenderCommand.self,
           DoctorCommand.self,
         ]),
+      CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand.self]),
       CommandGroup(
         name: "Words", subcommands: [WordsCommand.self, LexiconCommand.self, TextbenchCommand.self]),
     ],

@@ -1,0 +1,213 @@
+package import ExtensionProtocol
+internal import Extensions
+internal import KeyModel
+internal import Runtime
+
+/// Tries a keyboard by somebody else as a user would, without a display: sizes, schemes, taps, random touches, hiding
+/// and showing. `keycap extension test` runs it; an author may run it in a CI of his own.
+package final class ExtensionTrial {
+  /// What was tried, and what was wrong; nil where all was right.
+  package struct Outcome: Hashable {
+    package var name: String
+    package var fault: String?
+  }
+
+  /// The sizes that are tried, in px at scale 1: a phone, a tablet, a desktop, and a doubled screen.
+  private static let sizes: [(width: Int, height: Int, scale: Double)] = [
+    (375, 216, 1), (1280, 352, 1), (1920, 423, 1), (2560, 704, 2),
+  ]
+  /// A tap has to be worked off within it, in 99 of 100 (ms).
+  private static let patience: Milliseconds = 100
+  private static let limit: Milliseconds = 5_000
+
+  private let loop = EventLoop()
+  private let record = Record()
+  private let runner: ExtensionRunner
+  private var outcomes: [Outcome] = []
+  private var answers: [Milliseconds] = []
+
+  /// What the program has told.
+  private final class Record {
+    var layout: ViewLayout?
+    var frame: PictureFrame?
+    var fault: SessionFault?
+    var constraints: [ExtensionMessage.Constraint] = []
+    var edits = 0
+  }
+
+  /// `errors` is a descriptor for what the program prints.
+  package init(
+    welcome: HostMessage.Welcome, errors: Int32?, command: @escaping () -> ExtensionProcess.Command
+  ) {
+    let record = record
+    runner = ExtensionRunner(welcome: welcome, errors: errors, loop: loop, command: command) {
+      switch $0 {
+      case .layout(let layout): record.layout = layout
+      case .present(let frame): record.frame = frame
+      case .fail(let fault), .disable(let fault): record.fault = fault
+      case .constraints(let constraints): record.constraints = constraints
+      case .edit: record.edits += 1
+      default: break
+      }
+    }
+  }
+
+  /// Tries everything; stops at the first fault that ends the program.
+  package func run(touches: Int = 2_000) -> [Outcome] {
+    let began = loop.now()
+    guard attempt("starts and shows keys", start) else { return outcomes }
+    outcomes[outcomes.count - 1].name += " (\(Int((loop.now() - began).value)) ms)"
+    for size in ExtensionTrial.sizes {
+      for scheme in ViewState.Scheme.allCases {
+        let name = "\(size.width) × \(size.height) px, \(scheme.rawValue)"
+        guard attempt(name, { self.show(size, scheme, globe: true) }) else { return outcomes }
+      }
+    }
+    guard
+      attempt("works without a globe", { self.show(ExtensionTrial.sizes[1], .light, globe: false) })
+    else { return outcomes }
+    _ = show(ExtensionTrial.sizes[1], .light, globe: true)
+    guard attempt("answers each key", tapAll) else { return outcomes }
+    guard attempt("outlives \(touches) random touches", { self.touch(touches) }) else {
+      return outcomes
+    }
+    guard attempt("hidden and shown 100 times", hideAndShow) else { return outcomes }
+    judgeSpeed()
+    runner.end()
+    return outcomes
+  }
+
+  /// Notes whether `body` found a fault. False when the program has been ended.
+  private func attempt(_ name: String, _ body: () -> String?) -> Bool {
+    let found = body()
+    outcomes.append(Outcome(name: name, fault: record.fault?.message ?? found))
+    return record.fault == nil
+  }
+
+  private func turn(until isSo: () -> Bool) -> Bool {
+    let end = loop.now() + ExtensionTrial.limit
+    while record.fault == nil, !isSo() {
+      let timer = loop.makeTimer { _ in }
+      loop.set(timer, at: loop.now() + 20)
+      loop.turn()
+      present()
+      if loop.now() > end { return false }
+    }
+    return record.fault == nil
+  }
+
+  /// A frame is copied at once.
+  private func present() {
+    guard let frame = record.frame else { return }
+    record.frame = nil
+    runner.handle(.presented(frame.number))
+  }
+
+  private var text: HostMessage.DocumentText {
+    .init(before: "omw", after: "", selected: nil, edit: 0)
+  }
+
+  private func view(
+    _ size: (width: Int, height: Int, scale: Double), _ scheme: ViewState.Scheme, globe: Bool
+  ) -> ViewState {
+    let height = size.height * 3 / 4
+    let stride = size.width * 4
+    return ViewState(
+      width: size.width, height: size.height, scale: size.scale, scheme: scheme, globe: globe,
+      picture: .init(
+        width: size.width, height: height, stride: stride, offsets: [0, stride * height]))
+  }
+
+  private func start() -> String? {
+    runner.handle(.show(view(ExtensionTrial.sizes[1], .light, globe: true), Traits(), text))
+    guard turn(until: { record.layout != nil }) else { return "no layout came" }
+    runner.handle(.drawn)
+    return judgeLayout(globe: true)
+  }
+
+  private func show(
+    _ size: (width: Int, height: Int, scale: Double), _ scheme: ViewState.Scheme, globe: Bool
+  ) -> String? {
+    runner.handle(.view(view(size, scheme, globe: globe)))
+    runner.handle(.text(text, stages: [.textDidChange]))
+    guard turn(until: { runner.isIdle }) else { return "textDidChange was not worked off" }
+    return judgeLayout(globe: globe)
+  }
+
+  /// A keyboard with a picture alone may draw its globe itself; a host-drawn one has it in its bottom row (R-GLOBE-1).
+  private func judgeLayout(globe: Bool) -> String? {
+    guard let layout = record.layout else { return "there are no keys" }
+    if globe, !layout.hasGlobe, layout.picture == nil {
+      return "the first two keys of the bottom row have no action \"globe\""
+    }
+    if !globe, layout.hasGlobe { return "the globe key stays though it is not needed" }
+    return nil
+  }
+
+  private func tapAll() -> String? {
+    for key in record.layout?.keys ?? [] where key.role != .picture && key.role != .preview {
+      guard key.action == nil else { continue }
+      if let fault = tap(key.id) { return fault }
+    }
+    return nil
+  }
+
+  private func tap(_ id: String) -> String? {
+    let began = loop.now()
+    runner.handle(.key(.init(id: id, phase: .down)))
+    runner.handle(.key(.init(id: id, phase: .tap)))
+    guard turn(until: { runner.isIdle }) else { return "a tap was not worked off" }
+    answers.append(loop.now() - began)
+    return nil
+  }
+
+  /// Fingers come down, wander and lift, on keys and on the picture, in the same order in every run.
+  private func touch(_ count: Int) -> String? {
+    var state: UInt32 = 1
+    func number(_ limit: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 8) % max(1, limit)
+    }
+    for _ in 0..<count {
+      guard let layout = record.layout else { return "there are no keys" }
+      let keys = layout.keys.filter { $0.action == nil && $0.role != .preview }
+      guard !keys.isEmpty else { return nil }
+      let key = keys[number(keys.count)]
+      if key.role == .picture {
+        let place = (x: Double(number(1_280)), y: Double(number(264)))
+        for phase in [HostMessage.TouchPhase.began, .moved, .ended] {
+          runner.handle(
+            .touch(
+              .init(id: number(3), phase: phase, x: place.x, y: place.y, time: number(1 << 20))))
+        }
+      } else {
+        let end: HostMessage.Phase = [.tap, .cancel, .hold][number(3)]
+        runner.handle(.key(.init(id: key.id, phase: .down)))
+        runner.handle(.key(.init(id: key.id, phase: end)))
+      }
+      guard turn(until: { runner.isIdle }) else { return "a touch was not worked off" }
+    }
+    return nil
+  }
+
+  private func hideAndShow() -> String? {
+    for _ in 0..<100 {
+      runner.handle(.hide)
+      runner.handle(.show(view(ExtensionTrial.sizes[1], .light, globe: true), Traits(), text))
+      runner.handle(.text(text, stages: [.textDidChange]))
+      guard turn(until: { runner.isIdle }) else { return "it did not come back" }
+    }
+    return nil
+  }
+
+  private func judgeSpeed() {
+    let sorted = answers.sorted()
+    guard let middle = sorted.dropFirst(sorted.count / 2).first else { return }
+    let slowest = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+    let figures = "p50 \(middle.value) ms, p99 \(slowest.value) ms"
+    outcomes.append(
+      Outcome(
+        name: "answers in time (\(figures))",
+        fault: slowest > ExtensionTrial.patience ? "100 ms at most are right" : nil))
+  }
+}

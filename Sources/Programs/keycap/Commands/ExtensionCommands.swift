@@ -1,0 +1,151 @@
+import ArgumentParser
+import ExtensionHost
+import ExtensionProtocol
+import Layouts
+import Library
+import Runtime
+
+/// Keyboards by others (`Documentation/extensions.md`).
+struct ExtensionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extension", abstract: "List, check, try and begin keyboards by others.",
+    subcommands: [
+      ListExtensions.self, CheckExtension.self, TestExtension.self, NewExtension.self,
+    ])
+}
+
+private struct ListExtensions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the keyboards by others that are installed.")
+
+  @OptionGroup var places: Places
+
+  func run() {
+    let (bundles, mistakes) = ExtensionShelf(paths: places.paths).bundles()
+    for mistake in mistakes { for line in mistake.lines { Output.complain(line) } }
+    for bundle in bundles {
+      let declaration = bundle.declaration
+      Output.line("\(declaration.identifier)\t\(declaration.name)\t\(bundle.path)")
+    }
+  }
+}
+
+private struct CheckExtension: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Report mistakes in a bundle.")
+
+  @Argument(help: "The folder of the bundle.", completion: .directory)
+  var bundle: String
+
+  func run() throws { _ = try readBundle(bundle) }
+}
+
+private struct TestExtension: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Start a keyboard in its sandbox and try it, without a display.")
+
+  @Argument(help: "The folder of the bundle.", completion: .directory)
+  var bundle: String
+
+  @Option(help: "How many random touches it has to outlive.")
+  var touches = 2_000
+
+  @Flag(help: "Print what the keyboard prints.")
+  var debug = false
+
+  @OptionGroup var places: Places
+
+  func run() throws {
+    let bundle = try readBundle(bundle)
+    let container = places.paths.container(of: bundle.declaration.identifier)
+    do throws(FileFailure) { try TextFile.makeFolder(container) } catch {
+      throw CommandFailure.refused(error.message)
+    }
+    guard let sandbox = DataPaths.helper("keycap-sandbox") else {
+      throw CommandFailure.refused(
+        "keycap-sandbox is missing beside keycap; make build makes it, make install installs it")
+    }
+    let command = ExtensionProcess.Command(
+      sandbox: sandbox, bundle: TextFile.resolved(bundle.path), program: bundle.command.resolved,
+      container: container)
+    let trial = ExtensionTrial(
+      welcome: HostMessage.Welcome(container: container, locale: "en-US"),
+      errors: debug ? 2 : nil
+    ) { command }
+    let outcomes = trial.run(touches: touches)
+    for outcome in outcomes {
+      Output.line(
+        outcome.fault.map { "FAILED  \(outcome.name): \($0)" } ?? "passed  \(outcome.name)")
+    }
+    let failed = outcomes.count { $0.fault != nil }
+    Output.line("\(outcomes.count - failed) passed, \(failed) failed")
+    if failed > 0 { throw ExitCode(ExitStatus.failure.rawValue) }
+  }
+}
+
+extension [String] {
+  /// A command whose program has its path from the root.
+  fileprivate var resolved: [String] {
+    (first.map { [TextFile.resolved($0)] } ?? []) + dropFirst()
+  }
+}
+
+private struct NewExtension: ParsableCommand {
+  enum Language: String, ExpressibleByArgument, CaseIterable {
+    case python, sh
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Make a bundle to begin with, in the working directory.")
+
+  @Argument(help: "Its identifier, such as org.example.mine: the name of the folder.")
+  var identifier: String
+
+  @Option(help: "The language of the program: python or sh.")
+  var language = Language.python
+
+  @OptionGroup var places: Places
+
+  func run() throws {
+    let isWord =
+      !identifier.isEmpty && identifier.first != "."
+      && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    guard isWord else {
+      throw ValidationError("\(identifier) is no identifier; org.example.mine would be one")
+    }
+    guard !TextFile.exists(identifier) else {
+      throw CommandFailure.refused("\(identifier) is there already")
+    }
+    do throws(FileFailure) {
+      try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")
+      switch language {
+      case .sh: try write(ExtensionTemplate.sh, as: program, isProgram: true)
+      case .python:
+        try write(ExtensionTemplate.python, as: program, isProgram: true)
+        guard let library = places.paths.file(ExtensionTemplate.library) else {
+          throw .missing(ExtensionTemplate.library)
+        }
+        try write(try TextFile.read(library), as: "keycap_extension.py")
+      }
+    } catch {
+      throw CommandFailure.refused(error.message)
+    }
+    Output.line("\(identifier) is a keyboard; keycap extension test \(identifier) tries it")
+  }
+
+  private var program: String { language == .python ? "keyboard.py" : "keyboard.sh" }
+
+  private func write(
+    _ text: String, as name: String, isProgram: Bool = false
+  ) throws(FileFailure) {
+    try TextFile.write(
+      Array(text.utf8), to: identifier + "/" + name, mode: isProgram ? 0o755 : 0o644)
+  }
+}
+
+/// The bundle in a folder, or a message with all that is wrong.
+private func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
+  do throws(Mistake) { return try ExtensionShelf.read(TextFile.resolved(folder)) } catch {
+    throw CommandFailure.refused(error.message)
+  }
+}
