@@ -96,9 +96,11 @@ extension Board {
     var area = stand.keyArea
     var keys = header.map { BoardKey($0, in: stand.header) }
     if !stand.band.isEmpty {
+      let band = definition.planes[.band]?.plane(for: stand.form)
       if plane != .desktop, stand.hasBar {
-        keys += Board.bar(in: stand.band, metrics: metrics, scale: stand.scale)
-      } else if plane != .desktop, let band = definition.planes[.band]?.plane(for: stand.form) {
+        keys += Board.bar(
+          stand.hasTools ? band : nil, stand: stand, metrics: metrics, hiding: hiding)
+      } else if plane != .desktop, let band {
         keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {
         // The desktop plane has those keys itself and takes their room.
@@ -122,51 +124,12 @@ extension Board {
       }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
   }
 
-  private static func solve(
+  static func solve(
     _ plane: Plane, in area: Rect, metrics: Metrics, scale: Double, hiding: Set<KeyRole>,
     isBand: Bool = false
   ) -> [BoardKey] {
     LayoutSolver.solve(plane, metrics: metrics, size: area.size, scale: scale, hiding: hiding)
       .keys.map { BoardKey($0, in: area, isBand: isBand) }
-  }
-
-  /// Three cells as wide as the keys below them.
-  private static func bar(in band: Rect, metrics: Metrics, scale: Double) -> [BoardKey] {
-    let height = min((Metrics.bandHeight * scale).rounded(), band.height)
-    let width = min((metrics.keysWidth * scale).rounded(), band.width)
-    let inset = ((metrics.sideInset) * scale).rounded()
-    let left = band.x + ((band.width - width) / 2).rounded() + inset
-    let gap = (6 * scale).rounded()
-    let cell = ((width - 2 * inset - 2 * gap) / 3).rounded(.down)
-    let top = band.y + (5 * scale).rounded()
-    return (0..<3).map { index in
-      let frame = Rect(
-        x: left + Double(index) * (cell + gap), y: top, width: cell,
-        height: height - (5 * scale).rounded())
-      let from = index == 0 ? band.x : frame.x - gap / 2
-      let to = index == 2 ? band.maxX : frame.maxX + gap / 2
-      return BoardKey(
-        part: .suggestion(index), frame: frame,
-        touchArea: Rect(x: from, y: band.y, width: to - from, height: band.height))
-    }
-  }
-
-  private static func band(
-    _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
-  ) -> [BoardKey] {
-    var metrics = metrics
-    metrics.topInset = 5
-    metrics.bottomInset = 2
-    var plates = stand.band
-    plates.height = min((Metrics.bandHeight * stand.scale).rounded(), plates.height)
-    return solve(
-      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: hiding, isBand: true
-    ).map { key in
-      var key = key
-      key.touchArea.y = stand.band.y
-      key.touchArea.height = stand.band.height
-      return key
-    }
   }
 
   /// The pill in the middle to move by, the dock button at the left, the corner to resize by.

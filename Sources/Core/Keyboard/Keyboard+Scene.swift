@@ -39,6 +39,9 @@ extension Keyboard {
       frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
       face: face, secondary: secondary,
       textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
+    if boardKey.isBand, board.stand.hasBar {
+      keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.stand.scale)
+    }
     keycap.notch = boardKey.notch
     if let height = board.printedHeight {
       let isWord = keycap.textSize < board.metrics.letterSize
@@ -51,7 +54,7 @@ extension Keyboard {
   /// option gives stands alone, as it does in the Keyboard Viewer.
   func secondary(of key: Key) -> String? {
     guard !option.isOn, let secondary = key.secondary else { return nil }
-    guard shift.isOn, key.shifted?.action.text == secondary else { return secondary }
+    guard level(of: key).action.text == secondary else { return secondary }
     return key.action.text ?? secondary
   }
 

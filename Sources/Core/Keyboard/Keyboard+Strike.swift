@@ -189,9 +189,10 @@ extension Keyboard {
     if wasShift || wasOption { outbox.isSceneStale = true }
   }
 
-  /// What a key does and says with shift and option as they are.
+  /// What a key does and says with shift and option as they are. A capital that comes by itself changes
+  /// nothing of what option gives: option and `g` stay `@` at the start of a sentence.
   func level(of key: Key) -> Key.Level {
-    let isCapital = shift.isAutomatic && key.hasCapital
+    let isCapital = shift.isAutomatic && key.hasCapital && !option.isOn
     return key.level(
       shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }

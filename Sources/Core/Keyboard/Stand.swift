@@ -12,6 +12,8 @@ struct Stand: Hashable, Sendable {
   var isOnTop = false
   /// Whether the band holds suggestions.
   var hasBar = false
+  /// Whether it holds desktop keys: on tablets and desktops, unless the settings say otherwise.
+  var hasTools = false
   /// The room of the band above the keys and the gap below it, in px of the window; zero without.
   var band: Rect
   /// The room of a page's header above the keys, in px of the window; zero without.
@@ -58,7 +60,8 @@ extension Stand {
     let solution = HeightSolver.solve(
       constraints, inferred: inferredHeight(of: keyboard, form, on: monitor, settings.size),
       monitor: monitor, size: settings.size)
-    let hasBand = hasBar || keyboard.planes[.band] != nil && settings.band && form != .phone
+    let hasTools = keyboard.planes[.band] != nil && settings.band && form != .phone
+    let hasBand = hasBar || hasTools
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let share = lock == nil ? monitor.isPortrait ? 0.5 : 0.6 : Lock.most
@@ -76,6 +79,7 @@ extension Stand {
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
+      hasTools: hasTools,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
       header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: header), strip: .zero,
       keyArea: Rect(x: 0, y: band + header, width: width, height: pixels - band - header),

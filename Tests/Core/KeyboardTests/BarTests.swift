@@ -42,6 +42,51 @@ import TextRules
     #expect(faces == [cell, "best", "blank"])
   }
 
+  /// Esc, Tab, the modifiers, the arrows and fn stay where they are while words come and go.
+  @Test(arguments: ["pad", "desktop"]) func desktopKeysStandBesideTheWords(screen: String) throws {
+    var settings = Settings()
+    settings.keyboards = ["en-US"]
+    var player = try Player(
+      screen: screen, settings: settings, keyboards: [try ShippedTests.keyboard("en-US")])
+    try player.play("words")
+    try player.play("field")
+    func frames() -> [String: Rect] {
+      let keys = player.keyboard.status.keys.filter {
+        $0.id.hasPrefix("band-") || $0.id.hasPrefix("suggestion-")
+      }
+      return Dictionary(uniqueKeysWithValues: keys.map { ($0.id, $0.rect) })
+    }
+    let before = frames()
+    let tools = ["esc", "tab", "ctrl", "alt", "super", "left", "up", "down", "right", "desktop"]
+    #expect(
+      Set(tools.map { "band-" + $0 } + ["band-emoji"]).isSuperset(
+        of: before.keys.filter { $0.hasPrefix("band-") }))
+    for tool in tools { #expect(try #require(before["band-" + tool]).width >= 38, "\(tool)") }
+    let words = (1...3).compactMap { before["suggestion-\($0)"] }
+    let bar = try #require(player.keyboard.placement).frame
+    #expect(words.count == 3)
+    #expect(words.reduce(0) { $0 + $1.width } >= 0.4 * bar.width - 40)
+    try player.play("tap t")
+    try player.play("guess The to")
+    #expect(frames() == before)
+    try player.play("tap band-tab")
+    #expect(player.output.contains("key Tab"))
+  }
+
+  /// A capital that comes by itself makes no digit change places with what shift makes of it.
+  @Test func anAutomaticCapitalLeavesSecondSymbolsAlone() throws {
+    var settings = Settings()
+    settings.keyboards = ["en-US"]
+    var player = try Player(
+      screen: "desktop", settings: settings, keyboards: [try ShippedTests.keyboard("en-US")])
+    try player.play("words")
+    try player.play("field")
+    let scene = try #require(player.keyboard.scene)
+    #expect(scene.keycaps.contains { $0.face == .text("Q", weight: .regular) }, "a capital is due")
+    let one = try #require(scene.keycaps.first { $0.face == .text("1", weight: .regular) })
+    #expect(one.secondary == "!")
+  }
+
   /// Until the next words have come, the cells are those of the word that a space has ended.
   @Test func aTapOnTheCellsOfAWordThatHasEndedTypesNothing() throws {
     var player = try Player(screen: "phone")

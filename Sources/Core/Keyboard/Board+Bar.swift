@@ -1,0 +1,108 @@
+import KeyModel
+import Layouts
+
+/// What stands above the keys: three suggestions, the desktop keys, or both.
+extension Board {
+  /// The width of a desktop key beside suggestions, in pt: as a share of the bar's, and its bounds.
+  private static let toolShare = 0.046
+  private static let toolWidths = 38.0...68.0
+  /// Suggestions keep that share of the bar (and a key that another way leads to gives way).
+  private static let wordsShare = 0.4
+  /// Between the last desktop key and the first suggestion, and between two suggestions, in pt.
+  private static let toolGap = 14.0
+  private static let cellGap = 6.0
+
+  /// Three suggestions as wide as the keys below them, between the keys of `tools`: the modifiers and what
+  /// stands before them at the left, the others at the right. No key moves when words come or go.
+  static func bar(
+    _ tools: Plane?, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
+  ) -> [BoardKey] {
+    let scale = stand.scale
+    var keys = tools?.keys.filter { !hiding.contains($0.role) } ?? []
+    let width = min((metrics.keysWidth * scale).rounded(), stand.band.width)
+    let inset = (metrics.sideInset * scale).rounded()
+    let gap = (toolGap * scale).rounded()
+    let left = stand.band.x + ((stand.band.width - width) / 2).rounded()
+    var (start, end) = (left + inset, left + width - inset)
+    func toolWidth() -> Double {
+      let most = ((end - start) * (1 - wordsShare) - 2 * gap) / Double(max(keys.count, 1))
+      let points = min(
+        max((end - start) / scale * toolShare, toolWidths.lowerBound), toolWidths.upperBound)
+      return min(points * scale, most).rounded(.down)
+    }
+    if toolWidth() < toolWidths.lowerBound * scale { keys.removeAll { $0.role == .page } }
+    let tool = toolWidth()
+    let split = (keys.lastIndex { $0.role == .modifier } ?? -1) + 1
+    let leading = placed(keys[..<split], from: start, width: tool, stand: stand)
+    let trailing = placed(
+      keys[split...], from: end - tool * Double(keys.count - split), width: tool, stand: stand)
+    if let last = leading.last { start = last.frame.maxX + gap }
+    if let first = trailing.first { end = first.frame.x - gap }
+    let cells = cells(from: start, to: end, stand: stand)
+    return tiled(leading + cells + trailing, band: stand.band)
+  }
+
+  /// The size of words on desktop keys `width` pt wide beside suggestions, in pt: smaller than those, and
+  /// the same on all.
+  static func toolTextSize(_ width: Double) -> Double { width < 36 ? 11.5 : width < 48 ? 13 : 15 }
+
+  private static func placed(
+    _ keys: ArraySlice<Key>, from start: Double, width: Double, stand: Stand
+  ) -> [BoardKey] {
+    keys.enumerated().map { place, key in
+      let frame = plate(start + Double(place) * width, width, stand.band, stand.scale)
+      return BoardKey(part: .key(key, isBand: true), frame: frame, touchArea: frame)
+    }
+  }
+
+  private static func cells(from start: Double, to end: Double, stand: Stand) -> [BoardKey] {
+    let gap = (cellGap * stand.scale).rounded()
+    let width = ((end - start - 2 * gap) / 3).rounded(.down)
+    return (0..<3).map { index in
+      let frame = plate(start + Double(index) * (width + gap), width, stand.band, stand.scale)
+      return BoardKey(part: .suggestion(index), frame: frame, touchArea: frame)
+    }
+  }
+
+  /// What is drawn of a key of the bar.
+  private static func plate(
+    _ x: Double, _ width: Double, _ band: Rect, _ scale: Double
+  ) -> Rect {
+    let top = (5 * scale).rounded()
+    let height = min((Metrics.bandHeight * scale).rounded(), band.height)
+    return Rect(x: x, y: band.y + top, width: width, height: height - top)
+  }
+
+  /// Every point of the bar belongs to the key that is nearest.
+  private static func tiled(_ keys: [BoardKey], band: Rect) -> [BoardKey] {
+    var keys = keys
+    for index in keys.indices {
+      let frame = keys[index].frame
+      let from = index == 0 ? band.x : ((keys[index - 1].frame.maxX + frame.x) / 2).rounded()
+      let to =
+        index == keys.count - 1
+        ? band.maxX : ((frame.maxX + keys[index + 1].frame.x) / 2).rounded()
+      keys[index].touchArea = Rect(x: from, y: band.y, width: to - from, height: band.height)
+    }
+    return keys
+  }
+
+  /// The desktop keys alone.
+  static func band(
+    _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
+  ) -> [BoardKey] {
+    var metrics = metrics
+    metrics.topInset = 5
+    metrics.bottomInset = 2
+    var plates = stand.band
+    plates.height = min((Metrics.bandHeight * stand.scale).rounded(), plates.height)
+    return solve(
+      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: hiding, isBand: true
+    ).map { key in
+      var key = key
+      key.touchArea.y = stand.band.y
+      key.touchArea.height = stand.band.height
+      return key
+    }
+  }
+}
