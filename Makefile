@@ -45,8 +45,9 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
-.PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus build run test test-swift \
-  test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text extensions test-extensions \
+.PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
+  test-swift test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
+  bench-code extensions test-extensions \
   install uninstall format lint docs clean
 
 all: build
@@ -112,6 +113,21 @@ $(TOML_CORPUS)/done:
 	  --no-binary :all: -d $(TOML_CORPUS) $(TOML_SOURCE) \
 	  && tar -xzf $(TOML_CORPUS)/tomlkit-*.tar.gz -C $(TOML_CORPUS); then touch $@; \
 	else echo "no tests of TOML: $(TOML_SOURCE) cannot be had from PyPI. make toml-corpus tries again."; fi
+
+# Source code in many languages, as the source distribution of Pygments carries it; never installed.
+CODE_SOURCE = pygments==2.19.2
+CODE_TOOLS = hatchling==1.27.0
+CODE_CORPUS = .build/code-corpus
+code-corpus: $(CODE_CORPUS)/done
+
+$(CODE_CORPUS)/done:
+	$(call need,python3 python3-venv)
+	@mkdir -p $(CODE_CORPUS)
+	@if $(PYTHON) -m venv $(CODE_CORPUS)/venv && $(CODE_CORPUS)/venv/bin/pip install -q $(CODE_TOOLS) \
+	  && $(CODE_CORPUS)/venv/bin/pip download -q --no-deps --no-build-isolation --no-binary :all: \
+	  -d $(CODE_CORPUS) $(CODE_SOURCE) && tar -xzf $(CODE_CORPUS)/pygments-*.tar.gz -C $(CODE_CORPUS); then \
+	  touch $@; \
+	else echo "no code: $(CODE_SOURCE) cannot be had from PyPI. make code-corpus tries again."; fi
 
 setup-bench: setup-test
 	$(call need,$(PEER_PACKAGES))
@@ -199,6 +215,11 @@ bench-globe: setup-demo build
 bench-text: build
 	$(call need,$(TEXT_PEER_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/text.py $(ARGS)
+
+# What is changed in source code that is typed right; none of it should be.
+bench-code: setup build code-corpus
+	swift build $(RELEASE_FLAGS) --product replay
+	$(PYTHON) Tests/Bench/code.py $(ARGS)
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \

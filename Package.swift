@@ -165,6 +165,12 @@ let package = Package(
     .executableTarget(
       name: "filefuzz", dependencies: ["Toml", "FuzzKit", "TestKit"], path: "Tests/Tools/filefuzz",
       swiftSettings: strict),
+    .executableTarget(
+      name: "replay",
+      dependencies: [
+        "KeyModel", "Layouts", "Appearance", "TextRules", "InputSession", "Prediction", "Keyboard",
+        "Words", "Library", "Runtime",
+      ], path: "Tests/Tools/replay", swiftSettings: strict),
     .target(
       name: "FuzzKit", dependencies: ["Toml", "DataFiles", "TestKit", "Runtime"],
       path: "Tests/FuzzKit", swiftSettings: strict),
