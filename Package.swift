@@ -59,7 +59,8 @@ let core: [Target] =
     "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"],
     testNeeds: ["Runtime"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
-  + room("Synthesis", on: .core, needs: ["KeyModel"])
+  + room(
+    "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"], testData: ["Scripts"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
   + room(

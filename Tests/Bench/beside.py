@@ -163,14 +163,46 @@ def beside_type(kind, most):
         return re.sub("[a-zA-Z]", "", got) != text or plain != wanted
 
 
+def beside_correction(kind, rounds):
+    """A correction and the tap after it; True if anything came wrong."""
+    with Session(wm="openbox", size=(1280, 800), bus=True) as session:
+        keyboard = session.keycap("--hidden")
+        keyboard.give_words(en="definitely\t5000\nthe\t4000\n")
+        client = session.client(kind)
+        keyboard.wait_status(lambda status: status.visible and status.has("suggestion-1"), "the bar", 20)
+        watch, times, corrected = Watch(session, keyboard), [], 0
+        for _ in range(rounds):
+            for letter in "definitwly":
+                watch.tap(letter)
+                watch.pump(now() + 0.05)
+            watch.pump(now() + 0.6)
+            watch.tap(" ")
+            watch.pump(now() + 0.015)
+            watch.struck = []
+            # 40 ms from one lift to the other.
+            taps = [watch.tap("a")]
+            watch.pump(now() + 0.4)
+            times += watch.arrivals(taps)
+            watch.tap(" ")
+            watch.pump(now() + 0.3)
+            corrected += client.text().lower().endswith("definitely a ")
+        print(f"{kind}: {corrected} of {rounds} words corrected: {client.text()[-24:]!r}", flush=True)
+        tell("lift to key after it", times, rounds, 10)
+        return corrected < rounds / 2
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--what", default="type", choices=("type", "correction"))
     parser.add_argument("--clients", default="gtk3,xterm")
     parser.add_argument("--taps", type=int, default=400)
     options = parser.parse_args()
     failed = False
     for kind in options.clients.split(","):
-        failed |= beside_type(kind, options.taps)
+        if options.what == "type":
+            failed |= beside_type(kind, options.taps)
+        else:
+            failed |= beside_correction(kind, options.taps)
     return int(failed)
 
 

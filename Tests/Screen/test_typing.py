@@ -37,6 +37,16 @@ class EveryKey(ScreenCase):
         keyboard = session.keycap()
         self.type_all(keyboard, client)
 
+    def test_the_first_key_comes_alone(self):
+        """A page that listens for any key would act on one without a symbol."""
+        session = self.desktop(wm="openbox")
+        probe = session.probe()
+        keyboard = session.keycap("--keyboard", "en-US")
+        probe.clear()
+        keyboard.tap("a")
+        self.assertEqual(probe.wait_text("a"), "a")
+        self.assertEqual(len(probe.of_type(X.KeyPress)), 1)
+
     def type_all(self, keyboard, client):
         planes = Planes(keyboard)
         self.assertGreaterEqual(len(planes.names), 3, planes.names)

@@ -74,7 +74,6 @@ extension Synthesizer {
       }
     } else if let id = barrier.take(event) {
       settle(id)
-      proceedWarmUp()
     } else if let change = turn.take(event) {
       follow(change)
     } else if event.type == GenericEvent {
@@ -132,6 +131,7 @@ extension Synthesizer {
   /// Reads the map anew, under a grab: the user changed the layout, or a keyboard came.
   func rescan() {
     isMapStale = false
+    tell(.mapTold)
     guard let fresh = ServerMap(connection.display, device: device) else { return }
     let before = map.keymap.keys
     map = fresh
@@ -141,32 +141,33 @@ extension Synthesizer {
     needsSwitch = true
     if isBankIntact {
       forgetOwnKeys()
-      if isLongText, map.keymap.keys != before { isMapUnquiet = true }
-      if isLongText { noteOtherLayouts() }
+      if map.keymap.keys != before { tell(.mapChanged) }
+      if delivery.isText { noteOtherLayouts() }
       nudge()
-      if isLongText { beginWarmUp() }
+      if delivery.isText { beginWarmUp() }
       return
     }
-    if isLongText { isMapUnquiet = true }
+    tell(.mapChanged)
     layBank(on: map.keymap.spares)
     note?.setBound([])
     if turn.isOurs, !bank.isEmpty {
       writeBank()
     } else {
       nudge()
-      if isLongText { beginWarmUp() }
+      if delivery.isText { beginWarmUp() }
     }
     bindResidents()
   }
 
   /// A key on a keyboard of another layout gives everybody that one until our next. No grab holds it up.
-  func noteOtherLayouts() {
+  func noteOtherLayouts(mindsStrokes: Bool = true) {
     let codes = bank.slots.map(\.keycode)
     let others = TestKeyboard.beside(connection, device)
     guard !SpareKeys.areAlike(connection, device, others, beside: codes) else { return }
-    isMapUnquiet = true
-    if !SpareKeys.areAlike(connection, device, [UInt32(XkbUseCoreKbd)], beside: codes) {
-      isMapContested = true
+    tell(.mapChanged)
+    if mindsStrokes, !SpareKeys.areAlike(connection, device, [UInt32(XkbUseCoreKbd)], beside: codes)
+    {
+      tell(.mapContested)
     }
   }
 

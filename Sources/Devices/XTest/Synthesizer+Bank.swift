@@ -51,6 +51,7 @@ extension Synthesizer {
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
     if isDone { written = wanted } else { isMapStale = true }
+    tell(.mapTold)
     beginWarmUp()
   }
 
@@ -72,8 +73,8 @@ extension Synthesizer {
   /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
   func giveAwayIfSettled() {
     guard isGivingAway else { return }
-    if delivery.unconfirmed > 0 { confirm() }
-    guard delivery.unconfirmed == 0, debts.isEmpty else { return }
+    if account.unconfirmed > 0 { confirm() }
+    guard account.unconfirmed == 0, debts.isEmpty else { return }
     isGivingAway = false
     restoreMap()
     turn.release()

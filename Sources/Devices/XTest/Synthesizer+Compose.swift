@@ -7,9 +7,11 @@ import X11
 /// key: it is ended before, and begun anew behind our last one.
 extension Synthesizer {
   /// From now on keys of others are followed, so that what they begin can be given back. What they struck
-  /// before is not known.
+  /// before is not known, and is left to the client: a key without a symbol, which would end it, is seen by
+  /// every program that looks at all keys, as some pages do.
   package func followOthers() {
     others.follow()
+    mayCompose = !others.isFollowed
     XFlush(connection.display)
   }
 

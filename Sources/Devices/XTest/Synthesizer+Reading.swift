@@ -17,8 +17,8 @@ extension Synthesizer {
       !sockets.isStopped
     else { return }
     if client.profile.hold == .question { return awaitQuestion(sockets) }
-    let patience = Patience(sockets, own: isMapUnquiet ? Patience.most : Patience.least)
-    var (last, isDone) = (Look(), false)
+    let patience = Patience(sockets, own: delivery.isMapUnquiet ? Patience.most : Patience.least)
+    var (last, isDone, needsRest) = (Look(), false, false)
     repeat {
       let look = Look(sockets, mainOnly: client.profile.looksUpOnMainThread)
       needsRest =
@@ -28,13 +28,13 @@ extension Synthesizer {
       guard !isDone, !isTouched() else { break }
       usleep(Reading.step)
     } while !patience.isOver
-    adaptPortion(to: patience.work)
+    tell(.portionRead(patience.work, isLeft: needsRest))
   }
 
   /// Java's toolkit asks the server something of its own at each key, once it has looked it up: it would
   /// wait for us. One key that goes alone is looked up when it does.
   private func awaitQuestion(_ sockets: ClientSockets) {
-    guard isMapUnquiet else { return }
+    guard delivery.isMapUnquiet else { return }
     let patience = Patience(sockets, own: Patience.forQuestion)
     while !(sockets.hasReadAll && sockets.awaitsAnswer), !patience.isOver, !isTouched() {
       usleep(Reading.step)
@@ -52,12 +52,6 @@ extension Synthesizer {
       || client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isShared == true
   }
 
-  /// The next portion is to be read in good time: GTK 3 takes 0.1 s a key in a long paragraph.
-  private func adaptPortion(to time: Milliseconds) {
-    if time > Reading.slow { portion = max(portion / 4, 1) }
-    if time < Reading.quick { portion = min(portion * 2, Synthesizer.chunk) }
-  }
-
   /// Grabs the server and runs `body` with the number of characters that may be sent. A client that
   /// asks the server while it is at work gets them when it has nothing at all to do; while it has, it
   /// is looked at again and again, and nobody waits:
@@ -72,20 +66,16 @@ extension Synthesizer {
   /// - Java looks up keys by Xlib too, but one after the other, and nobody can be kept from changing the
   ///   map meanwhile: it gets few at a time.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
-    let since = restlessSince ?? now
-    restlessSince = nil
     let client = findClient()
     let sockets = client.flatMap { barrier.sockets(of: $0) }
     let hasReaders = client.map(self.hasReaders) ?? false
     let count = portionSize(for: client)
     pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
-    guard let client,
-      client.profile.rest != .whereShared || hasReaders || needsRest && isMapUnquiet,
-      let sockets
-    else {
+    guard let client, delivery.needsRest(client.profile, hasReaders: hasReaders), let sockets else {
+      tell(.foundAtRest)
       return grabbingServer { body(count) }
     }
-    for _ in 0..<Reading.looks where now - since < Reading.longPatience {
+    for _ in 0..<Reading.looks where !delivery.isRestGivenUp(at: now) {
       if let rest = lookAtRest(client, sockets) {
         let isDone = grabbingServer {
           // An answer that is taken now may be given one: xterm would ask the server about that.
@@ -95,7 +85,7 @@ extension Synthesizer {
           guard Look(sockets, mainOnly: client.profile.looksUpOnMainThread) == rest else {
             return false
           }
-          needsRest = false
+          tell(.foundAtRest)
           body(count)
           return true
         }
@@ -106,33 +96,16 @@ extension Synthesizer {
       XSync(connection.display, 0)
       usleep(Reading.step)
     }
-    guard now - since >= Reading.longPatience else {
-      restlessSince = since
-      return
-    }
+    guard delivery.isRestGivenUp(at: now) else { return tell(.foundAtWork) }
     // It is at work on something of its own: nobody else need wait for it.
-    needsRest = false
+    tell(.foundAtRest)
     body(count)
   }
 
   /// How many characters `client` may get at a time.
   private func portionSize(for client: FocusedClient?) -> Int {
-    let count = usualPortion(for: client)
-    return isTouched() ? min(count, Synthesizer.wary) : count
-  }
-
-  private func usualPortion(for client: FocusedClient?) -> Int {
-    if isMapContested { return 1 }
-    switch client?.profile.portion {
-    case .one: return 1
-    case .few: return isMapUnquiet ? 1 : Synthesizer.wary
-    case .adapted, nil: break
-    }
-    return switch client.flatMap({ barrier.way(of: $0) }) {
-    case .editres, .ping: isMapUnquiet ? min(portion, Synthesizer.wary) : portion
-    case .refusal where isMapUnquiet: 1
-    case .refusal, .stillness, .age, nil: min(portion, Synthesizer.piece)
-    }
+    delivery.portionSize(
+      client?.profile, client.flatMap { barrier.way(of: $0) }, isTouched: isTouched())
   }
 
   /// What is seen of a client that has nothing to do; nil while it has.
@@ -190,11 +163,6 @@ private enum Reading {
   static let longRest = 26
   /// So many in a row; then whatever else there is to do has its turn.
   static let looks = 12
-  /// What the reading of a portion takes at most, or at least, before the next is another size.
-  static let slow: Milliseconds = 60
-  static let quick: Milliseconds = 20
-  /// So long nobody else has to wait.
-  static let longPatience: Milliseconds = 2000
 }
 
 /// How long the server is held for a client that does not read. What the client waits for a processor is

@@ -9,7 +9,7 @@ extension Synthesizer {
   func pump() {
     while queueStart < queue.count, !connection.isLost {
       let start = queueStart
-      if isLongText {
+      if delivery.isText {
         guard pumpPortion() else { continue }
       } else {
         pump(Synthesizer.few)
@@ -20,18 +20,18 @@ extension Synthesizer {
     resumeComposing()
     queue.removeAll(keepingCapacity: queue.capacity < 1024)
     queueStart = 0
-    isLongText = false
+    tell(.textEnded)
     others.mindsTouches = false
-    (isMapUnquiet, isMapContested) = (false, false)
-    portion = Synthesizer.chunk
     if isAnswerDue { confirm() }
   }
 
   /// Sends what can be sent of a long text at a time; false when the focus has moved just before.
   private func pumpPortion() -> Bool {
     lookAtFocus()
-    guard warmUp == nil, !isBlocked || delivery.confirming.isEmpty else { return true }
-    isBlocked = false
+    guard !delivery.isWarming, !delivery.isBlocked || account.confirming.isEmpty else {
+      return true
+    }
+    tell(.unblocked)
     var hasMoved = false
     grabbingServerAtRest { count in
       XSync(connection.display, 0)
@@ -44,7 +44,7 @@ extension Synthesizer {
       isPortionOpen = false
     }
     pressesLeft = .max
-    if delivery.unconfirmed >= Synthesizer.chunk { confirm() }
+    if account.unconfirmed >= Delivery.longest { confirm() }
     return !hasMoved
   }
 
@@ -52,8 +52,8 @@ extension Synthesizer {
   /// a key of the keymap keeps its meaning, and a spare key is given another only after an answer.
   private var isAnswerDue: Bool {
     // The last of many keys rest in Qt's queue until something follows them.
-    burst > Synthesizer.few && delivery.unconfirmed > Synthesizer.few
-      || delivery.unconfirmed >= Synthesizer.flow
+    burst > Synthesizer.few && account.unconfirmed > Synthesizer.few
+      || account.unconfirmed >= Synthesizer.flow
       // The next character that the keymap lacks is to find a slot that may change.
       || bank.pendingCount * 2 > bank.slots.count
   }
@@ -62,11 +62,11 @@ extension Synthesizer {
     endLingering()
     isBankSuited = false
     var left = count
-    let limit = !isLongText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
+    let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // A character is three keys at most.
-    while queueStart < queue.count, left > 0, warmUp == nil, pressesLeft >= 3 {
+    while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3 {
       // A client that does not keep up is not flooded.
-      if delivery.unconfirmed >= limit {
+      if account.unconfirmed >= limit {
         confirm()
         break
       }
@@ -74,7 +74,7 @@ extension Synthesizer {
       guard type(item) else { break }
       queueStart += 1
       left -= keyCount(of: item)
-      isPortionOpen = isLongText
+      isPortionOpen = delivery.isText
     }
     endText()
   }
@@ -133,7 +133,7 @@ extension Synthesizer {
     endComposing()
     setLevels(shift: position.needsShift, third: position.needsLevel3)
     strike(position.keycode)
-    delivery.unconfirmed += 1
+    account.unconfirmed += 1
   }
 
   /// Types what makes up one character, all of it or nothing: the next key may be another client's.
@@ -144,7 +144,7 @@ extension Synthesizer {
     for keysym in keysyms {
       guard let slot = bank.slot(of: keysym) else { continue }
       bank.use(keysym)
-      if !isLongText { unseen.append(keysym) }
+      if !delivery.isText { unseen.append(keysym) }
       let isLockInTheWay =
         state.locked & Keymap.lockMask != 0
         && (!map.spareType.ignoresLock || profile.capitalised.contains(keysym))
@@ -183,7 +183,7 @@ extension Synthesizer {
     switch bank.admit(needed()) {
     case .changed:
       writeBank()
-      guard warmUp == nil else { return false }
+      guard !delivery.isWarming else { return false }
     case .unchanged: break
     case .blocked: return block()
     }
@@ -197,7 +197,7 @@ extension Synthesizer {
   /// Waits until the client has taken in what is on spare keys.
   private func block() -> Bool {
     confirm()
-    isBlocked = true
+    tell(.blocked)
     return false
   }
 

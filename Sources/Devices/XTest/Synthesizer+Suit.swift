@@ -12,7 +12,7 @@ extension Synthesizer {
     }
     self.profile = profile
     isBankSuited = true
-    return warmUp == nil
+    return !delivery.isWarming
   }
 
   /// Takes the characters off the spare keys and lays out the bank in the form that `profile` wants; false
@@ -21,7 +21,7 @@ extension Synthesizer {
     self.profile.takesHalves = profile.takesHalves
     endText()
     guard !isPortionOpen else { return false }
-    guard delivery.unconfirmed == 0, debts.isEmpty else {
+    guard account.unconfirmed == 0, debts.isEmpty else {
       confirm()
       return false
     }

@@ -29,27 +29,18 @@ package final class Synthesizer {
   var queueStart = 0
   /// Whether keys of a long text are on their way that the client need not have read yet.
   var isPortionOpen = false
-  /// Whether the next character needs a spare key that the client may not have looked up yet.
-  var isBlocked = false
   /// So many more keys may be pressed in this one.
   var pressesLeft = Int.max
-  /// So many characters go in the next one.
-  var portion = Synthesizer.chunk
-  /// Whether somebody else has changed the map since the long text began.
-  var isMapUnquiet = false
-  /// Whether somebody is typing on a keyboard of another layout meanwhile.
-  var isMapContested = false
-  /// Before the next chunk the client must have nothing to do.
-  var needsRest = false
-  /// Since when it has been waited for that; nil while it is not.
-  var restlessSince: Instant?
   /// What is seen meanwhile of a client that sleeps and does not read.
   var restCalm = Barrier.Calm()
-  /// What waits is more than somebody's taps: it goes in chunks, and with all care.
-  var isLongText = false
   var finder: ClientFinder
   var barrier: Barrier
-  var warmUp: WarmUp?
+  /// When what waits may be sent, and how much of it.
+  private(set) var delivery = Delivery(at: .now())
+  /// Who takes in a keymap, and whether that one has more than one connection.
+  var warmUpClient: (client: FocusedClient, isSplit: Bool)?
+  /// What is seen during a warm-up of a client that sleeps and does not read.
+  var warmUpCalm = Barrier.Calm()
   var turn: BankTurn
   let note: RepairNote?
   /// Modifiers that the keyboard holds down by `.hold`.
@@ -73,9 +64,9 @@ package final class Synthesizer {
   /// Modifier keys that others hold down, as they were last looked up.
   var foreignKeys: ForeignKeys?
   /// What is on its way to whoever has the focus.
-  var delivery = Delivery(reader: 0)
-  /// To those who had it before.
-  var debts: [Delivery] = []
+  var account = Account(reader: 0)
+  /// What is on its way to clients that had the focus before.
+  var debts: [Account] = []
   /// How many there have been.
   var readers = 0
   /// Typed on spare keys since it was last looked who gets them.
@@ -120,7 +111,7 @@ package final class Synthesizer {
   var residentsDue: Instant?
   /// Characters that no key could be found for.
   var untyped = 0
-  var now = Instant(microseconds: 0)
+  var now = Instant.now()
 
   /// One step of what is to be typed.
   enum Item {
@@ -135,25 +126,15 @@ package final class Synthesizer {
   /// So many characters of a long text are on their way at most; it is asked after each chunk, so that
   /// it always has something to do.
   static let flow = 256
-  /// So many strokes of a long text are sent in one go, while nobody else can change the map or press
-  /// Shift.
-  static let chunk = 128
-  /// So many go to the server in one piece, and from there to the client: what becomes of a character
-  /// with Shift and level 3 is 6 requests and 6 events, and each buffer on the way holds 16 KiB.
-  static let piece = 48
   /// So many key presses a client gets that writes to the server at each, as Chromium does, while nobody
   /// but us is served: after 69 writes that nobody reads the kernel stops it (a quarter of the 208 KiB of
   /// a socket, by 768 bytes for each), with keys that it has not looked up.
   static let heldPresses = 56
-  /// So many characters of a long text go at a time where somebody else has changed the map.
-  static let wary = 16
   /// So few are sent without asking the server for anything: they are somebody's taps.
   static let few = 8
   /// So long after another instance has ended the spare keys stay free: a script that types one text after
   /// another is not to wait for each of them to be bound and cleared again.
   static let residentsPause: Milliseconds = 500
-  /// Between two looks at a client that is to have nothing to do.
-  static let restStep: Milliseconds = 1
   /// While something waits for a client it is looked whether another has the focus.
   static let focusStep: Milliseconds = 50
   /// Of one that has it no more the end of a text waits so long.
@@ -198,12 +179,11 @@ package final class Synthesizer {
 
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
-    let rest = restlessSince.map { _ in now + Synthesizer.restStep }
     // Somebody else may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
-      barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until, warmUp?.deadline,
-      rest, look, residentsDue,
+      barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until,
+      delivery.deadline(after: now), look, residentsDue,
     ]
     .compactMap(\.self).min()
   }
@@ -215,7 +195,7 @@ package final class Synthesizer {
   package var isIdle: Bool { isTakenIn && debts.isEmpty }
 
   /// Whether that client has shown it that has the focus.
-  private var isTakenIn: Bool { isSent && delivery.unconfirmed == 0 && lingering == nil }
+  private var isTakenIn: Bool { isSent && account.unconfirmed == 0 && lingering == nil }
 
   /// Whether everything has been sent.
   package var isSent: Bool { queueStart == queue.count }
@@ -232,7 +212,7 @@ package final class Synthesizer {
       }
     }
     let count = queue.count - queueStart
-    if !isLongText, count > 1, count > (findClient()?.profile.mostTaps ?? Synthesizer.few) {
+    if !delivery.isText, count > 1, delivery.areText(count, for: findClient()?.profile, at: now) {
       beginLongText()
     }
     burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
@@ -281,8 +261,19 @@ package final class Synthesizer {
       takeEvents()
     }
     if let residentsDue, residentsDue <= now { bindResidents() }
-    proceedWarmUp()
+    tell(.time)
     proceed()
+  }
+
+  /// Tells the machine what has happened, and does what it answers.
+  func tell(_ event: Delivery.Event) {
+    var next = delivery.handle(event, at: now)
+    while let action = next {
+      switch action {
+      case .look: next = delivery.handle(.looked(isReady: isReadyToBeAsked()), at: now)
+      case .ask: next = delivery.handle(.asked(askForWarmUp()), at: now)
+      }
+    }
   }
 
   /// Sends on what can be sent, and sees that the server gets it.

@@ -4,7 +4,7 @@ extension ClientProfile {
   mutating func adoptOffice() {
     portion = .one
     rest = .lasting
-    mostTaps = 1
+    (mostTaps, mostCalmTaps) = (1, 1)
   }
 }
 

@@ -76,6 +76,8 @@ package struct ClientProfile: Hashable, Sendable {
   package var keepsKeysBack = false
   /// So many keys at most are sent as taps, without a look at the client.
   package var mostTaps = 8
+  /// The same where the client has had the time to take in the last keymap: a correction of a long word.
+  package var mostCalmTaps = 24
   /// In ms: so long the client has to answer before it is watched.
   package var answerTime: Milliseconds = 20
   /// In ms: the longest time between two looks at the client while it is watched.

@@ -3,7 +3,7 @@ import Synthesis
 import X11
 
 /// Characters on their way to one client.
-struct Delivery {
+struct Account {
   /// By which the bank knows the client.
   let reader: Int
   /// nil until it has been looked who gets the keys.
@@ -35,80 +35,80 @@ extension Synthesizer {
   func lookAtFocus() {
     guard let client = findClient() else { return }
     turn(to: client)
-    delivery.seen = delivery.unconfirmed
+    account.seen = account.unconfirmed
   }
 
   /// A tap does not wait until it is known who gets it: it is looked just afterwards.
   func lookAfterTap() {
     guard !unseen.isEmpty, let client = finder.findUngrabbed() else { return }
-    let (before, late) = (delivery.reader, delivery.unconfirmed - delivery.seen)
+    let (before, late) = (account.reader, account.unconfirmed - account.seen)
     turn(to: client)
-    if delivery.reader != before {
-      delivery.unconfirmed += late
+    if account.reader != before {
+      account.unconfirmed += late
       for keysym in unseen { bank.use(keysym) }
     }
-    delivery.seen = delivery.unconfirmed
+    account.seen = account.unconfirmed
     unseen = []
   }
 
   private func turn(to client: FocusedClient) {
     note?.setReader(client.focus)
-    guard let before = delivery.client, before != client else { return delivery.client = client }
+    guard let before = account.client, before != client else { return account.client = client }
     if connection.areOfOneClient(before.top, client.top), before.guests == client.guests {
-      return delivery.client = client
+      return account.client = client
     }
     leave(for: client)
-    (warmUp, restlessSince, needsRest) = (nil, nil, false)
-    portion = Synthesizer.chunk
-    if isLongText { beginWarmUp(client) }
+    tell(.focusMoved)
+    if delivery.isText { beginWarmUp(client) }
   }
 
   /// The focus has moved on. It may come back to a client that has not answered yet.
   private func leave(for client: FocusedClient) {
-    if delivery.unconfirmed > 0 {
-      ask(&delivery)
-      debts.append(delivery)
+    if account.unconfirmed > 0 {
+      ask(&account)
+      debts.append(account)
     }
     if let index = debts.firstIndex(where: { $0.client == client }) {
-      delivery = debts.remove(at: index)
+      account = debts.remove(at: index)
     } else {
       readers += 1
-      delivery = Delivery(reader: readers, client: client)
+      account = Account(reader: readers, client: client)
     }
-    bank.reader = delivery.reader
+    bank.reader = account.reader
   }
 
   /// Asks the client whether it has taken in everything that was sent.
   func confirm() {
-    guard delivery.unconfirmed > 0 else { return }
+    guard account.unconfirmed > 0 else { return }
     lookAtFocus()
-    guard delivery.client != nil else {
+    guard account.client != nil else {
       // Nobody has the focus: nobody reads.
-      bank.settle(before: bank.beginEpoch(), of: delivery.reader)
-      delivery = Delivery(reader: delivery.reader)
+      bank.settle(before: bank.beginEpoch(), of: account.reader)
+      account = Account(reader: account.reader)
       return
     }
-    ask(&delivery)
+    ask(&account)
   }
 
-  private func ask(_ delivery: inout Delivery) {
-    guard delivery.unconfirmed > 0, delivery.confirming.last?.count != delivery.unconfirmed,
-      let client = delivery.client, barrier.hasRoom(for: client)
+  private func ask(_ account: inout Account) {
+    guard account.unconfirmed > 0, account.confirming.last?.count != account.unconfirmed,
+      let client = account.client, barrier.hasRoom(for: client)
     else { return }
     let epoch = bank.beginEpoch()
-    delivery.confirming.append((epoch, delivery.unconfirmed))
+    account.confirming.append((epoch, account.unconfirmed))
     barrier.ask(epoch, client, at: now)
   }
 
   /// A client has taken in what was sent to it before that question: those slots may change.
   func settle(_ id: Int) {
-    isBlocked = false
-    if delivery.settle(id) {
-      bank.settle(before: id, of: delivery.reader)
+    if account.settle(id) {
+      tell(.answered(id))
+      bank.settle(before: id, of: account.reader)
     } else {
+      tell(.unblocked)
       settleDebt(id)
     }
-    if delivery.unconfirmed == 0 {
+    if account.unconfirmed == 0 {
       note?.setPressed(pressed)
       if isSent, debts.isEmpty {
         finder.forget()
