@@ -62,6 +62,7 @@ let core: [Target] =
   + room(
     "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"], testData: ["Scripts"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
+  + room("Targets", on: .core, needs: ["KeyModel"])
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
   + room(
     "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
@@ -80,7 +81,7 @@ let core: [Target] =
       "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
       "Pages",
     ],
-    testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage"], testData: ["Scripts"])
+    testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets"], testData: ["Scripts"])
 
 /// What turns Linux and the X server into values, and values into what they are asked for.
 let devices: [Target] =
@@ -151,6 +152,7 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "ExtensionProtocol", "ExtensionHost",
+        "Targets",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -81,8 +81,8 @@ package struct Screen: Hashable, Sendable {
 
 /// What the devices have to do. They are carried out in order.
 package enum Effect: Hashable, Sendable {
-  /// Types (R-DOC-1). Strokes of one list are sent in one flush.
-  case send([Stroke])
+  /// Done in the focused field, in this order; one list is sent in one flush.
+  case send([TextCommand])
   /// Puts the keyboard's window there; comes before the `.show` or `.repaint` that fits it.
   case place(Placement)
   case show

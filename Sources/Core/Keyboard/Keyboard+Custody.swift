@@ -26,16 +26,17 @@ extension Keyboard {
     syncHold()
   }
 
-  /// The strokes that may be sent now. At a lock no chord has Ctrl and Alt: those speak to the server and
-  /// to the machine (R-DESK-2, R-DESK-5).
-  mutating func allowed(_ strokes: [Stroke]) -> [Stroke] {
-    guard custody.isLocked else { return strokes }
+  /// The commands that may be sent now. At a lock no key is struck with Ctrl and Alt: such keys speak to the
+  /// server and to the machine (R-DESK-2, R-DESK-5).
+  mutating func allowed(_ commands: [TextCommand]) -> [TextCommand] {
+    guard custody.isLocked else { return commands }
     let both: Modifiers = [.control, .alt]
-    return strokes.compactMap { stroke in
-      switch stroke {
-      case .text: stroke
-      case .chord(_, let modifiers):
-        modifiers.union(heldInServer).isSuperset(of: both) ? nil : stroke
+    return commands.compactMap { command in
+      switch command {
+      case .commit, .mark: command
+      case .strike(_, let modifiers):
+        modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
+      case .delete, .move: heldInServer.isSuperset(of: both) ? nil : command
       case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
       }
     }

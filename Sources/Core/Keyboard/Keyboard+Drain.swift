@@ -12,8 +12,8 @@ extension Keyboard {
     let textEffects = followText()
     if outbox.isWindowStale { relayout(at: now) }
     var effects: [Effect] = []
-    let strokes = allowed(outbox.strokes)
-    if !strokes.isEmpty { effects.append(.send(strokes)) }
+    let commands = allowed(outbox.commands)
+    if !commands.isEmpty { effects.append(.send(commands)) }
     let damage = refreshScene()
     if placement != before {
       effects.append(placement.map { .place($0) } ?? .hide)

@@ -54,11 +54,11 @@ extension Keyboard {
     case .space where !isChord: send(session.space(at: now))
     case .return where !isChord:
       send(session.newline())
-      send(strokes(for: action))
+      send(command(for: action))
     case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
       .modifier, .plane, .globe, .dismiss, .page, .inert:
       session.forget()
-      send(strokes(for: action))
+      send(command(for: action))
     }
     spend(after: action)
   }
@@ -80,28 +80,34 @@ extension Keyboard {
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
     if boardKey(index)?.key?.action == .deleteBackward, compose(.deleteBackward) { return }
-    if repetition == 0 || repeats[finger] == nil {
-      guard let action = boardKey(index)?.key?.action else { return }
-      finishComposition()
-      if strikeIntoPage(action) { return }
-      modifiers.join()
-      let strokes = strokes(for: action)
-      repeats[finger] = strokes
-      if strokes == Keyboard.backspace, let edit = session.deleteBackward() {
-        send(edit)
-      } else {
-        if strokes != Keyboard.backspace { session.forget() }
-        send(strokes)
-      }
-      spend(after: action)
-    } else if let strokes = repeats[finger] {
-      guard held >= settings.timing.deleteWordsAfter, strokes == Keyboard.backspace else {
-        if strokes == Keyboard.backspace { _ = session.deleteBackward() }
-        outbox.strokes += strokes
-        return
-      }
-      deleteUnit(repetition: repetition, held: held)
+    guard repetition > 0, let repeated = repeats[finger] else {
+      return beginRepeating(index, by: finger)
     }
+    switch repeated {
+    case .deletion where held >= settings.timing.deleteWordsAfter:
+      deleteUnit(repetition: repetition, held: held)
+    case .deletion:
+      _ = session.deleteBackward()
+      outbox.commands.append(.delete(before: 1, after: 0))
+    case .command(let command): outbox.commands.append(command)
+    }
+  }
+
+  private mutating func beginRepeating(_ index: Int, by finger: TouchID) {
+    guard let action = boardKey(index)?.key?.action else { return }
+    finishComposition()
+    if strikeIntoPage(action) { return }
+    modifiers.join()
+    let command = command(for: action)
+    if case .delete = command {
+      repeats[finger] = .deletion
+      if let edit = session.deleteBackward() { send(edit) } else { send(command) }
+    } else {
+      repeats[finger] = command.map { .command($0) }
+      session.forget()
+      send(command)
+    }
+    spend(after: action)
   }
 
   /// The held delete key takes words, and sentences where the user wants that (R-DOC-5): as many
@@ -113,14 +119,12 @@ extension Keyboard {
     guard repetition.isMultiple(of: pace) else { return }
     if let edit = session.delete(isSentence ? .sentence : .word) { return send(edit) }
     session.forget()
-    outbox.strokes += Keyboard.wordwise
+    outbox.commands.append(Keyboard.wordwise)
   }
 
   /// Toolkits, browsers, editors and shells take Ctrl+BackSpace for a word; a client that does not know
   /// it takes one character, which is never wrong. Counting letters that nobody told of would be.
-  private static let wordwise: [Stroke] = [.chord(.keysym(.backSpace), .control)]
-
-  private static let backspace: [Stroke] = [.chord(.keysym(.backSpace), [])]
+  private static let wordwise = TextCommand.strike(.keysym(.backSpace), .control)
 
   /// Types text, or strikes the key of `base` with the modifiers that are on. `touch` is where the
   /// finger was, in px of the window; `isChosen` tells that no key but a callout or a flick gave the text.
@@ -136,7 +140,7 @@ extension Keyboard {
     {
       let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
       session.forget()
-      send([.chord(.character(character), active.union(shifted))])
+      send([.strike(.character(character), active.union(shifted))])
     } else {
       send(session.type(text, touch: touch, isChosen: isChosen))
     }
@@ -147,20 +151,25 @@ extension Keyboard {
     if planes.current != shown { rebuildBoard() }
   }
 
-  private func strokes(for action: KeyAction) -> [Stroke] {
+  /// What a key without text of its own does in the field; nil for a key that does nothing there.
+  private func command(for action: KeyAction) -> TextCommand? {
     let active = modifiers.active
     switch action {
-    case .space:
-      return active.isEmpty ? [.text(" ")] : [.chord(.keysym(.space), active)]
-    case .return:
-      return [.chord(.keysym(.return), active.union(shift.isHeld ? .shift : []))]
+    case .space: return active.isEmpty ? .commit(" ") : .strike(.keysym(.space), active)
+    case .return: return .strike(.keysym(.return), active.union(shift.isHeld ? .shift : []))
     case .key(let keysym):
-      return [.chord(.keysym(keysym), active.union(shift.appliesToNamedKeys ? .shift : []))]
-    case .deleteBackward: return [.chord(.keysym(.backSpace), active)]
+      return striking(keysym, active.union(shift.appliesToNamedKeys ? .shift : []))
+    case .deleteBackward: return striking(.backSpace, active)
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
       .page, .inert:
-      return []
+      return nil
     }
+  }
+
+  /// BackSpace by itself deletes; with modifiers the application decides what the key means.
+  private func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
+    keysym == .backSpace && modifiers.isEmpty
+      ? .delete(before: 1, after: 0) : .strike(.keysym(keysym), modifiers)
   }
 
   private mutating func spend(after action: KeyAction) {
@@ -203,18 +212,27 @@ extension Keyboard {
     if modifiers != before { outbox.isSceneStale = true }
   }
 
-  /// Sends the strokes with the modifiers that have to be down for them.
-  mutating func send(_ strokes: [Stroke]) {
+  private mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
+
+  /// Sends the commands with the modifiers that have to be down for them.
+  mutating func send(_ commands: [TextCommand]) {
     modifiers.join()
     syncHold()
-    noteTyped(strokes)
-    outbox.strokes += strokes
+    noteTyped(commands)
+    outbox.commands += commands
   }
 
   /// Tells the server which modifiers are down, if that changed.
   mutating func syncHold() {
     guard modifiers.down != heldInServer else { return }
     heldInServer = modifiers.down
-    outbox.strokes.append(.hold(heldInServer))
+    outbox.commands.append(.hold(heldInServer))
   }
+}
+
+/// What a held key does again and again.
+enum Repetition: Hashable, Sendable {
+  /// Characters are deleted, then words.
+  case deletion
+  case command(TextCommand)
 }

@@ -42,9 +42,10 @@ extension Keyboard {
   /// Sends what the session made of a key.
   mutating func send(_ edit: TextEdit) {
     guard !edit.isNothing else { return }
-    var strokes = [Stroke](repeating: .chord(.keysym(.backSpace), []), count: edit.deleting)
-    if !edit.inserting.isEmpty { strokes.append(.text(edit.inserting)) }
-    send(strokes)
+    var commands: [TextCommand] = []
+    if edit.deleting > 0 { commands.append(.delete(before: edit.deleting, after: 0)) }
+    if !edit.inserting.isEmpty { commands.append(.commit(edit.inserting)) }
+    send(commands)
   }
 
   /// A cell of the bar was tapped.

@@ -51,18 +51,17 @@ extension Keyboard {
     let arrows =
       [Keysym](repeating: down < 0 ? .up : .down, count: abs(down))
       + [Keysym](repeating: across < 0 ? .left : .right, count: abs(across))
-    send(arrows.map { .chord(.keysym($0), active) })
+    send(arrows.map { .strike(.keysym($0), active) })
     shift.join()
   }
 
-  /// Moves the insertion point by so many characters, back if that is below 0 (R-DOC-4). Arrow keys
-  /// move as the eye does: over letters from right to left the other way round.
+  /// Moves the insertion point by so many characters, back if that is below 0 (R-DOC-4).
   mutating func adjustTextPosition(by count: Int) {
     guard count != 0 else { return }
-    let isLeft = (count < 0) != session.isRightToLeft(movingBy: count)
+    let isRightToLeft = session.isRightToLeft(movingBy: count)
     session.move(by: count)
     outbox.hasNews = true
-    send([Stroke](repeating: .chord(.keysym(isLeft ? .left : .right), []), count: abs(count)))
+    send([.move(by: count, isRightToLeft: isRightToLeft)])
   }
 
   mutating func endTrackpad() {

@@ -77,13 +77,14 @@ extension Keyboard {
   }
 
   /// Keeps track of whether the field can still be empty, before the application tells.
-  mutating func noteTyped(_ strokes: [Stroke]) {
+  mutating func noteTyped(_ commands: [TextCommand]) {
     let wasDimmed = isReturnDimmed
-    for stroke in strokes {
-      switch stroke {
-      case .text: hasTyped = true
-      case .chord(.keysym(.backSpace), _), .chord(.keysym(.delete), _): hasTyped = false
-      case .chord, .hold: break
+    for command in commands {
+      switch command {
+      case .commit, .mark(.some): hasTyped = true
+      case .delete, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _):
+        hasTyped = false
+      case .mark, .move, .strike, .hold: break
       }
     }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }

@@ -83,7 +83,7 @@ package struct Keyboard: Sendable {
   var recognizer: TouchRecognizer
   var presses = Presses()
   var holds: [TouchID: KeyAction] = [:]
-  var repeats: [TouchID: [Stroke]] = [:]
+  var repeats: [TouchID: Repetition] = [:]
   var drag: HandleDrag?
   var trackpad: Trackpad?
   var overlay = Overlay.none
@@ -114,7 +114,7 @@ package struct Keyboard: Sendable {
     renewComposer()
   }
 
-  /// Takes one event at `now` and says what has to be done for it, in order: strokes, then the
+  /// Takes one event at `now` and says what has to be done for it, in order: text, then the
   /// window, then its pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch event {

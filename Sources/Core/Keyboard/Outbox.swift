@@ -2,7 +2,7 @@ import KeyModel
 
 /// What one event leads to, gathered until it is handed out in the order that `Effect` promises.
 struct Outbox: Sendable {
-  var strokes: [Stroke] = []
+  var commands: [TextCommand] = []
   var logs: [String] = []
   /// What of the window has to be built anew.
   var staleKeys: Set<Int> = []

@@ -10,6 +10,7 @@ import Library
 import Pages
 import Paint
 import Runtime
+import Targets
 import SystemLayout
 import WordServices
 import X11
@@ -27,6 +28,7 @@ final class App {
   let reader: EventReader
   let painter = Painter()
   let synthesizer: Typist
+  let router = TextRouter()
   let display: Display
   var library: Library
   private var emoji: EmojiData
@@ -294,8 +296,11 @@ final class App {
 
   private func perform(_ effect: Effect, at now: Instant) {
     switch effect {
-    case .send(let strokes):
-      send(strokes, at: now)
+    case .send(let commands):
+      switch router.delivery(of: commands, to: told) {
+      case .strokes(let strokes): send(strokes, at: now)
+      case nil: break
+      }
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,

@@ -5,6 +5,7 @@ import InputSession
 import KeyModel
 import Layouts
 import Pages
+import Targets
 
 @testable import Keyboard
 
@@ -89,8 +90,8 @@ struct Player {
 
   private mutating func note(_ effect: Effect) {
     switch effect {
-    case .send(let strokes):
-      for stroke in strokes {
+    case .send(let commands):
+      for stroke in commands.flatMap(\.strokes) {
         if case .hold(let set) = stroke { held = set }
         output.append(Player.text(stroke))
       }

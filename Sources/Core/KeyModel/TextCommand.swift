@@ -1,0 +1,28 @@
+/// What the keyboard wants done in the focused field, whoever does it: key strokes, an input method.
+package enum TextCommand: Hashable, Sendable {
+  /// Types text that stays, exactly (R-DOC-1).
+  case commit(String)
+  /// Shows text that is still being composed, marked in the field (R-DOC-7); nil takes the marked text away.
+  case mark(MarkedText?)
+  /// Deletes so many characters on either side of the insertion point (R-DOC-2).
+  case delete(before: Int, after: Int)
+  /// Moves the insertion point by so many graphemes, back if that is below 0 (R-DOC-4). `isRightToLeft`
+  /// tells how the text there is written, for a target that moves as the eye does.
+  case move(by: Int, isRightToLeft: Bool)
+  /// Strikes one key while the modifiers are down: a command to the application.
+  case strike(ChordKey, Modifiers)
+  /// From now on exactly these modifiers stay down, until the next `.hold`. The empty set lets go of all.
+  case hold(Modifiers)
+}
+
+/// Text that is being composed.
+package struct MarkedText: Hashable, Sendable {
+  package var text: String
+  /// Where the insertion point stands in it, in graphemes from its start.
+  package var caret: Int
+
+  package init(_ text: String, caret: Int) {
+    self.text = text
+    self.caret = caret
+  }
+}

@@ -1,0 +1,22 @@
+package import KeyModel
+
+extension TextCommand {
+  /// The command as key strokes. No key marks text: what is marked stands in the keyboard alone (R-DOC-7).
+  package var strokes: [Stroke] {
+    switch self {
+    case .commit(let text): text.isEmpty ? [] : [.text(text)]
+    case .mark: []
+    case .delete(let before, let after):
+      TextCommand.keys(.backSpace, before) + TextCommand.keys(.delete, after)
+    case .move(let count, let isRightToLeft):
+      // Arrow keys move as the eye does: over letters from right to left the other way round.
+      TextCommand.keys((count < 0) != isRightToLeft ? .left : .right, abs(count))
+    case .strike(let key, let modifiers): [.chord(key, modifiers)]
+    case .hold(let modifiers): [.hold(modifiers)]
+    }
+  }
+
+  private static func keys(_ key: Keysym, _ count: Int) -> [Stroke] {
+    [Stroke](repeating: .chord(.keysym(key), []), count: max(count, 0))
+  }
+}
