@@ -62,6 +62,7 @@ let core: [Target] =
   + room(
     "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"], testData: ["Scripts"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
+  + room("Control", on: .core, needs: ["KeyModel", "Appearance"])
   + room("Targets", on: .core, needs: ["KeyModel"])
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
   + room(
@@ -79,20 +80,20 @@ let core: [Target] =
     "Keyboard", on: .core,
     needs: [
       "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
-      "Pages",
+      "Pages", "Control",
     ],
     testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets"], testData: ["Scripts"])
 
 /// What turns Linux and the X server into values, and values into what they are asked for.
 let devices: [Target] =
-  room("Runtime", on: .devices, needs: ["KeyModel", "CLinux"])
+  room("Runtime", on: .devices, needs: ["KeyModel", "Control", "CLinux"])
   + room(
     "X11", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "CX11"],
     testNeeds: ["CLinux"])
   + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "X11", "CX11"])
   + room(
     "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
-    testNeeds: ["DataFiles", "Keyboard", "Layouts"], testData: ["Golden", "record"])
+    testNeeds: ["DataFiles", "Keyboard", "Layouts", "Control"], testData: ["Golden", "record"])
   + room(
     "ExtensionHost", on: .devices,
     needs: ["KeyModel", "ExtensionProtocol", "Extensions", "Runtime", "CLinux"])
@@ -152,7 +153,7 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "ExtensionProtocol", "ExtensionHost",
-        "Targets",
+        "Targets", "Control",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
@@ -160,7 +161,7 @@ let package = Package(
       name: "KeycapTests",
       dependencies: [
         "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Library",
-        "Runtime", "Emoji", "EmojiPage", "Pages",
+        "Runtime", "Emoji", "EmojiPage", "Pages", "Control",
         "TestKit",
         arguments,
       ],

@@ -1,4 +1,5 @@
 package import Appearance
+package import Control
 package import InputSession
 package import KeyModel
 package import Layouts
@@ -56,13 +57,6 @@ package enum Event: Sendable {
   case page(PageID, (any PageData)?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
   case constraints([HeightConstraint])
-}
-
-/// What scripts and the command line ask for.
-package enum Command: String, Hashable, Sendable, CaseIterable {
-  case show, hide, toggle, nextKeyboard = "next-keyboard"
-  /// Forgets what pages remember of the user: which emoji were used.
-  case forgetUses = "forget-emoji"
 }
 
 /// The screen as the keyboard needs to know it.

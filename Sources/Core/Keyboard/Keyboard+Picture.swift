@@ -1,4 +1,5 @@
 package import Appearance
+import Control
 package import KeyModel
 package import Layouts
 package import Pages

@@ -1,4 +1,5 @@
 import Appearance
+package import Control
 import KeyModel
 import Layouts
 

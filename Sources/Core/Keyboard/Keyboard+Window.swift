@@ -1,5 +1,6 @@
 import Appearance
 import Composition
+import Control
 import Gestures
 import KeyModel
 import Layouts

@@ -1,5 +1,6 @@
 package import Appearance
 internal import Composition
+import Control
 internal import Gestures
 internal import InputSession
 package import KeyModel

@@ -1,4 +1,5 @@
 internal import CLinux
+package import Control
 internal import Glibc
 package import KeyModel
 
@@ -24,7 +25,7 @@ package final class ControlClaim {
   /// What comes of a start.
   package enum Outcome {
     /// The keyboard that runs has answered.
-    case answered(ControlReply)
+    case answered(Reply)
     /// None runs: the caller is the keyboard of the display.
     case claimed(ControlClaim)
   }
@@ -32,7 +33,7 @@ package final class ControlClaim {
   /// Asks the keyboard of `display`, or becomes it. One that has just claimed the display may need a while
   /// until it listens: it is waited for, at most `patience`.
   package static func take(
-    orAsk request: String, paths: DataPaths, display: String, patience: Milliseconds = 5000
+    orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000
   ) throws(ControlFailure) -> Outcome {
     let clock = EventLoop()
     let end = clock.now() + patience

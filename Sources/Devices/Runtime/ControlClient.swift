@@ -1,18 +1,19 @@
 internal import CLinux
+package import Control
 internal import Glibc
 package import KeyModel
 
 /// The side of the commands: asks the running keyboard one thing.
 package enum ControlClient {
-  /// Sends the one-line `request` to the keyboard of `display` and waits for the whole reply, at
+  /// Sends `request` to the keyboard of `display` and waits for the whole reply, at
   /// most `patience` for each step of it.
   package static func ask(
-    _ request: String, paths: DataPaths, display: String, patience: Milliseconds = 3000
-  ) throws(ControlFailure) -> ControlReply {
+    _ request: Request, paths: DataPaths, display: String, patience: Milliseconds = 3000
+  ) throws(ControlFailure) -> Reply {
     let descriptor = try connect(paths: paths, display: display, patience: patience)
     defer { close(descriptor) }
-    guard let bytes = exchange(Array((request + "\n").utf8), on: descriptor),
-      let reply = ControlReply(bytes: bytes)
+    guard let bytes = exchange(Array((request.line + "\n").utf8), on: descriptor),
+      let reply = Reply(bytes: bytes)
     else { throw .noAnswer }
     return reply
   }
@@ -68,18 +69,7 @@ package enum ControlClient {
       guard count >= 0 else { return nil }
       if count == 0 { return reply }
       reply += buffer[..<count]
+      guard reply.count <= Reply.longest else { return nil }
     }
-  }
-}
-
-extension ControlReply {
-  /// The first line is `ok` or `error`, the rest is the text; nil for anything else.
-  fileprivate init?(bytes: [UInt8]) {
-    guard let stop = bytes.firstIndex(of: 0x0a) else { return nil }
-    let head = String(decoding: bytes[..<stop], as: UTF8.self)
-    guard head == "ok" || head == "error" else { return nil }
-    var text = bytes[(stop + 1)...]
-    if text.last == 0x0a { text.removeLast() }
-    self.init(isOK: head == "ok", text: String(decoding: text, as: UTF8.self))
   }
 }

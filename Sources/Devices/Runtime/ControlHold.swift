@@ -1,3 +1,4 @@
+package import Control
 internal import Glibc
 package import KeyModel
 
@@ -5,15 +6,15 @@ package import KeyModel
 package final class ControlHold {
   private let descriptor: Int32
 
-  /// Sends the one-line `request` to the keyboard of `display`. nil if none is running, it does not do
+  /// Sends `request` to the keyboard of `display`. nil if none is running, it does not do
   /// that, or does not answer within `patience`.
-  package init?(_ request: String, paths: DataPaths, display: String, patience: Milliseconds) {
+  package init?(_ request: Request, paths: DataPaths, display: String, patience: Milliseconds) {
     guard
       let descriptor = try? ControlClient.connect(
         paths: paths, display: display, patience: patience)
     else { return nil }
     self.descriptor = descriptor
-    guard ControlClient.write(Array((request + "\n").utf8), on: descriptor),
+    guard ControlClient.write(Array((request.line + "\n").utf8), on: descriptor),
       ControlHold.readByte(of: descriptor) == UInt8(ascii: "o")
     else { return nil }
   }

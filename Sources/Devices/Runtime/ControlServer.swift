@@ -1,24 +1,13 @@
 internal import CLinux
+package import Control
 internal import Glibc
 package import KeyModel
 
-/// What the running keyboard answers to one request.
-package struct ControlReply: Hashable, Sendable {
-  /// False: `text` says in a sentence why not.
-  package var isOK: Bool
-  /// Lines or JSON, without a line break at the end; empty for none. Never anything typed.
-  package var text: String
-  /// What was asked for lasts until the command, or its process, ends: the server tells of that.
-  package var lasts: Bool
-  /// Not nil: the reply is sent when `ControlServer.send(reply:)` is called with this number.
-  package var number: Int?
-
-  package init(isOK: Bool = true, text: String = "", lasts: Bool = false, number: Int? = nil) {
-    self.isOK = isOK
-    self.text = text
-    self.lasts = lasts
-    self.number = number
-  }
+/// When the answer to a request is sent.
+package enum ControlAnswer: Hashable, Sendable {
+  case now(Reply)
+  /// When `ControlServer.send(reply:)` is called with this number.
+  case later(Reply, number: Int)
 }
 
 /// The socket by which other `keycap` commands speak to the running keyboard, one per display. A
@@ -26,8 +15,6 @@ package struct ControlReply: Hashable, Sendable {
 /// request that lasts the client brings about. A client that stalls costs a few bytes and is dropped; it
 /// never holds up the loop.
 package final class ControlServer {
-  /// In bytes; no command is longer.
-  package static let longestRequest = 4096
   package static let mostClients = 16
   /// How long a client may take to ask and to read the answer.
   package static let patience: Milliseconds = 3000
@@ -39,25 +26,36 @@ package final class ControlServer {
     /// The number of a reply that waits to be sent.
     var number: Int?
     /// What it was given for as long as it stays.
-    var lasting: String?
+    var lasting: Request?
     /// nil while it may stay.
     var deadline: Instant?
+
+    mutating func prepare(_ answer: ControlAnswer, to request: Request?) {
+      isAnswered = true
+      let answered: Reply
+      switch answer {
+      case .now(let reply): answered = reply
+      case .later(let reply, let number): (answered, self.number) = (reply, number)
+      }
+      reply = answered.bytes[...]
+      if answered == .lasting { (lasting, deadline) = (request, nil) }
+    }
   }
 
   private let loop: EventLoop
   private let claim: ControlClaim
   private let listener: Int32
-  private let answer: (String, Instant) -> ControlReply
-  private let ended: (String, Instant) -> Void
+  private let answer: (Request, Instant) -> ControlAnswer
+  private let ended: (Request, Instant) -> Void
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
   /// Listens where `claim` says; a socket left by a keyboard that died is replaced. `answer` gets each
-  /// request without its line break, and `ended` that of one that lasted.
+  /// request, and `ended` one that lasted. What is no request is refused here.
   package init(
     _ claim: ControlClaim, on loop: EventLoop,
-    answer: @escaping (String, Instant) -> ControlReply,
-    ended: @escaping (String, Instant) -> Void = { _, _ in }
+    answer: @escaping (Request, Instant) -> ControlAnswer,
+    ended: @escaping (Request, Instant) -> Void = { _, _ in }
   ) throws(ControlFailure) {
     do throws(SystemFailure) {
       listener = try ControlServer.listen(claim.path)
@@ -142,25 +140,24 @@ package final class ControlServer {
 
   private func receive(_ descriptor: Int32, at now: Instant) {
     guard var client = clients[descriptor] else { return }
-    var buffer = [UInt8](repeating: 0, count: ControlServer.longestRequest)
+    var buffer = [UInt8](repeating: 0, count: Request.longestLine + 1)
     let count = read(descriptor, &buffer, buffer.count)
     if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
     guard count > 0 else { return end(descriptor) }
     client.request += buffer[..<count]
-    guard let stop = client.request.firstIndex(of: 0x0a) else {
-      if client.request.count >= ControlServer.longestRequest { return end(descriptor) }
+    let line = client.request.prefix { $0 != 0x0a }
+    guard line.count < client.request.count || line.count > Request.longestLine else {
       clients[descriptor] = client
       return
     }
-    let request = String(decoding: client.request[..<stop], as: UTF8.self)
-    let reply = answer(request, now)
-    let head = reply.isOK ? "ok\n" : "error\n"
-    client.reply = Array((head + (reply.text.isEmpty ? "" : reply.text + "\n")).utf8)[...]
-    client.isAnswered = true
-    if reply.isOK, reply.lasts { (client.lasting, client.deadline) = (request, nil) }
-    client.number = reply.number
+    do throws(RequestFailure) {
+      let request = try Request(line: line)
+      client.prepare(answer(request, now), to: request)
+    } catch {
+      client.prepare(.now(.refused(error.message)), to: nil)
+    }
     clients[descriptor] = client
-    if reply.number == nil { send(descriptor) }
+    if client.number == nil { send(descriptor) }
   }
 
   /// Sends the reply that was to wait under this number, unless its client has gone.

@@ -1,3 +1,4 @@
+import Control
 import Keyboard
 import Library
 import Paint

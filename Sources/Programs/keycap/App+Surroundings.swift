@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import DataFiles
 import KeyModel
 import Keyboard
@@ -94,24 +95,21 @@ extension App {
     tellMistakes()
   }
 
-  /// The answer to another `keycap` command.
-  func answer(_ request: String, at now: Instant) -> ControlReply {
-    if let command = Command(rawValue: request) {
+  /// The answer to whoever steers the keyboard.
+  func answer(_ request: Request, at now: Instant) -> ControlAnswer {
+    switch request {
+    case .keyboard(let command):
       dispatch(.command(command), at: now)
       present()
       connection.flush()
-      return ControlReply()
-    }
-    switch request {
-    case "quit":
+      return .now(.done)
+    case .quit:
       loop.stop()
-      return ControlReply()
-    case TypeCommand.request:
-      return ControlReply(lasts: true, number: synthesizer.setAside())
-    case "focus": return ControlReply(text: currentStatus.focusLines)
-    case "status": return ControlReply(text: currentStatus.lines)
-    case "status --json": return ControlReply(text: currentStatus.json.text)
-    default: return ControlReply(isOK: false, text: "the running keyboard does not know that")
+      return .now(.done)
+    case .setAside: return .later(.lasting, number: synthesizer.setAside())
+    case .focus: return .now(.text(currentStatus.focusLines))
+    case .status(let asJSON):
+      return .now(.text(asJSON ? currentStatus.json.text : currentStatus.lines))
     }
   }
 

@@ -1,6 +1,7 @@
 import Appearance
 import AtSpi
 import Bus
+import Control
 import Emoji
 import EmojiPage
 import InputSession
@@ -10,8 +11,8 @@ import Library
 import Pages
 import Paint
 import Runtime
-import Targets
 import SystemLayout
+import Targets
 import WordServices
 import X11
 import XTest

@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import KeyModel
 import Layouts
 import Library
@@ -104,7 +105,7 @@ struct Doctor {
 
   private func running() -> Finding {
     do throws(CommandFailure) {
-      _ = try askRunning("status", display: display, paths: paths)
+      _ = try askRunning(.status(asJSON: false), display: display, paths: paths)
       return Finding(subject: "keyboard", state: .good, fact: "is running and answers")
     } catch {
       let isAbsent = error.status == .notRunning || error.status == .noDisplay

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import Runtime
 
 /// What `keycap run` was told on the command line.
@@ -29,7 +30,7 @@ struct RunOptions: Hashable, Sendable {
   }
 
   /// What the keyboard that runs is asked to do.
-  private var request: String { isHidden ? "status" : "show" }
+  private var request: Request { isHidden ? .status(asJSON: false) : .keyboard(.show) }
 
   /// The right to be the display's keyboard, and nil where there is no place for its socket.
   private enum Start {
@@ -50,7 +51,7 @@ struct RunOptions: Hashable, Sendable {
     switch outcome {
     case .claimed(let claim): return .first(claim)
     case .answered(let reply):
-      guard reply.isOK else { throw .refused(reply.text) }
+      if case .refused(let reason) = reply { throw .refused(reason) }
       return .shown
     }
   }

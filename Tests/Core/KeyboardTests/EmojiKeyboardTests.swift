@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import Emoji
 import KeyModel
 import Layouts

@@ -1,3 +1,4 @@
+import Control
 import Gestures
 import KeyModel
 import Layouts

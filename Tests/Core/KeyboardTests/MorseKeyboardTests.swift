@@ -1,3 +1,4 @@
+import Control
 import DataFiles
 import Foundation
 import InputSession

@@ -1,4 +1,5 @@
 import Composition
+import Control
 import DataFiles
 import Foundation
 import KeyModel

@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import KeyModel
 import Layouts
 import Testing

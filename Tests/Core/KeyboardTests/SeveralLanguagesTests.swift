@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import InputSession
 import KeyModel
 import Layouts

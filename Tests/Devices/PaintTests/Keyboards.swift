@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import DataFiles
 import KeyModel
 import Keyboard

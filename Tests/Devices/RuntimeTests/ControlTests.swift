@@ -1,4 +1,5 @@
 import CLinux
+import Control
 import Glibc
 import KeyModel
 import Synchronization
@@ -18,15 +19,18 @@ import Testing
 
   /// Runs a server on the display `:5` while `client` runs on a thread of its own.
   private func serve(
-    _ answer: @escaping (String) -> ControlReply,
-    ended: @escaping (String) -> Void = { _ in }, due: () -> [Int] = { [] },
+    later number: Int? = nil, _ answer: @escaping (Request) -> Reply,
+    ended: @escaping (Request) -> Void = { _ in }, due: () -> [Int] = { [] },
     to client: @escaping @Sendable (DataPaths) -> Void
   ) throws {
     let loop = EventLoop()
     let paths = paths(in: scratch)
     let server = try ControlServer(
-      try ControlClaim(paths: paths, display: ":5"), on: loop, answer: { line, _ in answer(line) },
-      ended: { line, _ in ended(line) })
+      try ControlClaim(paths: paths, display: ":5"), on: loop,
+      answer: { request, _ in
+        number.map { .later(answer(request), number: $0) } ?? .now(answer(request))
+      },
+      ended: { request, _ in ended(request) })
     let done = Done()
     let thread = Worker {
       client(paths)
@@ -46,35 +50,35 @@ import Testing
 
   @Test func aRequestIsAnswered() throws {
     try serve {
-      ControlReply(text: "you said \($0)\nthe end")
+      .text("you said \($0.line)\nthe end")
     } to: { paths in
-      let reply = try? ControlClient.ask("status --json", paths: paths, display: ":5.0")
-      #expect(reply == ControlReply(text: "you said status --json\nthe end"))
+      let reply = try? ControlClient.ask(.status(asJSON: true), paths: paths, display: ":5.0")
+      #expect(reply == .text("you said status --json\nthe end"))
     }
   }
 
   @Test func aRefusalCarriesItsReason() throws {
     try serve { _ in
-      ControlReply(isOK: false, text: "no such command")
+      .refused("not now")
     } to: { paths in
-      let reply = try? ControlClient.ask("dance", paths: paths, display: ":5")
-      #expect(reply == ControlReply(isOK: false, text: "no such command"))
+      let reply = try? ControlClient.ask(.quit, paths: paths, display: ":5")
+      #expect(reply == .refused("not now"))
     }
   }
 
   @Test func aReplyWithANumberWaitsUntilItIsDue() throws {
     var turns = 0
     let isDue = Done()
-    try serve { _ in
-      ControlReply(text: "at last", number: 7)
+    try serve(later: 7) { _ in
+      .text("at last")
     } due: {
       turns += 1
       guard turns > 20 else { return [6] }
       isDue.set()
       return [7]
     } to: { paths in
-      let reply = try? ControlClient.ask("wait", paths: paths, display: ":5")
-      #expect(reply == ControlReply(text: "at last"))
+      let reply = try? ControlClient.ask(.focus, paths: paths, display: ":5")
+      #expect(reply == .text("at last"))
       #expect(isDue.isSet)
     }
   }
@@ -82,35 +86,38 @@ import Testing
   @Test func whatLastsEndsWithItsClient() throws {
     var events: [String] = []
     try serve {
-      events.append($0)
-      return ControlReply(lasts: $0 == "hold")
+      events.append($0.line)
+      return $0 == .setAside ? .lasting : .done
     } ended: {
-      events.append("end of \($0)")
+      events.append("end of \($0.line)")
     } to: { paths in
       func hold() -> ControlHold? {
-        ControlHold("hold", paths: paths, display: ":5", patience: 1000)
+        ControlHold(.setAside, paths: paths, display: ":5", patience: 1000)
       }
       let released = hold()
       #expect(released != nil)
-      _ = try? ControlClient.ask("one", paths: paths, display: ":5")
+      _ = try? ControlClient.ask(.keyboard(.show), paths: paths, display: ":5")
       released?.release()
-      _ = try? ControlClient.ask("two", paths: paths, display: ":5")
+      _ = try? ControlClient.ask(.keyboard(.hide), paths: paths, display: ":5")
       // As if the process had ended.
       #expect(hold() != nil)
-      _ = try? ControlClient.ask("three", paths: paths, display: ":5")
+      _ = try? ControlClient.ask(.focus, paths: paths, display: ":5")
     }
-    #expect(events == ["hold", "one", "end of hold", "two", "hold", "end of hold", "three"])
+    #expect(
+      events == [
+        "set-aside", "show", "end of set-aside", "hide", "set-aside", "end of set-aside", "focus",
+      ])
   }
 
   @Test func nothingLastsWhereItIsRefusedOrNobodyRuns() throws {
     var isEnded = false
     try serve { _ in
-      ControlReply(isOK: false, text: "no", lasts: true)
+      .refused("no")
     } ended: { _ in
       isEnded = true
     } to: { paths in
-      #expect(ControlHold("hold", paths: paths, display: ":5", patience: 1000) == nil)
-      #expect(ControlHold("hold", paths: paths, display: ":6", patience: 1000) == nil)
+      #expect(ControlHold(.setAside, paths: paths, display: ":5", patience: 1000) == nil)
+      #expect(ControlHold(.setAside, paths: paths, display: ":6", patience: 1000) == nil)
     }
     #expect(!isEnded)
   }
@@ -118,9 +125,9 @@ import Testing
   @Test func aLongReplyArrivesWholeThoughItsReaderIsSlow() throws {
     let text = String(repeating: "key ", count: 500_000)
     try serve { _ in
-      ControlReply(text: text)
+      .text(text)
     } to: { paths in
-      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == text)
+      #expect((try? ControlClient.ask(.focus, paths: paths, display: ":5")) == .text(text))
     }
   }
 
@@ -128,36 +135,61 @@ import Testing
   @Test func clientsThatStallHoldUpNobody() throws {
     let big = String(repeating: "x", count: 1 << 20)
     try serve {
-      ControlReply(text: $0 == "big" ? big : "here")
+      .text($0 == .quit ? big : "here")
     } to: { paths in
       // More than the server keeps: some silent, some with half a request, one that reads nothing.
       var stalled: [Int32] = []
       for number in 0..<(ControlServer.mostClients + 8) {
         guard let descriptor = try? Self.socket(at: paths.socket(display: ":5")) else { continue }
         if number % 2 == 0 { write(descriptor, "half", 4) }
-        if number == 5 { write(descriptor, "big\n", 4) }
+        if number == 5 { write(descriptor, "quit\n", 5) }
         stalled.append(descriptor)
       }
       #expect(stalled.count == ControlServer.mostClients + 8)
-      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == "here")
+      #expect((try? ControlClient.ask(.focus, paths: paths, display: ":5")) == .text("here"))
       for descriptor in stalled { close(descriptor) }
+    }
+  }
+
+  /// What the server answers to bytes that no client of ours would send.
+  private static func answer(to bytes: [UInt8], _ paths: DataPaths) throws -> String {
+    let descriptor = try socket(at: paths.socket(display: ":5"))
+    defer { close(descriptor) }
+    write(descriptor, bytes, bytes.count)
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: reply, as: UTF8.self) }
+      reply += buffer[..<count]
     }
   }
 
   @Test func aRequestWithoutEndIsCutOff() throws {
     try serve { _ in
-      ControlReply()
+      .done
     } to: { paths in
-      let endless = String(repeating: "x", count: 2 * ControlServer.longestRequest)
-      #expect(throws: ControlFailure.noAnswer) {
-        try ControlClient.ask(endless, paths: paths, display: ":5")
-      }
+      let endless = [UInt8](repeating: UInt8(ascii: "x"), count: Request.longestLine + 1)
+      let answer = try? Self.answer(to: endless, paths)
+      #expect(answer == "error\na request has at most 256 bytes\n")
     }
+  }
+
+  @Test func whatIsNoRequestIsRefusedWithWhatWouldBeOne() throws {
+    var isAsked = false
+    try serve { _ in
+      isAsked = true
+      return .done
+    } to: { paths in
+      let answer = try? Self.answer(to: Array("dance\n".utf8), paths)
+      #expect(answer?.hasPrefix("error\nthe running keyboard does not know “dance”, but ") == true)
+    }
+    #expect(!isAsked)
   }
 
   @Test func withoutAServerTheDisplayIsNamed() {
     #expect(throws: ControlFailure.notRunning(display: ":5")) {
-      try ControlClient.ask("status", paths: paths(in: scratch), display: ":5")
+      try ControlClient.ask(.focus, paths: paths(in: scratch), display: ":5")
     }
   }
 
@@ -168,7 +200,7 @@ import Testing
     listen(listener, 1)
     defer { close(listener) }
     #expect(throws: ControlFailure.noAnswer) {
-      try ControlClient.ask("status", paths: paths(in: scratch), display: ":5", patience: 30)
+      try ControlClient.ask(.focus, paths: paths(in: scratch), display: ":5", patience: 30)
     }
   }
 
@@ -178,9 +210,9 @@ import Testing
     #expect(try UnixSocket.withAddress(path) { bind(dead, $0, $1) } == 0)
     close(dead)
     try serve { _ in
-      ControlReply(text: "alive")
+      .text("alive")
     } to: { paths in
-      #expect((try? ControlClient.ask("x", paths: paths, display: ":5"))?.text == "alive")
+      #expect((try? ControlClient.ask(.focus, paths: paths, display: ":5")) == .text("alive"))
       var info = stat()
       #expect(stat(paths.socket(display: ":5"), &info) == 0)
       #expect(info.st_mode & 0o777 == 0o600)
@@ -201,7 +233,9 @@ import Testing
 
   @Test func aStartBecomesTheKeyboardWhereNoneRuns() throws {
     let paths = paths(in: scratch)
-    guard case .claimed = try ControlClaim.take(orAsk: "show", paths: paths, display: ":5") else {
+    guard
+      case .claimed = try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
+    else {
       return #expect(Bool(false), "nobody could answer")
     }
     #expect(TextFile.names(in: scratch.path, suffix: "") == [], "the claim has ended")
@@ -209,13 +243,13 @@ import Testing
 
   @Test func aStartAsksTheKeyboardThatRuns() throws {
     try serve {
-      ControlReply(text: $0)
+      .text($0.line)
     } to: { paths in
-      let outcome = try? ControlClaim.take(orAsk: "show", paths: paths, display: ":5")
+      let outcome = try? ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
       guard case .answered(let reply)? = outcome else {
         return #expect(Bool(false), "one runs")
       }
-      #expect(reply.text == "show")
+      #expect(reply == .text("show"))
     }
   }
 
@@ -223,10 +257,12 @@ import Testing
     let paths = paths(in: scratch)
     let rival = Rival(lock: paths.socket(display: ":5") + ".lock")
     #expect(throws: ControlFailure.noAnswer) {
-      try ControlClaim.take(orAsk: "show", paths: paths, display: ":5", patience: 30)
+      try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5", patience: 30)
     }
     rival.end()
-    guard case .claimed = try ControlClaim.take(orAsk: "show", paths: paths, display: ":5") else {
+    guard
+      case .claimed = try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
+    else {
       return #expect(Bool(false), "it has died")
     }
   }

@@ -1,46 +1,47 @@
 import ArgumentParser
+import Control
 import Runtime
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the keyboard.")
 
-  func run() throws { try tellRunning("show") }
+  func run() throws { try tellRunning(.keyboard(.show)) }
 }
 
 struct HideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide", abstract: "Hide the keyboard and give its area back.")
 
-  func run() throws { try tellRunning("hide") }
+  func run() throws { try tellRunning(.keyboard(.hide)) }
 }
 
 struct ToggleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Show the keyboard if it is hidden, else hide it.")
 
-  func run() throws { try tellRunning("toggle") }
+  func run() throws { try tellRunning(.keyboard(.toggle)) }
 }
 
 struct NextKeyboardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next-keyboard", abstract: "Do what a tap on the globe key does.")
 
-  func run() throws { try tellRunning("next-keyboard") }
+  func run() throws { try tellRunning(.keyboard(.nextKeyboard)) }
 }
 
 struct ForgetEmojiCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget-emoji", abstract: "Forget which emoji were used.")
 
-  func run() throws { try tellRunning("forget-emoji") }
+  func run() throws { try tellRunning(.keyboard(.forgetUses)) }
 }
 
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit", abstract: "End the keyboard.")
 
-  func run() throws { try tellRunning("quit") }
+  func run() throws { try tellRunning(.quit) }
 }
 
 struct StatusCommand: ParsableCommand {
@@ -50,27 +51,30 @@ struct StatusCommand: ParsableCommand {
   @Flag(help: "Print one JSON object, with every key and where it is.")
   var json = false
 
-  func run() throws { try tellRunning(json ? "status --json" : "status") }
+  func run() throws { try tellRunning(.status(asJSON: json)) }
 }
 
 /// Sends the request to the running keyboard and prints what it answers.
-private func tellRunning(_ request: String) throws(CommandFailure) {
+private func tellRunning(_ request: Request) throws(CommandFailure) {
   let text = try askRunning(request)
   if !text.isEmpty { Output.line(text) }
 }
 
 /// What the running keyboard of the display answers.
 func askRunning(
-  _ request: String, display: String? = DataPaths.variable("DISPLAY"),
+  _ request: Request, display: String? = DataPaths.variable("DISPLAY"),
   paths: DataPaths = DataPaths()
 ) throws(CommandFailure) -> String {
   guard let display else { throw .noDisplay }
-  let reply: ControlReply
+  let reply: Reply
   do throws(ControlFailure) {
     reply = try ControlClient.ask(request, paths: paths, display: display)
   } catch {
     throw .control(error)
   }
-  guard reply.isOK else { throw .refused(reply.text) }
-  return reply.text
+  switch reply {
+  case .done, .lasting: return ""
+  case .text(let text): return text
+  case .refused(let reason): throw .refused(reason)
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import KeyModel
 import Runtime
 
@@ -39,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
   private func followFocus() throws(CommandFailure) {
     var last = ""
     while true {
-      let text = try askRunning("focus", paths: places.paths)
+      let text = try askRunning(.focus, paths: places.paths)
       if text != last { Output.line((last.isEmpty ? "" : "\n") + text) }
       last = text
       Clock.sleep(DoctorCommand.pause)

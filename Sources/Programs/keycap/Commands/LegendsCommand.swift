@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import DataFiles
 import KeyModel
 import Layouts

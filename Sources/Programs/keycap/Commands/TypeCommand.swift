@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import KeyModel
 import Runtime
 import Synthesis
@@ -11,10 +12,7 @@ struct TypeCommand: ParsableCommand {
     discussion:
       "Without a text, standard input is typed. Success means that every character was sent.")
 
-  /// To the running keyboard: what somebody has begun by Compose or a dead key is to wait, while the command
-  /// lasts.
-  static let request = "set-aside"
-  /// So long at most it has for that.
+  /// So long at most the running keyboard has to set aside what somebody has begun.
   private static let patience: Milliseconds = 1000
 
   @Argument(help: ArgumentHelp("The text.", valueName: "text"))
@@ -31,7 +29,7 @@ struct TypeCommand: ParsableCommand {
     defer { guardian?.dismiss() }
     Memory.hide()
     let hold = ControlHold(
-      TypeCommand.request, paths: DataPaths(), display: display, patience: TypeCommand.patience)
+      .setAside, paths: DataPaths(), display: display, patience: TypeCommand.patience)
     defer { hold?.release() }
     try type(text, guardian: guardian)
   }

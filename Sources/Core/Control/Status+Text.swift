@@ -1,11 +1,9 @@
 import Appearance
 import KeyModel
-import Keyboard
-import Runtime
 
 extension Status {
   /// The answer to `status --json`.
-  var json: JSON {
+  package var json: JSON {
     [
       "visible": .bool(visible), "keyboard": .string(keyboard), "language": .string(language),
       "plane": .string(plane),
@@ -26,7 +24,7 @@ extension Status {
   }
 
   /// The answer to `status`: a line for everything but the keys.
-  var lines: String {
+  package var lines: String {
     let modifiers = modifierStates.map { "\($0.name) \($0.state)" }.joined(separator: ", ")
     let rows = [
       ("visible", visible ? "yes" : "no"), ("keyboard", keyboard),
@@ -83,7 +81,7 @@ extension Field {
 
 extension Status {
   /// The answer to `doctor --focus`: every fact of the field, with who told it.
-  var focusLines: String {
+  package var focusLines: String {
     var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
     rows += field?.facts ?? []
     return rows.map { name, value in
@@ -126,7 +124,7 @@ extension Rect {
 
 extension Decision {
   /// Why the keyboard is shown or hidden, in words.
-  var text: String {
+  package var text: String {
     switch self {
     case .untouched: "nothing has asked for it yet"
     case .shownByHand: "it was shown by hand"

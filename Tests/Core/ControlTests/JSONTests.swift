@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Runtime
+@testable import Control
 
 @Suite struct JSONTests {
   @Test(

@@ -1,0 +1,23 @@
+/// Why the keyboard is shown or hidden, for people who ask.
+package enum Decision: String, Hashable, Sendable, CaseIterable {
+  /// Nothing has happened yet.
+  case untouched
+  case shownByHand, hiddenByHand
+  /// It opened for the field.
+  case opened
+  /// A finger touched the field again.
+  case tapped
+  /// The field was left and no other took the focus; it hides when the time is up.
+  case left
+  /// `open = false` in the settings.
+  case switchedOff
+  case noField, notEditable
+  /// The application is on the list of those that it never opens for.
+  case never
+  /// The field asks for no keyboard.
+  case refused
+  /// It was hidden by hand in this field.
+  case dismissed
+  /// Physical keys are being used.
+  case physicalKeys
+}

@@ -1,0 +1,105 @@
+/// What scripts, the command line and other programs ask of the keyboard's window.
+package enum Command: String, Hashable, Sendable, CaseIterable {
+  case show, hide, toggle, nextKeyboard = "next-keyboard"
+  /// Forgets what pages remember of the user: which emoji were used.
+  case forgetUses = "forget-emoji"
+}
+
+/// What anybody who steers the running keyboard can ask of it: a name and words after it. The control socket
+/// has them in one line.
+package enum Request: Hashable, Sendable {
+  case keyboard(Command)
+  /// What the keyboard shows: lines, or one JSON object with every key.
+  case status(asJSON: Bool)
+  /// What is known of the field that has the focus, and who told it.
+  case focus
+  /// What somebody has begun by Compose or a dead key waits until whoever asked has ended.
+  case setAside
+  /// The keyboard ends.
+  case quit
+
+  /// In bytes, the line break left out. Longer ones are not read.
+  package static let longestLine = 256
+
+  private static let statusName = "status"
+  private static let focusName = "focus"
+  private static let setAsideName = "set-aside"
+  private static let quitName = "quit"
+  private static let json = "--json"
+
+  /// The names of all requests, in alphabetical order.
+  package static let names =
+    (Command.allCases.map(\.rawValue) + [statusName, focusName, setAsideName, quitName]).sorted()
+
+  /// The request with that name and those words after it.
+  package init(_ name: String, _ words: [String] = []) throws(RequestFailure) {
+    switch name {
+    case Request.statusName:
+      guard words.isEmpty || words == [Request.json] else {
+        throw .words(words, after: name, allowed: [Request.json])
+      }
+      self = .status(asJSON: !words.isEmpty)
+      return
+    case Request.focusName: self = .focus
+    case Request.setAsideName: self = .setAside
+    case Request.quitName: self = .quit
+    default:
+      guard let command = Command(rawValue: name) else { throw .unknown(name) }
+      self = .keyboard(command)
+    }
+    guard words.isEmpty else { throw .words(words, after: name, allowed: []) }
+  }
+
+  /// The request of a line without its line break.
+  package init(line: some Collection<UInt8>) throws(RequestFailure) {
+    guard line.count <= Request.longestLine else { throw .tooLong }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ").map(String.init)
+    try self.init(words.first ?? "", Array(words.dropFirst()))
+  }
+
+  /// The request as a line, without a line break.
+  package var line: String {
+    switch self {
+    case .keyboard(let command): command.rawValue
+    case .status(let asJSON):
+      Request.statusName + (asJSON ? " " + Request.json : "")
+    case .focus: Request.focusName
+    case .setAside: Request.setAsideName
+    case .quit: Request.quitName
+    }
+  }
+}
+
+/// Why something is no request.
+package enum RequestFailure: Error, Hashable, Sendable {
+  case tooLong
+  case unknown(String)
+  case words([String], after: String, allowed: [String])
+
+  /// So much of what came is repeated in a message.
+  private static let shown = 40
+
+  /// What is wrong, and what would be right.
+  package var message: String {
+    switch self {
+    case .tooLong: return "a request has at most \(Request.longestLine) bytes"
+    case .unknown(let name):
+      let requests = Request.names.joined(separator: ", ")
+      return name.isEmpty
+        ? "a request is one of \(requests)"
+        : "the running keyboard does not know \(RequestFailure.quoted(name)), but \(requests)"
+    case .words(let words, let name, let allowed):
+      let what = RequestFailure.quoted(words.joined(separator: " "))
+      let right = allowed.isEmpty ? "nothing" : "nothing or \(allowed.joined(separator: " or "))"
+      return "\(what) does not belong to \(name): after it comes \(right)"
+    }
+  }
+
+  /// The beginning of a text, with no sign in it that a terminal would obey.
+  private static func quoted(_ text: String) -> String {
+    let safe = text.unicodeScalars.prefix(shown).map { scalar -> Character in
+      scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)
+    }
+    return "“\(String(safe))\(text.unicodeScalars.count > shown ? "…" : "")”"
+  }
+}
