@@ -110,6 +110,12 @@ let devices: [Target] =
     needs: [
       "KeyModel", "TextRules", "InputSession", "Prediction", "Emoji", "Words", "Library", "Runtime",
     ])
+  + room(
+    "Checkup", on: .devices,
+    needs: [
+      "KeyModel", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout", "Control",
+      "Runtime", "Library", "X11", "XTest", "Paint",
+    ])
 
 let package = Package(
   name: "keycap",
@@ -145,6 +151,17 @@ let package = Package(
     .executableTarget(
       name: "morse", dependencies: ["KeycapExtension"], path: "Sources/Examples/Morse",
       swiftSettings: strict),
+    .target(
+      name: "Windows", dependencies: ["KeyModel", "Appearance", "Keyboard", "Paint", "X11"],
+      path: "Sources/Devices/Windows", swiftSettings: strict),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
+        "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
+        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", arguments,
+      ],
+      path: "Sources/Programs/Commands", swiftSettings: strict),
     .executableTarget(
       name: "keycap",
       dependencies: [
@@ -152,16 +169,16 @@ let package = Package(
         "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
-        "ExtensionProtocol", "ExtensionHost",
-        "Targets", "Control",
+        "Targets", "Control", "Checkup", "Windows", "Commands",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
     .testTarget(
       name: "KeycapTests",
       dependencies: [
-        "keycap", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard", "Library",
-        "Runtime", "Emoji", "EmojiPage", "Pages", "Control",
+        "keycap", "Commands", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard",
+        "Library",
+        "Runtime", "Emoji", "EmojiPage", "Pages",
         "TestKit",
         arguments,
       ],

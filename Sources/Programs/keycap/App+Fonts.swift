@@ -1,3 +1,4 @@
+import Checkup
 import Control
 import Keyboard
 import Library

@@ -3,6 +3,7 @@ import KeyModel
 import Keyboard
 import Library
 import Runtime
+import Windows
 import X11
 
 /// Light or dark, as the field that is typed into looks (R-TRAIT-7). It is looked up when the keyboard

@@ -5,6 +5,7 @@ import KeyModel
 import Keyboard
 import Library
 import Runtime
+import Windows
 import WordServices
 import X11
 import XTest

@@ -1,6 +1,7 @@
 import Appearance
 import AtSpi
 import Bus
+import Commands
 import Control
 import Emoji
 import EmojiPage
@@ -13,6 +14,7 @@ import Paint
 import Runtime
 import SystemLayout
 import Targets
+import Windows
 import WordServices
 import X11
 import XTest

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 
 /// `keycap`: without a command it is `keycap run`.
 struct KeycapCommand: ParsableCommand {
@@ -8,22 +9,10 @@ struct KeycapCommand: ParsableCommand {
     version: "keycap 0.1.0",
     groupedSubcommands: [
       CommandGroup(name: "Keyboard", subcommands: [RunCommand.self, TypeCommand.self]),
-      CommandGroup(
-        name: "Running keyboard",
-        subcommands: [
-          ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
-          ForgetEmojiCommand.self, StatusCommand.self, QuitCommand.self,
-        ]),
-      CommandGroup(
-        name: "Files and desktop",
-        subcommands: [
-          KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
-          RenderCommand.self,
-          DoctorCommand.self,
-        ]),
-      CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand.self]),
-      CommandGroup(
-        name: "Words", subcommands: [WordsCommand.self, LexiconCommand.self, TextbenchCommand.self]),
+      CommandGroup(name: "Running keyboard", subcommands: CommandLists.running),
+      CommandGroup(name: "Files and desktop", subcommands: CommandLists.files),
+      CommandGroup(name: "Keyboards by others", subcommands: CommandLists.extensions),
+      CommandGroup(name: "Words", subcommands: CommandLists.words),
     ],
     defaultSubcommand: RunCommand.self)
 }

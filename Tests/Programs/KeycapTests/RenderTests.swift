@@ -7,7 +7,7 @@ import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Commands
 
 @Suite struct RenderTests {
   @Test(arguments: [

@@ -4,18 +4,23 @@ import KeyModel
 import Layouts
 import Library
 import Paint
-import Runtime
+package import Runtime
 import Synthesis
 import SystemLayout
 import X11
 
 /// Looks at everything that the keyboard needs and says what follows from what is missing.
-struct Doctor {
+package struct Doctor {
   let paths: DataPaths
   /// The display that is looked at; nil when there is none.
   let display: String?
 
-  func examine() -> [Finding] {
+  package init(paths: DataPaths, display: String?) {
+    self.paths = paths
+    self.display = display
+  }
+
+  package func examine() -> [Finding] {
     displays() + [running(), sockets()] + files() + [bus()]
   }
 
@@ -104,16 +109,22 @@ struct Doctor {
   // MARK: The running keyboard
 
   private func running() -> Finding {
-    do throws(CommandFailure) {
-      _ = try askRunning(.status(asJSON: false), display: display, paths: paths)
-      return Finding(subject: "keyboard", state: .good, fact: "is running and answers")
+    let absent = Finding(subject: "keyboard", state: .good, fact: "is not running")
+    guard let display else { return absent }
+    let fault: String
+    do throws(ControlFailure) {
+      switch try ControlClient.ask(.status(asJSON: false), paths: paths, display: display) {
+      case .done, .text, .lasting:
+        return Finding(subject: "keyboard", state: .good, fact: "is running and answers")
+      case .refused(let reason): fault = reason
+      }
     } catch {
-      let isAbsent = error.status == .notRunning || error.status == .noDisplay
-      return Finding(
-        subject: "keyboard", state: isAbsent ? .good : .bad,
-        fact: isAbsent ? "is not running" : error.message,
-        advice: isAbsent ? "" : "End it: keycap quit, or kill its process.")
+      if case .notRunning = error { return absent }
+      fault = error.message
     }
+    return Finding(
+      subject: "keyboard", state: .bad, fact: fault,
+      advice: "End it: keycap quit, or kill its process.")
   }
 
   private func sockets() -> Finding {

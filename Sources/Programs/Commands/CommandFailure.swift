@@ -1,9 +1,9 @@
-import Paint
-import Runtime
-import X11
+package import Paint
+package import Runtime
+package import X11
 
 /// The exit statuses of every command, as keycap(1) lists them.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
   case success = 0
   /// What was asked could not be done.
   case failure = 1
@@ -16,7 +16,7 @@ enum ExitStatus: Int32 {
 }
 
 /// Why a command ends without success.
-enum CommandFailure: Error, Equatable {
+package enum CommandFailure: Error, Equatable {
   /// `DISPLAY` names no display.
   case noDisplay
   /// The display cannot be opened or cannot do what is needed.
@@ -32,7 +32,7 @@ enum CommandFailure: Error, Equatable {
   case pictureSize
   case paint(PaintFailure)
 
-  var status: ExitStatus {
+  package var status: ExitStatus {
     switch self {
     case .noDisplay, .display(.noDisplay): .noDisplay
     case .control(.notRunning): .notRunning
@@ -40,7 +40,7 @@ enum CommandFailure: Error, Equatable {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .noDisplay: "no display: DISPLAY is not set"
     case .display(let failure): failure.message

@@ -1,23 +1,23 @@
-import Appearance
-import KeyModel
-import Keyboard
-import Paint
-import X11
+package import Appearance
+package import KeyModel
+package import Keyboard
+package import Paint
+package import X11
 
 /// The keyboard's windows and what of them is out of date. The picture of the keyboard is drawn
 /// piece by piece: the X server keeps the whole, we keep one tile.
-final class Display {
-  let window: KeyboardWindow
-  let popup: PopupWindow
-  var theme: Theme
+package final class Display {
+  package let window: KeyboardWindow
+  package let popup: PopupWindow
+  package var theme: Theme
   /// Whether the window is to be mapped once its picture is ready.
-  var needsShow = false
-  var isPopupStale = false
-  var isButtonStale = false
+  package var needsShow = false
+  package var isPopupStale = false
+  package var isButtonStale = false
   /// Made when it is first wanted.
-  private(set) var button: ButtonWindow?
+  package private(set) var button: ButtonWindow?
   /// Whether there is a window manager.
-  var isManaged: Bool {
+  package var isManaged: Bool {
     didSet {
       window.follow(isManaged: isManaged)
       button?.follow(isManaged: isManaged)
@@ -32,7 +32,7 @@ final class Display {
   private static let tileWidth = 512
   private static let tileHeight = 128
 
-  init(connection: Connection, theme: Theme, isManaged: Bool) throws {
+  package init(connection: Connection, theme: Theme, isManaged: Bool) throws {
     self.theme = theme
     self.connection = connection
     self.isManaged = isManaged
@@ -45,12 +45,12 @@ final class Display {
   }
 
   /// What is stale already is not painted twice.
-  func damage(_ rects: [Rect]) {
+  package func damage(_ rects: [Rect]) {
     stale += rects.filter { rect in !stale.contains { $0.intersection(rect) == rect } }
   }
 
   /// Paints the whole keyboard and its pop-up anew.
-  func damageAll(_ keyboard: Keyboard) {
+  package func damageAll(_ keyboard: Keyboard) {
     if let scene = keyboard.scene {
       stale = [scene.size.bounds]
     }
@@ -59,15 +59,15 @@ final class Display {
   }
 
   /// The window is a new one.
-  func showAnew(_ keyboard: Keyboard) {
+  package func showAnew(_ keyboard: Keyboard) {
     damageAll(keyboard)
     needsShow = keyboard.scene != nil
   }
 
-  func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
-  func exposePopup() { isPopupStale = true }
+  package func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
+  package func exposePopup() { isPopupStale = true }
 
-  func hide() {
+  package func hide() {
     needsShow = false
     stale = []
     popup.hide()
@@ -75,7 +75,7 @@ final class Display {
   }
 
   /// Draws what is out of date; true when the keyboard has just been mapped with its first picture.
-  func present(
+  package func present(
     _ keyboard: borrowing Keyboard, with painter: Painter
   ) throws(PaintFailure) -> Bool {
     let isFirst = needsShow

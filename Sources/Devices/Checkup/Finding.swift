@@ -1,6 +1,6 @@
 /// One thing that `keycap doctor` looked at.
-struct Finding: Hashable {
-  enum State: String, Hashable {
+package struct Finding: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     case good = "ok"
     /// Something works less well without it.
     case weak = "note"
@@ -8,17 +8,24 @@ struct Finding: Hashable {
     case bad = "missing"
   }
 
-  var subject: String
-  var state: State
+  package var subject: String
+  package var state: State
   /// What is there, or what is missing.
-  var fact: String
+  package var fact: String
   /// What follows from it and what to do; empty where nothing does.
-  var advice = ""
+  package var advice: String
+
+  package init(subject: String, state: State, fact: String, advice: String = "") {
+    self.subject = subject
+    self.state = state
+    self.fact = fact
+    self.advice = advice
+  }
 }
 
 extension [Finding] {
   /// One line each, in columns, with the advice below.
-  var report: String {
+  package var report: String {
     let width = map(\.subject.count).max() ?? 0
     return map { finding in
       let state = finding.state.rawValue.padded(to: 9)

@@ -6,13 +6,17 @@ import XTest
 
 /// Types a sample of every script into a field of our own, the way that everything is typed, and looks
 /// at what comes back: `keycap doctor --type`.
-struct TypingCheck {
+package struct TypingCheck {
   let display: String
 
   private static let patience: Milliseconds = 5000
 
+  package init(display: String) {
+    self.display = display
+  }
+
   /// What came of it; begins processes, so call it before anything has opened the display.
-  func findings() -> [Finding] {
+  package func findings() -> [Finding] {
     do throws(CheckFailure) {
       let field = try open()
       defer { field.end() }

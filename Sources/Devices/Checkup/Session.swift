@@ -1,12 +1,12 @@
 import Runtime
-import Synthesis
-import SystemLayout
+package import Synthesis
+package import SystemLayout
 import X11
 import XTest
 
 extension SystemMap {
   /// The map of the display of the environment, for commands; nil where there is none.
-  static func ofDisplay() -> SystemMap? {
+  package static func ofDisplay() -> SystemMap? {
     guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
       return nil
     }
@@ -16,7 +16,7 @@ extension SystemMap {
 
 extension UserLanguages {
   /// What the environment and its display tell, for commands.
-  static func ofSession() -> UserLanguages {
+  package static func ofSession() -> UserLanguages {
     let connection = DataPaths.variable("DISPLAY").flatMap { _ in try? Connection() }
     return UserLanguages(variable: DataPaths.variable, layouts: connection?.layouts() ?? [])
   }

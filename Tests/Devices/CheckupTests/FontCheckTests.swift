@@ -6,7 +6,7 @@ import Runtime
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Checkup
 
 @Suite struct FontCheckTests {
   private func library() -> Library {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checkup
 import Control
 import DataFiles
 import KeyModel

@@ -1,5 +1,6 @@
 import Appearance
 import ArgumentParser
+import Checkup
 import EmojiPage
 import KeyModel
 import Keyboard

@@ -1,7 +1,7 @@
 import Synthesis
 import Testing
 
-@testable import keycap
+@testable import Checkup
 
 @Suite struct TypingCheckTests {
   private let sample = ScriptSample(name: "Greek", text: "αβγ")

@@ -1,11 +1,11 @@
-import DataFiles
+package import DataFiles
 import KeyModel
-import Layouts
+package import Layouts
 import Paint
 import Runtime
 
 /// Whether what stands on the keys can be drawn.
-struct FontCheck {
+package struct FontCheck {
   /// Whether some font has a character.
   let isDrawn: (Unicode.Scalar) -> Bool
   let fonts: FontsFile
@@ -45,7 +45,7 @@ struct FontCheck {
 
   /// What the user of `keyboard` is told when `unknown` was drawn as numbers: a line for each package,
   /// with the command that installs it. Nothing else that was drawn is told, for it may have been typed.
-  static func advice(
+  package static func advice(
     on keyboard: KeyboardDefinition, unknown: Set<Unicode.Scalar>, fonts: FontsFile
   ) -> [String] {
     var scripts: [String: Set<String>] = [:]

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import keycap
+@testable import Checkup
 
 @Suite struct FindingTests {
   @Test func theReportStandsInColumns() {
