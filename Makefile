@@ -46,7 +46,7 @@ RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop bench bench-type bench-emoji bench-globe bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop bench bench-type bench-beside bench-emoji bench-globe bench-text \
   bench-code extensions test-extensions \
   install uninstall format lint docs clean
 
@@ -202,6 +202,10 @@ bench: setup-bench build
 bench-type: setup-test build
 	$(call need,$(TYPE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
+
+# Taps beside a long text and behind a correction: make bench-beside ARGS="--what correction"
+bench-beside: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/beside.py $(ARGS)
 
 # The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
 bench-emoji: setup-demo build

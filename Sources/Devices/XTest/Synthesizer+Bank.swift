@@ -73,8 +73,8 @@ extension Synthesizer {
   /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
   func giveAwayIfSettled() {
     guard isGivingAway else { return }
-    if account.unconfirmed > 0 { confirm() }
-    guard account.unconfirmed == 0, debts.isEmpty else { return }
+    if accounts.current.unconfirmed > 0 { confirm() }
+    guard accounts.isSettled else { return }
     isGivingAway = false
     restoreMap()
     turn.release()

@@ -61,7 +61,7 @@ extension Synthesizer {
     if target.needsLevel3 { wanted.insert(.altGr) }
     hold(wanted.union(before))
     strike(target.keycode)
-    account.unconfirmed += 1
+    accounts.send()
     // A window manager that switches windows grabs the keyboard after the key and then waits for the
     // release: it must not come before the grab.
     if wanted.isDisjoint(with: Lingering.modifiers) {

@@ -28,7 +28,7 @@ extension Synthesizer {
   /// Sends what can be sent of a long text at a time; false when the focus has moved just before.
   private func pumpPortion() -> Bool {
     lookAtFocus()
-    guard !delivery.isWarming, !delivery.isBlocked || account.confirming.isEmpty else {
+    guard !delivery.isWarming, !delivery.isBlocked || !accounts.current.isAsked else {
       return true
     }
     tell(.unblocked)
@@ -44,7 +44,7 @@ extension Synthesizer {
       isPortionOpen = false
     }
     pressesLeft = .max
-    if account.unconfirmed >= Delivery.longest { confirm() }
+    if accounts.current.unconfirmed >= Delivery.longest { confirm() }
     return !hasMoved
   }
 
@@ -52,8 +52,8 @@ extension Synthesizer {
   /// a key of the keymap keeps its meaning, and a spare key is given another only after an answer.
   private var isAnswerDue: Bool {
     // The last of many keys rest in Qt's queue until something follows them.
-    burst > Synthesizer.few && account.unconfirmed > Synthesizer.few
-      || account.unconfirmed >= Synthesizer.flow
+    burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
+      || accounts.current.unconfirmed >= Synthesizer.flow
       // The next character that the keymap lacks is to find a slot that may change.
       || bank.pendingCount * 2 > bank.slots.count
   }
@@ -66,7 +66,7 @@ extension Synthesizer {
     // A character is three keys at most.
     while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3 {
       // A client that does not keep up is not flooded.
-      if account.unconfirmed >= limit {
+      if accounts.current.unconfirmed >= limit {
         confirm()
         break
       }
@@ -133,7 +133,7 @@ extension Synthesizer {
     endComposing()
     setLevels(shift: position.needsShift, third: position.needsLevel3)
     strike(position.keycode)
-    account.unconfirmed += 1
+    accounts.send()
   }
 
   /// Types what makes up one character, all of it or nothing: the next key may be another client's.

@@ -21,7 +21,7 @@ extension Synthesizer {
     self.profile.takesHalves = profile.takesHalves
     endText()
     guard !isPortionOpen else { return false }
-    guard account.unconfirmed == 0, debts.isEmpty else {
+    guard accounts.isSettled else {
       confirm()
       return false
     }

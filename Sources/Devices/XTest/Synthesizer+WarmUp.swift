@@ -64,7 +64,7 @@ extension Synthesizer {
   func askForWarmUp() -> Int {
     let epoch = bank.beginEpoch()
     guard let (client, _) = warmUpClient else { return epoch }
-    account.confirming.append((epoch, account.unconfirmed))
+    accounts.ask(epoch)
     barrier.ask(epoch, client, at: now)
     return epoch
   }

@@ -63,12 +63,8 @@ package final class Synthesizer {
   var lifted: Lifted?
   /// Modifier keys that others hold down, as they were last looked up.
   var foreignKeys: ForeignKeys?
-  /// What is on its way to whoever has the focus.
-  var account = Account(reader: 0)
-  /// What is on its way to clients that had the focus before.
-  var debts: [Account] = []
-  /// How many there have been.
-  var readers = 0
+  /// Who has been sent what, and has taken it in.
+  var accounts = Ledger<FocusedClient>()
   /// Typed on spare keys since it was last looked who gets them.
   var unseen: [Keysym] = []
   /// How many of them came close upon each other, up to the last.
@@ -192,10 +188,10 @@ package final class Synthesizer {
   package var capacity: Int { bank.slots.count }
 
   /// Whether everything has been sent, and the client has shown that it took it in.
-  package var isIdle: Bool { isTakenIn && debts.isEmpty }
+  package var isIdle: Bool { isTakenIn && accounts.debts.isEmpty }
 
   /// Whether that client has shown it that has the focus.
-  private var isTakenIn: Bool { isSent && account.unconfirmed == 0 && lingering == nil }
+  private var isTakenIn: Bool { isSent && accounts.current.unconfirmed == 0 && lingering == nil }
 
   /// Whether everything has been sent.
   package var isSent: Bool { queueStart == queue.count }
