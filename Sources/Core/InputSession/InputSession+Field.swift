@@ -14,17 +14,24 @@ extension InputSession {
       return
     }
     let before = text.before[...]
+    let survey = survey()
     readsAsCode =
       switch traits.text {
       case .prose:
         CodeSense.isCode(line: before[(before.lastIndex(of: "\n") ?? before.startIndex)...])
-      case .doubtful: verdict != .prose
-      case .code, nil: verdict == .code
+      case .doubtful: survey != .prose || seen.code >= 2
+      case .code, nil: survey == .code || seen.code >= 3 && seen.code >= seen.prose
       }
   }
 
-  private var verdict: CodeSense.Verdict {
-    CodeSense.verdict(before: text.before[...], after: (text.after ?? "")[...])
+  /// What the text around the insertion point reads as. Comments and strings are prose in the midst of
+  /// code, longer than what is told of the text: so it counts what was seen in the field before.
+  private mutating func survey() -> CodeSense.Verdict {
+    let survey = CodeSense.survey(before: text.before[...], after: (text.after ?? "")[...])
+    seen.code = max(seen.code, survey.codeLines)
+    seen.prose = max(seen.prose, survey.proseLines)
+    return survey.verdict == .prose && survey.codeLines > 0 && traits.text == .doubtful
+      ? .unclear : survey.verdict
   }
 
   /// Whether the field is one that the services may act in: it is known to hold text, and no code.

@@ -31,6 +31,8 @@ package struct InputSession: Hashable, Sendable {
   var state: UInt64 = 1 { didSet { readText() } }
   /// Whether the text around the insertion point reads as code.
   var readsAsCode = false
+  /// The most lines of code, and of prose, that were seen at once since the field has the focus.
+  var seen = SeenLines()
   var lastSpace: Instant?
   /// The word that the space bar has ended last.
   var parted: PartedWord?
@@ -47,6 +49,12 @@ package struct InputSession: Hashable, Sendable {
     var word: String
     /// What is learned when it is not taken back.
     var lesson: LearnedWord?
+  }
+
+  /// Lines of each kind.
+  struct SeenLines: Hashable, Sendable {
+    var code = 0
+    var prose = 0
   }
 
   /// What was learned when a word was finished: for the user's lexicon only (R-TRUST-5).
@@ -82,6 +90,7 @@ package struct InputSession: Hashable, Sendable {
   package mutating func begin(_ traits: FieldTraits?) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
+    seen = SeenLines()
     text.isVeiled = self.traits.type == .terminal
     forget()
     restored = []

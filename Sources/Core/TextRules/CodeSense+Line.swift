@@ -12,6 +12,10 @@ extension CodeSense.Reading {
       let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
       let hasTab = bytes[..<start].contains(0x09)
       if hasTab || start >= 4 { signs += 2 } else if start >= 2 { signs += 1 }
+      // A comment of several lines; an item of a list stands at the margin, or two spaces in.
+      if start % 2 == 1, text[0] == UInt8(ascii: "*"), text.count == 1 || text[1] == 0x20 {
+        signs += 4
+      }
       readEnds(of: text)
       readWords(of: text)
       readPairs(of: text)
@@ -44,7 +48,7 @@ extension CodeSense.Reading {
     case UInt8(ascii: "<"):
       if text.count > 1, text[1].isLetter || "/!?".utf8.contains(text[1]) { signs += 2 }
     case UInt8(ascii: "/"):
-      if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") { signs += 4 }
+      if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") { signs += 8 }
     default: break
     }
   }
@@ -115,7 +119,8 @@ extension CodeSense.Reading {
 
   /// Signs of which two together stand in code alone, and those that stand between two terms.
   private mutating func readPairs(of text: UnsafeBufferPointer<UInt8>) {
-    var index = 0
+    // A sign and a space at the start of a line make an item of a list, or quote somebody.
+    var index = text.count > 1 && text[1] == 0x20 ? 1 : 0
     while index + 1 < text.count {
       let weight = Self.weight(
         text[index], text[index + 1], before: index > 0 ? text[index - 1] : 0x20,

@@ -18,17 +18,44 @@ package enum CodeSense {
   /// What the lines around the insertion point read as. `before` and `after` are what is known of
   /// them, some hundred characters each way.
   package static func verdict(before: Substring, after: Substring) -> Verdict {
+    survey(before: before, after: after).verdict
+  }
+
+  /// What stands around the insertion point: the line that is typed in, and those that are finished.
+  package struct Survey: Hashable, Sendable {
+    package let verdict: Verdict
+    /// How many of the finished lines are code, and how many are prose.
+    package let codeLines: Int
+    package let proseLines: Int
+  }
+
+  /// Reads the lines around the insertion point.
+  package static func survey(before: Substring, after: Substring) -> Survey {
     let above = before.split(separator: "\n", omittingEmptySubsequences: false)
     let below = after.split(separator: "\n", omittingEmptySubsequences: false)
-    let own = Reading(of: String(above.last ?? "") + (below.first ?? ""))
-    if own.isCode { return .code }
+    let ownText = (above.last ?? "") + (below.first ?? "")
+    let own = Reading(of: String(ownText))
     var around = Reading()
     for line in above.dropLast().suffix(reach) { around.add(Reading(of: String(line))) }
     for line in below.dropFirst().prefix(reach) { around.add(Reading(of: String(line))) }
-    if around.codeLines > 0, around.codeLines * 2 >= around.proseLines { return .code }
-    if own.isProse || around.proseLines > 0 { return .prose }
+    let neighbours = [above.dropLast().last, below.dropFirst().first].compactMap(\.self)
+    func survey(_ verdict: Verdict) -> Survey {
+      Survey(verdict: verdict, codeLines: around.codeLines, proseLines: around.proseLines)
+    }
+    if own.isCode || isComment(ownText[...], beside: neighbours) { return survey(.code) }
+    if around.codeLines > 0, around.codeLines * 2 >= around.proseLines { return survey(.code) }
+    if own.isProse || around.proseLines > 0 { return survey(.prose) }
     around.add(own)
-    return around.signs == 0 && around.words >= fewWords ? .prose : .unclear
+    return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
+  }
+
+  /// Whether a line that begins with `# ` is a comment: a heading has no other beside it.
+  private static func isComment(_ line: Substring, beside neighbours: [Substring]) -> Bool {
+    func hasHash(_ line: Substring) -> Bool {
+      let text = line.drop { $0 == " " }
+      return text.hasPrefix("# ") || text == "#"
+    }
+    return hasHash(line) && neighbours.contains(where: hasHash)
   }
 
   /// Whether the line at the end of `before` reads as code by itself.

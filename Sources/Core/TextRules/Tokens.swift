@@ -7,6 +7,8 @@ package enum Tokens {
   {
     if word.contains(where: { isGlue($0) || $0.isNumber }) || isMixed(word) { return true }
     if let next, isGlue(next) || "([`".contains(next) { return true }
+    // "(a, b)": a letter by itself is a name, but for one that stands among words.
+    if word.count == 1, let next, !next.isWhitespace, !".,!?…".contains(next) { return true }
     let head = start(of: before.dropLast(word.count))
     if head.contains(where: { isGlue($0) || $0.isNumber || $0 == "`" }) { return true }
     guard let last = head.last else { return false }

@@ -58,6 +58,20 @@ import TextRules
     #expect(client.text.hasSuffix("us. The "))
   }
 
+  @Test func proseInTheMidstOfCodeIsLeftAlone() {
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    var client = Client("x = 1\ny = x + 2\nz = x * y\n", traits: traits)
+    let words = "The text of a comment may be longer than what is told of the text. "
+    client.type("teh ")
+    client.text = String(repeating: words, count: 4)
+    client.report(String(client.text.suffix(256)))
+    client.type("teh")
+    client.answer("the")
+    client.type(" ")
+    #expect(client.text.hasSuffix("teh "))
+  }
+
   @Test func aFieldWithoutCorrectionsKeepsItsMarks() {
     var traits = FieldTraits()
     traits.autocorrection = false

@@ -10,6 +10,7 @@ import Testing
     "SELECT name FROM users WHERE id = 1", "[package]", "key = value", "if [ -f \"$file\" ]; then",
     "const add = (a, b) => a + b", "std::vector<int> v", "// what follows", "printf(\"%d\\n\", x)",
     "x += 1", "$ cd src && make", "}", "@property", "import os.path",
+    " * what the next function does", "// the name of the user who has signed in last",
   ])
   func aLineOfCode(line: String) {
     #expect(CodeSense.isCode(line: line[...]), "\(line)")
@@ -22,7 +23,8 @@ import Testing
     "In 2026 about 40 % of all people had one.", "Ask @anna about the #garden today",
     "The function get_user() gives the name of the person who has signed in last",
     "Wir treffen uns um 9:30 Uhr vor dem Haus (Eingang links).", "Où est-ce qu'il habite ?",
-    "Мы встретимся завтра у дома", "# Shopping for the weekend", "Hi", "A & B have met before",
+    "Мы встретимся завтра у дома", "# Shopping for the weekend", "Hi", "  * milk and two eggs",
+    "A & B have met before",
   ])
   func aLineOfProse(line: String) {
     #expect(!CodeSense.isCode(line: line[...]), "\(line)")
@@ -46,6 +48,12 @@ import Testing
       was made before is still there. Now start the program and look
       """
     #expect(CodeSense.verdict(before: before[...], after: "") == .prose)
+  }
+
+  @Test func linesWithAHashAboveEachOtherAreAComment() {
+    let before = "# The whole of the text is read before anything else is done here.\n# It is"
+    #expect(CodeSense.verdict(before: before[...], after: "") == .code)
+    #expect(CodeSense.verdict(before: "# A heading\n\nIt is", after: "") != .code)
   }
 
   @Test func fewWordsTellNothing() {

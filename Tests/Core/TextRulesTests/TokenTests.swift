@@ -13,6 +13,7 @@ import Testing
       ("f(nme", 3, nil), ("get_usr", 7, nil), ("mp3s", 4, nil), ("getUsr", 6, nil),
       ("teh", 3, "("), ("teh", 3, "="), ("teh", 3, "/"), ("teh", 3, "@"), ("`teh", 3, nil),
       ("~/teh", 3, nil), ("$teh", 3, nil), ("a1:teh", 3, nil),
+      ("(a, b", 1, ")"),
     ] as [(String, Int, Character?)])
   func stays(text: String, count: Int, next: Character?) {
     #expect(Tokens.isNoWord(text.suffix(count), endOf: text[...], next: next), "\(text)")
