@@ -56,8 +56,8 @@ let core: [Target] =
     "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml"],
     testNeeds: ["FuzzKit", "Runtime"])
   + room(
-    "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis", "DataFiles"],
-    testNeeds: ["Runtime"])
+    "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis"],
+    testNeeds: ["DataFiles", "Runtime"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room(
     "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"], testData: ["Scripts"])
@@ -193,7 +193,7 @@ let package = Package(
         "Words", "Library", "Runtime",
       ], path: "Tests/Tools/replay", swiftSettings: strict),
     .target(
-      name: "FuzzKit", dependencies: ["Toml", "DataFiles", "TestKit", "Runtime"],
+      name: "FuzzKit", dependencies: ["Toml", "Layouts", "DataFiles", "TestKit", "Runtime"],
       path: "Tests/FuzzKit", swiftSettings: strict),
     .target(
       name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),

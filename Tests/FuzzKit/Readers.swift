@@ -1,4 +1,5 @@
 package import DataFiles
+import Layouts
 internal import Runtime
 internal import TestKit
 internal import Toml
@@ -66,9 +67,9 @@ package enum Readers: CaseIterable {
       case .shared: _ = try KeyboardFile.readShared(text, file: "f")
       case .callouts: _ = try Callouts(text, file: "f")
       case .legends: _ = try LegendFile(text, file: "f")
-      case .geometry: _ = try GeometryFile(text, file: "f")
+      case .geometry: _ = try PrintedGeometry(text, file: "f")
       case .accents: _ = try PrintedKeyboard.accents(text, file: "f")
-      case .systems: _ = try SystemsFile(text, file: "f")
+      case .systems: _ = try Systems(text, file: "f")
       case .fonts: _ = try FontsFile(text, file: "f")
       case .theme: _ = try ThemeFile.read(text, file: "f")
       case .language: _ = try LanguageFile.read(text, file: "f")

@@ -1,31 +1,17 @@
 import KeyModel
 package import Layouts
 
-/// Reads the drawing of a printed keyboard (`Documentation/printed.md`): the keys of one form and shape
-/// in mm, blocks of rows. Which characters they carry is a matter of the legends (R-FORM).
-package struct GeometryFile: Hashable, Sendable {
-  /// The blocks' rows, one after the other.
-  package private(set) var rows: [[Spot]]
-  let size: Size
-  let pitch: Double
-
-  /// A key of the drawing: the name of a key, or the position of a character in ISO 9995-1's grid, `D01`.
-  package struct Spot: Hashable, Sendable {
-    package var name: String
-    package var place: Blueprint.Place
-
-    /// Row and column of a character; nil for a key with a name.
-    package var position: LegendPosition? { LegendPosition(name) }
-  }
-
+// Reads the drawing of a printed keyboard (`Documentation/printed.md`): the keys of one form and shape in
+// mm, blocks of rows.
+extension PrintedGeometry {
   /// Reads `text`, the content of `file`.
   package init(_ text: String, file: String) throws(DataFailures) {
-    self = try Section.read(text, file: file) { GeometryFile($0) }
+    self = try Section.read(text, file: file) { PrintedGeometry($0) }
   }
 
   private init(_ top: Section) {
     top.allow(["pitch", "key", "gap", "blocks"])
-    pitch = top.number("pitch", in: 5...50) ?? 19
+    let pitch = top.number("pitch", in: 5...50) ?? 19
     let key = top.number("key", in: 3...50) ?? 15.5
     let gap = top.number("gap", in: 0...20) ?? 3.5
     var (rows, size): ([[Spot]], Size) = ([], .zero)
@@ -58,36 +44,7 @@ package struct GeometryFile: Hashable, Sendable {
     if rows.isEmpty, !top.report.hasFailures {
       top.note("blocks", .badValue("", wanted: "blocks with rows of keys"))
     }
-    (self.rows, self.size) = (rows, size)
-  }
-
-  /// The drawing without the keys of those names; the next key of the row takes their room.
-  package func without(_ names: Set<String>) -> GeometryFile {
-    var geometry = self
-    geometry.rows = rows.map { row in
-      var (kept, room): ([Spot], Rect?) = ([], nil)
-      for spot in row {
-        var spot = spot
-        if let taken = room { spot.place.frame = spot.place.frame.union(taken) }
-        room = names.contains(spot.name) ? spot.place.frame : nil
-        if room == nil { kept.append(spot) }
-      }
-      return kept
-    }
-    return geometry
-  }
-}
-
-/// A row and a column of characters: `E00` left of 1, `D01` Q, `B00` left of Z.
-package struct LegendPosition: Hashable, Sendable {
-  package var row: Character
-  package var column: Int
-
-  init?(_ name: String) {
-    guard name.count == 3, let row = name.first, "BCDE".contains(row),
-      let column = Int(name.dropFirst())
-    else { return nil }
-    (self.row, self.column) = (row, column)
+    self.init(rows: rows, size: size, pitch: pitch)
   }
 }
 
@@ -99,8 +56,8 @@ private struct Drawing {
   let gap: Double
   let key: Double
 
-  mutating func row(_ line: Substring) throws(DataFailure.Problem) -> [GeometryFile.Spot] {
-    var spots: [GeometryFile.Spot] = []
+  mutating func row(_ line: Substring) throws(DataFailure.Problem) -> [PrintedGeometry.Spot] {
+    var spots: [PrintedGeometry.Spot] = []
     var (place, height) = (x, key)
     var rest = line.drop(while: \.isWhitespace)
     guard !rest.isEmpty else { return [] }
@@ -125,7 +82,7 @@ private struct Drawing {
         let notch = numbers.count > 3 ? Size(width: numbers[2], height: numbers[3]) : nil
         let frame = Rect(x: place, y: y, width: width, height: tall)
         spots.append(
-          GeometryFile.Spot(name: name, place: Blueprint.Place(frame: frame, notch: notch)))
+          PrintedGeometry.Spot(name: name, place: Blueprint.Place(frame: frame, notch: notch)))
         place += width + gap
       }
     }

@@ -1,5 +1,5 @@
-package import DataFiles
 import KeyModel
+package import Layouts
 import Synthesis
 
 /// Chooses keyboards for somebody who has chosen none: those of the languages that the session tells.
@@ -14,7 +14,7 @@ package struct FirstKeyboards {
   /// The keyboard where nothing is told.
   private static let usual = "en-US"
 
-  private let systems: SystemsFile
+  private let systems: Systems
   /// Identifiers of the touch keyboards that are installed.
   private let installed: Set<String>
   private var found: [String] = []
@@ -24,14 +24,14 @@ package struct FirstKeyboards {
   /// Keyboards in another script that some of `found` ask for.
   private var companions: [String] = []
 
-  private init(_ systems: SystemsFile, _ installed: Set<String>) {
+  private init(_ systems: Systems, _ installed: Set<String>) {
     (self.systems, self.installed) = (systems, installed)
   }
 
   /// Identifiers of the keyboards for `user`, the most wanted first and the emoji last. `installed` are
   /// those of the touch keyboards that are there.
   package static func identifiers(
-    for user: UserLanguages, systems: SystemsFile, installed: Set<String>
+    for user: UserLanguages, systems: Systems, installed: Set<String>
   ) -> [String] {
     var choice = FirstKeyboards(systems, installed)
     choice.choose(for: user)

@@ -1,4 +1,4 @@
-import DataFiles
+import Layouts
 
 /// Keycodes of the X server (`keycodes/evdev` of xkb-data) by where their keys stand.
 enum Positions {

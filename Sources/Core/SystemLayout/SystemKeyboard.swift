@@ -1,4 +1,3 @@
-package import DataFiles
 package import KeyModel
 package import Layouts
 package import Synthesis
@@ -17,13 +16,13 @@ package struct SystemKeyboard {
   let map: SystemMap
   let group: Int
   let accents: PrintedKeyboard.Accents
-  let systems: SystemsFile
+  let systems: Systems
   private let third: UInt8
   private let fifth: UInt8
 
   /// Group number `group` of `map`, from 0.
   package init(
-    _ map: SystemMap, group: Int, accents: PrintedKeyboard.Accents, systems: SystemsFile
+    _ map: SystemMap, group: Int, accents: PrintedKeyboard.Accents, systems: Systems
   ) {
     self.map = map
     self.group = group
@@ -78,7 +77,7 @@ package struct SystemKeyboard {
 
 extension SystemKeyboard {
   /// The keyboard on the keys of `geometry`.
-  package func definition(_ whole: GeometryFile, form: String) -> KeyboardDefinition {
+  package func definition(_ whole: PrintedGeometry, form: String) -> KeyboardDefinition {
     let geometry = whole.without(vacant)
     var planes = [PlaneID.letters: PlaneForms(phone: plane(geometry, fifth: 0))]
     if hasFifthKey(geometry) {
@@ -98,14 +97,14 @@ extension SystemKeyboard {
   }
 
   /// Symbols of the keys of `geometry` that cannot be drawn.
-  package func unknown(_ geometry: GeometryFile) -> [Unknown] {
+  package func unknown(_ geometry: PrintedGeometry) -> [Unknown] {
     keycodes(geometry).flatMap { code in
       Set(levels(of: code)).filter { Meaning($0) == .unknown }
         .sorted { $0.rawValue < $1.rawValue }.map { Unknown(keycode: code, keysym: $0) }
     }
   }
 
-  private func keycodes(_ geometry: GeometryFile) -> [UInt8] {
+  private func keycodes(_ geometry: PrintedGeometry) -> [UInt8] {
     geometry.rows.joined().compactMap { $0.position.flatMap(Positions.keycode) }
       + [Positions.space]
   }
@@ -128,7 +127,7 @@ extension SystemKeyboard {
     return manifest
   }
 
-  private func plane(_ geometry: GeometryFile, fifth: UInt8) -> Plane {
+  private func plane(_ geometry: PrintedGeometry, fifth: UInt8) -> Plane {
     var isPastSpace = false
     var right = 0
     let names = geometry.rows.joined().map(\.name)
@@ -249,7 +248,7 @@ extension SystemKeyboard {
     action == .plane(.level5) && fifth != 0 ? .plane(.letters) : action
   }
 
-  private func hasFifthKey(_ geometry: GeometryFile) -> Bool {
+  private func hasFifthKey(_ geometry: PrintedGeometry) -> Bool {
     guard fifth != 0 else { return false }
     return plane(geometry, fifth: 0).keys.contains { $0.action == .plane(.level5) }
   }

@@ -67,12 +67,12 @@ package enum DataReader {
     try read(path, Callouts.init)
   }
 
-  static func geometry(_ path: String) throws(Mistake) -> GeometryFile {
-    try read(path, GeometryFile.init)
+  static func geometry(_ path: String) throws(Mistake) -> PrintedGeometry {
+    try read(path, PrintedGeometry.init)
   }
 
-  static func systems(_ path: String) throws(Mistake) -> SystemsFile {
-    try read(path, SystemsFile.init)
+  static func systems(_ path: String) throws(Mistake) -> Systems {
+    try read(path, Systems.init)
   }
 
   static func fonts(_ path: String) throws(Mistake) -> FontsFile {

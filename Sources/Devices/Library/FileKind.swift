@@ -1,5 +1,6 @@
 import DataFiles
 import KeyModel
+import Layouts
 import Runtime
 
 /// What a TOML file is, by the keys at its top.
@@ -18,7 +19,7 @@ package enum FileKind: Hashable {
       self = .shared
     } else if path.fileName == PrintedShelf.accentsName {
       self = .accents
-    } else if path.fileName == SystemsFile.name {
+    } else if path.fileName == Systems.fileName {
       self = .systems
     } else if path.fileName == FontsFile.name {
       self = .fonts

@@ -8,7 +8,7 @@ struct PrintedShelf {
   static let accentsName = "Accents.toml"
 
   private var legends: Shelf<LegendFile>
-  private var geometries: Shelf<GeometryFile>
+  private var geometries: Shelf<PrintedGeometry>
   private var accents: Shelf<PrintedKeyboard.Accents>
   private var callouts: Shelf<Callouts>
   private var mistakes: [Mistake] = []
@@ -43,7 +43,7 @@ struct PrintedShelf {
   }
 
   /// The drawing of that name, `iso.compact`; a mistake where there is none.
-  mutating func geometry(named name: String) -> GeometryFile? {
+  mutating func geometry(named name: String) -> PrintedGeometry? {
     if let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) {
       return geometry
     }

@@ -11,12 +11,12 @@ package struct SystemShelf {
   /// Asks the server; nil where there is none.
   var readMap: () -> SystemMap? = { nil }
 
-  private var files: Shelf<SystemsFile>
+  private var files: Shelf<Systems>
   /// What was made last, and of what.
   private var made: (map: SystemMap, keyboards: [String: [KeyboardDefinition]])?
 
   init(paths: DataPaths) {
-    files = Shelf(paths: paths, kind: .assets) { $0 == SystemsFile.name }
+    files = Shelf(paths: paths, kind: .assets) { $0 == Systems.fileName }
   }
 
   /// Whether `identifier` means the system's own layout.
@@ -59,8 +59,8 @@ package struct SystemShelf {
   mutating func takeMistakes() -> [Mistake] { files.takeMistakes() }
 
   /// What is known of the layouts of X servers.
-  mutating func systems() -> SystemsFile {
-    files.value(inFile: SystemsFile.name, DataReader.systems) ?? SystemsFile()
+  mutating func systems() -> Systems {
+    files.value(inFile: Systems.fileName, DataReader.systems) ?? Systems()
   }
 
   private mutating func system(

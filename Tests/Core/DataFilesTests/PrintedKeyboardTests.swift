@@ -19,7 +19,7 @@ import Testing
     return try legends().flatMap { legends in
       try PrintedKeyboard.forms.map { form in
         let name = PrintedKeyboard.geometryName(of: legends, form: form) + ".toml"
-        let geometry = try GeometryFile(
+        let geometry = try PrintedGeometry(
           ShippedKeyboardsTests.text("Assets/Geometries/\(name)"), file: name)
         return try PrintedKeyboard.definition(
           legends, geometry, form: form, accents: accents, file: legends.identifier)
@@ -190,7 +190,7 @@ import Testing
 
   @Test(arguments: geometryMistakes)
   func mistakesInGeometriesAreTold(_ text: String, message: String) {
-    let failure = #expect(throws: DataFailures.self) { try GeometryFile(text, file: "g.toml") }
+    let failure = #expect(throws: DataFailures.self) { try PrintedGeometry(text, file: "g.toml") }
     let told = (failure?.message ?? "").replacingOccurrences(
       of: #"^g\.toml:\d+: blocks(\.main)?: "#, with: "g.toml: blocks$1: ",
       options: .regularExpression)
@@ -253,7 +253,7 @@ import Testing
       z
       '''
       """, file: "l.toml")
-    let geometry = try GeometryFile("[blocks.main]\nrows = \"E01 E02\"", file: "g.toml")
+    let geometry = try PrintedGeometry("[blocks.main]\nrows = \"E01 E02\"", file: "g.toml")
     let failure = #expect(throws: DataFailures.self) {
       try PrintedKeyboard.definition(
         legends, geometry, form: "compact", accents: [:], file: "l.toml")

@@ -21,7 +21,7 @@ import Testing
     let legends = try LegendFile(try text("Assets/Legends/\(name).toml"), file: name)
     let shape = PrintedKeyboard.geometryName(of: legends, form: form)
     return try PrintedKeyboard.definition(
-      legends, try GeometryFile(try text("Assets/Geometries/\(shape).toml"), file: shape),
+      legends, try PrintedGeometry(try text("Assets/Geometries/\(shape).toml"), file: shape),
       form: form,
       accents: try PrintedKeyboard.accents(try text("Assets/Accents.toml"), file: "Accents.toml"),
       file: name)

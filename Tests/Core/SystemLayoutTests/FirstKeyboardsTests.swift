@@ -1,4 +1,5 @@
 import DataFiles
+import Layouts
 import Runtime
 import Synthesis
 import TestKit
@@ -8,12 +9,12 @@ import Testing
 
 /// Which keyboards somebody gets who has chosen none.
 @Suite struct FirstKeyboardsTests {
-  static func shipped() throws -> (systems: SystemsFile, installed: Set<String>) {
+  static func shipped() throws -> (systems: Systems, installed: Set<String>) {
     let assets = Repository.root + "/Assets"
     let text = try TextFile.read(assets + "/Systems.toml")
     let names = TextFile.names(in: assets + "/Keyboards", suffix: ".toml")
     return (
-      try SystemsFile(text, file: "Systems.toml"),
+      try Systems(text, file: "Systems.toml"),
       Set(names.map { String($0.dropLast(".toml".count)) })
     )
   }

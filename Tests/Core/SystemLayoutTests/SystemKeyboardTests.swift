@@ -35,8 +35,8 @@ import Testing
       symbols: "pc+de(neo)+ru:2+inet(evdev)+group(menu_toggle)", current: current)
   }
 
-  static func geometry() throws -> GeometryFile {
-    try GeometryFile(
+  static func geometry() throws -> PrintedGeometry {
+    try PrintedGeometry(
       """
       [blocks.main]
       rows = '''
@@ -51,7 +51,7 @@ import Testing
   static func system(_ group: Int) throws -> SystemKeyboard {
     SystemKeyboard(
       map(), group: group, accents: ["´": ["a": "á"], "`": ["a": "à"]],
-      systems: try SystemsFile("[languages]\nde = \"de-DE\"\nru = \"ru-RU\"", file: "s.toml"))
+      systems: try Systems("[languages]\nde = \"de-DE\"\nru = \"ru-RU\"", file: "s.toml"))
   }
 
   static func keys(_ group: Int, plane: PlaneID = .letters) throws -> [String: Key] {
@@ -132,7 +132,7 @@ import Testing
     var map = Self.map()
     map.keymap.keys[24] = [Self.key(Self.two, 0x31, 0x21)]
     map.keymap.keys[52] = [Self.key(Self.two, 0x32, 0x100_e60b)]
-    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: SystemsFile())
+    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: Systems())
       .definition(try Self.geometry(), form: "compact")
     let keys = try #require(keyboard.planes[.letters]).phone.rows.flatMap(\.keys)
     #expect(keys.first { $0.id.rawValue == "d01" }?.secondary == "!")
@@ -149,7 +149,7 @@ import Testing
     map.keymap.keys[24] = [Self.key(alphabetic, 0x71, 0x51)]
     map.keymap.keys[48] = [Self.key(plusLock, 0xdf, 0x3f, 0x5c, 0xbf, 0x100_1e9e)]
     map.keymap.keys[52] = [Self.key(Self.two, 0x31, 0x21)]
-    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: SystemsFile())
+    let keyboard = SystemKeyboard(map, group: 0, accents: [:], systems: Systems())
       .definition(try Self.geometry(), form: "compact")
     let keys = try #require(keyboard.planes[.letters]).phone.rows.flatMap(\.keys)
     func typed(_ id: String, shift: Bool) -> KeyAction? {
@@ -201,7 +201,7 @@ import Testing
   @Test func symbolsThatMeanNothingAreTold() throws {
     var map = Self.map()
     map.keymap.keys[24] = [Self.key(Self.two, 0x1005_ff70, 0x51)]
-    let system = SystemKeyboard(map, group: 0, accents: [:], systems: SystemsFile())
+    let system = SystemKeyboard(map, group: 0, accents: [:], systems: Systems())
     #expect(
       try system.unknown(Self.geometry()) == [
         SystemKeyboard.Unknown(keycode: 24, keysym: Keysym(rawValue: 0x1005_ff70))
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func theShapeHasAKeyForEveryCharacter() throws {
-    let systems = try SystemsFile("ansi = \"us\"", file: "s.toml")
+    let systems = try Systems("ansi = \"us\"", file: "s.toml")
     func shape(_ keys: [UInt8: [Keymap.Group]], _ layout: String) -> String {
       let map = SystemMap(
         keymap: Keymap(keys: keys), names: [], symbols: "pc+\(layout)+inet(evdev)", current: 0)

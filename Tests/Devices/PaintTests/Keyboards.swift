@@ -106,7 +106,7 @@ enum Keyboards {
     let place = "\(assets)/Geometries/\(shape).toml"
     let accents = "\(assets)/Accents.toml"
     return try PrintedKeyboard.definition(
-      legends, try GeometryFile(try TextFile.read(place), file: place), form: form,
+      legends, try PrintedGeometry(try TextFile.read(place), file: place), form: form,
       accents: try PrintedKeyboard.accents(try TextFile.read(accents), file: accents), file: path)
   }
 }

@@ -1,23 +1,8 @@
 import KeyModel
 package import Layouts
 
-/// Printed keyboards: the legends of a layout on the keys of a form (R-FORM). None is a file of its own;
-/// `de.compact` is the layout `de` in the form `compact`.
-package enum PrintedKeyboard {
-  /// The forms, by the names that identifiers and geometry files have.
-  package static let forms = ["numeric-keypad", "compact", "notebook"]
-
-  /// What accents make of letters; shared by all layouts.
-  package typealias Accents = [String: [String: String]]
-
-  /// The layout and the form of an identifier; nil for one of another kind.
-  package static func parts(of identifier: String) -> (legends: String, form: String)? {
-    guard let dot = identifier.lastIndex(of: ".") else { return nil }
-    let form = String(identifier[identifier.index(after: dot)...])
-    guard forms.contains(form) else { return nil }
-    return (String(identifier[..<dot]), form)
-  }
-
+// Printed keyboards from files: the legends of a layout, what accents make of letters.
+extension PrintedKeyboard {
   /// The geometry that a layout has in a form: `iso.compact`.
   package static func geometryName(of legends: LegendFile, form: String) -> String {
     "\(legends.shape).\(form)"
@@ -46,7 +31,7 @@ package enum PrintedKeyboard {
   /// The keyboard of `legends` on the keys of `geometry`. The name of the form stands behind the
   /// layout's. `file` is that of the legends.
   package static func definition(
-    _ legends: LegendFile, _ geometry: GeometryFile, form: String, accents: Accents, file: String
+    _ legends: LegendFile, _ geometry: PrintedGeometry, form: String, accents: Accents, file: String
   ) throws(DataFailures) -> KeyboardDefinition {
     var planes: [PlaneID: PlaneForms] = [:]
     let sets = [(PlaneID.letters, legends.letters)] + (legends.latin.map { [(.latin, $0)] } ?? [])
@@ -68,38 +53,15 @@ package enum PrintedKeyboard {
   }
 
   private static func plane(
-    _ id: PlaneID, _ set: Legends, _ legends: LegendFile, _ geometry: GeometryFile
+    _ id: PlaneID, _ set: Legends, _ legends: LegendFile, _ geometry: PrintedGeometry
   ) throws(DataFailure.Problem) -> Plane {
     let firsts = try firstColumns(set, geometry)
     return self.plane(geometry) { key($0, on: id, set, legends, firsts) }
   }
 
-  /// The plane of the keys of `geometry`; `make` says what stands at each spot of it.
-  package static func plane(
-    _ geometry: GeometryFile, _ make: (GeometryFile.Spot) -> Key
-  ) -> Plane {
-    var ids: Set<String> = []
-    var rows: [Row] = []
-    for row in geometry.rows {
-      var keys: [Key] = []
-      for spot in row {
-        var key = make(spot)
-        if !ids.insert(key.id.rawValue).inserted {
-          key.id = KeyID(rawValue: key.id.rawValue + "-right")
-          ids.insert(key.id.rawValue)
-        }
-        keys.append(key)
-      }
-      rows.append(Row(items: keys.map { .key($0) }))
-    }
-    let places = geometry.rows.joined().map(\.place)
-    return Plane(
-      rows: rows, blueprint: Blueprint(pitch: geometry.pitch, size: geometry.size, places: places))
-  }
-
   /// The column with which each row of legends begins; each has as many as the geometry has keys.
   private static func firstColumns(
-    _ set: Legends, _ geometry: GeometryFile
+    _ set: Legends, _ geometry: PrintedGeometry
   ) throws(DataFailure.Problem) -> [Character: Int] {
     var columns: [Character: [Int]] = [:]
     for position in geometry.rows.joined().compactMap(\.position) {
@@ -112,7 +74,7 @@ package enum PrintedKeyboard {
   }
 
   private static func key(
-    _ spot: GeometryFile.Spot, on plane: PlaneID, _ set: Legends, _ legends: LegendFile,
+    _ spot: PrintedGeometry.Spot, on plane: PlaneID, _ set: Legends, _ legends: LegendFile,
     _ firsts: [Character: Int]
   ) -> Key {
     guard let position = spot.position else { return named(spot.name, on: plane, legends) }
@@ -130,17 +92,6 @@ package enum PrintedKeyboard {
     return key
   }
 
-  /// Letters are printed alone, other keys with what shift gives above.
-  package static func printed(_ shifted: Key.Level?, above plain: Key.Level) -> String? {
-    switch (plain.action, shifted?.action) {
-    case (.insert(let text), .insert(let above)), (.dead(let text), .insert(let above)),
-      (.insert(let text), .dead(let above)), (.dead(let text), .dead(let above)):
-      let isCapital = text.uppercased() == above || text == "i" && above == "İ"
-      return isCapital || text == above ? nil : above
-    default: return nil
-    }
-  }
-
   private static func named(_ name: String, on plane: PlaneID, _ legends: LegendFile) -> Key {
     // Where two scripts are printed and no keys are there to choose, caps lock does.
     if name == "caps", legends.latin != nil, legends.shape != "jis" {
@@ -151,20 +102,5 @@ package enum PrintedKeyboard {
         label: .text(label))
     }
     return self.named(name, labels: legends.labels, decimal: legends.decimal)
-  }
-
-  /// The key of that name, Escape or shift; `labels` has words for it in the layout's language,
-  /// `decimal` is what the keypad's decimal key types.
-  package static func named(
-    _ name: String, labels: [String: String] = [:], decimal: String = "."
-  ) -> Key {
-    if let key = PrintedKey.key(name, labels: labels, decimal: decimal) { return key }
-    guard let key = NamedKey(name) else {
-      return Key(
-        id: KeyID(rawValue: name), role: .key, width: .units(1), action: .inert, label: .text(name))
-    }
-    return Key(
-      id: KeyID(rawValue: key.id), role: key.role, width: .units(1), action: key.action,
-      label: labels[name].map { .text($0) } ?? key.label)
   }
 }

@@ -1,15 +1,14 @@
-import KeyModel
-import Layouts
+package import KeyModel
 
 /// The keys that a picture can name in braces.
-struct NamedKey {
-  var id: String
-  var role: KeyRole
-  var action: KeyAction
-  var label: Label
+package struct NamedKey {
+  package var id: String
+  package var role: KeyRole
+  package var action: KeyAction
+  package var label: Label
 
   /// The key of a name; nil for a name that means nothing. `{letters=ΑΒΓ}` labels a plane key.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     if let known = NamedKey.fixed[name] {
       self = known
       return
@@ -39,14 +38,14 @@ struct NamedKey {
   }
 
   /// Planes of fields that take numbers (R-TRAIT-1).
-  static let pads: [PlaneID] = [.numberPad, .phonePad, .decimalPad]
-  static let planes = ["letters", "numbers", "symbols", "desktop"]
+  package static let pads: [PlaneID] = [.numberPad, .phonePad, .decimalPad]
+  package static let planes = ["letters", "numbers", "symbols", "desktop"]
 
   /// For messages: every name with a meaning of its own.
-  static var names: [String] { fixed.keys.sorted() }
+  package static var names: [String] { fixed.keys.sorted() }
 
   /// The names of the keys that carry words, which another language may have others for.
-  static var labelledNames: [String] {
+  package static var labelledNames: [String] {
     fixed.filter { $0.value.label != .role }.keys.sorted()
   }
 
@@ -103,7 +102,7 @@ struct NamedKey {
   }
 
   /// The width of a key that the picture gives none (`ios-rules` §7).
-  func width(in form: Form) -> Width {
+  package func width(in form: Form) -> Width {
     let isPhone = form == .phone
     return switch role {
     case .space, .dot, .dash, .preview, .pageArea, .pageTab, .search: .stretch(1)

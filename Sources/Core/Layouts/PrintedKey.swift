@@ -1,9 +1,8 @@
-import KeyModel
-import Layouts
+package import KeyModel
 
 /// Keys that only printed keyboards have.
-enum PrintedKey {
-  static let names =
+package enum PrintedKey {
+  package static let names =
     ["option", "eisu", "kana", "kp-enter"] + keypad.keys.sorted() + ["kp-decimal"]
 
   /// What the keys of the keypad type.
@@ -42,5 +41,5 @@ enum PrintedKey {
 
 extension PlaneID {
   /// The second set of legends of printed keyboards: Latin letters beside kana, jamo, Zhuyin.
-  static let latin = PlaneID(rawValue: "latin")
+  package static let latin = PlaneID(rawValue: "latin")
 }
