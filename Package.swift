@@ -70,6 +70,10 @@ let core: [Target] =
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
+  + room(
+    "ForeignPage", on: .core,
+    needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
+    testNeeds: ["Keyboard"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel"])
   + room("ExtensionProtocol", on: .core)
@@ -96,7 +100,9 @@ let devices: [Target] =
     testNeeds: ["DataFiles", "Keyboard", "Layouts", "Control"], testData: ["Golden", "record"])
   + room(
     "ExtensionHost", on: .devices,
-    needs: ["KeyModel", "ExtensionProtocol", "Extensions", "Runtime", "CLinux"])
+    needs: [
+      "KeyModel", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime", "CLinux",
+    ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Focus", "Runtime", "Bus"])
   + room(
@@ -170,6 +176,7 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
+        "ExtensionProtocol", "ExtensionHost", "ForeignPage",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

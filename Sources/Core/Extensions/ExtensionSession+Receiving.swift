@@ -53,7 +53,9 @@ extension ExtensionSession {
     case .removeConstraint(let name):
       constraints.removeAll { $0.name == name }
       if isShown { effects.append(.constraints(constraints)) }
-    case .edit(let edit, _): try take(edit, at: now, &effects)
+    case .edit(let edit, let number):
+      try take(edit, at: now, &effects)
+      lastEdit = number
     default: takeWish(message, &effects)
     }
   }

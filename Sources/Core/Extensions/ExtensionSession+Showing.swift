@@ -35,7 +35,7 @@ extension ExtensionSession {
     guard isTold, let view, let traits, let text else { return }
     send(.view(view), &effects)
     send(.traits(traits), &effects)
-    send(.text(text), &effects)
+    send(.text(numbered(text)), &effects)
   }
 
   /// The program has greeted.
@@ -75,11 +75,18 @@ extension ExtensionSession {
     _ new: HostMessage.DocumentText, _ stages: [HostMessage.Stage], at now: Instant,
     _ effects: inout [SessionEffect]
   ) {
-    tell(.text(new), keeping: { $0.text = new }, &effects)
+    tell(.text(numbered(new)), keeping: { $0.text = new }, &effects)
     guard isTold, isShown else { return }
     for stage in stages {
       send(.stage(stage), &effects, number: stage == .textDidChange ? number(at: now) : nil)
     }
+  }
+
+  /// The text is true up to the last edit that has been made.
+  private func numbered(_ text: HostMessage.DocumentText) -> HostMessage.DocumentText {
+    var text = text
+    text.edit = lastEdit
+    return text
   }
 
   /// Notes the newest state and tells it, where the program listens.

@@ -58,6 +58,8 @@ package struct ExtensionSession: Sendable {
   /// Whether the program has edited the text since the oldest pending message became the oldest.
   var hasEdited = false
   var lastNumber = 0
+  /// The last edit of the program that has been made.
+  var lastEdit = 0
   /// Text is accounted for until then.
   var mayTypeUntil: Instant?
   /// How many fingers are down.
@@ -183,6 +185,7 @@ extension ExtensionSession {
     (hasGreeted, hasView, hasEdited) = (false, false, false)
     (layout, constraints, pending) = (nil, [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
+    lastEdit = 0
     frames = FramePacer()
   }
 }

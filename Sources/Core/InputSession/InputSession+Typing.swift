@@ -35,6 +35,16 @@ extension InputSession {
     return edit
   }
 
+  /// Text that somebody else made: nothing is corrected before it, changed in it or learned from it.
+  package mutating func typeAsIs(_ typed: String) -> TextEdit {
+    accept()
+    lastSpace = nil
+    isSpaceOffered = false
+    let edit = TextEdit(inserting: typed)
+    perform(edit, as: .chosen)
+    return edit
+  }
+
   /// What a mark becomes behind a word that is corrected.
   private func mark(_ typed: String, after correction: String) -> String {
     guard mayPunctuate else { return typed }

@@ -174,6 +174,13 @@ package struct InputSession: Hashable, Sendable {
   /// Whether anything is known of the text before the insertion point.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
 
+  /// The text around the insertion point as far as it is known (R-DOC-3); nil where nothing is, or where only the shape
+  /// of the text is kept.
+  package var knownContext: (before: String, after: String?)? {
+    guard knowsText, !text.isVeiled else { return nil }
+    return (text.before, text.after)
+  }
+
   /// Whether the field is certain to hold nothing (R-TRAIT-8).
   package var isEmpty: Bool {
     text.reachesStart && text.before.isEmpty && text.after == "" && !text.hasSelection

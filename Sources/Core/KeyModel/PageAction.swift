@@ -21,6 +21,24 @@ package enum PageAction: Hashable, Sendable {
   case area
   /// Something that the page itself knows the meaning of.
   case command(PageCommand)
+  /// A key that the page has the say about: it is told of the touches.
+  case key(PageKey)
+}
+
+/// A key that a page has the say about.
+package struct PageKey: Hashable, Sendable {
+  /// The page's name for the key.
+  package var id: String
+  /// What a tap types, as far as the page has told.
+  package var text: String?
+  /// Whether the key strikes again and again while it is held.
+  package var repeats: Bool
+
+  package init(id: String, text: String? = nil, repeats: Bool = false) {
+    self.id = id
+    self.text = text
+    self.repeats = repeats
+  }
 }
 
 /// What a page does when one of its keys is struck, by a name that the page gives.

@@ -10,7 +10,9 @@ extension Keyboard {
     if let id = outbox.borrower { lendLetters(to: id, at: now) }
     let before = placement
     let textEffects = followText()
+    carryOutLate(at: now)
     if outbox.isWindowStale { relayout(at: now) }
+    tellSurroundings()
     var effects: [Effect] = []
     let commands = allowed(outbox.commands)
     if !commands.isEmpty { effects.append(.send(commands)) }

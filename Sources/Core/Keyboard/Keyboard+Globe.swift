@@ -67,7 +67,7 @@ extension Keyboard {
   // MARK: The list
 
   /// R-GLOBE-4: opens above the globe key; the finger may slide onto an entry.
-  mutating func openList(above index: Int, by finger: TouchID) {
+  mutating func openList(above index: Int, by finger: TouchID?) {
     guard let board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
     var entries = custody.isSecret ? [] : [KeyboardList.Entry.settings]
@@ -87,7 +87,7 @@ extension Keyboard {
       row: Size(width: width.rounded(), height: (44 * scale).rounded()),
       above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
-    recognizer.capture(finger)
+    if let finger { recognizer.capture(finger) }
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
     outbox.isPopupStale = true
   }

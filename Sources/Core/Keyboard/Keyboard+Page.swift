@@ -36,8 +36,14 @@ extension Keyboard {
     case .resume: if let id = page.id { openPage(id, at: now) }
     case .command(let command):
       if let id = page.id { tell(id) { page, context in page.perform(command, in: context) } }
+    case .key(let key): touch(PageKeyPress(key, .tap))
     case .area: break
     }
+  }
+
+  /// A key was touched that the page has the say about.
+  mutating func touch(_ press: PageKeyPress) {
+    if let id = page.id { tell(id) { page, context in page.touch(press, in: context) } }
   }
 
   private mutating func openPage(_ id: PageID, at now: Instant) {
@@ -92,6 +98,7 @@ extension Keyboard {
   private mutating func carryOut(_ wishes: [PageWish], of id: PageID) {
     for wish in wishes {
       switch wish {
+      case .type(let text) where pages[id]?.isKeyboard == true: typeAsIs(text)
       case .type(let text):
         finishComposition()
         send(session.type(text, isChosen: true))
@@ -102,6 +109,14 @@ extension Keyboard {
       case .offer(let offer, let finger): open(offer, of: id, by: finger)
       case .borrowLetters: outbox.borrower = id
       case .effect(let effect): outbox.pageEffects.append(.page(id, effect))
+      case .delete(let count): deleteBackward(count)
+      case .move(let count): adjustTextPosition(by: count)
+      case .keys(let keys): showKeys(keys, of: id)
+      case .constrain(let constraints): constrain(constraints, of: id)
+      case .nextKeyboard: outbox.pageCommands.append(.nextKeyboard)
+      case .listKeyboards: outbox.listsKeyboards = true
+      case .dismiss: outbox.pageCommands.append(.hide)
+      case .fail(let reason): fail(id, reason)
       }
     }
   }
@@ -159,7 +174,7 @@ extension Keyboard {
 
   /// The data of a page are there; nil when they are not installed.
   mutating func supply(_ data: (any PageData)?, to id: PageID) {
-    guard wantedPage?.id == id else { return }
+    guard wantedPage?.id == id || pages[id]?.isKeyboard == true else { return }
     tell(id) { page, context in page.supply(data, in: context) }
   }
 }

@@ -57,6 +57,21 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
+  /// A key of a page was held: it offers its alternatives, its own text first.
+  mutating func openCallout(on index: Int, of key: PageKey, by finger: TouchID) {
+    guard let board, let held = boardKey(index), let alternates = held.key?.alternates,
+      !alternates.isEmpty
+    else { return }
+    let choices = [key.text].compactMap(\.self) + alternates.filter { $0 != key.text }
+    let stem = board.root(held.frame)
+    recognizer.capture(finger)
+    overlay = .callout(
+      Callout(
+        finger: finger, stem: stem, choices: choices,
+        frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0, pageKey: key))
+    outbox.isPopupStale = true
+  }
+
   /// Cells as wide as the body around the first one is flush with the key.
   private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
     let scale = stand.scale
@@ -90,6 +105,7 @@ extension Keyboard {
     showNoOverlay()
     guard typing, let chosen = callout.chosen else { return }
     let text = callout.choices[chosen]
+    if let key = callout.pageKey { return touch(PageKeyPress(key, .hold, choice: text)) }
     guard let owner = callout.owner else { return insert(text) }
     tell(owner.page) { page, context in page.choose(text, of: owner.offer, in: context) }
   }

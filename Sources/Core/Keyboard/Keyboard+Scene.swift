@@ -97,6 +97,9 @@ extension Keyboard {
 
   private func style(of boardKey: BoardKey) -> Keycap.Style {
     if boardKey.isBand { return .band }
+    if case .page(.key)? = boardKey.key?.action, let look = boardKey.key.flatMap(pageLook) {
+      return look.style
+    }
     return switch boardKey.key?.role {
     case .character, .space, nil: .letter
     case .return: returnStyle
@@ -111,6 +114,7 @@ extension Keyboard {
   private func state(of key: Key, at index: Int) -> Keycap.State {
     if key.action == .return, isReturnDimmed { return .disabled }
     if presses.contains(index) { return .pressed }
+    if case .page(.key) = key.action, let state = pageLook(of: key)?.state { return state }
     if case .modifier(let modifier) = key.action {
       switch modifiers.state(of: modifier) {
       case .latched: return .latched

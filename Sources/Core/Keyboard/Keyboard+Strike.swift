@@ -79,6 +79,9 @@ extension Keyboard {
   mutating func strikeRepeating(
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
+    if case .page(.key(let key))? = boardKey(index)?.key?.action {
+      return touch(PageKeyPress(key, repetition == 0 ? .tap : .repeat))
+    }
     if boardKey(index)?.key?.action == .deleteBackward, compose(.deleteBackward) { return }
     guard repetition > 0, let repeated = repeats[finger] else {
       return beginRepeating(index, by: finger)
@@ -152,7 +155,7 @@ extension Keyboard {
   }
 
   /// What a key without text of its own does in the field; nil for a key that does nothing there.
-  private func command(for action: KeyAction) -> TextCommand? {
+  func command(for action: KeyAction) -> TextCommand? {
     let active = modifiers.active
     switch action {
     case .space: return active.isEmpty ? .commit(" ") : .strike(.keysym(.space), active)
@@ -212,7 +215,7 @@ extension Keyboard {
     if modifiers != before { outbox.isSceneStale = true }
   }
 
-  private mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
+  mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
 
   /// Sends the commands with the modifiers that have to be down for them.
   mutating func send(_ commands: [TextCommand]) {

@@ -74,7 +74,7 @@ extension Keyboard {
   /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
   /// to suggest.
   var wantsBar: Bool {
-    session.wantsBar && !page.isHeader
+    session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
       && languages.contains { wordLanguages.contains($0.tag.baseLanguage) }
   }
 

@@ -152,6 +152,7 @@ extension Keyboard {
       retire(finger, at: now)
       setMode(mode == .docked ? .floating : .docked, at: now)
     case .page(.area): holdPage(by: finger, at: now)
+    case .page(.key(let pageKey)): openCallout(on: key, of: pageKey, by: finger)
     case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .page,
       .inert:
       break
@@ -237,7 +238,7 @@ extension Board {
   }
 
   private func target(of index: Int) -> Target? {
-    guard keys[index].key?.action != .inert else { return nil }
+    guard keys[index].key?.action != .inert, keys[index].key?.role != .preview else { return nil }
     let key = keys[index]
     let dashTime = key.key?.role == .dot ? dashTime : nil
     return Target(
@@ -262,6 +263,7 @@ extension BoardKey {
     switch key.action {
     case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
     case .space, .globe, .modifier, .dismiss: return true
+    case .page(.key): return !key.alternates.isEmpty
     case .page(let action): return action == .area
     case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert:
       return false
@@ -278,6 +280,7 @@ extension KeyAction {
     case .shift, .option, .modifier, .plane: .holds
     case .page(.area): .drags
     case .page(.command): .taps
+    case .page(.key(let key)): key.repeats ? .repeats : .taps
     case .capsLock, .globe, .dismiss, .page, .inert: .stays
     }
   }

@@ -45,7 +45,8 @@ extension Keyboard {
     let traits = field.traits
     return Roster.Demands(
       needsASCII: traits.type.needsASCII, needsASCIIDigits: traits.needsASCIIDigits,
-      needsBuiltIn: traits.isSecure || traits.type.needsBuiltIn || !traits.allowsCustomKeyboards)
+      needsBuiltIn: traits.isSecure || traits.type.needsBuiltIn || !traits.allowsCustomKeyboards,
+      isTerminal: traits.type == .terminal)
   }
 
   // MARK: Return (R-TRAIT-8)

@@ -48,7 +48,22 @@ extension Keyboard {
     guard keyboards != installed else { return }
     commitFingers(at: now)
     installed = keyboards
+    makePages()
     updateRoster(at: now)
+  }
+
+  /// Keyboards that are pages by others have theirs.
+  mutating func makePages() {
+    for id in installed.compactMap(\.page) where pages[id] == nil { pages[id] = makePage(id) }
+  }
+
+  /// The keyboards with the keys that programs by others have told of theirs.
+  private var equipped: [KeyboardDefinition] {
+    installed.map { keyboard in
+      var keyboard = keyboard
+      if let keys = keyboard.page.flatMap({ pageKeys[$0] }) { keyboard.planes[.letters] = keys }
+      return keyboard
+    }
   }
 
   mutating func adopt(_ settings: Settings, at now: Instant) {
@@ -66,7 +81,7 @@ extension Keyboard {
   private mutating func updateRoster(at now: Instant) {
     dismissList(at: now)
     let shown = roster.current
-    roster.update(installed: installed, settings: settings)
+    roster.update(installed: equipped, settings: settings)
     if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
@@ -83,7 +98,7 @@ extension Keyboard {
   mutating func settle(at now: Instant) {
     guard placement != nil, !isDrawn else { return }
     isDrawn = true
-    if !constraints.isEmpty { outbox.isWindowStale = true }
+    if !constraintsInForce.isEmpty { outbox.isWindowStale = true }
   }
 
   mutating func constrain(_ constraints: [HeightConstraint], at now: Instant) {
@@ -109,7 +124,7 @@ extension Keyboard {
     switch mode {
     case .docked:
       return .docked(
-        definition, on: monitor, settings: settings, constraints: isDrawn ? constraints : [],
+        definition, on: monitor, settings: settings, constraints: isDrawn ? constraintsInForce : [],
         hasBar: hasBar, headerHeight: headerHeight,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:

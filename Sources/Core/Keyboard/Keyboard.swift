@@ -75,6 +75,12 @@ package struct Keyboard: Sendable {
   var borrower: PageID?
   /// The page that devices know to be open.
   var openPage: OpenPage?
+  /// What the keys of pages are that are keyboards by themselves, and which heights they want.
+  var pageKeys: [PageID: PlaneForms] = [:]
+  var pageConstraints: [PageID: [HeightConstraint]] = [:]
+  /// What the page that is shown was told last.
+  var toldSurroundings: PageSurroundings?
+  let makePage: @Sendable (PageID) -> (any PageContent)?
   /// The fingers on the area of a page.
   var pageFingers: [TouchID: PageID] = [:]
 
@@ -99,11 +105,13 @@ package struct Keyboard: Sendable {
   var reported: [HeightSolution.Conflict] = []
 
   /// A hidden keyboard; `.command(.show)` brings it up. A keyboard among `keyboards` that names a page
-  /// needs that one among `pages`.
+  /// needs that one among `pages`, or one that `makePage` makes for it.
   package init(
     settings: Settings, keyboards: [KeyboardDefinition], screen: Screen,
-    pages: [any PageContent] = []
+    pages: [any PageContent] = [],
+    makePage: @escaping @Sendable (PageID) -> (any PageContent)? = { _ in nil }
   ) {
+    self.makePage = makePage
     self.settings = settings
     installed = keyboards
     self.pages = Dictionary(pages.map { ($0.id, $0) }) { first, _ in first }
@@ -111,6 +119,7 @@ package struct Keyboard: Sendable {
     mode = settings.placement
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
+    makePages()
     renewSession()
     renewComposer()
   }

@@ -11,6 +11,9 @@ struct Outbox: Sendable {
   var isPictureStale = false
   /// What pages ask of devices.
   var pageEffects: [Effect] = []
+  /// What a page wants done as if a command had come, and whether it wants the list of keyboards.
+  var pageCommands: [Command] = []
+  var listsKeyboards = false
   /// The page that wants to borrow the letters.
   var borrower: PageID?
   var isWindowStale = false

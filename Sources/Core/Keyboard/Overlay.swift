@@ -34,6 +34,8 @@ struct Callout: Hashable, Sendable {
   var chosen: Int?
   /// Whose choices these are; nil for the characters of a key.
   var owner: Owner?
+  /// The key of a page that offers its alternatives; nil for others.
+  var pageKey: PageKey?
 
   /// A page that offered something.
   struct Owner: Hashable, Sendable {

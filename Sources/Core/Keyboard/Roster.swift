@@ -51,10 +51,12 @@ struct Roster: Hashable, Sendable {
     var needsASCII = false
     var needsASCIIDigits = false
     var needsBuiltIn = false
+    var isTerminal = false
 
     func areMet(by keyboard: KeyboardDefinition) -> Bool {
       (!needsASCII || keyboard.manifest.isASCIICapable)
         && (!needsASCIIDigits || keyboard.hasASCIIDigits) && (!needsBuiltIn || keyboard.isBuiltIn)
+        && (!isTerminal || keyboard.servesTerminals)
     }
   }
 
@@ -100,6 +102,33 @@ struct Roster: Hashable, Sendable {
     }
     index = next
     return true
+  }
+
+  /// The keys of the page's keyboard are others now. Answers whether that keyboard is shown.
+  mutating func replaceKeys(_ keys: PlaneForms, of page: PageID) -> Bool {
+    for index in keyboards.indices where keyboards[index].page == page {
+      keyboards[index].planes[.letters] = keys
+    }
+    for index in installed.indices where installed[index].page == page {
+      installed[index].planes[.letters] = keys
+    }
+    return current?.page == page
+  }
+
+  /// The page's keyboard has failed: the first built-in one that may serve the field is chosen instead. Answers whether
+  /// another one is shown.
+  mutating func leave(page: PageID) -> Bool {
+    guard chosen?.page == page else { return false }
+    let wasShown = current?.page == page
+    if let place = keyboards.firstIndex(where: {
+      $0.isBuiltIn && $0.page == nil && demands.areMet(by: $0)
+    }) {
+      index = place
+      substitute = nil
+    } else {
+      substitute = installed.first { $0.isBuiltIn && $0.page == nil && demands.areMet(by: $0) }
+    }
+    return wasShown
   }
 
   /// Shows the keyboard with that identifier, if it can serve the field. Answers whether that is another one.

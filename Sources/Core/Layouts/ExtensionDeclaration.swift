@@ -1,3 +1,5 @@
+internal import KeyModel
+
 /// What a keyboard by somebody else declares of itself in its bundle's `manifest.toml` (R-MANIFEST).
 package struct ExtensionDeclaration: Hashable, Sendable {
   /// What open access may be used for; the user grants each apart (R-TRUST-3).
@@ -27,5 +29,22 @@ package struct ExtensionDeclaration: Hashable, Sendable {
     self.program = program
     self.manifest = manifest
     self.usage = usage
+  }
+}
+
+extension KeyboardDefinition {
+  /// A keyboard by somebody else, before its program has told its keys: the ground, and the globe.
+  package init(_ declaration: ExtensionDeclaration) {
+    let globe = Key(
+      id: KeyID(rawValue: "globe"), role: .globe, width: .units(1.25), action: .globe, label: .role)
+    let empty = Row(items: [.gap(.stretch(1))])
+    let bottom = Row(items: [.key(globe), .gap(.stretch(1))])
+    self.init(
+      identifier: declaration.identifier, displayName: declaration.name,
+      groupName: declaration.group, manifest: declaration.manifest,
+      planes: [.letters: PlaneForms(phone: Plane(rows: [empty, empty, empty, bottom]))],
+      inputMethod: .page(PageID(rawValue: declaration.identifier)))
+    isBuiltIn = false
+    servesTerminals = false
   }
 }

@@ -28,6 +28,9 @@ package struct KeyboardDefinition: Hashable, Sendable {
   /// Whether it came with the program or is the user's own file, and not another's (R-TRAIT-4).
   package var isBuiltIn = true
 
+  /// Whether it may serve terminals, where what is typed is done (R-TRUST, `Documentation/extensions.md`).
+  package var servesTerminals = true
+
   package init(
     identifier: String, displayName: String, groupName: String, manifest: Manifest,
     planes: [PlaneID: PlaneForms], inputMethod: InputMethod? = nil, domains: [String] = []

@@ -23,6 +23,11 @@ package protocol PageContent: Sendable {
   /// Whether the page may remember now what the user chose.
   func remembers(in context: PageContext) -> Bool
 
+  /// The page is a keyboard by itself: no suggestions stand above it, and it is told of its surroundings.
+  var isKeyboard: Bool { get }
+  /// The view, the field or its text changed, or the page came up.
+  mutating func adapt(to surroundings: PageSurroundings) -> [PageWish]
+
   // MARK: Where the page stands
 
   /// The page has this room now; nil while the window shows nothing of the page.
@@ -36,6 +41,8 @@ package protocol PageContent: Sendable {
 
   /// A key of the page was struck.
   mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish]
+  /// A key was touched that the page has the say about.
+  mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish]
   /// A finger on the page's area.
   mutating func take(
     _ touch: PageTouch, in context: PageContext, at now: Instant
@@ -72,6 +79,11 @@ extension PageContent {
   package mutating func close() -> [PageWish] { [] }
   package mutating func forget() -> [PageWish] { [] }
   package func remembers(in context: PageContext) -> Bool { false }
+  package var isKeyboard: Bool { false }
+  package mutating func adapt(to surroundings: PageSurroundings) -> [PageWish] { [] }
+  package mutating func touch(
+    _ press: PageKeyPress, in context: PageContext
+  ) -> [PageWish] { [] }
   package var headerHeight: Double { 0 }
   package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] { [] }
   package mutating func perform(

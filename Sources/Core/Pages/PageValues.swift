@@ -81,6 +81,18 @@ package enum PageWish: Hashable, Sendable {
   case borrowLetters
   /// Something for the devices.
   case effect(PageEffect)
+  /// Deletes so many graphemes before the insertion point.
+  case delete(Int)
+  /// Moves the insertion point by so many graphemes, backwards where negative.
+  case move(Int)
+  /// The keys of the page's keyboard are these now.
+  case keys(PlaneForms)
+  /// The page's wishes about the height (R-SIZE-3).
+  case constrain([HeightConstraint])
+  /// What a tap on the globe key does (R-GLOBE-3), what a long press does (R-GLOBE-4), what the key does that hides.
+  case nextKeyboard, listKeyboards, dismiss
+  /// The page cannot be shown: another keyboard takes its place in this frame. With the reason, for the log.
+  case fail(String)
 }
 
 /// What devices do for a page.
@@ -93,6 +105,12 @@ package enum PageEffect: Hashable, Sendable {
   case use(String)
   /// The page was left: nothing of it is needed any more.
   case close
+  /// The page's surroundings, when it comes up and whenever they change.
+  case surroundings(PageSurroundings)
+  /// A touch on a key that the page has the say about.
+  case key(PageKeyPress)
+  /// A finger on the page's area.
+  case finger(PageTouch, at: Instant)
 }
 
 /// Choices that stand above a place of the page.
@@ -130,10 +148,13 @@ package struct PageOffer: Hashable, Sendable {
 package struct PageLook: Hashable, Sendable {
   package var face: Keycap.Face
   package var style: Keycap.Style
+  /// How the key stands there while no finger is on it; nil: as any key.
+  package var state: Keycap.State?
 
-  package init(_ face: Keycap.Face, _ style: Keycap.Style) {
+  package init(_ face: Keycap.Face, _ style: Keycap.Style, _ state: Keycap.State? = nil) {
     self.face = face
     self.style = style
+    self.state = state
   }
 }
 

@@ -39,6 +39,16 @@ package struct ExtensionShelf {
     return (found.values.sorted { $0.declaration.identifier < $1.declaration.identifier }, mistakes)
   }
 
+  /// The bundle of that name in the strongest directory that has it; nil where none has.
+  package func bundle(named identifier: String) throws(Mistake) -> Bundle? {
+    guard !identifier.contains("/"), identifier.first != "." else { return nil }
+    let folders = directories.map { $0 + "/" + identifier }
+    guard let folder = folders.first(where: { TextFile.exists($0 + "/" + ExtensionFile.name) }) else {
+      return nil
+    }
+    return try ExtensionShelf.read(TextFile.resolved(folder))
+  }
+
   /// Reads the bundle in a folder.
   package static func read(_ folder: String) throws(Mistake) -> Bundle {
     let path = folder.hasSuffix("/") ? String(folder.dropLast()) : folder

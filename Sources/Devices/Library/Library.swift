@@ -91,11 +91,29 @@ package struct Library {
       } else if let keyboard = keyboard(named: identifier) {
         if keyboard.page == .emoji, !EmojiData.isInstalled(paths) { continue }
         found.append(keyboard)
+      } else if let keyboard = foreignKeyboard(named: identifier) {
+        found.append(keyboard)
       } else if KeyboardDefinition.parts(of: identifier).count == 1 {
         tell(mistake(in: identifier, "the id of one that is there, as keycap keyboards lists them"))
       }
     }
     return found.isEmpty ? [standIn()].compactMap(\.self) : found
+  }
+
+  /// The bundle of a keyboard by somebody else; a manifest with a mistake is told (R-MANIFEST).
+  package func bundle(named identifier: String) -> ExtensionShelf.Bundle? {
+    try? ExtensionShelf(paths: paths).bundle(named: identifier)
+  }
+
+  private mutating func foreignKeyboard(named identifier: String) -> KeyboardDefinition? {
+    do throws(Mistake) {
+      return try ExtensionShelf(paths: paths).bundle(named: identifier).map {
+        KeyboardDefinition($0.declaration)
+      }
+    } catch {
+      tell(error)
+      return nil
+    }
   }
 
   /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).

@@ -5,6 +5,8 @@ import Commands
 import Control
 import Emoji
 import EmojiPage
+import ExtensionHost
+import ForeignPage
 import InputSession
 import KeyModel
 import Keyboard
@@ -70,6 +72,8 @@ final class App {
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
+  /// The programs of keyboards by others; nil where there is no sandbox for them.
+  var desk: ExtensionDesk?
   /// Whether a press on another window means anything to the keyboard.
   private var mindsElsewhere = false
   /// Whether the keyboards have been read, not only their faces.
@@ -149,7 +153,7 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter),
-      pages: [EmojiContent()])
+      pages: [EmojiContent()], makePage: { ForeignPage(id: $0) })
   }
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
@@ -212,7 +216,10 @@ final class App {
       signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     } catch { throw .system(error) }
     // Whoever types at a greeter is nobody yet.
-    if !options.isGreeter { words = makeWords() }
+    if !options.isGreeter {
+      words = makeWords()
+      desk = makeDesk()
+    }
     tellTexts(at: loop.now())
     watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
       reload(changed, at: now)
@@ -334,7 +341,7 @@ final class App {
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
-    case .page: break
+    case .page(let id, let effect): desk?.carryOut(effect, of: id)
     case .openSettings: openSettings()
     }
   }
@@ -352,6 +359,7 @@ final class App {
     case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
+    case .surroundings, .key, .finger: break
     }
     trim(after: App.rest)
   }

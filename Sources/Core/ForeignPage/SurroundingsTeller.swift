@@ -1,0 +1,73 @@
+package import ExtensionProtocol
+package import Extensions
+internal import KeyModel
+package import Pages
+
+/// Turns what a page is told of its surroundings into what the session of its program is told: once whole, then what
+/// changed.
+package struct SurroundingsTeller: Sendable {
+  private var told: PageSurroundings?
+
+  package init() {}
+
+  /// The keyboard is shown no more: the next surroundings are told whole.
+  package mutating func forget() { told = nil }
+
+  package mutating func events(for new: PageSurroundings) -> [SessionEvent] {
+    defer { told = new }
+    guard let told else { return [.show(new.view, new.protocolTraits, new.documentText)] }
+    var events: [SessionEvent] = []
+    if new.view != told.view { events.append(.view(new.view)) }
+    if new.protocolTraits != told.protocolTraits { events.append(.traits(new.protocolTraits)) }
+    if new.documentText != told.documentText {
+      let hasMoved = new.before != told.before && new.serial == told.serial
+      events.append(
+        .text(
+          new.documentText,
+          stages: hasMoved
+            ? [.textWillChange, .textDidChange] : [.selectionWillChange, .selectionDidChange]))
+    }
+    return events
+  }
+}
+
+extension PageSurroundings {
+  fileprivate var view: ViewState {
+    ViewState(
+      width: Int(size.width), height: Int(size.height), scale: scale,
+      mode: isFloating ? .floating : .docked, scheme: isDark ? .dark : .light, globe: needsGlobe,
+      reducedMotion: reducedMotion)
+  }
+
+  fileprivate var protocolTraits: Traits {
+    var result = Traits()
+    result.keyboardType = traits.type == .terminal ? "default" : traits.type.rawValue
+    result.returnKeyType = traits.returnKey.rawValue
+    result.enablesReturnKeyAutomatically = traits.enablesReturnKeyAutomatically
+    result.keyboardAppearance = isDark ? "dark" : "light"
+    result.autocapitalizationType = traits.autocapitalization?.rawValue ?? "sentences"
+    result.autocorrectionType = traits.autocorrection.map { $0 ? "yes" : "no" } ?? "default"
+    result.spellCheckingType = traits.spellChecking.map { $0 ? "yes" : "no" } ?? "default"
+    result.document = Int(serial & 0x7FFF_FFFF)
+    result.language = traits.language
+    return result
+  }
+
+  /// Of what the program itself has typed the session knows.
+  fileprivate var documentText: HostMessage.DocumentText {
+    .init(before: before, after: after, selected: selected, edit: 0)
+  }
+}
+
+extension HostMessage.KeyTouch {
+  /// What a page was told of one of its keys.
+  package init(_ press: PageKeyPress) {
+    let phase: HostMessage.Phase =
+      switch press.phase {
+      case .tap: .tap
+      case .hold: .hold
+      case .repeat: .repeat
+      }
+    self.init(id: press.key.id, phase: phase, choice: press.choice)
+  }
+}

@@ -1,0 +1,109 @@
+package import ExtensionProtocol
+internal import Extensions
+package import ForeignPage
+package import KeyModel
+package import Pages
+package import Runtime
+
+/// The programs of all keyboards by others that are enabled: started when they are first shown, told of their view and
+/// their field, frozen while hidden. What they want of the window goes to the keyboard as news for their pages.
+package final class ExtensionDesk {
+  /// Where the program of a keyboard is.
+  package struct Program {
+    package var bundle: String
+    /// The program, with its path from the root, and its arguments.
+    package var command: [String]
+    package var container: String
+
+    package init(bundle: String, command: [String], container: String) {
+      self.bundle = bundle
+      self.command = command
+      self.container = container
+    }
+  }
+
+  private struct Seat {
+    var runner: ExtensionRunner
+    var teller = SurroundingsTeller()
+  }
+
+  private let loop: EventLoop
+  private let sandbox: String
+  private let locale: String
+  private let find: (PageID) -> Program?
+  private let lexicon: () -> [HostMessage.Answer.Entry]
+  private let feed: (PageID, ForeignNews) -> Void
+  private var seats: [PageID: Seat] = [:]
+
+  /// `sandbox` is the path of `keycap-sandbox`, `find` the program of a page, `lexicon` what the supplementary lexicon
+  /// holds, `feed` how the keyboard hears of a page.
+  package init(
+    loop: EventLoop, sandbox: String, locale: String, find: @escaping (PageID) -> Program?,
+    lexicon: @escaping () -> [HostMessage.Answer.Entry],
+    feed: @escaping (PageID, ForeignNews) -> Void
+  ) {
+    self.loop = loop
+    self.sandbox = sandbox
+    self.locale = locale
+    self.find = find
+    self.lexicon = lexicon
+    self.feed = feed
+  }
+
+  /// Does what a page wants of its program.
+  package func carryOut(_ effect: PageEffect, of id: PageID) {
+    switch effect {
+    case .surroundings(let surroundings): tell(surroundings, to: id)
+    case .key(let press): seats[id]?.runner.handle(.key(HostMessage.KeyTouch(press)))
+    case .close:
+      seats[id]?.teller.forget()
+      seats[id]?.runner.handle(.hide)
+    case .finger, .open, .save, .use: break
+    }
+  }
+
+  /// The bundles have changed: programs that run are ended, and start anew when they are shown.
+  package func reload() {
+    for seat in seats.values { seat.runner.handle(.replaced) }
+  }
+
+  /// The first time that the page's keys stand on the screen (R-SIZE-4).
+  package func noteDrawn(_ id: PageID) { seats[id]?.runner.handle(.drawn) }
+
+  private func tell(_ surroundings: PageSurroundings, to id: PageID) {
+    guard let runner = seats[id]?.runner ?? seat(id) else {
+      return feed(id, ForeignNews(.fail(.ended(status: 125))))
+    }
+    for event in seats[id]?.teller.events(for: surroundings) ?? [] { runner.handle(event) }
+  }
+
+  private func seat(_ id: PageID) -> ExtensionRunner? {
+    guard let program = find(id) else { return nil }
+    let (sandbox, find) = (sandbox, find)
+    let runner = ExtensionRunner(
+      welcome: HostMessage.Welcome(container: program.container, locale: locale), loop: loop,
+      command: {
+        let now = find(id) ?? program
+        try? TextFile.makeFolder(now.container)
+        return ExtensionProcess.Command(
+          sandbox: sandbox, bundle: now.bundle, program: now.command, container: now.container)
+      }
+    ) { [weak self] in self?.take($0, of: id) }
+    seats[id] = Seat(runner: runner)
+    return runner
+  }
+
+  private func take(_ effect: SessionEffect, of id: PageID) {
+    switch effect {
+    case .request(let request, let service):
+      let answer: HostMessage.Answer =
+        service == .supplementaryLexicon ? .lexicon(lexicon()) : .denied("no open access")
+      seats[id]?.runner.handle(.answer(id: request, answer))
+    case .fail, .disable:
+      seats[id]?.teller.forget()
+      feed(id, ForeignNews(effect))
+    case .setPasteboard, .playInputClick, .primaryLanguage: break
+    default: feed(id, ForeignNews(effect))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Appearance
+import ExtensionProtocol
+import Extensions
+import KeyModel
+import Keyboard
+import Layouts
+import Pages
+import Testing
+
+@testable import ForeignPage
+
+/// The keyboard with one of ours and one by somebody else.
+private struct Stage {
+  static let id = PageID(rawValue: "org.example")
+  static let layout = ViewLayout(rows: [
+    .init(keys: [
+      .init(id: "a", label: "a", text: "a"), .init(id: "b", label: "b", text: "b", repeats: true),
+    ])
+  ])
+  var keyboard: Keyboard
+  var now = Instant(milliseconds: 1_000)
+
+  init() {
+    func key(_ text: String) -> Row.Item {
+      .key(
+        Key(
+          id: KeyID(rawValue: text), role: .character, width: .units(1), action: .insert(text),
+          label: .text(text)))
+    }
+    var manifest = Manifest()
+    manifest.isASCIICapable = true
+    let own = KeyboardDefinition(
+      identifier: "en", displayName: "English", groupName: "English", manifest: manifest,
+      planes: [.letters: PlaneForms(phone: Plane(rows: [Row(items: [key("q"), key("w")])]))])
+    let foreign = KeyboardDefinition(
+      ExtensionDeclaration(
+        identifier: "org.example", name: "Example", group: "Example", program: ["p"], manifest: manifest))
+    var settings = Settings()
+    settings.keyboards = ["en", "org.example"]
+    let screen = Screen(monitors: [Monitor(name: "m", frame: Rect(x: 0, y: 0, width: 1280, height: 800))])
+    keyboard = Keyboard(settings: settings, keyboards: [own, foreign], screen: screen) { ForeignPage(id: $0) }
+    _ = send(.command(.show))
+  }
+
+  mutating func send(_ event: Event) -> [Effect] {
+    now = now + 10
+    return keyboard.handle(event, at: now)
+  }
+
+  mutating func tell(_ effect: SessionEffect) -> [Effect] { send(.page(Stage.id, ForeignNews(effect))) }
+
+  /// The keyboard by somebody else stands there with its keys.
+  mutating func showForeign() {
+    _ = send(.command(.nextKeyboard))
+    _ = tell(.layout(Stage.layout))
+  }
+
+  /// A finger taps the first key of that label.
+  mutating func tap(_ label: String) -> [Effect] {
+    guard let frame = frame(of: label) else { return [] }
+    let place = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    var effects: [Effect] = []
+    for phase in [Touch.Phase.began, .ended] {
+      effects += send(.touch(Touch(id: TouchID(rawValue: 1), phase: phase, position: place, time: now)))
+    }
+    return effects
+  }
+
+  private func frame(of label: String) -> Rect? {
+    guard let origin = keyboard.placement?.frame else { return nil }
+    return keyboard.scene?.keycaps.first { $0.face == .text(label, weight: .regular) }?.frame
+      .offset(x: origin.x, y: origin.y)
+  }
+}
+
+@Suite struct ForeignKeyboardTests {
+  @Test func theProgramIsToldItsSurroundingsAndItsKeysStandThere() {
+    var stage = Stage()
+    let effects = stage.send(.command(.nextKeyboard))
+    #expect(effects.contains { if case .page(Stage.id, .surroundings) = $0 { true } else { false } })
+    _ = stage.tell(.layout(Stage.layout))
+    #expect(stage.tap("a").contains(.page(Stage.id, .key(PageKeyPress(PageKey(id: "a", text: "a"), .tap)))))
+    #expect(
+      stage.tap("b").contains(
+        .page(Stage.id, .key(PageKeyPress(PageKey(id: "b", text: "b", repeats: true), .tap)))))
+  }
+
+  @Test func nothingIsTypedButWhatTheProgramTypes() {
+    var stage = Stage()
+    stage.showForeign()
+    #expect(!stage.tap("a").contains { if case .send = $0 { true } else { false } })
+    #expect(stage.tell(.edit(.insertText("teh -- \"x\""))).contains(.send([.commit("teh -- \"x\"")])))
+    #expect(
+      stage.tell(.edit(.deleteBackward(2))).contains(
+        .send([.delete(before: 1, after: 0), .delete(before: 1, after: 0)])))
+    #expect(
+      stage.tell(.edit(.insertText("a\nb"))).contains(
+        .send([.commit("a"), .strike(.keysym(.return), []), .commit("b")])))
+  }
+
+  @Test func theSystemKeyboardTakesThePlaceOfOneThatFailsInTheSameFrame() {
+    var stage = Stage()
+    stage.showForeign()
+    let effects = stage.tell(.type("a")) + stage.tell(.fail(.notResponding))
+    #expect(effects.contains(.send([.commit("a")])))
+    #expect(effects.contains { if case .repaint = $0 { true } else { false } })
+    #expect(stage.keyboard.status.keyboard == "en")
+    #expect(stage.tap("q").contains(.send([.commit("q")])))
+    // Chosen again it begins with the ground.
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.tap("a") == [])
+  }
+
+  @Test(arguments: [FieldTraits.secret, .phone, .refusing, .terminal])
+  func fieldsThatItMayNotServeGetTheSystemKeyboardAndItComesBack(traits: FieldTraits) {
+    var stage = Stage()
+    stage.showForeign()
+    _ = stage.send(.focus(Field(serial: 1, traits: traits, isEditable: true)))
+    #expect(stage.keyboard.status.keyboard == "en")
+    _ = stage.send(.focus(Field(serial: 2, traits: FieldTraits(), isEditable: true)))
+    #expect(stage.keyboard.status.keyboard == "org.example")
+  }
+
+  @Test func itsHeightIsItsConstraints() {
+    var stage = Stage()
+    stage.showForeign()
+    _ = stage.send(.drawn)
+    _ = stage.tell(.constraints([.init(name: "h", relation: .equal, constant: 300)]))
+    #expect(stage.keyboard.placement?.frame.height == 300)
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.keyboard.placement?.frame.height != 300)
+  }
+}
+
+extension FieldTraits {
+  fileprivate static let secret = with { $0.isSecure = true }
+  fileprivate static let phone = with { $0.type = .namePhonePad }
+  fileprivate static let refusing = with { $0.allowsCustomKeyboards = false }
+  fileprivate static let terminal = with { $0.type = .terminal }
+
+  private static func with(_ change: (inout FieldTraits) -> Void) -> FieldTraits {
+    var traits = FieldTraits()
+    change(&traits)
+    return traits
+  }
+}
