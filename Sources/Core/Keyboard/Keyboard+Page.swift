@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import Gestures
 import InputSession
 import KeyModel

@@ -1,3 +1,4 @@
+import Control
 import KeyModel
 
 /// What one event leads to, gathered until it is handed out in the order that `Effect` promises.

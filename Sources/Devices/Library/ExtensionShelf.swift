@@ -43,7 +43,8 @@ package struct ExtensionShelf {
   package func bundle(named identifier: String) throws(Mistake) -> Bundle? {
     guard !identifier.contains("/"), identifier.first != "." else { return nil }
     let folders = directories.map { $0 + "/" + identifier }
-    guard let folder = folders.first(where: { TextFile.exists($0 + "/" + ExtensionFile.name) }) else {
+    guard let folder = folders.first(where: { TextFile.exists($0 + "/" + ExtensionFile.name) })
+    else {
       return nil
     }
     return try ExtensionShelf.read(TextFile.resolved(folder))

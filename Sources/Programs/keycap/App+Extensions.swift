@@ -13,7 +13,8 @@ extension App {
   func makeDesk() -> ExtensionDesk? {
     guard let sandbox = DataPaths.helper("keycap-sandbox") else { return nil }
     return ExtensionDesk(
-      loop: loop, sandbox: sandbox, locale: UserLanguages(variable: DataPaths.variable).session.first ?? "en-US",
+      loop: loop, sandbox: sandbox,
+      locale: UserLanguages(variable: DataPaths.variable).session.first ?? "en-US",
       find: { [unowned self] id in
         library.bundle(named: id.rawValue).map {
           ExtensionDesk.Program(

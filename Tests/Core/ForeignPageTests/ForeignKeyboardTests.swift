@@ -34,11 +34,16 @@ private struct Stage {
       planes: [.letters: PlaneForms(phone: Plane(rows: [Row(items: [key("q"), key("w")])]))])
     let foreign = KeyboardDefinition(
       ExtensionDeclaration(
-        identifier: "org.example", name: "Example", group: "Example", program: ["p"], manifest: manifest))
+        identifier: "org.example", name: "Example", group: "Example", program: ["p"],
+        manifest: manifest))
     var settings = Settings()
     settings.keyboards = ["en", "org.example"]
-    let screen = Screen(monitors: [Monitor(name: "m", frame: Rect(x: 0, y: 0, width: 1280, height: 800))])
-    keyboard = Keyboard(settings: settings, keyboards: [own, foreign], screen: screen) { ForeignPage(id: $0) }
+    let screen = Screen(monitors: [
+      Monitor(name: "m", frame: Rect(x: 0, y: 0, width: 1280, height: 800))
+    ])
+    keyboard = Keyboard(settings: settings, keyboards: [own, foreign], screen: screen) {
+      ForeignPage(id: $0)
+    }
     _ = send(.command(.show))
   }
 
@@ -47,7 +52,9 @@ private struct Stage {
     return keyboard.handle(event, at: now)
   }
 
-  mutating func tell(_ effect: SessionEffect) -> [Effect] { send(.page(Stage.id, ForeignNews(effect))) }
+  mutating func tell(_ effect: SessionEffect) -> [Effect] {
+    send(.page(Stage.id, ForeignNews(effect)))
+  }
 
   /// The keyboard by somebody else stands there with its keys.
   mutating func showForeign() {
@@ -61,7 +68,8 @@ private struct Stage {
     let place = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
     var effects: [Effect] = []
     for phase in [Touch.Phase.began, .ended] {
-      effects += send(.touch(Touch(id: TouchID(rawValue: 1), phase: phase, position: place, time: now)))
+      effects += send(
+        .touch(Touch(id: TouchID(rawValue: 1), phase: phase, position: place, time: now)))
     }
     return effects
   }
@@ -77,9 +85,12 @@ private struct Stage {
   @Test func theProgramIsToldItsSurroundingsAndItsKeysStandThere() {
     var stage = Stage()
     let effects = stage.send(.command(.nextKeyboard))
-    #expect(effects.contains { if case .page(Stage.id, .surroundings) = $0 { true } else { false } })
+    #expect(
+      effects.contains { if case .page(Stage.id, .surroundings) = $0 { true } else { false } })
     _ = stage.tell(.layout(Stage.layout))
-    #expect(stage.tap("a").contains(.page(Stage.id, .key(PageKeyPress(PageKey(id: "a", text: "a"), .tap)))))
+    #expect(
+      stage.tap("a").contains(
+        .page(Stage.id, .key(PageKeyPress(PageKey(id: "a", text: "a"), .tap)))))
     #expect(
       stage.tap("b").contains(
         .page(Stage.id, .key(PageKeyPress(PageKey(id: "b", text: "b", repeats: true), .tap)))))
@@ -89,7 +100,8 @@ private struct Stage {
     var stage = Stage()
     stage.showForeign()
     #expect(!stage.tap("a").contains { if case .send = $0 { true } else { false } })
-    #expect(stage.tell(.edit(.insertText("teh -- \"x\""))).contains(.send([.commit("teh -- \"x\"")])))
+    #expect(
+      stage.tell(.edit(.insertText("teh -- \"x\""))).contains(.send([.commit("teh -- \"x\"")])))
     #expect(
       stage.tell(.edit(.deleteBackward(2))).contains(
         .send([.delete(before: 1, after: 0), .delete(before: 1, after: 0)])))

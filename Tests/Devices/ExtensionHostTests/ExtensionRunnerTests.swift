@@ -8,7 +8,7 @@ import Testing
 
 @testable import ExtensionHost
 
-/// Real processes that speak the protocol. A shell script stands in for the sandbox, whose walls have tests of their own.
+/// Real processes that speak the protocol (R-TRUST-2). A shell script stands in for the sandbox, whose walls have tests of their own.
 @Suite(.serialized) struct ExtensionRunnerTests {
   @Test func aProgramIsGreetedShownAndAnswers() throws {
     let stage = try Stage(

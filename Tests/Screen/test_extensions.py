@@ -1,0 +1,106 @@
+"""Keyboards by others: programs in the real sandbox, in the globe's order, typing into real clients."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+from case import ScreenCase, for_each
+from Support.keyboard import binary
+from Support.processes import REPO, wait_for
+
+OURS = "org.example.mine"
+SETTINGS = f'keyboards = ["en-US", "{OURS}"]\n'
+
+# Answers each tap with its text, but hangs at the key that says so.
+HANGS = """#!/bin/sh
+echo '{"type":"hello","version":1}' >&3
+edit=0
+a='{"id":"a","label":"a","text":"a"}'
+hang='{"id":"hang","label":"hang","text":"h"}'
+end='{"id":"end","label":"end","text":"e"}'
+while read -r line <&3; do
+  case "$line" in
+    *'"type":"view"'*) echo '{"type":"layout","rows":[{"keys":['"$a,$hang,$end"']}]}' >&3 ;;
+    *'"id":"hang"'*'"phase":"tap"'*) while :; do :; done ;;
+    *'"id":"end"'*'"phase":"tap"'*) exit 1 ;;
+    *'"phase":"tap"'*) edit=$((edit + 1)); echo '{"type":"insertText","text":"a","edit":'$edit'}' >&3 ;;
+  esac
+  case "$line" in *'"n":'*) n=${line#*\\"n\\":}; echo '{"type":"done","n":'"${n%%[!0-9]*}"'}' >&3 ;; esac
+done
+"""
+
+
+class Extensions(ScreenCase):
+    """Somebody else's keyboard is one of the keyboards."""
+
+    def install(self, session, language="sh"):
+        """A bundle made by `keycap extension new`, in the user's own data directory; its folder."""
+        folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [binary(), "extension", "new", "--data", REPO, "--language", language, OURS], cwd=folder,
+            env=session.environment, check=True, capture_output=True)
+        return folder / OURS
+
+    def show(self, session):
+        keyboard = session.keycap(settings=SETTINGS)
+        keyboard.tap("globe")
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "the keys of its program", 10)
+        return keyboard
+
+    @for_each("sh", "python")
+    def test_its_keys_type(self, language):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        self.install(session, language)
+        keyboard = self.show(session)
+        for key in ("a", "space", "a"):
+            keyboard.tap(key)
+        self.assert_typed(client, "a a")
+        keyboard.tap("globe")
+        keyboard.wait_status(lambda s: s.keyboard == "en-US", "the next keyboard")
+        keyboard.type("q")
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "back again")
+        keyboard.tap("a")
+        self.assert_typed(client, "a aqa")
+        self.assertTrue(client.has_focus())
+
+    @for_each("hang", "end")
+    def test_the_system_keyboard_takes_the_place_of_one_that_fails(self, key):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        bundle = self.install(session)
+        (bundle / "keyboard.sh").write_text(HANGS)
+        keyboard = self.show(session)
+        keyboard.tap("a")
+        keyboard.tap(key)
+        keyboard.wait_status(lambda s: s.keyboard == "en-US", "the system keyboard", 10)
+        # The tap that was not worked off is typed all the same.
+        self.assert_typed(client, "a" + key[0])
+        keyboard.type("x")
+        self.assert_typed(client, "a" + key[0] + "x")
+        self.assertIn(OURS, keyboard.log())
+
+    def test_its_program_ends_with_the_keyboard(self):
+        session = self.desktop(wm="openbox")
+        self.install(session)
+        keyboard = self.show(session)
+        children = programs()
+        self.assertEqual(len(children), 1, children)
+        keyboard.stop(signal.SIGKILL)
+        wait_for(lambda: not programs())
+
+
+def programs():
+    """The processes whose program is the keyboard of these tests."""
+    found = []
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            words = Path("/proc", entry, "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if any(word.endswith((f"{OURS}/keyboard.sh").encode()) for word in words[:2]):
+            found.append(int(entry))
+    return found
