@@ -159,7 +159,8 @@ extension Keyboard {
     let active = modifiers.active
     switch action {
     case .space: return active.isEmpty ? .commit(" ") : .strike(.keysym(.space), active)
-    case .return: return .strike(.keysym(.return), active.union(shift.isHeld ? .shift : []))
+    case .return:
+      return .strike(.keysym(.return), active.union(shift.appliesToNamedKeys ? .shift : []))
     case .key(let keysym):
       return striking(keysym, active.union(shift.appliesToNamedKeys ? .shift : []))
     case .deleteBackward: return striking(.backSpace, active)
@@ -187,6 +188,8 @@ extension Keyboard {
       planes.typed(" ")
     case .return, .deleteBackward:
       shift.join()
+      // The Shift of Shift+Return was for that key.
+      if action == .return, shift.mode == .once { spendLevels() }
       planes.struck()
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
       .page, .inert:
