@@ -51,7 +51,8 @@ import Testing
   /// On the spot, and never of characters that are not the keyboard's own: they may have been typed.
   @Test func theKeyboardThatIsShownTellsWhatItLacks() throws {
     var library = library()
-    let thai = try #require(library.keyboard(named: "th"))
+    let found = library.keyboard(named: "th")
+    let thai = try #require(found)
     let fonts = library.fonts()
     #expect(
       FontCheck.advice(on: thai, unknown: ["\u{E01}", "\u{E02}", "한"], fonts: fonts) == [

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import Commands
 @testable import keycap
 
 /// What `keycap words` is told.
