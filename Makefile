@@ -48,7 +48,7 @@ RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop bench bench-type bench-beside bench-emoji bench-globe bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-emoji bench-globe bench-text \
   bench-code extensions test-extensions \
   install uninstall format lint docs clean
 
@@ -196,6 +196,10 @@ test-desktop: setup-test build
 	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only fields
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/desktop.py $(ARGS)
 	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only recorded
+
+# Taps into the text of real applications, and beside it; installs what is missing: make test-apps ARGS="--taps 20 Kate"
+test-apps: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/applications.py --install $(ARGS)
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)

@@ -92,7 +92,7 @@ let core: [Target] =
 let devices: [Target] =
   room("Runtime", on: .devices, needs: ["KeyModel", "Control", "CLinux"])
   + room(
-    "X11", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "CX11"],
+    "X11", on: .devices, needs: ["KeyModel", "Focus", "Synthesis", "Runtime", "CX11"],
     testNeeds: ["CLinux"])
   + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "X11", "CX11"])
   + room(

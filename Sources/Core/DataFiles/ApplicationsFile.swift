@@ -8,6 +8,7 @@ package enum ApplicationsFile {
   static let keys = [
     "class", "field", "whole-window", "type", "return", "multi-line", "secure",
     "autocapitalization", "autocorrection", "open", "custom-keyboards", "text", "file", "font",
+    "text-cursor",
   ]
 
   package static func read(_ text: String, file: String) throws(DataFailures) -> [FieldRule] {
@@ -38,6 +39,7 @@ package enum ApplicationsFile {
       "autocapitalization", of: Autocapitalization.self)
     rule.autocorrection = section.bool("autocorrection")
     rule.opens = section.bool("open")
+    rule.allowsTextCursor = section.bool("text-cursor")
     rule.allowsCustomKeyboards = section.bool("custom-keyboards")
     rule.text = section.choice("text", of: TextRule.self)
     if isAboutText, !section.has("text") { section.note("", .missingKey("text")) }

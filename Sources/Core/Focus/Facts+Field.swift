@@ -6,6 +6,7 @@ extension Facts {
   package func field(serial: UInt64) -> Field {
     var field = Field(serial: serial)
     field.isEditable = isEditable
+    field.refusesTyping = refusesTyping
     field.toolkit = toolkit.isEmpty ? nil : toolkit
     field.frame = frame
     field.isFrameInWindow = isFrameInWindow

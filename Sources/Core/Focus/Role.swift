@@ -50,6 +50,7 @@ package struct States: OptionSet, Hashable, Sendable {
   package static let focused = States(rawValue: 1 << 12)
   package static let multiLine = States(rawValue: 1 << 17)
   package static let singleLine = States(rawValue: 1 << 26)
+  package static let showing = States(rawValue: 1 << 25)
   package static let visible = States(rawValue: 1 << 30)
   package static let readOnly = States(rawValue: 1 << 43)
 }

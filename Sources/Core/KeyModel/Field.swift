@@ -24,6 +24,10 @@ package struct Field: Hashable, Sendable {
   package var isWholeWindow = false
   /// Whether the keyboard may open for it by itself.
   package var opensKeyboard = true
+  /// True where the application says that the thing shows text that nobody can type into.
+  package var refusesTyping = false
+  /// True where no application told of the field: only the pointer's shape did. What it holds is unknown.
+  package var isGuessed = false
 
   package init(
     serial: UInt64, traits: FieldTraits = FieldTraits(), isEditable: Bool = true,
@@ -35,4 +39,7 @@ package struct Field: Hashable, Sendable {
     self.frame = frame
     self.application = application
   }
+
+  /// What is known of the text; nil where nothing is.
+  package var knownTraits: FieldTraits? { isGuessed ? nil : traits }
 }

@@ -16,6 +16,8 @@ package struct FieldRule: Hashable, Sendable {
   package var autocorrection: Bool?
   /// Whether the keyboard opens by itself.
   package var opens: Bool?
+  /// False where a pointer with the shape of a text cursor does not mean that one can type.
+  package var allowsTextCursor: Bool?
   /// Whether keyboards that are not built in may serve there (R-TRAIT-6).
   package var allowsCustomKeyboards: Bool?
   /// Which kind of text stands there (R-HARM-1).

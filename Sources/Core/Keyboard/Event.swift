@@ -39,6 +39,8 @@ package enum Event: Sendable {
   case touchElsewhere
   /// A finger came down there, in root px, while `Keyboard.wantsTaps`.
   case tapElsewhere(Point)
+  /// The field that is served was touched while the keyboard was hidden.
+  case fieldTapped(byFinger: Bool)
   /// A key of a physical keyboard that types something was pressed.
   case physicalKey
   /// What the languages of the keyboards do at sentence ends and in quotation marks, by `de`.

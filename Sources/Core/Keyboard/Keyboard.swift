@@ -157,6 +157,7 @@ package struct Keyboard: Sendable {
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): tapElsewhere(at: point)
+    case .fieldTapped(let byFinger): fieldTapped(byFinger: byFinger, at: now)
     case .physicalKey: notePhysicalKey(at: now)
     }
     return drain(at: now)

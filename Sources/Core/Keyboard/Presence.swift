@@ -26,8 +26,8 @@ extension Keyboard {
       document = nil
       outbox.hasNews = true
       forgetComposition()
-      session.begin(field?.traits)
-    } else if let traits = field?.traits {
+      session.begin(field?.knownTraits)
+    } else if let traits = field?.knownTraits {
       session.adopt(traits)
     }
     followLanguage()
@@ -94,10 +94,12 @@ extension Keyboard {
 
   // MARK: Fingers on the field, hands on other keys
 
-  /// Whether a finger on the focused field, or at a lock anywhere, would bring the keyboard back.
+  /// Whether a tap outside the keyboard may bring it back: while it is hidden, wherever it may open by itself.
   package var wantsTaps: Bool {
-    guard !isWanted else { return false }
-    return custody == .lock ? settings.focus.opens : reasonToStayAway == nil && field?.frame != nil
+    guard !isWanted, settings.focus.opens else { return false }
+    if custody == .lock { return true }
+    guard custody.isOfField, field?.opensKeyboard != false else { return false }
+    return !settings.focus.never.contains { $0 == application }
   }
 
   /// Whether physical keys mean anything to it.
@@ -109,9 +111,19 @@ extension Keyboard {
   /// focus it means that the keyboard is wanted. At a lock it means that anywhere: nobody tells where the
   /// password goes, and without the keyboard there may be no way back in.
   mutating func tapElsewhere(at point: Point) {
-    guard wantsTaps, custody == .lock || field?.frame?.contains(point) == true,
+    let isOnField = reasonToStayAway == nil && field?.frame?.contains(point) == true
+    guard wantsTaps, custody == .lock || isOnField,
       button?.frame.contains(point) != true
     else { return }
+    presence = Presence(cameByItself: true, decision: .tapped)
+    show()
+  }
+
+  /// The field that is served was touched, by the word of its application or by the pointer's shape. A mouse
+  /// says less than a finger: who types on a physical keyboard uses it, too.
+  mutating func fieldTapped(byFinger: Bool, at now: Instant) {
+    guard wantsTaps, reasonToStayAway == nil else { return }
+    if !byFinger, let quiet = presence.quietUntil, now < quiet { return }
     presence = Presence(cameByItself: true, decision: .tapped)
     show()
   }

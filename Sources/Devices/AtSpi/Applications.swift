@@ -33,6 +33,11 @@ final class Applications {
     known.keys.first { isSilent($0) && isWanted($0) }.map(Place.application)
   }
 
+  /// An application among those that `isWanted` is true of.
+  func any(_ isWanted: (String) -> Bool) -> Place? {
+    known.first { $0.value.isGreeted && isWanted($0.key) }.map { Place.application($0.key) }
+  }
+
   /// Something of that application told that it has the focus.
   func hear(_ sender: String) { known[sender]?.tellsFocus = true }
 

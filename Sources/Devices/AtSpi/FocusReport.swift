@@ -6,6 +6,8 @@ package enum FocusReport: Hashable, Sendable {
   case focus(Field?)
   /// The text around the insertion point; nil when it is not told.
   case document(DocumentContext?)
+  /// The caret of the field with the focus has moved; told while `wantsCarets`.
+  case caretMoved
   /// Whether applications can be heard.
   case listening(Bool)
 }

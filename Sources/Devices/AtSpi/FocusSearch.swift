@@ -13,6 +13,9 @@ final class FocusSearch {
   private let found: (Place, Instant) -> Void
   private var left = FocusSearch.mostObjects
   private var isOver = false
+  /// How many questions are open, and the deepest object with the focus that was found so far.
+  private var open = 0
+  private var candidate: (place: Place, depth: Int)?
 
   /// Calls `found` with what has the focus; not at all where nothing has.
   init(
@@ -32,6 +35,7 @@ final class FocusSearch {
       window.call("Collection", "GetMatches"), FocusSearch.query, at: now,
       within: FactsQuery.patience
     ) { outcome, body, now in
+      guard !self.isOver else { return }
       if outcome == .reply {
         // A page tells that it has the focus besides the field in it, which comes after it.
         guard let place = FactsQuery.places(&body).last else { return }
@@ -56,12 +60,21 @@ final class FocusSearch {
     return [rule, .uint32(1), .int32(8), .bool(true)]
   }()
 
-  private func look(below place: Place, at now: Instant) {
+  /// Qt marks the containers of what has the focus as focused, too: what can be edited and terminals come before
+  /// them, then the deepest.
+  private func look(below place: Place, depth: Int = 1, at now: Instant) {
     visit(childrenOf: place, at: now) { search, child, states, now in
-      if states.contains(.focused) {
-        search.end(with: child, at: now)
-      } else if states.contains(.visible) {
-        search.look(below: child, at: now)
+      guard states.contains(.focused) else {
+        if states.contains(.visible), search.candidate == nil {
+          search.look(below: child, depth: depth + 1, at: now)
+        }
+        return
+      }
+      if states.contains(.editable) { return search.end(with: child, at: now) }
+      if search.candidate.map({ $0.depth < depth }) ?? true { search.candidate = (child, depth) }
+      search.ask(child.call("Accessible", "GetRole"), at: now) { search, answer, now in
+        if answer.uint32() == Role.terminal.rawValue { return search.end(with: child, at: now) }
+        search.look(below: child, depth: depth + 1, at: now)
       }
     }
   }
@@ -89,8 +102,13 @@ final class FocusSearch {
     _ message: Message, _ values: [Value] = [], at now: Instant,
     _ take: @escaping (FocusSearch, inout BodyReader, Instant) -> Void
   ) {
+    open += 1
     bus.call(message, values, at: now, within: FactsQuery.patience) { _, answer, now in
       if !self.isOver { take(self, &answer, now) }
+      self.open -= 1
+      if self.open == 0, !self.isOver, let found = self.candidate {
+        self.end(with: found.place, at: now)
+      }
     }
   }
 

@@ -7,29 +7,32 @@ package import Runtime
 /// for anybody: every question is answered by the event loop or not at all, so that an application
 /// that hangs delays no key. While nothing moves the focus, it does nothing.
 package final class FocusWatcher {
-  private let loop: EventLoop
+  let loop: EventLoop
   private let isPointerHeld: () -> Bool
-  private let report: (FocusReport, Instant) -> Void
-  private var finder: BusFinder?
+  let report: (FocusReport, Instant) -> Void
+  var finder: BusFinder?
   private var timer: EventLoop.Timer?
   private var retryTimer: EventLoop.Timer?
-  private var textTimer: EventLoop.Timer?
+  var textTimer: EventLoop.Timer?
   /// How often the object with the focus was asked in vain.
   private var attempts = 0
-  private lazy var applications = Applications { [weak self] sender, process, now in
+  lazy var applications = Applications { [weak self] sender, process, now in
     self?.identified(sender, process, at: now)
   }
   /// Whose word counts, and what waits until it does.
-  private var claims = FocusClaims { ProcessTree.isHelper($0, of: $1) }
+  var claims = FocusClaims { ProcessTree.isHelper($0, of: $1) }
   /// Whether it is looked for what has the focus, as soon as the application is heard of.
   private var isSought = false
-  private var hold = SecureHold()
+  var hold = SecureHold()
+  /// Fields that were found under a finger have numbers of their own.
+  static let firstHit: UInt64 = 1 << 61
+  var hits: UInt64 = 0
   /// Whether the field that was told last stands in for a secret that nobody has taken the focus from.
   private var isStandIn = false
   private var serial: UInt64 = 0
   /// The object with the focus, as far as it was told.
-  private var focused: Place?
-  private var field: Field?
+  var focused: Place?
+  var field: Field?
   /// The application of the last field, and the field, if nothing else has taken the focus from it.
   private var owner: String?
   private var lost: Field?
@@ -40,10 +43,10 @@ package final class FocusWatcher {
   package var isInMenu = false
   /// Whether the focus was lost, or taken by something that has not answered yet.
   package private(set) var isPassing = false
-  private var text: TextWatch?
-  private var secrets = Secrets()
+  var text: TextWatch?
+  var secrets = Secrets()
   /// Whether the field may turn out not to show what stands in it.
-  private var mayHide = false
+  var mayHide = false
   /// Whether what cannot be edited has been asked a second time.
   private var isConfirmed = false
 
@@ -56,6 +59,12 @@ package final class FocusWatcher {
   /// Whether the text around the insertion point is wanted: it costs two messages a key.
   package var wantsText = false {
     didSet { if wantsText != oldValue { followText(at: loop.now()) } }
+  }
+
+  /// Whether it is told when the caret of the field with the focus moves: while the keyboard is hidden. To be
+  /// taken back before the text is wanted, which needs the same events.
+  package var wantsCarets = false {
+    didSet { if wantsCarets != oldValue { followCarets(at: loop.now()) } }
   }
 
   /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus,
@@ -172,6 +181,7 @@ package final class FocusWatcher {
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''", at: now)
     for event in FocusWatcher.events { bus.tell(Registry.register, [.string(event)], at: now) }
     applications.findRegistry(on: bus, at: now)
+    if wantsCarets { followCarets(at: now) }
     applications.greetAll(on: bus, at: now)
     report(.listening(true), now)
   }
@@ -193,7 +203,11 @@ package final class FocusWatcher {
       if claims.claim(place) { focus(place, at: now) }
     case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
       if place.sender == applications.registry { applications.greetAll(on: bus, at: now) }
-    case ("org.a11y.atspi.Event.Object", _): text?.take(message, &body, at: now)
+    case ("org.a11y.atspi.Event.Object", _):
+      if wantsCarets, message.member == "TextCaretMoved", message.sender == focused?.sender {
+        report(.caretMoved, now)
+      }
+      text?.take(message, &body, at: now)
     case ("org.a11y.atspi.Event.Window", "Activate"):
       applications.greet(ownerOf: place, on: bus, at: now)
     case ("org.a11y.atspi.Event.Window", "Deactivate"):
@@ -367,42 +381,7 @@ package final class FocusWatcher {
     return standIn
   }
 
-  private func followText(at now: Instant) {
-    guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
-      let bus = finder?.bus
-    else {
-      dropText(at: now)
-      return
-    }
-    if text?.serial == field.serial { return }
-    dropText(at: now)
-    let serial = field.serial
-    text = TextWatch(
-      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide, on: bus, at: now,
-      wake: { [weak self] instant in
-        if let self, let textTimer { loop.set(textTimer, at: instant) }
-      },
-      tell: { [weak self] context, now in
-        guard self?.text?.serial == serial else { return }
-        self?.report(.document(context), now)
-      },
-      hides: { [weak self] now in self?.hideText(of: serial, at: now) })
-  }
-
-  /// The field shows signs in place of what stands in it: it is a secret, whatever its role.
-  private func hideText(of serial: UInt64, at now: Instant) {
-    guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
-    dropText(at: now)
-    // What hides nothing any more when it has been emptied stays a secret.
-    secrets.note(focused, Facts())
-    hold.hold(focused)
-    field.traits.isSecure = true
-    field.sources["secure"] = "hidden text"
-    self.field = field
-    report(.focus(field), now)
-  }
-
-  private func dropText(at now: Instant) {
+  func dropText(at now: Instant) {
     text?.end(at: now)
     text = nil
   }
@@ -416,18 +395,5 @@ package final class FocusWatcher {
   /// must have taken all keys.
   package func confirmText(at now: Instant) {
     text?.confirm(at: now)
-  }
-}
-
-/// The registry of the accessibility bus.
-enum Registry {
-  /// Tells applications that somebody listens to an event; most send it only then.
-  static let register = message("RegisterEvent")
-  static let deregister = message("DeregisterEvent")
-
-  private static func message(_ member: String) -> Message {
-    Message(
-      to: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
-      interface: "org.a11y.atspi.Registry", member: member)
   }
 }

@@ -91,8 +91,7 @@ extension Connection {
     var events: [Int32] = []
     switch wish {
     case .nothing: break
-    case .taps: if extensions.hasTouch { events = [XI_RawTouchBegin] }
-    case .presses:
+    case .taps, .presses:
       events = [XI_RawButtonPress, XI_RawButtonRelease]
       if extensions.hasTouch { events += [XI_RawTouchBegin, XI_RawTouchEnd] }
     }

@@ -11,8 +11,8 @@ package enum ServerEvent: Hashable, Sendable {
   case exposeButton
   /// A finger or a button went down, and not on our windows, while the keyboard is shown.
   case pressElsewhere
-  /// A finger came down there, in root px; told while `watchesTaps` and the keyboard is hidden.
-  case tapElsewhere(Point)
+  /// A finger or the first button went down and up there; told while `watchesTaps` and the keyboard is hidden.
+  case tapElsewhere(Tap)
   /// A key of a physical keyboard that types something was pressed; told while `watchesKeys`.
   case physicalKey
   /// Monitors came, went or changed; or the desktop's scale did.
@@ -64,7 +64,7 @@ package final class EventReader {
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
     raw.follow(window.isShown ? .presses : watchesTaps ? .taps : .nothing)
     read(at: now, body)
-    for point in raw.takeTaps() { body(.tapElsewhere(point)) }
+    for tap in raw.takeTaps() { body(.tapElsewhere(tap)) }
     while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
   }
 
@@ -180,7 +180,7 @@ package final class EventReader {
       return nil
     }
     if RawPresses.isRaw(event.xcookie.evtype) {
-      raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee)
+      raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee, at: now)
       return nil
     }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee

@@ -17,15 +17,18 @@ struct RawPresses {
   /// What is asked for.
   enum Wish: Hashable {
     case nothing
-    /// Where fingers come down.
+    /// Where fingers and the first button go down and up again.
     case taps
     /// Presses and lifts.
     case presses
   }
 
   private var wish = Wish.nothing
-  /// Where fingers came down while only that was asked for, in root px.
-  private var taps: [Point] = []
+  /// What is down while only taps were asked for, and what was a tap.
+  private var downs: [TouchID: Tap] = [:]
+  private var taps: [Tap] = []
+  /// A finger that moves further than this, in px, drags or scrolls.
+  private static let slop = 16.0
   private var presses: [Press] = []
   private var ends: [Press] = []
   /// How many presses and lifts have been told.
@@ -45,10 +48,10 @@ struct RawPresses {
     guard wish != self.wish else { return }
     self.wish = wish
     connection.selectRawPresses(wish)
-    (presses, ends, adopted, taps) = ([], [], [], [])
+    (presses, ends, adopted, taps, downs) = ([], [], [], [], [:])
   }
 
-  mutating func takeTaps() -> [Point] {
+  mutating func takeTaps() -> [Tap] {
     defer { taps = [] }
     return taps
   }
@@ -57,11 +60,8 @@ struct RawPresses {
     [XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchEnd].contains(type)
   }
 
-  mutating func note(_ event: XIRawEvent) {
-    if wish == .taps {
-      if event.evtype == XI_RawTouchBegin, let position = position(event) { taps.append(position) }
-      return
-    }
+  mutating func note(_ event: XIRawEvent, at now: Instant) {
+    if wish == .taps { return noteTap(event, at: now) }
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:
       guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }
@@ -71,6 +71,25 @@ struct RawPresses {
         TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))),
         event.evtype == XI_RawTouchBegin, position(event))
     }
+  }
+
+  private mutating func noteTap(_ event: XIRawEvent, at now: Instant) {
+    let isFinger = event.evtype == XI_RawTouchBegin || event.evtype == XI_RawTouchEnd
+    if !isFinger, event.detail != 1 || event.flags & XIPointerEmulated != 0 { return }
+    let id =
+      isFinger
+      ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
+    // A finger that lifts may not be told where; the pointer is where it was last.
+    let place = (isFinger ? position(event) : nil) ?? connection.pointerPosition()
+    if event.evtype == XI_RawTouchBegin || event.evtype == XI_RawButtonPress {
+      downs[id] = Tap(point: place, pressedAt: now, isFinger: isFinger)
+      return
+    }
+    guard let tap = downs.removeValue(forKey: id) else { return }
+    // Two fingers zoom or scroll.
+    guard downs.isEmpty else { return downs = [:] }
+    let (x, y) = (place.x - tap.point.x, place.y - tap.point.y)
+    if x * x + y * y <= RawPresses.slop * RawPresses.slop { taps.append(tap) }
   }
 
   private mutating func note(_ id: TouchID, _ isPress: Bool, _ position: Point?) {

@@ -12,6 +12,7 @@ import XTest
 extension App {
   /// Begins to listen. Nothing of it is needed for the first picture, and nothing waits for it.
   func followFocus() {
+    followRules(at: loop.now())
     followActiveWindow(at: loop.now())
     synthesizer.followOthers()
     let watcher = FocusWatcher(
@@ -27,47 +28,72 @@ extension App {
     switch report {
     case .focus(let field):
       synthesizer.forgetSequence()
-      take(field, at: now)
+      if field != nil, keyboard.placement != nil { desktop.giveFocus() }
+      track(.told(field), at: now)
     case .document(let document):
       dispatch(.document(document), at: now)
       if case .up = keyboard.uncovering { lookAgain(at: now) }
+    case .caretMoved: track(.caretMoved, at: now)
     case .listening(let isListening):
       log.info("\(public: isListening ? "hears applications" : "hears no applications")")
-      if isListening { beginSearch(at: now) }
+      if isListening { track(.listening, at: now) }
     }
     present()
     followWishes()
     connection.flush()
   }
 
-  private func take(_ field: Field?, at now: Instant) {
-    if field != nil, keyboard.placement != nil { desktop.giveFocus() }
-    told = field.map(inWindow)
-    tellFocus(at: now)
+  /// Tells the tracker what has happened, and does what it asks for. What comes of that meanwhile is told
+  /// after it: the actions of one event stay together.
+  func track(_ event: FieldTracker.Event, at now: Instant) {
+    signs.append(event)
+    guard signs.count == 1 else { return }
+    while let event = signs.first {
+      for action in tracker.take(event, at: now) { perform(action, at: now) }
+      signs.removeFirst()
+    }
   }
 
-  /// An application that has just started may not tell what has the focus, or not be heard yet.
-  private static let mostSearches = 4
-  private static let searchPause: Milliseconds = 300
-
-  /// Whatever has the focus in the active window has a while to tell.
-  private func beginSearch(at now: Instant, after pause: Milliseconds = 0) {
-    searches = App.mostSearches
-    if let windowTimer { loop.set(windowTimer, at: now + pause) }
+  private func perform(_ action: FieldTracker.Action, at now: Instant) {
+    switch action {
+    case .serve(let field): serve(field, at: now)
+    case .open(let byFinger): dispatch(.fieldTapped(byFinger: byFinger), at: now)
+    case .lookAtCursor:
+      track(.cursor(isText: connection.cursorShape()?.isText == true), at: now)
+    case .hitTest(let point, let number):
+      watcher?.hitTest(point, at: now) { [unowned self] hit, now in
+        track(.hit(number, hit), at: now)
+        settleFocus()
+      }
+    case .search: if watcher?.search(at: now) == true { track(.notFound, at: now) }
+    case .wake(let instant): if let windowTimer { loop.set(windowTimer, at: instant) }
+    }
   }
 
-  /// Nothing in the active window has told that it has the focus.
-  func search(at now: Instant) {
-    guard searches > 0, active != nil else { return }
-    searches -= 1
-    // What was found may have lost the focus before its application began to tell of it.
-    guard watcher?.search(at: now) == true, let windowTimer else { return }
-    loop.set(windowTimer, at: now + App.searchPause)
+  /// The moment that the tracker has set.
+  func trackDeadline(at now: Instant) {
+    track(.deadline, at: now)
+    settleFocus()
+  }
+
+  private func settleFocus() {
+    present()
+    followWishes()
+    connection.flush()
+  }
+
+  /// A tap outside the keyboard while it was hidden.
+  func takeTap(_ tap: Tap, at now: Instant) {
+    guard keyboard.button?.frame.contains(tap.point) != true else { return }
+    if tap.isFinger { dispatch(.tapElsewhere(tap.point), at: now) }
+    if keyboard.wantsTaps, keyboard.custody.isOfField { track(.tap(tap), at: now) }
   }
 
   /// What the devices listen to follows from what the keyboard would do with it.
   func followWishes() {
+    if !keyboard.wantsTaps { watcher?.wantsCarets = false }
     watcher?.wantsText = keyboard.placement != nil && !keyboard.custody.isSecret
+    if keyboard.wantsTaps { watcher?.wantsCarets = true }
     synthesizer.followPresses(keyboard.placement == nil)
     reader.watchesTaps = keyboard.wantsTaps
     if reader.watchesKeys != keyboard.mindsPhysicalKeys {
@@ -75,29 +101,18 @@ extension App {
     }
   }
 
-  /// The field by its place in its window, so that it moves along. The window is the active one: of others
-  /// nothing is told.
-  private func inWindow(_ field: Field) -> Field {
-    guard !field.isFrameInWindow, let frame = field.frame, let origin = active?.frame?.origin
-    else { return field }
-    var field = field
-    field.frame = frame.offset(x: -origin.x, y: -origin.y)
-    field.isFrameInWindow = true
-    return field
-  }
-
-  /// Tells the keyboard which field has the focus, as far as anybody knows.
-  func tellFocus(at now: Instant) {
-    let field = focusedField(told)
+  /// Tells the keyboard which field is served.
+  private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)
     if isAnother { lookAgain(at: now) } else { lookUpScheme(at: now) }
   }
 
-  private func focusedField(_ told: Field?) -> Field? {
+  /// The rules for applications, as the files have them now.
+  func followRules(at now: Instant) {
     let rules = library.applicationRules()
     tellMistakes()
-    return Field.focused(told: told, in: active, serial: activations, rules: rules)
+    track(.rules(rules), at: now)
   }
 
   /// A window of another process is active: the field of the last one has lost the focus, even if
@@ -106,21 +121,8 @@ extension App {
     let before = active
     if keyboard.placement != nil { desktop.giveFocus() }
     active = desktop.activeWindow()
-    if active?.id != before?.id {
-      activations += 1
-      synthesizer.forgetSequence()
-      beginSearch(at: now, after: App.searchPause)
-    }
-    if followFocusWindow(at: now) {
-      // Another field may be on its way; a window that is one need not be waited for.
-      if let field = focusedField(nil) {
-        told = nil
-        dispatch(.focus(field), at: now)
-      }
-      lookUpScheme(at: now)
-    } else if active != before {
-      tellFocus(at: now)
-    }
+    if active?.id != before?.id { synthesizer.forgetSequence() }
+    track(.window(active, isFieldLeft: followFocusWindow(at: now)), at: now)
     lookAgain(at: now)
   }
 
@@ -134,7 +136,7 @@ extension App {
   /// The windows have come to rest after the keyboard was shown, the focus or a window moved.
   func settle(at now: Instant) {
     watcher?.lookAgain(at: now) { [unowned self] now in uncover(at: now) }
-    if told == nil {
+    if tracker.told == nil {
       lookUpScheme(at: now)
       uncover(at: now)
     }

@@ -47,7 +47,7 @@ extension App {
       let settings = options.applied(to: library.settings)
       dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
     }
-    if parts.contains(.applications) { tellFocus(at: now) }
+    if parts.contains(.applications) { followRules(at: now) }
     if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
     present()

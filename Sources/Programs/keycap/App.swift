@@ -6,6 +6,7 @@ import Control
 import Emoji
 import EmojiPage
 import ExtensionHost
+import Focus
 import ForeignPage
 import InputSession
 import KeyModel
@@ -46,14 +47,13 @@ final class App {
   var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
-  /// The field with the focus, as applications tell.
-  var told: Field?
+  /// Which field is typed into.
+  var tracker = FieldTracker()
+  /// What the tracker is told, the first of it just now.
+  var signs: [FieldTracker.Event] = []
   var windowTimer: EventLoop.Timer?
-  /// How often it is still looked for what has the focus in the active window.
-  var searches = 0
-  /// The window that was active last, and how many were.
+  /// The window that was active last.
   var active: ActiveWindow?
-  var activations: UInt64 = 0
   /// The server's map and group that the system keyboards were last told.
   var shownMap = 0
   var shownGroup = 0
@@ -170,7 +170,7 @@ final class App {
       Output.complain("cannot be spoken to: \(error.message)")
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
-    windowTimer = loop.makeTimer { [unowned self] now in search(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     followFocus()
     followCustody(at: loop.now())
@@ -271,7 +271,7 @@ final class App {
     case .pressElsewhere:
       synthesizer.forgetSequence()
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
-    case .tapElsewhere(let point): dispatch(.tapElsewhere(point), at: now)
+    case .tapElsewhere(let tap): takeTap(tap, at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .custody(let report):
       note(report, at: now)
@@ -307,7 +307,7 @@ final class App {
   private func perform(_ effect: Effect, at now: Instant) {
     switch effect {
     case .send(let commands):
-      switch router.delivery(of: commands, to: told) {
+      switch router.delivery(of: commands, to: tracker.told) {
       case .strokes(let strokes): send(strokes, at: now)
       case nil: break
       }

@@ -1,0 +1,42 @@
+package import KeyModel
+
+/// What lies under a finger, by the word of its application (`Component.GetAccessibleAtPoint`).
+package enum Hit: Hashable, Sendable {
+  /// Its application is not on the accessibility bus.
+  case absent
+  /// Its application tells nothing of it.
+  case unknown
+  /// A thing that is there to be pressed or chosen, or text that cannot be edited.
+  case other
+  /// A field that text can be typed into.
+  case field(Field)
+}
+
+extension Role {
+  /// True for what is pressed or chosen, and never typed into: there the text cursor says nothing.
+  package var isChrome: Bool { Role.chrome.contains(rawValue) }
+
+  /// Check and radio buttons, headers, labels, lists and their items, menus, tabs, buttons, scroll and status
+  /// bars, tables, tool bars, trees, links, title bars.
+  private static let chrome: Set<UInt32> = [
+    7, 8, 10, 29, 31, 32, 33, 34, 35, 37, 38, 41, 43, 44, 45, 47, 48, 51, 54, 55, 56, 57, 58, 59,
+    62, 63, 65,
+    66, 88, 90, 91, 98, 104,
+  ]
+
+  /// True for a page or a document, and what its text is made of.
+  package var isDocument: Bool { Role.documents.contains(rawValue) }
+
+  /// Headings, paragraphs, documents of an office, of the web, of letters.
+  private static let documents: Set<UInt32> = [73, 82, 83, 92, 93, 94, 95, 96]
+}
+
+extension Facts {
+  /// True where the application says that the thing shows text that nobody can type into. The text cursor
+  /// over it means that the text can be selected.
+  package var refusesTyping: Bool {
+    if isEditable { return false }
+    return isBrowser || states.contains(.readOnly) || role.isChrome || role.isDocument
+      || role == .text || role == .entry
+  }
+}

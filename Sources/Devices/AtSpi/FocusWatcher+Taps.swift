@@ -1,0 +1,39 @@
+internal import Bus
+package import Focus
+package import KeyModel
+
+// What taps outside the keyboard need to know.
+extension FocusWatcher {
+  private static let caretRule =
+    "type='signal',interface='org.a11y.atspi.Event.Object',member='TextCaretMoved'"
+  private static let caretEvent: [Value] = [.string("object:text-caret-moved")]
+
+  func followCarets(at now: Instant) {
+    guard let bus = finder?.bus else { return }
+    bus.match(FocusWatcher.caretRule, wantsCarets, at: now)
+    bus.tell(
+      wantsCarets ? Registry.register : Registry.deregister, FocusWatcher.caretEvent, at: now)
+  }
+
+  /// Asks the application whose window has the X focus what lies at `point` (root px), and calls `done` once.
+  package func hitTest(
+    _ point: Point, at now: Instant, done: @escaping (Hit, Instant) -> Void
+  ) {
+    guard let bus = finder?.bus, let root = applications.any(claims.trusts) else {
+      return done(.absent, now)
+    }
+    applications.facts(of: root, on: bus, at: now) { [weak self] application, now in
+      _ = HitTest(at: point, in: root, on: bus, application: application, at: now) { facts, now in
+        guard let self, self.claims.trusts(root.sender) else { return done(.unknown, now) }
+        done(self.hit(facts), now)
+      }
+    }
+  }
+
+  private func hit(_ facts: Facts?) -> Hit {
+    guard let facts else { return .unknown }
+    guard facts.isEditable else { return facts.refusesTyping ? .other : .unknown }
+    hits += 1
+    return .field(facts.field(serial: FocusWatcher.firstHit + hits))
+  }
+}

@@ -1,0 +1,14 @@
+internal import Bus
+
+/// The registry of the accessibility bus.
+enum Registry {
+  /// Tells applications that somebody listens to an event; most send it only then.
+  static let register = message("RegisterEvent")
+  static let deregister = message("DeregisterEvent")
+
+  private static func message(_ member: String) -> Message {
+    Message(
+      to: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
+      interface: "org.a11y.atspi.Registry", member: member)
+  }
+}

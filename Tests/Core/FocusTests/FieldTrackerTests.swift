@@ -1,0 +1,287 @@
+import KeyModel
+import Testing
+
+@testable import Focus
+
+/// The field tracker, replayed from scripts: one event a line with its moment in ms, and the actions it has to
+/// give after an arrow. The signs are those that real applications were seen to give.
+@Suite struct FieldTrackerTests {
+  private static let window = Rect(x: 0, y: 20, width: 1000, height: 700)
+
+  /// The event that a line of a script names.
+  private static func event(_ words: [Substring], at now: Instant) -> FieldTracker.Event? {
+    func has(_ word: Substring) -> Bool { words.contains(word) }
+    switch words.first {
+    case "window":
+      var window = ActiveWindow(id: UInt64(words[1]) ?? 0)
+      window.application = String(words[2])
+      window.frame = FieldTrackerTests.window
+      return .window(window, isFieldLeft: has("left"))
+    case "told":
+      guard let serial = UInt64(words[1]) else { return .told(nil) }
+      var field = Field(serial: serial, isEditable: has("editable"))
+      if has("framed") { field.frame = Rect(x: 100, y: 100, width: 200, height: 30) }
+      field.refusesTyping = has("refuses")
+      field.traits.isSecure = has("secure")
+      return .told(field)
+    case "tap":
+      let point = Point(x: Double(words[1]) ?? 0, y: Double(words[2]) ?? 0)
+      return .tap(Tap(point: point, pressedAt: now + -40, isFinger: !has("mouse")))
+    case "caret": return .caretMoved
+    case "cursor": return .cursor(isText: has("text"))
+    case "hit":
+      let number = Int(words[1]) ?? 0
+      if has("field") { return .hit(number, .field(Field(serial: 1 << 61 | UInt64(number)))) }
+      return .hit(number, has("other") ? .other : has("absent") ? .absent : .unknown)
+    case "deadline": return .deadline
+    case "listening": return .listening
+    case "nothing": return .notFound
+    default: return nil
+    }
+  }
+
+  /// An action in the words of a script; moments are not compared.
+  private static func word(_ action: FieldTracker.Action) -> String {
+    switch action {
+    case .serve(nil): "serve-none"
+    case .serve(.some(let field)):
+      field.isGuessed
+        ? "serve-guess"
+        : field.isWholeWindow
+          ? "serve-window" : field.serial >= 1 << 61 ? "serve-hit" : "serve-\(field.serial)"
+    case .open(let byFinger): byFinger ? "open" : "open-by-mouse"
+    case .lookAtCursor: "look"
+    case .hitTest: "hit-test"
+    case .search: "search"
+    case .wake(let instant): instant == nil ? "rest" : "wake"
+    }
+  }
+
+  private static var rules: [FieldRule] {
+    var emacs = FieldRule()
+    emacs.application = "Emacs"
+    emacs.isWholeWindow = true
+    var viewer = FieldRule()
+    viewer.application = "Evince"
+    viewer.allowsTextCursor = false
+    return [emacs, viewer]
+  }
+
+  /// Runs a script; the lines whose actions were others.
+  private static func run(_ script: String) -> [String] {
+    var tracker = FieldTracker(rules: rules)
+    var faults: [String] = []
+    for line in script.split(separator: "\n") {
+      let sides = line.split(separator: ">", omittingEmptySubsequences: false)
+      let words = sides[0].split(separator: " ")
+      guard let first = words.first, let moment = Double(first), sides.count == 2 else {
+        faults.append("no line: \(line)")
+        continue
+      }
+      let now = Instant(milliseconds: moment)
+      guard let event = event(Array(words.dropFirst()), at: now) else {
+        faults.append("no event: \(line)")
+        continue
+      }
+      let found = tracker.take(event, at: now).map(word).joined(separator: " ")
+      let wanted = sides[1].split(separator: " ").joined(separator: " ")
+      if found != wanted { faults.append("\(line): \(found)") }
+    }
+    return faults
+  }
+
+  @Test(arguments: [
+    (
+      "Swing: not on the bus, the pointer is a text cursor 8 ms after the touch",
+      """
+      0 window 7 Java > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 absent >
+      1030 deadline > look wake
+      1031 cursor text > serve-guess open rest
+      """
+    ),
+    (
+      "a label beside the text: the pointer is an arrow",
+      """
+      0 window 7 Tk > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 absent >
+      1030 deadline > look wake
+      1031 cursor arrow >
+      1120 deadline > look wake
+      1121 cursor arrow >
+      1300 deadline > look rest
+      1301 cursor arrow >
+      1400 cursor text >
+      """
+    ),
+    (
+      "LibreOffice's text cursor stays over the menu bar: the hit test vetoes",
+      """
+      0 window 7 libreoffice > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 40 > hit-test wake
+      1002 hit 1 other >
+      1030 deadline > look wake
+      1031 cursor text >
+      """
+    ),
+    (
+      "selectable text of a page: the focus is on the document",
+      """
+      0 window 7 Chromium > serve-none wake
+      50 told 1 refuses > serve-1
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1002 hit 1 unknown >
+      1030 deadline > look wake
+      1031 cursor text >
+      """
+    ),
+    (
+      "a viewer of documents, by its rule",
+      """
+      0 window 7 Evince > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 unknown >
+      1030 deadline > look wake
+      1031 cursor text >
+      """
+    ),
+    (
+      "Emacs: the window is the text; its menu bar is not",
+      """
+      0 window 7 Emacs > serve-window wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 unknown > open rest
+      2000 tap 500 30 > hit-test wake
+      2001 hit 2 other >
+      """
+    ),
+    (
+      "LibreOffice: the caret moved after the press",
+      """
+      0 window 7 libreoffice > serve-none wake
+      50 told 1 editable > serve-1
+      300 deadline > search rest
+      999 caret >
+      1000 tap 500 400 > hit-test open
+      """
+    ),
+    (
+      "a caret that moved before the press says nothing",
+      """
+      0 window 7 libreoffice > serve-none wake
+      50 told 1 editable > serve-1
+      300 deadline > search rest
+      900 caret >
+      1000 tap 500 400 > hit-test wake
+      1010 caret > open rest
+      """
+    ),
+    (
+      "a tap into the frame of the field that has the focus, by mouse",
+      """
+      0 window 7 gtk > serve-none wake
+      50 told 1 editable framed > serve-1
+      300 deadline > search rest
+      1000 tap 150 110 mouse > hit-test open-by-mouse
+      """
+    ),
+    (
+      "Kate: the hit test finds the text, though a cell of a list has the focus; and again after it is told",
+      """
+      0 window 7 kate > serve-none wake
+      50 told 1 refuses > serve-1
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field >
+      1030 deadline > look wake
+      1120 deadline > look serve-hit open rest
+      1130 told 2 refuses > serve-hit
+      2000 told 3 refuses > serve-3
+      """
+    ),
+    (
+      "a canvas on the bus: its application has the time to tell of a field, and the pointer speaks if it does not",
+      """
+      0 window 7 FeatherPad > serve-none wake
+      50 told 1 canvas > serve-1
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1002 hit 1 unknown >
+      1030 deadline > look wake
+      1031 cursor text >
+      1120 deadline > look wake
+      1121 cursor text > serve-guess open rest
+      """
+    ),
+    (
+      "what is told in time comes before what lies under the finger",
+      """
+      0 window 7 gtk > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field >
+      1020 told 1 editable framed > serve-1 open rest
+      """
+    ),
+    (
+      "a guess ends when its window is left",
+      """
+      0 window 7 Java > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 absent >
+      1030 deadline > look wake
+      1031 cursor text > serve-guess open rest
+      2000 window 8 Tk > serve-none wake
+      """
+    ),
+    (
+      "a secret is no text cursor's",
+      """
+      0 window 7 gtk > serve-none wake
+      50 told 1 secure refuses > serve-1
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 unknown >
+      1030 deadline > look wake
+      1031 cursor text >
+      """
+    ),
+    (
+      "a window that becomes active after the tap",
+      """
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 absent >
+      1010 window 7 Java > serve-none
+      1030 deadline > look wake
+      1031 cursor text > serve-guess open wake
+      """
+    ),
+    (
+      "an application that has just started is searched four times",
+      """
+      0 window 7 gtk > serve-none wake
+      300 deadline > search rest
+      301 nothing > wake
+      601 deadline > search rest
+      602 nothing > wake
+      902 deadline > search rest
+      903 nothing > wake
+      1203 deadline > search rest
+      1204 nothing >
+      1300 listening > wake
+      """
+    ),
+  ])
+  func scriptsGiveTheirActions(_ name: String, _ script: String) {
+    #expect(FieldTrackerTests.run(script) == [])
+  }
+}
