@@ -52,6 +52,15 @@ class Monitors(ScreenCase):
             self.assertLessEqual(key.x + key.width, x + width + 0.5, key)
             self.assertLessEqual(key.y + key.height, y + height + 0.5, key)
 
+    def test_a_monitor_that_is_made_and_deleted(self):
+        session = self.desktop(wm="openbox")
+        Probe(session, x=40, y=40)
+        keyboard = session.keycap()
+        session.xrandr("--setmonitor", "left", "640/160x800/200+0+0", "screen")
+        self.follow(session, keyboard, (0, 640, 800), "made")
+        session.xrandr("--delmonitor", "left")
+        self.follow(session, keyboard, (0, 1280, 800), "deleted")
+
     def test_a_second_monitor_comes_and_goes(self):
         session = self.desktop(wm="openbox", hardware=True)
         first = Probe(session, x=40, y=40)

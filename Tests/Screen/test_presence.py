@@ -79,6 +79,30 @@ class Cover(ScreenCase):
         keyboard.tell("hide")
         wait_for(lambda: session.desk.frame(fields.window) == before, PATIENCE, "it is put back")
 
+    @for_each("openbox", "xfwm4")
+    def test_a_dialog_that_fits_is_seen_whole(self, wm):
+        session = self.desktop(wm=wm, bus=True)
+        keyboard = session.keycap("--hidden")
+        client = session.client("gtk3")
+        keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        keyboard.tell("hide")
+        session.desk.window(client.window).configure(x=100, y=300)
+        session.desk.display.sync()
+        wait_for(lambda: session.desk.frame(client.window)[1] >= 300, PATIENCE, "it is low")
+        before = session.desk.frame(client.window)
+        keyboard.tell("show")
+        top = keyboard.status().frame[1]
+        # The insertion point is far above the keyboard, what stands below it is not.
+        self.assertGreater(before[1] + before[3], top)
+
+        def is_whole():
+            _, y, _, height = session.desk.frame(client.window)
+            return y > 0 and y + height <= top
+
+        wait_for(is_whole, PATIENCE, "the whole window can be seen")
+        keyboard.tell("hide")
+        wait_for(lambda: session.desk.frame(client.window) == before, PATIENCE, "it is put back")
+
     def test_a_window_that_is_not_covered_stays(self):
         session = self.desktop(wm="openbox")
         Bus(session)

@@ -66,7 +66,8 @@ package struct Screen: Hashable, Sendable {
   package var monitors: [Monitor]
   /// Name of the monitor with the focused window; nil for the primary one.
   package var focused: String?
-  /// The focused window in root px, which a keyboard at a lock gives way to; nil where it does not matter.
+  /// The focused window with its title, in root px; nil when nobody knows. What is docked moves it, and
+  /// gives way to it at a lock.
   package var window: Rect?
 
   package init(monitors: [Monitor], focused: String? = nil) {

@@ -8,8 +8,8 @@ package enum Uncovering: Hashable, Sendable {
   case up(Double, target: Rect)
   /// Its window was moved further than this field or insertion point likes.
   case back
-  /// It is larger than what is left, and nobody tells where in it the insertion point is: its window
-  /// has to fit between these two, in root px.
+  /// It is larger than what is left, and nobody tells where in it the insertion point is, or its window
+  /// would leave the screen with its title: the window has to fit between these two, in root px.
   case narrow(top: Double, bottom: Double)
 }
 
@@ -24,9 +24,16 @@ extension Keyboard {
     else { return .nothing }
     let margin = (Keyboard.margin * monitor.scale).rounded()
     let (top, bottom) = (monitor.frame.y, placement.frame.y)
+    let window = screen.window.flatMap { $0.contains(frame.center) ? $0 : nil }
+    // One that fits is seen whole: what OK and Cancel do may lie beneath its fields.
+    if let window, window.y >= top, window.maxY > bottom, window.height <= bottom - top {
+      return .up(window.maxY - bottom, target: window)
+    }
+    let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame
+    if let caret, caret.y >= top, caret.maxY <= bottom { return .nothing }
     if frame.height + margin > bottom - top {
-      if let caret = document?.caret, frame.contains(caret.origin) {
+      if let caret {
         target = caret
       } else if frame.intersects(placement.frame) {
         return .narrow(top: top, bottom: bottom)
@@ -36,6 +43,11 @@ extension Keyboard {
     }
     if target.y < top { return .back }
     guard target.intersects(placement.frame) else { return .nothing }
-    return .up(max(0, min(target.maxY + margin - bottom, target.y - top)), target: target)
+    let distance = max(0, min(target.maxY + margin - bottom, target.y - top))
+    // A title stays on the screen: the window gets smaller instead. One that fills the screen has none.
+    if let window, window.y > top || window.maxY < monitor.frame.maxY, distance > window.y - top {
+      return .narrow(top: top, bottom: bottom)
+    }
+    return .up(distance, target: target)
   }
 }

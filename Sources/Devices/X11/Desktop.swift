@@ -47,7 +47,9 @@ package final class Desktop {
 
   private func selectRootEvents() {
     // Without a window manager the active window is looked for whenever windows come and go.
-    let mask = PropertyChangeMask | FocusChangeMask | (hasManager ? 0 : SubstructureNotifyMask)
+    let mask =
+      PropertyChangeMask | FocusChangeMask | StructureNotifyMask
+      | (hasManager ? 0 : SubstructureNotifyMask)
     XSelectInput(connection.display, connection.root, mask)
   }
 
@@ -148,6 +150,11 @@ package final class Desktop {
 
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
+
+  /// The active window with what the window manager put around it, its title above all, in root px.
+  package func activeOuterFrame() -> Rect? {
+    frame(of: topLevel(of: active)) ?? activeFrame()
+  }
 
   func frame(of window: Window) -> Rect? {
     guard window != 0, let attributes = connection.attributes(of: window),

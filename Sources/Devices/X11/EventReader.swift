@@ -151,6 +151,10 @@ package final class EventReader {
       XRRUpdateConfiguration(&event)
       return .screenChanged
     case connection.extensions.randrEvent + RRNotify: return .screenChanged
+    // Nothing else tells that a monitor was made or deleted by `xrandr --setmonitor` (R-SIZE-10).
+    case ConfigureNotify where event.xconfigure.window == connection.root:
+      XRRUpdateConfiguration(&event)
+      return .screenChanged
     default: return desktop.notice(event) ? .activeWindowChanged : nil
     }
   }

@@ -16,10 +16,16 @@ package final class Monitors {
 
   /// The monitors now, the primary one first. Without RandR 1.5, the whole screen is one.
   package func current() -> [Monitor] {
-    let scale = Scale.fromResources(
-      connection.text(of: connection.root, connection.atoms[.resources]) ?? "")
-    let found = fromRandR(scale: scale)
-    return found.isEmpty ? [wholeScreen(scale: scale)] : found
+    let resources = connection.text(of: connection.root, connection.atoms[.resources]) ?? ""
+    let scale = Scale.fromResources(resources)
+    var found = fromRandR(scale: scale)
+    if found.isEmpty { found = [wholeScreen(scale: scale)] }
+    guard let dpi = Scale.dpi(ofResources: resources) else { return found }
+    return found.map { monitor in
+      var monitor = monitor
+      monitor.millimetres = Scale.millimetres(of: monitor, dpi: dpi)
+      return monitor
+    }
   }
 
   private func fromRandR(scale: Double) -> [Monitor] {
@@ -61,11 +67,24 @@ package final class Monitors {
 package enum Scale {
   /// From the text of the root's RESOURCE_MANAGER: `Xft.dpi` ÷ 96, to the nearest quarter, 1…4.
   package static func fromResources(_ text: String) -> Double {
+    dpi(ofResources: text).map { min(max(($0 / 96 * 4).rounded() / 4, 1), 4) } ?? 1
+  }
+
+  /// The size of a monitor in mm; where the server tells none (0 mm, or 1 mm a pixel), what follows from
+  /// the `dpi` that the desktop was told.
+  package static func millimetres(of monitor: Monitor, dpi: Double) -> Size {
+    let size = monitor.millimetres
+    guard size.width <= 50 || size.height <= 50, dpi >= 40, dpi <= 600 else { return size }
+    return Size(width: monitor.frame.width / dpi * 25.4, height: monitor.frame.height / dpi * 25.4)
+  }
+
+  /// `Xft.dpi` of the root's RESOURCE_MANAGER; nil where it is not set.
+  package static func dpi(ofResources text: String) -> Double? {
     for line in text.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {
       let value = line.dropFirst("Xft.dpi:".count).drop { $0 == " " || $0 == "\t" }
       guard let dpi = Double(value.prefix { $0.isNumber || $0 == "." }), dpi > 0 else { continue }
-      return min(max((dpi / 96 * 4).rounded() / 4, 1), 4)
+      return dpi
     }
-    return 1
+    return nil
   }
 }

@@ -32,6 +32,7 @@ extension App {
     let keeper = custody.custody(at: now)
     guard keeper != keyboard.custody else { return }
     dispatch(.custody(keeper), at: now)
+    followScreen(at: now)
     log.info("the keys go to: \(public: keeper.rawValue)")
   }
 }

@@ -12,10 +12,9 @@ import XTest
 
 /// What changes around the keyboard: the screen, the scheme, the files, the commands.
 extension App {
-  /// The monitors with the user's scales, and the one that is typed on.
-  /// In a greeter the keyboard gives way to the focused window.
+  /// The monitors with the user's scales, the one that is typed on, and the window that is typed into.
   static func screen(
-    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, isGreeter: Bool
+    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings
   ) -> Screen {
     let all = monitors.current().map { monitor in
       var monitor = monitor
@@ -24,16 +23,15 @@ extension App {
       return monitor
     }
     var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
-    if isGreeter { screen.window = desktop.activeFrame() }
+    screen.window = desktop.activeOuterFrame()
     return screen
   }
 
   func followScreen(at now: Instant) {
-    dispatch(
-      .screen(
-        App.screen(
-          monitors, desktop, options.applied(to: library.settings),
-          isGreeter: options.isGreeter)), at: now)
+    var screen = App.screen(monitors, desktop, options.applied(to: library.settings))
+    // Behind a lock lies a window that does not ask for the password.
+    if keyboard.custody == .lock { screen.window = nil }
+    dispatch(.screen(screen), at: now)
   }
 
   func reload(_ changed: [String], at now: Instant) {

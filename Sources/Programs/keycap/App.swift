@@ -152,7 +152,7 @@ final class App {
     if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
-      screen: App.screen(monitors, desktop, settings, isGreeter: options.isGreeter),
+      screen: App.screen(monitors, desktop, settings),
       pages: [EmojiContent()], makePage: { ForeignPage(id: $0) })
   }
 

@@ -188,6 +188,52 @@ import Testing
     #expect(player.keyboard.uncovering == .nothing)
   }
 
+  /// A dialog of 300 px on a screen with 667, with a field in it: its title, its field and its buttons.
+  @Test func aWindowThatFitsIsMovedWhollyAboveTheKeyboard() throws {
+    var player = try hidden()
+    player.send(
+      .focus(Field(serial: 1, frame: Rect(x: 30, y: 300, width: 200, height: 30))))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    #expect(player.keyboard.uncovering == .nothing, "its field is seen")
+    var screen = Screen(monitors: [try #require(Player.screens["phone"])])
+    let dialog = Rect(x: 10, y: 250, width: 300, height: 300)
+    screen.window = dialog
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .up(550 - top, target: dialog))
+    screen.window = dialog.offset(x: 0, y: top - 550)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .nothing)
+  }
+
+  @Test func aTitleNeverLeavesTheScreen() throws {
+    var player = try hidden()
+    var screen = Screen(monitors: [try #require(Player.screens["phone"])])
+    screen.window = Rect(x: 0, y: 20, width: 375, height: 640)
+    player.send(.screen(screen))
+    let field = Rect(x: 0, y: 600, width: 100, height: 30)
+    player.send(.focus(Field(serial: 1, frame: field)))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    #expect(player.keyboard.uncovering == .narrow(top: 0, bottom: top))
+    screen.window = Rect(x: 0, y: 0, width: 375, height: 667)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .up(638 - top, target: field), "fullscreen: no title")
+  }
+
+  @Test func theInsertionPointDecidesBeforeTheFieldsFrame() throws {
+    var player = try hidden()
+    let frame = Rect(x: 0, y: 300, width: 375, height: 250)
+    player.send(.focus(Field(serial: 1, frame: frame)))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    #expect(player.keyboard.uncovering == .up(558 - top, target: frame))
+    var document = DocumentContext(serial: 1, before: "a")
+    document.caret = Rect(x: 10, y: 320, width: 1, height: 16)
+    player.send(.document(document))
+    #expect(player.keyboard.uncovering == .nothing)
+    document.caret = Rect(x: 10, y: 520, width: 1, height: 16)
+    player.send(.document(document))
+    #expect(player.keyboard.uncovering == .up(558 - top, target: frame))
+  }
+
   @Test func aFieldThatWasMovedOffTheScreenComesBack() throws {
     var player = try hidden()
     player.send(.focus(Field(serial: 1, frame: Rect(x: 0, y: -90, width: 100, height: 30))))
