@@ -47,6 +47,7 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
+.PHONY: packages my-words word-sources my-lexicons program the-rest
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-emoji bench-globe bench-text \
   bench-code extensions test-extensions \
@@ -69,7 +70,9 @@ get() { $$root apt-get install -y -q --no-install-recommends $$missing; }; \
 get >/dev/null 2>&1 || { $$root apt-get update -q && get; }
 endef
 
-setup: words emoji
+setup: packages words emoji
+
+packages:
 	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES) $(USER_FONTS))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
@@ -85,17 +88,32 @@ Assets/Emoji/emoji.list: Assets/Emoji/build.py
 	$(call need,$(EMOJI_PACKAGES))
 	@$(PYTHON) Assets/Emoji/build.py Assets/Emoji
 
-# The lists of words that the lexicons are built from; nothing is downloaded later than here.
+# The lists of words that the lexicons are built from, those of the user's languages first.
 WORDS = .build/words
-words: $(WORDS)/done
+LANGUAGES = ar bg cs da de el en es fi fr he hr hu is it nb nl pt ro ru sk sv tr
+MY_LANGUAGES = $(filter $(LANGUAGES),$(sort en $(patsubst no,nb,$(patsubst nn,nb,\
+  $(foreach locale,$(LOCALES),$(firstword $(subst _, ,$(locale))))))))
+WORD_LISTS = $(LANGUAGES:%=$(WORDS)/%.words)
+JOBS = $(shell nproc)
 
-$(WORDS)/done: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs/*.txt)
+words: my-words
+	@test ! -e $(WORDS)/sources || $(MAKE) -s -j$(JOBS) $(WORD_LISTS)
+
+my-words: word-sources
+	@test ! -e $(WORDS)/sources || $(MAKE) -s -j$(JOBS) $(MY_LANGUAGES:%=$(WORDS)/%.words)
+
+# Nothing is downloaded later than here.
+word-sources:
 	$(call need,$(WORD_PACKAGES))
 	@mkdir -p $(WORDS)
-	@if $(PYTHON) -m venv $(WORDS)/venv && $(WORDS)/venv/bin/pip install -q $(WORD_SOURCES) \
-	  && $(WORDS)/venv/bin/python Assets/Lexicons/build.py $(WORDS); then touch $@; \
+	@test "$$(cat $(WORDS)/sources 2>/dev/null)" = "$(WORD_SOURCES)" && exit; rm -f $(WORDS)/sources; \
+	if $(PYTHON) -m venv $(WORDS)/venv && $(WORDS)/venv/bin/pip install -q $(WORD_SOURCES); then \
+	echo "$(WORD_SOURCES)" > $(WORDS)/sources; \
 	else echo "no lexicons: $(WORD_SOURCES) cannot be had from PyPI; the keyboard will not guess" \
 	  "words. make words tries again."; fi
+
+$(WORDS)/%.words: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs/*.txt)
+	@$(WORDS)/venv/bin/python Assets/Lexicons/build.py --jobs 1 $(WORDS) $*
 
 setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
@@ -136,7 +154,11 @@ setup-bench: setup-test
 
 build:
 	swift build $(RELEASE_FLAGS)
-	@$(MAKE) -s lexicons extensions
+	@$(MAKE) -s -j$(JOBS) lexicons extensions
+
+# What the first picture needs, and no more.
+program:
+	swift build $(RELEASE_FLAGS) --product keycap
 
 # The programs of the keyboards by others that ship, in their bundles.
 MORSE = Assets/Extensions/org.keycap.morse/morse
@@ -152,6 +174,7 @@ $(BRAILLE)/keycap_extension.py: Sources/Kit/Python/keycap_extension.py
 # One file a language, when its list or the form of the files is newer than it.
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
+my-lexicons: $(filter $(MY_LANGUAGES:%=Assets/Lexicons/%.lexicon),$(LEXICONS))
 
 LEXICON_FORM = $(addprefix Sources/Core/Prediction/,Lexicon.swift LexiconBuilder.swift ContextTables.swift Endings.swift FormFilter.swift \
   LetterModel.swift TrieWriter.swift)
@@ -159,14 +182,23 @@ LEXICON_FORM = $(addprefix Sources/Core/Prediction/,Lexicon.swift LexiconBuilder
 Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)
 	$(PROGRAM) lexicon build --language $* -o $@ $<
 
-# On a display it is simply run; without one, on a private display that a script types on.
+# On a display it is simply run; without one, on a private display that a script types on. What the first
+# picture can do without, the words of other languages above all, is made while it is looked at.
+run: packages emoji
+	@echo "building the program, and the words of: $(MY_LANGUAGES)"
+	@$(MAKE) --no-print-directory -j2 program my-words
+	@$(MAKE) -s my-lexicons
+	@echo "the words of other languages are built meanwhile: $(WORDS)/log"
+	@nice $(MAKE) -s the-rest > $(WORDS)/log 2>&1 &
 ifdef DISPLAY
-run: setup build
 	$(PROGRAM) run --data . $(ARGS)
 else
-run: setup-demo build
+	$(call need,$(DEMO_PACKAGES))
 	$(PYTHON) Tests/Support/demo.py $(ARGS)
 endif
+
+the-rest: words
+	@$(MAKE) -s build
 
 test: setup-test test-swift test-toml test-sandbox test-extensions test-screen
 
