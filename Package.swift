@@ -73,7 +73,7 @@ let core: [Target] =
   + room(
     "ForeignPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
-    testNeeds: ["Keyboard"])
+    testNeeds: ["Keyboard", "Control"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel"])
   + room("ExtensionProtocol", on: .core)
@@ -197,7 +197,7 @@ let package = Package(
       name: "replay",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "TextRules", "InputSession", "Prediction", "Keyboard",
-        "Words", "Library", "Runtime",
+        "Control", "Words", "Library", "Runtime",
       ], path: "Tests/Tools/replay", swiftSettings: strict),
     .target(
       name: "FuzzKit", dependencies: ["Toml", "Layouts", "DataFiles", "TestKit", "Runtime"],

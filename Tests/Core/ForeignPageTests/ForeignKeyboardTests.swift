@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import ExtensionProtocol
 import Extensions
 import KeyModel

@@ -18,7 +18,7 @@ enum TestTheme: String, CaseIterable, Sendable {
   static func read(_ file: String) throws -> Theme {
     let path = "\(Repository.root)/Themes/\(file)"
     let text = try TextFile.read(path)
-    let parent = try ThemeFile.parent(of: text, file: path).map { try read("\($0).toml") }
+    let parent = try ThemeFile.parent(of: text).map { try read("\($0).toml") }
     return try ThemeFile.read(text, file: path, parent: parent)
   }
 }

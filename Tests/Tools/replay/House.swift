@@ -1,3 +1,4 @@
+import Control
 import InputSession
 import KeyModel
 import Keyboard

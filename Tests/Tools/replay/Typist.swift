@@ -1,4 +1,5 @@
 import Appearance
+import Control
 import InputSession
 import KeyModel
 import Keyboard
@@ -124,7 +125,7 @@ struct Typist {
   private mutating func send(_ event: Event) {
     for effect in keyboard.handle(event, at: now) {
       switch effect {
-      case .send(let strokes): take(strokes)
+      case .send(let commands): take(commands)
       case .wake(let instant): timer = instant
       case .suggest(let request, let keys): question = (request, keys)
       default: break
@@ -135,19 +136,19 @@ struct Typist {
     send(.suggestions(house.answer(request, on: keys)))
   }
 
-  private mutating func take(_ strokes: [Stroke]) {
-    for stroke in strokes {
-      switch stroke {
-      case .text(let text): typed += text
-      case .chord(.keysym(.backSpace), []): if !typed.isEmpty { typed.removeLast() }
-      case .chord(.keysym(.return), []): typed += "\n"
-      case .chord(.keysym(.space), []): typed += " "
-      case .chord(.character(let character), let modifiers) where modifiers.isEmpty:
+  private mutating func take(_ commands: [TextCommand]) {
+    for command in commands {
+      switch command {
+      case .commit(let text): typed += text
+      case .delete(let count, _): typed.removeLast(min(count, typed.count))
+      case .strike(.keysym(.return), []): typed += "\n"
+      case .strike(.keysym(.space), []): typed += " "
+      case .strike(.character(let character), let modifiers) where modifiers.isEmpty:
         typed.append(character)
-      case .chord, .hold: break
+      case .strike, .mark, .move, .hold: break
       }
     }
-    if !strokes.isEmpty { tell() }
+    if !commands.isEmpty { tell() }
   }
 
   /// The application tells what stands around the insertion point, as it does after each change.
