@@ -87,20 +87,22 @@ class Extensions(ScreenCase):
         session = self.desktop(wm="openbox")
         self.install(session)
         keyboard = self.show(session)
-        children = programs()
+        place = session.environment["XDG_DATA_HOME"]
+        children = programs(place)
         self.assertEqual(len(children), 1, children)
         keyboard.stop(signal.SIGKILL)
-        wait_for(lambda: not programs())
+        wait_for(lambda: not programs(place))
 
 
-def programs():
-    """The processes whose program is the keyboard of these tests."""
+def programs(place):
+    """The processes whose program is the keyboard of these tests, installed below `place`."""
     found = []
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
             words = Path("/proc", entry, "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
-        if any(word.endswith((f"{OURS}/keyboard.sh").encode()) for word in words[:2]):
+        programs = [word.decode() for word in words[:2]]
+        if any(word.startswith(place) and word.endswith(f"{OURS}/keyboard.sh") for word in programs):
             found.append(int(entry))
     return found

@@ -41,6 +41,8 @@ class Locks(ScreenCase):
             self.keyboard.touch(letter, status)
         self.keyboard.touch("space", status)
         self.assertFalse(self.keyboard.status().has("suggestion-1"))
+        # Whoever types besides is let in when all that was tapped has been sent.
+        self.assertEqual(self.keyboard.run("type", "").returncode, 0)
         locker.stop()
         self.await_bar()
         # What is typed now is typed here, and the first thing to be learned.

@@ -96,7 +96,9 @@ class Keycap:
                  program=None):
         self.session, self.desk = session, session.desk
         self.program = program or binary()
-        self.environment = {**session.environment, **(environment or {})}
+        # The user's languages; the other programs speak English, by which they name their fields.
+        languages = {"LANGUAGE": "en_US:de:el"}
+        self.environment = {**languages, **session.environment, **(environment or {})}
         self.command = [self.program, "run", *(["--data", str(data)] if data else []), *arguments]
         self.hidden = "--hidden" in arguments
         self.log_path = session.path("keycap.log")

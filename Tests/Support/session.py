@@ -66,7 +66,7 @@ class Session:
         inherited = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH")
                      if name in os.environ}
         return {**inherited, **places, "DISPLAY": self.display, "LANG": "C.UTF-8",
-                "LC_ALL": "C.UTF-8", "LANGUAGE": "en_US:de:el", "XDG_SESSION_TYPE": "x11", "GTK_IM_MODULE": "xim",
+                "LC_ALL": "C.UTF-8", "XDG_SESSION_TYPE": "x11", "GTK_IM_MODULE": "xim",
                 "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
     def _start_bus(self):
