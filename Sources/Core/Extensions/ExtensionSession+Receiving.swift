@@ -107,8 +107,12 @@ extension ExtensionSession {
     _ frame: PictureFrame, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard isShown else { return }
-    guard let picture = view?.picture, frames.accept(frame, in: picture) else { throw .frame }
-    appear(&effects)
+    guard let picture = view?.picture else { throw .frame }
+    switch frames.take(frame, in: picture) {
+    case .accepted: appear(&effects)
+    case .outdated: return send(.frameDone(frame.number), &effects)
+    case .refused: throw .frame
+    }
     if let shown = frames.due(at: now) { effects.append(.present(shown)) }
   }
 

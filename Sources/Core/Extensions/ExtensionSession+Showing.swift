@@ -65,7 +65,7 @@ extension ExtensionSession {
 
   mutating func changeView(_ new: ViewState, _ effects: inout [SessionEffect]) {
     let scheme = view?.scheme
-    if new.picture != view?.picture { frames.reset() }
+    if new.picture != view?.picture { frames.leave(view?.picture) }
     tell(.view(new), keeping: { $0.view = new }, &effects)
     guard let scheme, scheme != new.scheme, isTold else { return }
     send(.stage(.textDidChange), &effects)

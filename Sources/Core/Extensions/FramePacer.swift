@@ -7,6 +7,9 @@ struct FramePacer: Hashable, Sendable {
   private var lastShown: Instant?
   /// The half that the host may still copy from.
   private var busy: Int?
+  /// The pictures of other sizes since the last frame that fitted.
+  private var outdated: [ViewState.Picture] = []
+  private static let mostOutdated = 8
 
   /// When the frame that waits is due; nil while none waits.
   var next: Instant? {
@@ -14,10 +17,21 @@ struct FramePacer: Hashable, Sendable {
     return lastShown.map { $0 + ExtensionSession.Timing.frame } ?? Instant(microseconds: 0)
   }
 
-  /// Takes a frame. False where it lies outside the picture or in the half that the host copies from.
-  mutating func accept(_ frame: PictureFrame, in picture: ViewState.Picture) -> Bool {
-    guard frame.half != busy, picture.contains(frame.globe) else { return false }
-    guard frame.damage.allSatisfy({ picture.contains($0) }) else { return false }
+  enum Verdict: Hashable {
+    case accepted
+    /// The frame was drawn for a picture that has another size meanwhile: nothing of it is shown.
+    case outdated
+    /// The frame lies outside the picture, or is drawn into the half that the host copies from.
+    case refused
+  }
+
+  /// Takes a frame for the picture as it is now.
+  mutating func take(_ frame: PictureFrame, in picture: ViewState.Picture) -> Verdict {
+    guard frame.half != busy else { return .refused }
+    guard picture.contains(frame) else {
+      return outdated.contains { $0.contains(frame) } ? .outdated : .refused
+    }
+    outdated = []
     var joined = frame
     if let waiting {
       joined.damage = Array((waiting.damage + frame.damage).suffix(Bounds.damage + 1))
@@ -26,7 +40,7 @@ struct FramePacer: Hashable, Sendable {
       }
     }
     waiting = joined
-    return true
+    return .accepted
   }
 
   /// The frame to show now, if one is due.
@@ -41,14 +55,19 @@ struct FramePacer: Hashable, Sendable {
   /// The frame that was due has been copied.
   mutating func release() { busy = nil }
 
-  /// The picture has another size: what was drawn for the old one is not shown.
-  mutating func reset() { waiting = nil }
+  /// The picture has another size: what was drawn for the old one is not shown, and frames for it may still be under
+  /// way.
+  mutating func leave(_ old: ViewState.Picture?) {
+    waiting = nil
+    if let old { outdated = outdated.suffix(FramePacer.mostOutdated - 1) + [old] }
+  }
 }
 
 extension ViewState.Picture {
-  func contains(_ area: PictureFrame.Area?) -> Bool {
-    guard let area else { return true }
-    return area.x + area.width <= width && area.y + area.height <= height
+  fileprivate func contains(_ frame: PictureFrame) -> Bool {
+    (frame.damage + [frame.globe].compactMap(\.self)).allSatisfy {
+      $0.x + $0.width <= width && $0.y + $0.height <= height
+    }
   }
 }
 

@@ -144,4 +144,19 @@ import Testing
     #expect(trial.wait() == ["present 4 2"])
     #expect(trial.say(frame(6)).first == "kill")
   }
+
+  @Test func aFrameForThePictureBeforeIsPassedOver() {
+    let wide = ExtensionMessage.frame(
+      .init(number: 1, half: 0, damage: [.init(x: 0, y: 0, width: 1280, height: 300)]))
+    var trial = Trial.shown(Trial.picture)
+    var narrow = Trial.view
+    narrow.picture?.width = 375
+    trial.send(.view(narrow))
+    #expect(trial.say(wide) == ["> frameDone"])
+    let fitting = ExtensionMessage.frame(
+      .init(number: 2, half: 1, damage: [.init(x: 0, y: 0, width: 375, height: 300)]))
+    #expect(trial.say(fitting).last == "present 2 1")
+    trial.send(.presented(2))
+    #expect(trial.say(wide).first == "kill")
+  }
 }
