@@ -3,7 +3,7 @@ package enum Decision: String, Hashable, Sendable, CaseIterable {
   /// Nothing has happened yet.
   case untouched
   case shownByHand, hiddenByHand
-  /// It opened for the field.
+  /// The keyboard opened for the field.
   case opened
   /// A finger touched the field again.
   case tapped
@@ -16,7 +16,7 @@ package enum Decision: String, Hashable, Sendable, CaseIterable {
   case never
   /// The field asks for no keyboard.
   case refused
-  /// It was hidden by hand in this field.
+  /// The user hid the keyboard in this field.
   case dismissed
   /// Physical keys are being used.
   case physicalKeys

@@ -1,12 +1,12 @@
 /// What the running keyboard answers to a request; never anything that was typed (R-TRUST-4).
 package enum Reply: Hashable, Sendable {
-  /// It is done, and there is nothing to tell.
+  /// The request has been carried out, and there is nothing to tell.
   case done
   /// Lines or JSON, without a line break at the end.
   case text(String)
-  /// It is done for as long as whoever asked stays.
+  /// The request holds for as long as whoever asked stays.
   case lasting
-  /// It cannot be done; a sentence says why not.
+  /// The request cannot be carried out; a sentence says why not.
   case refused(String)
 
   /// In bytes. Longer ones are not read.

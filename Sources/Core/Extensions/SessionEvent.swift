@@ -7,11 +7,11 @@ package enum SessionEvent: Hashable, Sendable {
   case show(ViewState, Traits, HostMessage.DocumentText)
   /// Another keyboard was chosen, the keyboard was hidden, or the field wants a built-in one.
   case hide
-  /// Its view changed: size, scale, scheme, need of a globe.
+  /// The view of the keyboard changed: size, scale, scheme, need of a globe.
   case view(ViewState)
   /// The host has copied the frame of that number to the window.
   case presented(Int)
-  /// Its keys or its picture stand on the screen for the first time since it was shown (R-SIZE-4).
+  /// The keys or the picture stand on the screen for the first time since it was shown (R-SIZE-4).
   case drawn
   /// Another field has the focus.
   case traits(Traits)
@@ -25,7 +25,7 @@ package enum SessionEvent: Hashable, Sendable {
   case answer(id: String, HostMessage.Answer)
   /// Bytes came from the program.
   case received([UInt8])
-  /// So many bytes wait for a program that does not read.
+  /// The host keeps so many bytes for a program that does not read.
   case waiting(bytes: Int)
   /// The program has ended; nil where a signal ended it.
   case ended(status: Int32?)
