@@ -176,7 +176,7 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
-        "ExtensionProtocol", "ExtensionHost", "ForeignPage",
+        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

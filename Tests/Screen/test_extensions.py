@@ -67,6 +67,15 @@ class Extensions(ScreenCase):
         self.assert_typed(client, "a aqa")
         self.assertTrue(client.has_focus())
 
+    def test_it_may_be_the_first_keyboard(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        self.install(session)
+        keyboard = session.keycap(settings=f'keyboards = ["{OURS}", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "the keys of its program", 10)
+        keyboard.tap("a")
+        self.assert_typed(client, "a")
+
     @for_each("hang", "end")
     def test_the_system_keyboard_takes_the_place_of_one_that_fails(self, key):
         session = self.desktop(wm="openbox")

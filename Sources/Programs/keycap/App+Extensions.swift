@@ -1,16 +1,45 @@
 import ExtensionHost
 import ExtensionProtocol
+import Extensions
 import ForeignPage
 import KeyModel
 import Keyboard
 import Library
+import Pages
 import Runtime
 import SystemLayout
 import X11
 
+/// Whether programs of keyboards by others can be started.
+enum ProgramsState {
+  /// Not yet: what their pages have asked for last.
+  case early([PageID: PageEffect])
+  case open
+}
+
 // Keyboards by others: their programs, and what these want of the keyboard.
 extension App {
-  func makeDesk() -> ExtensionDesk? {
+  /// From now on programs are started; what pages asked for before is done.
+  func openDesk() {
+    guard case .early(let asked) = programs else { return }
+    desk = makeDesk()
+    programs = .open
+    for (id, effect) in asked { performForProgram(effect, of: id, at: loop.now()) }
+  }
+
+  /// What a page asks of its program. Where there is no sandbox the system keyboard takes the page's place.
+  func performForProgram(_ effect: PageEffect, of id: PageID, at now: Instant) {
+    if case .early(var asked) = programs {
+      asked[id] = effect
+      programs = .early(asked)
+    } else if let desk {
+      desk.carryOut(effect, of: id)
+    } else if case .surroundings = effect {
+      dispatch(.page(id, ForeignNews(.fail(.ended(status: nil)))), at: now)
+    }
+  }
+
+  private func makeDesk() -> ExtensionDesk? {
     guard let sandbox = DataPaths.helper("keycap-sandbox") else { return nil }
     return ExtensionDesk(
       loop: loop, sandbox: sandbox,

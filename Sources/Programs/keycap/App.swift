@@ -72,8 +72,9 @@ final class App {
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
-  /// The programs of keyboards by others; nil where there is no sandbox for them.
+  /// The programs of keyboards by others; nil where there is no sandbox for them, and before the first picture.
   var desk: ExtensionDesk?
+  var programs = ProgramsState.early([:])
   /// Whether a press on another window means anything to the keyboard.
   private var mindsElsewhere = false
   /// Whether the keyboards have been read, not only their faces.
@@ -218,7 +219,7 @@ final class App {
     // Whoever types at a greeter is nobody yet.
     if !options.isGreeter {
       words = makeWords()
-      desk = makeDesk()
+      openDesk()
     }
     tellTexts(at: loop.now())
     watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
@@ -341,7 +342,7 @@ final class App {
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
-    case .page(let id, let effect): desk?.carryOut(effect, of: id)
+    case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()
     }
   }
