@@ -22,7 +22,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from Support.processes import TooSlow, Unavailable  # noqa: E402
 
-LIMIT = 150
+LIMIT = 900
 
 
 @dataclass

@@ -10,7 +10,7 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support import kills
 from Support.keyboard import binary
-from Support.processes import spawn, wait_for
+from Support.processes import allowed, spawn, wait_for
 from Support.texts import TEXTS
 
 BUSY = 6.0
@@ -78,7 +78,7 @@ class Killed(ScreenCase):
         wait_for(lambda: session.desk.property(session.desk.root, "_KEYCAP_BANK"), 10, "a bank")
         time.sleep(0.1)
         os.kill(session.server.pid, signal.SIGKILL)
-        status = typing.wait(BUSY)
+        status = typing.wait(allowed(BUSY))
         with typing.stderr:
             told = typing.stderr.read().decode()
         self.assertEqual(status, 1)

@@ -11,7 +11,7 @@ from Xlib import X
 from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
-from Support.processes import end, spawn, wait_for
+from Support.processes import allowed, end, spawn, wait_for
 
 # How often many keyboards are started at once.
 RACES = int(os.environ.get("KEYCAP_RACES", "3"))
@@ -26,7 +26,7 @@ class Commands(ScreenCase):
         keyboard.tell("hide")
         keyboard.wait_status(lambda s: not s.visible, "hidden")
         second = spawn(keyboard.command, keyboard.environment)
-        self.assertEqual(second.wait(5), 0, "the second one ends well")
+        self.assertEqual(second.wait(allowed(5)), 0, "the second one ends well")
         keyboard.wait_status(lambda s: s.visible, "the first one is shown")
         self.assertTrue(keyboard.alive())
 
@@ -35,7 +35,7 @@ class Commands(ScreenCase):
         keyboard = session.keycap("--hidden")
         for _ in range(RACES):
             keyboard.tell("quit")
-            self.assertEqual(keyboard.process.wait(10), 0)
+            self.assertEqual(keyboard.process.wait(allowed(10)), 0)
             starts = [spawn(keyboard.command[:-1], keyboard.environment) for _ in range(12)]
             for start in starts:
                 self.addCleanup(end, start)
@@ -56,7 +56,7 @@ class Commands(ScreenCase):
             keyboard.tell(command)
             keyboard.wait_status(lambda s, v=visible: s.visible == v, command)
         keyboard.tell("quit")
-        self.assertEqual(keyboard.process.wait(3), 0)
+        self.assertEqual(keyboard.process.wait(allowed(3)), 0)
         self.assertEqual(keyboard.run("status").returncode, 3, "nobody answers")
 
     def test_the_socket_is_the_users_own_and_one_a_display(self):

@@ -8,7 +8,7 @@ from Xlib.display import Display
 import test_text
 from case import ScreenCase, for_each
 from Support.lockers import KINDS, Login
-from Support.processes import end, wait_for
+from Support.processes import allowed, end, wait_for
 from Support.wm import WindowManager
 
 PASSWORD = "swordfish"
@@ -143,7 +143,7 @@ class Greeters(ScreenCase):
             keyboard.tap(letter, status)
         self.assert_typed(client, PASSWORD)
         keyboard.tell("quit")
-        keyboard.process.wait(5)
+        keyboard.process.wait(allowed(5))
         self.assertEqual(sorted(str(path) for path in home.rglob("*")), before)
 
     def test_the_globe_starts_nothing(self):

@@ -8,7 +8,7 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support.bus import Bus
 from Support.fields import open_fields
-from Support.processes import end, spawn, tool, wait_for
+from Support.processes import allowed, end, spawn, tool, wait_for
 from Support.screen import capture
 
 PATIENCE = 20
@@ -107,7 +107,8 @@ class Idle(ScreenCase):
         return found
 
     def wait_at_rest(self, pid, seconds):
-        deadline, since, last = time.monotonic() + 40, time.monotonic(), self.switches(pid)
+        deadline = time.monotonic() + allowed(40)
+        since, last = time.monotonic(), self.switches(pid)
         while time.monotonic() - since < seconds:
             self.assertLess(time.monotonic(), deadline, "it never comes to rest")
             time.sleep(0.2)

@@ -8,7 +8,7 @@ from case import ScreenCase, for_each
 from Support.bus import Bus, bus_address
 from Support.fields import open_fields
 from Support.peer import ERROR, REPLY, Peer
-from Support.processes import tool, wait_for
+from Support.processes import allowed, tool, wait_for
 from test_secrets import CANARY, Canary
 
 # Answers that a question for 512 characters gets.
@@ -85,7 +85,7 @@ class Peers(ScreenCase):
         address = bus_address(self.session.environment)
         ping = subprocess.run(
             [tool("dbus-send"), f"--bus={address}", "--print-reply", f"--dest={keyboard}", "/",
-             "org.freedesktop.DBus.Peer.Ping"], capture_output=True, timeout=20, check=False)
+             "org.freedesktop.DBus.Peer.Ping"], capture_output=True, timeout=allowed(20), check=False)
         self.assertEqual(ping.returncode, 0, ping.stderr)
 
     @for_each("letters", "marks")

@@ -6,7 +6,7 @@ import time
 from case import ScreenCase, for_each
 from Support.bus import Bus
 from Support.fields import open_fields
-from Support.processes import wait_for
+from Support.processes import allowed, wait_for
 
 PATIENCE = 20
 
@@ -142,7 +142,7 @@ class Appearance(ScreenCase):
         for window, scheme in ((light, "light"), (dark, "dark"), (light, "light")):
             frames = [corners(session, status.frame)]
             session.desk.activate(window.id)
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + allowed(PATIENCE)
             while len(frames) < 6 or frames[-1] == frames[0] or len(set(frames[-5:])) > 1:
                 self.assertLess(time.monotonic(), deadline, "the picture changes")
                 frames.append(corners(session, status.frame))
@@ -177,7 +177,7 @@ class Appearance(ScreenCase):
                 there = status.scheme == look if look in fields else not status.visible
                 if arrived is None and there and status.visible == (look in fields):
                     arrived = time.monotonic()
-                self.assertLess(time.monotonic() - begin, PATIENCE, f"{look} in time")
+                self.assertLess(time.monotonic() - begin, allowed(PATIENCE), f"{look} in time")
             if look in fields:
                 looks.setdefault(look, frames[-1])
                 self.assertEqual(frames[-1], looks[look], look)

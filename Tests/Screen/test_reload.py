@@ -4,7 +4,7 @@ import time
 
 from case import ScreenCase
 from Support.keyboard import write
-from Support.processes import REPO
+from Support.processes import REPO, allowed
 
 
 class Reload(ScreenCase):
@@ -86,7 +86,7 @@ class Reload(ScreenCase):
         return self.session.picture(*frame).luminance()
 
     def wait_luminance(self, keyboard, fits):
-        deadline = time.monotonic() + 2
+        deadline = time.monotonic() + allowed(2)
         while not fits(self.luminance(keyboard)) and time.monotonic() < deadline:
             time.sleep(0.05)
         self.assertTrue(fits(self.luminance(keyboard)), self.luminance(keyboard))

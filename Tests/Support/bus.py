@@ -8,7 +8,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from .processes import end, spawn, tool, wait_for
+from .processes import allowed, end, spawn, tool, wait_for
 
 
 class Bus:
@@ -26,7 +26,7 @@ class Bus:
 
     def stop(self):
         end(self.process)
-        deadline = time.monotonic() + 3
+        deadline = time.monotonic() + allowed(3)
         while (left := self.survivors()) and time.monotonic() < deadline:
             for pid in left:
                 _kill(pid)
@@ -74,7 +74,7 @@ def bus_address(environment):
 def _ask(environment, bus, name, path, method):
     """The text of what a method without arguments answers."""
     command = [tool("dbus-send"), bus, "--print-reply=literal", f"--dest={name}", path, method]
-    result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=20, check=True,
+    result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=allowed(20), check=True,
                             capture_output=True, text=True)
     return result.stdout.strip()
 

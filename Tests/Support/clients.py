@@ -12,7 +12,7 @@ from pathlib import Path
 from Xlib import X, error
 
 from .probe import Focusable
-from .processes import TooSlow, end, spawn, tool, wait_for
+from .processes import TooSlow, allowed, end, spawn, tool, wait_for
 
 PYTHON = "/usr/bin/python3"
 APP = str(Path(__file__).resolve().parent / "text_app.py")
@@ -49,7 +49,7 @@ class Client(Focusable):
 
     def wait_text(self, wanted, timeout=4.0, quiet=0.12):
         """Waits for exactly `wanted`, and that nothing comes after it. Returns the text."""
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + allowed(timeout)
         text = self.text()
         while text != wanted and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -59,7 +59,8 @@ class Client(Focusable):
 
     def settled_text(self, quiet=0.5, timeout=15.0):
         """The text once it has not changed for `quiet` seconds."""
-        deadline, since, last = time.monotonic() + timeout, time.monotonic(), self.text()
+        deadline = time.monotonic() + allowed(timeout)
+        since, last = time.monotonic(), self.text()
         while time.monotonic() - since < quiet and time.monotonic() < deadline:
             time.sleep(0.03)
             text = self.text()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from .clients import PYTHON, find_window
-from .processes import end, spawn, tool, wait_for
+from .processes import allowed, end, spawn, tool, wait_for
 
 APP = str(Path(__file__).resolve().parent / "fields_app.py")
 PAGE = Path(__file__).resolve().parent / "fields.html"
@@ -123,7 +123,7 @@ class Browser(Fields):
         self.process = spawn(self._command(size), session.environment)
         session.on_close(self.stop)
         wait_for(lambda: self.last("ready"), 60, f"{kind} shows the page", every=0.05)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + allowed(20)
         while not self.last("rects") and time.monotonic() < deadline:
             # The page may not be drawn yet, and does not hear of a pointer that rests.
             active = (self.desk.property(self.desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
@@ -180,7 +180,7 @@ class Browser(Fields):
 
 
 def _wait_settled(value, quiet=0.3, timeout=10.0):
-    deadline, since, last = time.monotonic() + timeout, time.monotonic(), value()
+    deadline, since, last = time.monotonic() + allowed(timeout), time.monotonic(), value()
     while time.monotonic() < deadline and (not last or time.monotonic() - since < quiet):
         time.sleep(0.03)
         now = value()

@@ -9,7 +9,7 @@ import socket
 import struct
 import time
 
-from .processes import wait_until
+from .processes import allowed, wait_until
 
 VERSION, SYNC, MOTION, _PROXIMITY, BUTTON, KEY, TOUCH = range(7)
 ANSWER_VERSION, ANSWER_SYNC = 0, 1
@@ -35,8 +35,8 @@ class Device:
 
     def __init__(self, path, timeout=5.0):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.settimeout(timeout)
-        deadline = time.monotonic() + timeout
+        self._socket.settimeout(allowed(timeout))
+        deadline = time.monotonic() + allowed(timeout)
         while True:
             try:
                 self._socket.connect(path)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .planes import Planes
-from .processes import REPO, TooSlow, end, spawn, wait_for
+from .processes import REPO, TooSlow, allowed, end, spawn, wait_for
 from .screen import capture
 
 START_TIMEOUT = 10.0
@@ -147,7 +147,7 @@ class Keycap:
         if self.process.poll() is None:
             self.process.send_signal(number)
             try:
-                self.process.wait(timeout)
+                self.process.wait(allowed(timeout))
             except subprocess.TimeoutExpired:
                 end(self.process)
                 raise TooSlow(f"keycap did not end on signal {number}") from None
@@ -165,7 +165,7 @@ class Keycap:
         """Runs `keycap ARGUMENTS` in the same desktop."""
         return subprocess.run([self.program, *arguments], env=self.environment, input=text,
                               stdin=subprocess.DEVNULL if text is None else None,
-                              capture_output=True, text=True, timeout=timeout)
+                              capture_output=True, text=True, timeout=allowed(timeout))
 
     def tell(self, *arguments):
         """A command that has to succeed."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from Xlib.ext import xinput
 
-from .processes import tool
+from .processes import allowed, tool
 
 SHIFT, LOCK, CONTROL, MOD1, MOD2, MOD3, MOD4, MOD5 = (1 << bit for bit in range(8))
 CAPS_LOCK_KEY, NUM_LOCK_KEY = 66, 77
@@ -152,7 +152,7 @@ def _xkb(display, request):
 
 def wait_unchanged(desk, before, timeout=2.0):
     """Waits until the state is `before` again; returns what still differs after `timeout`."""
-    deadline = time.monotonic() + timeout
+    deadline = time.monotonic() + allowed(timeout)
     while True:
         difference = before.difference(state(desk))
         if not difference or time.monotonic() > deadline:

@@ -11,7 +11,7 @@ from Xlib import error
 from . import keymap
 from .clients import stop_for_good
 from .keyboard import binary
-from .processes import REPO, spawn
+from .processes import REPO, allowed, spawn
 
 # What `keycap type` is killed over, and the server's keyboard meanwhile.
 STATES = ("us", "us,ru group 2", "CapsLock", "Shift locked", "Shift held", "AccessX",
@@ -33,7 +33,7 @@ class Kills:
         started = time.monotonic()
         typing = self._spawn()
         self._feed(typing)
-        typing.wait(60)
+        typing.wait(allowed(60))
         self.length = time.monotonic() - started
 
     def _spawn(self):
@@ -109,7 +109,7 @@ class Kills:
     def _judge(self, wanted, what):
         start = time.monotonic()
         faults = [keymap.wait_unchanged(self.desk, wanted, self.patience)]
-        while (left := leftovers(self.session)) and time.monotonic() < start + self.patience:
+        while (left := leftovers(self.session)) and time.monotonic() < start + allowed(self.patience):
             time.sleep(0.02)
         self.slowest = max(self.slowest, time.monotonic() - start)
         # What was put right stays so.

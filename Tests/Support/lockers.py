@@ -9,7 +9,7 @@ from pathlib import Path
 from Xlib import X
 
 from .clients import PYTHON
-from .processes import end, spawn, tool, wait_for
+from .processes import allowed, end, spawn, tool, wait_for
 
 # Who starts them where the tests run as root: XScreenSaver never locks root's screen.
 NOBODY = 65534
@@ -70,7 +70,7 @@ class XScreenSaver(Locker):
         self.process = self.run("xscreensaver", "--no-splash")
         atom = self.session.desk.atom("_SCREENSAVER_STATUS")
         root = self.session.desk.root
-        wait_for(lambda: self.run("xscreensaver-command", "-lock").wait(5) == 0, 20, "it listens",
+        wait_for(lambda: self.run("xscreensaver-command", "-lock").wait(allowed(5)) == 0, 20, "it listens",
                  every=0.2)
         wait_for(lambda: root.get_full_property(atom, X.AnyPropertyType).value[0], 20, "it locks",
                  every=0.05)

@@ -7,7 +7,7 @@ import time
 from Xlib import X, display, error
 
 from . import keymap
-from .processes import TooSlow, wait_for
+from .processes import TooSlow, allowed, wait_for
 
 
 class Focusable:
@@ -113,7 +113,7 @@ class Probe(Focusable):
         return "".join(keymap.character(sym) or "\ufffc" for sym, _ in self.presses())
 
     def wait_text(self, wanted, timeout=4.0, quiet=0.12):
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + allowed(timeout)
         while len(self.text()) < len(wanted) and time.monotonic() < deadline:
             self.wait(0.02)
         self.wait(quiet)

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from .clients import Client
-from .processes import TooSlow, spawn, tool, wait_for
+from .processes import TooSlow, allowed, spawn, tool, wait_for
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
 <style>textarea { position: fixed; inset: 0; width: 100%%; height: 100%% }</style>
@@ -61,7 +61,7 @@ class BrowserText(Client):
             def do_GET(self):
                 if self.path == "/command":
                     try:
-                        body = json.dumps(client._commands.get(timeout=10))
+                        body = json.dumps(client._commands.get(timeout=allowed(10)))
                     except queue.Empty:
                         body = "null"
                 else:
@@ -107,7 +107,7 @@ class BrowserText(Client):
             self._answers.get()
         self._commands.put(command)
         try:
-            return self._answers.get(timeout=timeout)
+            return self._answers.get(timeout=allowed(timeout))
         except queue.Empty as error:
             raise TooSlow(f"{self.kind} does not answer") from error
 
