@@ -103,6 +103,62 @@ class Extensions(ScreenCase):
         wait_for(lambda: not programs(place))
 
 
+BRAILLE = "org.keycap.braille"
+PRESSED, LIGHT = (0x16, 0x50, 0xB8), (0xFF, 0xFF, 0xFF)
+
+
+class Pictures(ScreenCase):
+    """A keyboard that draws itself: what it drew is what is seen, fingers on it are its own."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", hardware=True)
+        self.client = self.session.client("gtk3")
+        self.keyboard = self.session.keycap(
+            settings=f'theme = "light"\nkeyboards = ["{BRAILLE}", "en-US"]\n')
+        status = self.keyboard.wait_status(lambda s: s.has("dots"), "its picture", 10)
+        key = status.key("dots")
+        self.x, self.y, self.width, self.height = map(int, (key.x, key.y, key.width, key.height))
+        self.wait_colours([LIGHT] * 6)
+
+    def place(self, column):
+        """The middle of the dot in that column, from the left, 0 to 5."""
+        side = self.width // 6
+        return self.x + column * side + side // 2, self.y + self.height // 2
+
+    def colours(self):
+        picture = self.session.picture(self.x, self.y, self.width, self.height)
+        return [picture.pixel(*self.place(column)) for column in range(6)]
+
+    def wait_colours(self, wanted):
+        wait_for(lambda: self.colours() == wanted, 5, f"{wanted}, not {self.colours()}")
+
+    def chord(self, *columns):
+        touch = self.session.touch
+        for column in columns:
+            touch.begin(column, *self.place(column))
+        self.wait_colours([PRESSED if column in columns else LIGHT for column in range(6)])
+        for column in columns:
+            touch.end(column)
+        self.wait_colours([LIGHT] * 6)
+
+    def test_fingers_together_are_a_letter(self):
+        # From the left the dots are 3, 2, 1, 4, 5, 6: c is 1 and 4, a is 1, b is 1 and 2.
+        self.chord(2, 3)
+        self.chord(2)
+        self.chord(1, 2)
+        self.assert_typed(self.client, "cab")
+        self.assertTrue(self.client.has_focus())
+
+    def test_the_picture_is_there_again_when_the_keyboard_comes_back(self):
+        self.keyboard.tell("next-keyboard")
+        self.keyboard.wait_status(lambda s: s.keyboard == "en-US", "the next keyboard")
+        self.keyboard.tell("next-keyboard")
+        self.keyboard.wait_status(lambda s: s.keyboard == BRAILLE and s.has("dots"), "back again")
+        self.wait_colours([LIGHT] * 6)
+        self.chord(2)
+        self.assert_typed(self.client, "a")
+
+
 def programs(place):
     """The processes whose program is the keyboard of these tests, installed below `place`."""
     found = []

@@ -15,6 +15,8 @@ package struct Scene: Hashable, Sendable {
   package var keycaps: [Keycap]
   /// What is scrolled under a part of the window; nil without.
   package var strip: Strip?
+  /// The picture that another program has drawn into a part of the window; nil without.
+  package var pixels: Pixels?
 
   /// What the window is.
   package enum Kind: Hashable, Sendable {
@@ -33,7 +35,7 @@ package struct Scene: Hashable, Sendable {
 
   package init(
     size: Size, scale: Double, isPad: Bool, kind: Kind = .keyboard, keycaps: [Keycap],
-    strip: Strip? = nil
+    strip: Strip? = nil, pixels: Pixels? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -41,6 +43,7 @@ package struct Scene: Hashable, Sendable {
     self.kind = kind
     self.keycaps = keycaps
     self.strip = strip
+    self.pixels = pixels
   }
 
   /// Room in pt between the keycaps of a pop-up and the edge of its body.
@@ -69,6 +72,7 @@ package struct Scene: Hashable, Sendable {
       if before.frame != after.frame { rects.append(after.frame) }
     }
     return rects + Strip.damage(from: old.strip, to: strip)
+      + Pixels.damage(from: old.pixels, to: pixels)
   }
 }
 

@@ -113,15 +113,14 @@ extension ExtensionSession {
     case .outdated: return send(.frameDone(frame.number), &effects)
     case .refused: throw .frame
     }
-    if let shown = frames.due(at: now) { effects.append(.present(shown)) }
+    if let shown = frames.due(at: now, in: view) { effects.append(.present(shown)) }
   }
 
   /// The host has copied the frame to the window: its half is free again, and the next frame may be due.
   mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
-    frames.release()
-    guard isTold else { return }
+    guard frames.release(), isTold else { return }
     send(.frameDone(number), &effects)
-    if let frame = frames.due(at: now) { effects.append(.present(frame)) }
+    if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
   }
 
   private mutating func take(

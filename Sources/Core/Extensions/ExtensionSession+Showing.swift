@@ -7,6 +7,7 @@ extension ExtensionSession {
     _ view: ViewState, _ traits: Traits, _ text: HostMessage.DocumentText, at now: Instant,
     _ effects: inout [SessionEffect]
   ) {
+    if view.picture != self.view?.picture { frames.leave(self.view?.picture) }
     (self.view, self.traits, self.text) = (view, traits, text)
     switch state {
     case .absent:
@@ -22,10 +23,11 @@ extension ExtensionSession {
     }
   }
 
-  /// A program that has run before shows its keys at once.
+  /// A program that has run before shows its keys and its picture at once.
   private mutating func comeBack(_ effects: inout [SessionEffect]) {
     state = .shown
     if let layout { effects.append(.layout(layout)) }
+    if let frame = view.flatMap(frames.again) { effects.append(.present(frame)) }
     tellWorld(&effects)
     send(.stage(.viewWillAppear), &effects)
     send(.stage(.viewDidAppear), &effects)

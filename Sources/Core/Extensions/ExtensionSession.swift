@@ -49,7 +49,7 @@ package struct ExtensionSession: Sendable {
   var hasView = false
   var welcome: HostMessage.Welcome
   /// The newest state of the world; a program that starts or thaws is told it whole.
-  var view: ViewState?
+  package internal(set) var view: ViewState?
   var traits: Traits?
   var text: HostMessage.DocumentText?
   private(set) var layout: ViewLayout?
@@ -226,6 +226,6 @@ extension ExtensionSession {
       return
     }
     if let oldest = pending.first, now - oldest.since >= Timing.answer { throw .notResponding }
-    if let frame = frames.due(at: now) { effects.append(.present(frame)) }
+    if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
   }
 }

@@ -7,9 +7,17 @@ struct FramePacer: Hashable, Sendable {
   private var lastShown: Instant?
   /// The half that the host may still copy from.
   private var busy: Int?
+  /// The frame that was shown last, and for which view.
+  private var last: Shown?
   /// The pictures of other sizes since the last frame that fitted.
   private var outdated: [ViewState.Picture] = []
   private static let mostOutdated = 8
+
+  private struct Shown: Hashable {
+    var frame: PictureFrame
+    var picture: ViewState.Picture?
+    var scheme: ViewState.Scheme
+  }
 
   /// When the frame that waits is due; nil while none waits.
   var next: Instant? {
@@ -43,17 +51,32 @@ struct FramePacer: Hashable, Sendable {
     return .accepted
   }
 
-  /// The frame to show now, if one is due.
-  mutating func due(at now: Instant) -> PictureFrame? {
+  /// The frame to show now in `view`, if one is due.
+  mutating func due(at now: Instant, in view: ViewState?) -> PictureFrame? {
     guard let frame = waiting, let next, next <= now else { return nil }
+    last = view.map { Shown(frame: frame, picture: $0.picture, scheme: $0.scheme) }
     waiting = nil
     lastShown = now
     busy = frame.half
     return frame
   }
 
-  /// The frame that was due has been copied.
-  mutating func release() { busy = nil }
+  /// The frame that was due has been copied. Answers whether the program waits to hear of it.
+  mutating func release() -> Bool {
+    defer { busy = nil }
+    return busy != nil
+  }
+
+  /// The whole picture as it was shown last, for a keyboard that comes back to the same view; nil where it was
+  /// another view, or the program may have drawn on in that half.
+  func again(in view: ViewState) -> PictureFrame? {
+    guard let last, waiting == nil, let picture = view.picture, last.picture == picture,
+      last.scheme == view.scheme
+    else { return nil }
+    var frame = last.frame
+    frame.damage = [.init(x: 0, y: 0, width: picture.width, height: picture.height)]
+    return frame
+  }
 
   /// The picture has another size: what was drawn for the old one is not shown, and frames for it may still be under
   /// way.

@@ -1,4 +1,4 @@
-package import Appearance
+internal import Appearance
 internal import ExtensionProtocol
 package import Extensions
 package import KeyModel
@@ -21,6 +21,13 @@ package struct ForeignPage: PageContent {
   private var keys: [String: ViewLayout.Key] = [:]
   private var layout: ViewLayout?
   private var needsGlobe = false
+  /// What the program has drawn so far; nil before its first picture.
+  package private(set) var pixels: PagePixels?
+  /// Where the program has drawn its globe, in px of the picture.
+  private var globe: Rect?
+  /// The finger that came down on that globe, and whether the list of keyboards came up for it.
+  private var globeFinger: TouchID?
+  private var isListed = false
 
   package init(id: PageID) {
     self.id = id
@@ -42,7 +49,8 @@ package struct ForeignPage: PageContent {
     case .advanceToNextInputMode: return [.nextKeyboard]
     case .showInputModeList: return [.listKeyboards]
     case .dismissKeyboard: return [.dismiss]
-    case .start, .kill, .freeze, .thaw, .send, .present, .primaryLanguage, .request, .setPasteboard,
+    case .present(let frame): return show(frame)
+    case .start, .kill, .freeze, .thaw, .send, .primaryLanguage, .request, .setPasteboard,
       .playInputClick, .wake:
       return []
     }
@@ -53,10 +61,23 @@ package struct ForeignPage: PageContent {
     let old = layout
     layout = new
     keys = Dictionary(new.keys.map { ($0.id, $0) }) { first, _ in first }
-    guard let old, old.hasSameKeys(as: new) else {
-      return [.keys(PlaneForms(phone: new.plane(globe: needsGlobe)))]
-    }
+    if new.picture == nil { (pixels, globe) = (nil, nil) }
+    guard let old, old.hasSameKeys(as: new) else { return [keys(of: new)] }
     return [.restyle]
+  }
+
+  /// Keys without a globe get one, but where the program has drawn its own (R-GLOBE-1).
+  private func keys(of layout: ViewLayout) -> PageWish {
+    .keys(PlaneForms(phone: layout.plane(globe: needsGlobe && globe == nil)))
+  }
+
+  private mutating func show(_ frame: PictureFrame) -> [PageWish] {
+    let hadGlobe = globe != nil
+    globe = frame.globe.map(Rect.init)
+    pixels = PagePixels(
+      revision: (pixels?.revision ?? 0) + 1, changes: frame.damage.map(Rect.init))
+    guard let layout, needsGlobe, hadGlobe != (globe != nil) else { return [.repaint] }
+    return [keys(of: layout), .repaint]
   }
 
   /// Marked text is not part of the document before it is unmarked.
@@ -73,7 +94,7 @@ package struct ForeignPage: PageContent {
     var wishes: [PageWish] = [.effect(.surroundings(surroundings))]
     if surroundings.needsGlobe != needsGlobe {
       needsGlobe = surroundings.needsGlobe
-      if let layout { wishes.append(.keys(PlaneForms(phone: layout.plane(globe: needsGlobe)))) }
+      if let layout { wishes.append(keys(of: layout)) }
     }
     return wishes
   }
@@ -85,15 +106,47 @@ package struct ForeignPage: PageContent {
   package mutating func take(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
-    [.effect(.finger(touch, at: now))]
+    touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]
+  }
+
+  /// A globe that the program has drawn is the host's all the same (R-GLOBE-3, R-GLOBE-4); nil for other places.
+  private mutating func touchGlobe(_ touch: PageTouch) -> [PageWish]? {
+    if case .began(let point) = touch.phase, globeFinger == nil, globe?.contains(point) == true {
+      (globeFinger, isListed) = (touch.finger, false)
+    }
+    guard touch.finger == globeFinger else { return nil }
+    switch touch.phase {
+    case .began, .moved: return []
+    case .held:
+      isListed = true
+      return [.listKeyboards]
+    case .ended:
+      globeFinger = nil
+      return isListed ? [] : [.nextKeyboard]
+    case .cancelled:
+      globeFinger = nil
+      return []
+    }
+  }
+
+  /// What was shown is the program's and not kept here.
+  package mutating func close() -> [PageWish] {
+    (pixels, globe, globeFinger) = (nil, nil, nil)
+    return []
   }
 
   package mutating func layOut(_ room: PageRoom?) {}
-  package var picture: Strip? { nil }
   package var elements: [PageElement] { [] }
 
   package func look(of key: Key) -> PageLook? {
     guard let told = keys[key.id.rawValue] else { return nil }
     return PageLook(told.face, told.style, told.capState)
+  }
+}
+
+extension Rect {
+  fileprivate init(_ area: PictureFrame.Area) {
+    self.init(
+      x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
   }
 }

@@ -36,7 +36,7 @@ extension PageSurroundings {
     ViewState(
       width: Int(size.width), height: Int(size.height), scale: scale,
       mode: isFloating ? .floating : .docked, scheme: isDark ? .dark : .light, globe: needsGlobe,
-      reducedMotion: reducedMotion)
+      reducedMotion: reducedMotion, picture: picture.map(ViewState.Picture.init))
   }
 
   fileprivate var protocolTraits: Traits {
@@ -69,5 +69,14 @@ extension HostMessage.KeyTouch {
       case .repeat: .repeat
       }
     self.init(id: press.key.id, phase: phase, choice: press.choice)
+  }
+}
+
+extension ViewState.Picture {
+  /// Two halves for a picture of `size` px, one behind the other.
+  fileprivate init(_ size: Size) {
+    let (width, height) = (Int(size.width), Int(size.height))
+    self.init(
+      width: width, height: height, stride: 4 * width, offsets: [0, 4 * width * height])
   }
 }

@@ -77,6 +77,9 @@ extension Keyboard {
       let picture = picture(on: board)
       damage += Strip.damage(from: scene.strip, to: picture)
       scene.strip = picture
+      let pixels = pixels(on: board)
+      damage += Pixels.damage(from: scene.pixels, to: pixels)
+      scene.pixels = pixels
     }
     for index in outbox.staleKeys.sorted() where scene.keycaps.indices.contains(index) {
       let keycap = keycap(at: index, of: board)

@@ -84,6 +84,7 @@ extension Keyboard {
       size: stand.keyArea.size, scale: stand.scale, isFloating: stand.isFloating,
       isDark: scheme == .dark, needsGlobe: needsGlobe, reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
+    surroundings.picture = board.pageArea?.size
     // Of a secret nothing is told, though no such page is shown there (R-TRAIT-4).
     guard !custody.isSecret, field?.traits.isSecure != true, let known = session.knownContext else {
       return surroundings

@@ -68,6 +68,15 @@ extension Keyboard {
     return pages[id]?.picture?.offset(x: area.x, y: area.y)
   }
 
+  /// What another program has drawn in the page's area, in px of the window.
+  func pixels(on board: Board) -> Pixels? {
+    guard let id = page.id, let area = board.pageArea, let pixels = pages[id]?.pixels else {
+      return nil
+    }
+    return Pixels(
+      frame: area, source: id.rawValue, revision: pixels.revision, changes: pixels.changes)
+  }
+
   /// How a key of a page looks, or one that leads to a page; nil for other keys.
   func pageLook(of key: Key) -> PageLook? {
     switch key.action {
@@ -128,7 +137,7 @@ extension Keyboard {
 
 extension Board {
   /// The area of the page, in px of the window.
-  fileprivate var pageArea: Rect? {
+  var pageArea: Rect? {
     keys.first { $0.key?.action == .page(.area) }?.frame
   }
 }

@@ -12,7 +12,8 @@ extension Keyboard {
     Scene(
       size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
       kind: board.stand.isFloating ? .floating : .keyboard,
-      keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: picture(on: board))
+      keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: picture(on: board),
+      pixels: pixels(on: board))
   }
 
   func keycap(at index: Int, of board: Board) -> Keycap {

@@ -63,6 +63,8 @@ package protocol PageContent: Sendable {
 
   /// What the page's area shows.
   var picture: Strip? { get }
+  /// What the page's area shows where another program draws it; nil for other pages.
+  var pixels: PagePixels? { get }
   /// How a key that belongs to the page looks; nil where the key looks like any other.
   func look(of key: Key) -> PageLook?
   /// What stands in the page's area, for `keycap status` and for assistive technologies: never anything
@@ -98,6 +100,8 @@ extension PageContent {
   package var deadline: Instant? { nil }
   package mutating func advance(to now: Instant) -> [PageWish] { [] }
   package func look(of key: Key) -> PageLook? { nil }
+  package var picture: Strip? { nil }
+  package var pixels: PagePixels? { nil }
 }
 
 /// What devices have for a page: the files of the emoji, say.

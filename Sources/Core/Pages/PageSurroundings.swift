@@ -4,6 +4,8 @@ package import KeyModel
 package struct PageSurroundings: Hashable, Sendable {
   /// The view, in px.
   package var size: Size
+  /// The part of the view that the page's program draws, in px; nil without.
+  package var picture: Size?
   /// px for one pt.
   package var scale: Double
   package var isFloating: Bool

@@ -35,6 +35,18 @@ package struct PageRoom: Hashable, Sendable {
   }
 }
 
+/// What of its picture a page that another program draws has shown: how often the picture changed, and what changed last,
+/// in px of the area.
+package struct PagePixels: Hashable, Sendable {
+  package var revision: Int
+  package var changes: [Rect]
+
+  package init(revision: Int, changes: [Rect]) {
+    self.revision = revision
+    self.changes = changes
+  }
+}
+
 /// A finger on the page's area.
 package struct PageTouch: Hashable, Sendable {
   package var finger: TouchID

@@ -25,6 +25,9 @@ package final class ExtensionDesk {
   private struct Seat {
     var runner: ExtensionRunner
     var teller = SurroundingsTeller()
+    /// What the window shows of the program's picture; nil while the keyboard is not shown.
+    var picture: PictureCopy?
+    var fingers = PictureFingers()
   }
 
   private let loop: EventLoop
@@ -55,10 +58,15 @@ package final class ExtensionDesk {
     switch effect {
     case .surroundings(let surroundings): tell(surroundings, to: id)
     case .key(let press): seats[id]?.runner.handle(.key(HostMessage.KeyTouch(press)))
+    case .finger(let touch, let now):
+      guard let told = seats[id]?.fingers.take(touch, at: now) else { return }
+      seats[id]?.runner.handle(.touch(told))
     case .close:
       seats[id]?.teller.forget()
+      seats[id]?.picture = nil
+      seats[id]?.fingers = PictureFingers()
       seats[id]?.runner.handle(.hide)
-    case .finger, .open, .save, .use: break
+    case .open, .save, .use: break
     }
   }
 
@@ -69,6 +77,9 @@ package final class ExtensionDesk {
 
   /// The first time that the page's keys stand on the screen (R-SIZE-4).
   package func noteDrawn(_ id: PageID) { seats[id]?.runner.handle(.drawn) }
+
+  /// The picture of the page as the window shows it; nil while there is none.
+  package func picture(of id: PageID) -> PictureCopy? { seats[id]?.picture }
 
   private func tell(_ surroundings: PageSurroundings, to id: PageID) {
     guard let runner = seats[id]?.runner ?? seat(id) else {
@@ -99,11 +110,24 @@ package final class ExtensionDesk {
       let answer: HostMessage.Answer =
         service == .supplementaryLexicon ? .lexicon(lexicon()) : .denied("no open access")
       seats[id]?.runner.handle(.answer(id: request, answer))
+    case .present(let frame): show(frame, of: id)
     case .fail, .disable:
       seats[id]?.teller.forget()
+      seats[id]?.picture = nil
       feed(id, ForeignNews(effect))
     case .setPasteboard, .playInputClick, .primaryLanguage: break
     default: feed(id, ForeignNews(effect))
     }
+  }
+
+  /// The frame is copied, so that its half is free again at once, and the copy is shown.
+  private func show(_ frame: PictureFrame, of id: PageID) {
+    guard let seat = seats[id], let place = seat.runner.picture, let memory = seat.runner.memory
+    else { return }
+    let picture = seat.picture ?? PictureCopy()
+    seats[id]?.picture = picture
+    picture.take(frame, of: place, from: memory)
+    feed(id, ForeignNews(.present(frame)))
+    seats[id]?.runner.handle(.presented(frame.number))
   }
 }

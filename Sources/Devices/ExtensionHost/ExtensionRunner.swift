@@ -32,6 +32,8 @@ package final class ExtensionRunner {
 
   package var isShown: Bool { session.isShown }
   package var isFrozen: Bool { session.isFrozen }
+  /// Where in the memory the program draws; nil without a picture.
+  var picture: ViewState.Picture? { session.view?.picture }
   /// The program has worked off everything that it was told.
   package var isIdle: Bool { session.isIdle }
 

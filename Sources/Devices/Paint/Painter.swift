@@ -11,6 +11,8 @@ package final class Painter {
   let icons = Icons()
   private var emoji: EmojiGlyphs?
   let shadows = Shadows()
+  /// Gives the pixels of pictures that other programs have drawn, by the name in the scene; nothing where there are none.
+  package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
 
   /// Fonts are looked for in the directories where they are installed.
   package convenience init() {
@@ -44,6 +46,9 @@ package final class Painter {
         brush.drawGround(shadows)
         for keycap in scene.keycaps where keycap.frame.intersects(part) { brush.draw(keycap) }
         if let strip = scene.strip { brush.draw(strip, in: part) }
+        if let pixels = scene.pixels, pixels.frame.intersects(part) {
+          pictures(pixels.source) { brush.pen.draw($0, in: pixels.frame) }
+        }
       }
     }
   }

@@ -6,6 +6,7 @@ import KeyModel
 import Keyboard
 import Library
 import Pages
+import Paint
 import Runtime
 import SystemLayout
 import X11
@@ -23,6 +24,15 @@ extension App {
   func openDesk() {
     guard case .early(let asked) = programs else { return }
     desk = makeDesk()
+    painter.pictures = { [unowned self] name, draw in
+      guard let picture = desk?.picture(of: PageID(rawValue: name)) else { return }
+      picture.withPixels { pixels in
+        guard let base = pixels.baseAddress else { return }
+        draw(
+          PicturePixels(
+            base: base, width: picture.width, height: picture.height, stride: picture.stride))
+      }
+    }
     programs = .open
     for (id, effect) in asked { performForProgram(effect, of: id, at: loop.now()) }
   }

@@ -130,6 +130,21 @@ import Testing
       trial.send(.waiting(bytes: 262_145)) == ["kill", "fail: it does not read what it is sent"])
   }
 
+  @Test func thePictureComesBackAtOnceInTheSameView() {
+    var trial = Trial.shown(Trial.picture)
+    let part = PictureFrame.Area(x: 0, y: 0, width: 10, height: 10)
+    trial.say(.frame(.init(number: 7, half: 1, damage: [part, part])))
+    trial.send(.presented(7))
+    trial.send(.hide)
+    // Whole, and without telling the program anew that its half is free.
+    #expect(trial.show().contains("present 7 1"))
+    #expect(trial.send(.presented(7)) == [])
+    trial.send(.hide)
+    var dark = Trial.view
+    dark.scheme = .dark
+    #expect(!trial.send(.show(dark, Traits(), Trial.text)).contains { $0.hasPrefix("present") })
+  }
+
   @Test func framesAreShownSixtyTimesASecondWithAllTheirDamage() {
     func frame(_ number: Int) -> ExtensionMessage {
       .frame(

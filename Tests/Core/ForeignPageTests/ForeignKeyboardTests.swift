@@ -63,6 +63,18 @@ private struct Stage {
     _ = tell(.layout(Stage.layout))
   }
 
+  /// The program has drawn a picture of its own, with a globe in its lower left corner.
+  mutating func showPicture(globe: PictureFrame.Area? = nil) -> [Effect] {
+    let layout = ViewLayout(rows: [
+      .init(keys: [.init(id: "p", role: .picture, width: .stretch(1))]),
+      .init(keys: [.init(id: "a", label: "a", text: "a")]),
+    ])
+    _ = send(.command(.nextKeyboard))
+    _ = tell(.layout(layout))
+    let part = PictureFrame.Area(x: 4, y: 2, width: 10, height: 20)
+    return tell(.present(.init(number: 1, half: 0, damage: [part], globe: globe)))
+  }
+
   /// A finger taps the first key of that label.
   mutating func tap(_ label: String) -> [Effect] {
     guard let frame = frame(of: label) else { return [] }
@@ -143,6 +155,43 @@ private struct Stage {
     _ = stage.send(.command(.nextKeyboard))
     #expect(stage.keyboard.placement?.frame.height != 300)
   }
+
+  @Test func thePictureStandsWhereItsKeyDoes() throws {
+    var stage = Stage()
+    _ = stage.showPicture()
+    let first = try #require(stage.keyboard.scene?.pixels)
+    #expect(first.source == "org.example")
+    #expect(first.frame.width > 500)
+    #expect(first.changes == [Rect(x: 4, y: 2, width: 10, height: 20)])
+    let next = stage.tell(
+      .present(.init(number: 2, half: 1, damage: [.init(x: 1, y: 1, width: 2, height: 2)])))
+    #expect(
+      next.contains(
+        .repaint([Rect(x: first.frame.x + 1, y: first.frame.y + 1, width: 2, height: 2)])))
+    #expect(stage.keyboard.scene?.pixels?.revision == first.revision + 1)
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.keyboard.scene?.pixels == nil)
+  }
+
+  /// R-GLOBE-1: a globe that the program has drawn takes the place of the host's, and is the host's all the same.
+  @Test func aDrawnGlobeLeadsOn() throws {
+    var stage = Stage()
+    _ = stage.showPicture()
+    #expect(stage.keyboard.hasGlobeKey)
+    _ = stage.tell(
+      .present(
+        .init(
+          number: 2, half: 1, damage: [], globe: .init(x: 0, y: 0, width: 60, height: 60))))
+    #expect(!stage.keyboard.hasGlobeKey)
+    let frame = try #require(stage.keyboard.scene?.pixels?.frame)
+    let origin = try #require(stage.keyboard.placement?.frame.origin)
+    let place = Point(x: origin.x + frame.x + 20, y: origin.y + frame.y + 20)
+    _ = stage.send(
+      .touch(Touch(id: TouchID(rawValue: 1), phase: .began, position: place, time: stage.now)))
+    _ = stage.send(
+      .touch(Touch(id: TouchID(rawValue: 1), phase: .ended, position: place, time: stage.now)))
+    #expect(stage.keyboard.status.keyboard == "en")
+  }
 }
 
 extension FieldTraits {
@@ -155,5 +204,11 @@ extension FieldTraits {
     var traits = FieldTraits()
     change(&traits)
     return traits
+  }
+}
+
+extension Keyboard {
+  fileprivate var hasGlobeKey: Bool {
+    scene?.keycaps.contains { $0.face == .icon(.globe) } == true
   }
 }

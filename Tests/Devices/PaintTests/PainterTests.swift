@@ -27,6 +27,31 @@ import Testing
     }
   }
 
+  @Test func thePictureOfAnotherProgramIsDrawnPixelByPixel() throws {
+    var scene = Scenes.phone(scale: 1)
+    let frame = Rect(x: 10, y: 20, width: 4, height: 2)
+    scene.pixels = Pixels(frame: frame, source: "org.example", revision: 1, changes: [])
+    let colors: [UInt32] = (0..<8).map { 0x10_2030 + $0 * 0x01_0101 }
+    var asked: [String] = []
+    var size = (width: 4, height: 2)
+    painter.pictures = { name, draw in
+      asked.append(name)
+      colors.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        draw(PicturePixels(base: base, width: size.width, height: size.height, stride: 16))
+      }
+    }
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    for place in 0..<8 {
+      #expect(picture[10 + place % 4, 20 + place / 4] == 0xff00_0000 | colors[place])
+    }
+    #expect(Set(asked) == ["org.example"])
+    // A picture of another size is of a moment that has passed.
+    size = (2, 4)
+    let without = Picture(try painter.picture(of: scene, theme: theme))
+    #expect(without[10, 20] != 0xff00_0000 | colors[0])
+  }
+
   /// What is as wide as an ideograph has its ink in one half of that.
   @Test(arguments: ["「", "」", "（", "）", "。", "、", "゜"])
   func marksOfEastAsiaStandInTheMiddleOfTheirKeys(mark: String) throws {
