@@ -3,10 +3,11 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Whose turn it is to use the spare keys. One instance at a time owns the selection `_KEYCAP_BANK`;
-/// the root's property of that name holds a window of the instance that has bound keycodes, and those
-/// keycodes. A new owner waits until the old one has taken its symbols off; codes without an owner are
-/// left over from a crash.
+/// The right to bind the server's spare keycodes: one instance of the program has this turn at a
+/// time, by owning the selection `_KEYCAP_BANK` (ICCCM §2.1). The property of that name on the root
+/// window lists a window of the instance that has bound keycodes, then those keycodes. A new owner
+/// waits until the old one has taken its keysyms off. Keycodes that are listed while nobody owns
+/// the selection are left over from a crash.
 struct BankTurn {
   private let connection: Connection
   private let window: Window
@@ -14,7 +15,7 @@ struct BankTurn {
   private(set) var isOurs = false
   private var askedAt: Instant?
 
-  /// How long the owner before us may take.
+  /// How long the old owner may take to free its keycodes.
   private static let patience: Milliseconds = 3000
 
   init(connection: Connection, window: Window) {
@@ -32,7 +33,7 @@ struct BankTurn {
 
   var deadline: Instant? { askedAt.map { $0 + BankTurn.patience } }
 
-  /// Keycodes that another instance has bound: they are not the user's own.
+  /// Keycodes that another instance has bound: they are spare keys, not the user's own.
   var foreignCodes: Set<UInt8> {
     isOurs ? [] : Set(listed.codes)
   }
@@ -48,13 +49,15 @@ struct BankTurn {
     return (numbers.first ?? 0, numbers.dropFirst().compactMap { UInt8(exactly: $0) })
   }
 
-  /// Repairs what a crash left behind: codes that are listed while nobody owns the selection.
+  /// Repairs what a crash left behind: frees the keycodes that are listed while nobody owns the
+  /// selection.
   func clearLeftovers(device: UInt32) {
     guard listed.window != 0, XGetSelectionOwner(connection.display, selection) == 0 else { return }
     BankTurn.clear(connection, of: nil)
   }
 
-  /// Takes the symbols off that the instance with that window has bound, or whoever it was.
+  /// Takes the keysyms off the listed keycodes: those of the instance with the window `window`, or
+  /// of whichever instance is listed where `window` is nil.
   static func clear(_ connection: Connection, of window: Window?) {
     let display = connection.display
     let selection = XInternAtom(display, name, 0)
@@ -68,14 +71,15 @@ struct BankTurn {
     XSync(display, 0)
   }
 
-  /// Takes the turn; it is ours at once if the one before has bound nothing.
+  /// Asks for the turn, and has it at once if the old owner has bound no keycodes.
   mutating func ask(at now: Instant) {
     guard !isOurs, askedAt == nil else { return }
     XSetSelectionOwner(connection.display, selection, window, 0)
     if listed.codes.isEmpty { isOurs = true } else { askedAt = now }
   }
 
-  /// The one before did not give up its codes in time: it hangs or is gone.
+  /// Ends the wait for an old owner that hangs or is gone: true if its patience is over, and the
+  /// turn ours.
   mutating func expire(at now: Instant) -> Bool {
     guard let deadline, deadline <= now else { return false }
     askedAt = nil
@@ -84,7 +88,8 @@ struct BankTurn {
     return true
   }
 
-  /// Lists what is bound now, before the map is written. A list of the instance after us stays.
+  /// Lists our bound keycodes on the root window, before the keymap is written. A list that the
+  /// next instance has already written stays.
   func publish(_ codes: [UInt8]) {
     if codes.isEmpty {
       guard listed.window == window else { return }
@@ -95,25 +100,26 @@ struct BankTurn {
     }
   }
 
-  /// Asks the server whether nobody else has asked for the turn: before the map is written, under a
-  /// grab. The notice of it may still be on its way.
+  /// Whether the selection is still ours, as the server answers. Call it under a server grab,
+  /// before the keymap is written: the event that another instance has taken the selection may
+  /// still be on its way.
   var isStillOurs: Bool {
     isOurs && XGetSelectionOwner(connection.display, selection) == window
   }
 
   mutating func release() { isOurs = false }
 
-  /// What an event says about the turn; nil when nothing.
+  /// How an event changes the turn.
   enum Change {
-    /// Another instance wants it: give the codes back, then `release`.
+    /// Another instance wants the turn: free the keycodes, then call `release`.
     case wanted
-    /// It is ours now.
+    /// The turn is ours now.
     case gained
     /// The other instance has ended.
     case free
   }
 
-  mutating func take(_ event: XEvent) -> Change? {
+  mutating func handle(_ event: XEvent) -> Change? {
     switch event.type {
     case SelectionClear:
       guard event.xselectionclear.selection == selection else { return nil }

@@ -1,7 +1,7 @@
 import KeyModel
 
 extension Barrier {
-  /// Looks at a client that sleeps.
+  /// Consecutive looks at a sleeping client, to tell lasting rest from a short pause.
   struct Calm {
     private var looks = 0
     private var switches: UInt64 = 0
@@ -10,7 +10,9 @@ extension Barrier {
 
     var hasBegun: Bool { looks > 0 }
 
-    /// Whether it has slept on over so many looks in a row, a millisecond apart, and nothing was read.
+    /// Adds a look. True once `wanted` looks in a row, at least a millisecond apart on average,
+    /// have found the client asleep without a context switch between them, and with the same
+    /// sockets unread.
     mutating func extend(
       _ switches: UInt64, _ unread: [UInt32], at now: Instant, looks wanted: Int = 4
     ) -> Bool {

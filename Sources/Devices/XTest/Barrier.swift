@@ -4,25 +4,27 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Proof that a client has decoded everything that was sent to it. Each way puts something behind the
-/// keys in the client's own queue and waits for what only the handling of that brings about. No fixed
-/// delay can stand for it: any has been seen to fail on a busy machine.
+/// Proof that a client has decoded every key that was sent to it. Each way of proof puts a question
+/// behind the keys in the client's event queue, and waits for an effect that only handling the
+/// question brings about. A fixed delay proves nothing: each one tried has failed on a busy
+/// machine.
 struct Barrier {
   private struct Question {
     var id: Int
-    /// Of whom the answers are; questions to others stand in other queues.
+    /// The client that was sent the keys. Questions to different clients stand in different queues.
     var asked: FocusedClient
-    /// Who is being asked: that one, or one of its guests.
+    /// The client that is being asked now: `asked` itself, or one of its guests.
     var client: FocusedClient
-    /// Who is to be asked after it.
+    /// The guests that are to be asked next.
     var rest: ArraySlice<FocusedClient>
-    /// nil while it is being found out.
+    /// How the client answers; nil while that is being tried out.
     var way: ClientWay?
     var askedAt: Instant
-    /// What tells this question from others: the ping's time, or which of the selections.
+    /// Tells this question from others: the time stamp of a ping, or the number of one of the
+    /// selections.
     var mark: UInt
     var calm = Calm()
-    /// When the client is looked at next.
+    /// When the kernel is next asked about the client.
     var look = Instant(microseconds: 0)
   }
 
@@ -34,13 +36,14 @@ struct Barrier {
   private var questions: [Question] = []
   private var ways: [FocusedClient: ClientWay] = [:]
   private var sockets: [Int32: ClientSockets?] = [:]
-  /// Sockets that are not looked at by the programs that have them.
+  /// Inodes of sockets that their programs never read.
   private var deaf: Set<UInt32> = []
   private let netlink: Int32
   private var count: UInt = 0
   private var timeBase: UInt = 0
   private var isListening = false
-  /// Whether the last client could only be watched, which takes longer than its keys.
+  /// True if the last client answered no question and was watched instead, which takes longer than
+  /// its keys.
   private(set) var isSlow = false
 
   private struct Names {
@@ -48,13 +51,14 @@ struct Barrier {
     var answers: [Atom]
   }
 
-  /// A client that says nothing for so long is taken to hang; its keys are its own.
+  /// A client that is silent for so long is taken to hang, and its keys are given up.
   private static let patience: Milliseconds = 10_000
-  /// The same for one that can be seen to be at work: GTK takes 0.1 s a key in a long paragraph.
+  /// The same for a client that is seen to be at work: GTK takes 0.1 s a key in a long paragraph.
   static let longPatience: Milliseconds = 60_000
-  /// After this time without an answer the client itself is looked at.
+  /// After so long without an answer the kernel is asked whether the client has read everything and
+  /// sleeps.
   private static let doubt: Milliseconds = 1500
-  /// A client that may know neither Editres nor selections has so long to show that it does.
+  /// How long a client that may know neither Editres nor selections has to answer either.
   private static let trial: Milliseconds = 500
   private static let slowStep: Milliseconds = 20
   private static let fastStep: Milliseconds = 1
@@ -71,7 +75,7 @@ struct Barrier {
       drop: atom("XdndSelection"),
       answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
     netlink = keycap_open_socket_diag()
-    // `BankTurn` learns by a property of the root that the spare keys are free.
+    // `BankTurn` hears of free spare keycodes by a property of the root window.
     XSelectInput(display, connection.root, PropertyChangeMask)
   }
 
@@ -84,12 +88,12 @@ struct Barrier {
 
   func isAwaiting(_ id: Int) -> Bool { questions.contains { $0.id == id } }
 
-  /// How many more questions may be asked before an answer has come.
+  /// Whether another question may be sent to the client before it has answered those under way.
   func hasRoom(for client: FocusedClient) -> Bool {
     questions.count { $0.asked == client } < client.profile.mostQuestions
   }
 
-  /// The sockets by which the client speaks with the server.
+  /// The sockets by which the client speaks with the X server; nil if none can be seen.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
     let found = sockets(
@@ -98,7 +102,7 @@ struct Barrier {
     return found
   }
 
-  /// The sockets by which a process speaks with the server.
+  /// The sockets by which a process speaks with the X server; nil if none can be seen.
   func sockets(of process: Int32, family: [Int32]? = nil) -> ClientSockets? {
     var found = ClientSockets(
       process: process, family: family, display: connection.name, netlink: netlink)
@@ -106,9 +110,10 @@ struct Barrier {
     return found
   }
 
-  /// Whether the client has read everything but what lies on sockets that it has and does not look at.
-  /// Programs that draw by OpenGL have such: they wait for events, and have read the same notices on
-  /// another, while something is there. One that sleeps for a lock will look at it yet.
+  /// Whether the client has read everything on the sockets that it reads at all. Programs that draw
+  /// by OpenGL have sockets that they never read, and get the same events on another one. A socket
+  /// counts as never read (`deaf`) when the client waits for events and keeps sleeping while data
+  /// lies there. A client that sleeps for a lock still may read the socket.
   mutating func hasRead(_ client: FocusedClient, _ calm: inout Calm, at now: Instant) -> Bool {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
@@ -127,18 +132,18 @@ struct Barrier {
     return true
   }
 
-  /// What is known of processes is looked up again the next time.
+  /// Forgets what is known of processes, so that it is looked up anew.
   mutating func forget() {
     sockets = [:]
     if deaf.count > 256 { deaf = [] }
     if ways.count > 32 { ways = [:] }
   }
 
-  /// Asks `client`, then those that it sends its keys on to; their answers vouch for all that was sent
-  /// before, under the number `id`.
+  /// Asks `client`, then the guests to whom it sends keys on, whether they have decoded all keys
+  /// sent so far. `id` is the number of the question.
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     listen(true)
-    // An input method of which nothing can be seen would be waited for in vain.
+    // An input method whose process cannot be watched would never be seen to answer.
     let guests = client.guests.filter { !$0.profile.keepsKeysBack || sockets(of: $0) != nil }
     questions.append(question(id, of: client, to: client, before: guests[...], at: now))
     schedule(questions.count - 1, at: now)
@@ -149,7 +154,8 @@ struct Barrier {
     _ id: Int, of asked: FocusedClient, to client: FocusedClient,
     before rest: ArraySlice<FocusedClient>, at now: Instant
   ) -> Question {
-    // The answer to one that hangs is not to be taken for another's.
+    // A late answer of a client that hangs must not be taken for another client's: no mark is used
+    // twice.
     let taken = Set(questions.filter { $0.way != .ping }.map { answer($0.mark) })
     repeat { count += 1 } while taken.contains(answer(count)) && taken.count < names.answers.count
     var question = Question(
@@ -167,8 +173,9 @@ struct Barrier {
     return question
   }
 
-  /// The number of the question that the event answers; those before it to that client are done too.
-  mutating func take(_ event: XEvent) -> Int? {
+  /// The number of the question that `event` answers, if all guests have answered too. Earlier
+  /// questions to the same client are settled with it.
+  mutating func questionAnswered(by event: XEvent) -> Int? {
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
     let question = questions[index]
     if event.type == SelectionRequest {
@@ -180,7 +187,7 @@ struct Barrier {
     return finish(index)
   }
 
-  /// The number of the question if nobody else is to be asked for it.
+  /// Settles a question, or asks the next guest; the number of the question if no guest is left.
   private mutating func finish(_ index: Int) -> Int? {
     let question = questions[index]
     isSlow = ways[question.client].map { $0 == .stillness || $0 == .age } ?? false
@@ -215,13 +222,14 @@ struct Barrier {
 
   private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
 
-  /// When clients are to be looked at again; nil while nothing is awaited.
+  /// When `expire` is due; nil while no question is under way.
   var deadline: Instant? { questions.map(\.look).min() }
 
-  /// Looks again when the deadline has come; the number of a question that is done.
+  /// Looks at the clients whose time has come; the number of a question that is settled by that.
   mutating func expire(at now: Instant) -> Int? {
     for index in questions.indices where questions[index].look <= now {
-      // Only the first question to a client is looked at: the others stand behind it in its queue.
+      // Of several questions to one client only the first is checked: the others stand behind it in
+      // the queue.
       let isFirst = !questions[..<index].contains { $0.asked == questions[index].asked }
       let isDone = isFirst && isOver(index, at: now)
       schedule(index, at: now)
@@ -234,7 +242,7 @@ struct Barrier {
     let question = questions[index]
     let waited = now - question.askedAt
     let isWatched = question.way == .stillness || question.way == nil || waited >= Barrier.doubt
-    // A client that is busy for long is looked at less and less often, until it sleeps.
+    // A client that stays busy is looked at less and less often, until it sleeps.
     let isAsleep = question.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
     let most = question.client.profile.longestLook
@@ -258,18 +266,18 @@ struct Barrier {
       ways[question.client] = .age
       return true
     }
-    // A client that answers but is slow is given the time to.
+    // A client that has not answered yet gets the time to, before it is watched.
     if question.way == nil, waited < question.client.profile.answerTime { return false }
     guard isCalm(index, at: now) else { return false }
     if question.way == nil {
-      // Its answer may have come just now.
+      // The client's answer may have arrived just now, unread.
       guard !connection.hasUnread else { return false }
       ways[question.client] = .stillness
     }
     return true
   }
 
-  /// Whether the client of that question has read all and sleeps.
+  /// Whether the client of the question has read everything and sleeps.
   private mutating func isCalm(_ index: Int, at now: Instant) -> Bool {
     XSync(connection.display, 0)
     let client = questions[index].client
@@ -283,8 +291,9 @@ struct Barrier {
     return calm.extend(switches, [], at: now, looks: client.profile.calmLooks)
   }
 
-  /// How often the client has been put to sleep, if it sleeps, and with an input method the program that
-  /// it works for. One that is never at rest, such as a clock, is left aside after a while.
+  /// The context switches of the client if it sleeps; nil if it runs. An input method must sleep
+  /// together with the program that it works for. A program that never rests, such as a clock, is
+  /// left out of this after `patience`.
   private mutating func switchesWhileAsleep(_ question: Question, at now: Instant) -> UInt64? {
     let its = sockets(of: question.client)
     guard question.client.profile.keepsKeysBack, question.asked.profile.proof != .ping,
@@ -293,8 +302,9 @@ struct Barrier {
     return its?.switchesWhileAsleep(with: program)
   }
 
-  /// The replies to pings come to the root. Qt sends them with a mask of its own, so both are needed;
-  /// nobody wants to be woken by every window's moves when nothing is awaited.
+  /// Selects the root window's events while questions are under way: pings are answered to the root
+  /// window (EWMH), by Qt with another event mask than by others, so both masks are needed. While
+  /// nothing is awaited, these masks would wake us at every move of a window.
   private mutating func listen(_ isOn: Bool) {
     guard isOn != isListening else { return }
     isListening = isOn
@@ -305,22 +315,24 @@ struct Barrier {
   }
 
   private mutating func sendPing(_ top: Window) -> UInt {
-    // A time of the server's: toolkits may take it for the user's.
+    // Pings carry a time of the server's clock: toolkits may take it for the time of the user's
+    // last action.
     if timeBase == 0 { timeBase = serverTime() &- 0x10000 }
     let mark = (timeBase + count) & 0xffff_ffff
     connection.tell(top, protocols, about: top, (Int(names.ping), Int(mark), Int(top), 0, 0))
     return mark
   }
 
-  /// The client asks for the selection that the message names.
+  /// Sends an Editres message, at which an Xt client asks for the selection that the message names.
   private func sendEditres(_ top: Window) {
     XSetSelectionOwner(connection.display, answer(count), window, 0)
     connection.tell(
       top, names.editres, about: top, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
   }
 
-  /// The client refuses the selection. Java's Swing does so only if it knows it, as it does that of
-  /// dragging, and if its hidden window is asked for it.
+  /// Asks the client for a selection that it does not own, which the client then refuses. Java's
+  /// Swing refuses only selections that it knows, such as that of drag and drop, and only at its
+  /// hidden window.
   private func sendRequest(_ client: FocusedClient) {
     let focus = client.focus
     var event = XEvent()

@@ -3,26 +3,28 @@ internal import Glibc
 import KeyModel
 import X11
 
-/// What Linux tells about another process and its connections to the X server: whether it has read
-/// what the server sent, and whether it sleeps. It needs no rights over a process of the same user.
+/// What the Linux kernel tells about another process and its connections to the X server: whether
+/// the process has read what the server sent, and whether it sleeps. Reading this needs no rights
+/// beyond being the same user.
 struct ClientSockets {
   private let process: Int32
-  /// The processes that it works together with, itself among them.
+  /// The processes that handle keys together, `process` among them.
   private let family: [Int32]
   private let netlink: Int32
-  /// The inodes of its sockets whose other end is the X server.
+  /// The inodes of the sockets whose other end is the X server.
   let inodes: [UInt32]
-  /// Those of them that it is known not to look at.
+  /// The inodes that the process is known never to read.
   var deaf: Set<UInt32> = []
-  /// Those of the other ends.
+  /// The inodes of the server's ends of those sockets.
   private let peers: [UInt32]
-  /// The thread by which Java reads keys and looks them up, whatever its others do.
+  /// Java's thread that reads and looks up keys; the other threads say nothing about keys.
   private let toolkitThread: String?
-  /// The thread by which Firefox draws. It reads keys too, from the one connection to the server, while
-  /// the main thread, which looks them up, may sleep for it.
+  /// Firefox's thread that draws. It reads keys too, from the one connection to the server, while
+  /// the main thread, which looks them up, may sleep until it is done.
   private let drawingThread: String?
 
-  /// The sockets of `process`; nil if none can be seen: another user's process, another machine's.
+  /// The sockets of `process`; nil if none can be seen, as with another user's process or another
+  /// machine's.
   init?(process: Int32, family: [Int32]? = nil, display: String, netlink: Int32) {
     guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
       return nil
@@ -48,7 +50,7 @@ struct ClientSockets {
     drawingThread = threads["Renderer\n"]
   }
 
-  /// The threads of a process by their names.
+  /// The threads of a process by their names. Names keep the newline of `/proc/…/comm`.
   private static func threads(of process: Int32) -> [String: String] {
     var found: [String: String] = [:]
     eachEntry(of: "/proc/\(process)/task") { thread in
@@ -60,22 +62,24 @@ struct ClientSockets {
   /// Whether the process has read everything that the server has sent it.
   var hasReadAll: Bool { unread.isEmpty }
 
-  /// Those of its sockets on which something waits to be read.
+  /// The inodes of sockets with data that the process has not read.
   var unread: [UInt32] {
     inodes.filter { !deaf.contains($0) && keycap_ask_socket(netlink, $0).unread > 0 }
   }
 
-  /// Whether the server has read everything that the process has sent it.
+  /// Whether the X server has read everything that the process has sent.
   var isReadByServer: Bool {
     peers.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
-  /// How often its threads have been put to sleep, if all of them sleep now; nil if one runs. The main
-  /// thread alone says little: Tcl's notifier thread reads for it.
+  /// The sum of all threads' context switches if every thread sleeps; nil if one runs. All threads
+  /// count, as Tcl's notifier thread reads for the main thread. `mainOnly`: the main thread alone
+  /// counts.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
     if let toolkitThread, let call = systemCall(of: toolkitThread) {
-      // It polls when it has handled all that it has read; asleep for a lock it has not.
+      // Java's thread polls once it has handled all that it has read; while it sleeps for a lock it
+      // has not.
       return call.awaitsEvents ? switches(of: toolkitThread) : nil
     }
     var sum: UInt64? = 0
@@ -88,10 +92,10 @@ struct ClientSockets {
     return sum == 0 ? nil : sum
   }
 
-  /// Whether the main thread, or the one that draws, is in the middle of something that only an answer of
-  /// the X server lets it go on with: xcb, and so Xlib, polls the one socket without end. A program that
-  /// waits for events polls more than one, or selects, or leaves it to another thread. False where the
-  /// kernel does not tell (Yama).
+  /// Whether the main thread, or the one that draws, is blocked until the X server answers a
+  /// request: xcb, and with it Xlib, then polls one socket without a timeout. A program that waits
+  /// for events polls several descriptors, or selects, or leaves that to another thread. False
+  /// where the kernel hides the system call (Yama).
   var awaitsAnswer: Bool {
     [toolkitThread ?? "\(process)", drawingThread].contains { thread in
       thread.flatMap(systemCall)?.awaitsAnswer == true
@@ -102,14 +106,14 @@ struct ClientSockets {
     var isPoll = false
     var hasOneSocket = false
     var isWithoutEnd = false
-    /// Whether it is select(2) or epoll_wait(2).
+    /// True for select(2), epoll_wait(2) and their kin.
     var isOfMany = false
 
     var awaitsEvents: Bool { isPoll && !hasOneSocket || isOfMany }
     var awaitsAnswer: Bool { isPoll && hasOneSocket && isWithoutEnd }
   }
 
-  /// What the thread has asked of the kernel and sleeps for; nil where that is not told.
+  /// The system call that the thread sleeps in; nil where the kernel hides it.
   private func systemCall(of thread: String) -> SystemCall? {
     guard let line = contents("/proc/\(process)/task/\(thread)/syscall") else { return nil }
     let words = line.split(separator: " ")
@@ -122,16 +126,16 @@ struct ClientSockets {
       isOfMany: ClientSockets.ofMany.contains(words[0]))
   }
 
-  /// Whether it speaks with the server by more than one connection, as Chromium does: keys come on one,
-  /// the map on the other.
+  /// Whether the process has several connections to the server, as Chromium has: keys come on one
+  /// connection, notices of the keymap on another.
   var isSplit: Bool { inodes.count { !deaf.contains($0) } > 1 }
 
-  /// Whether another thread than the one that looks up keys reads them.
+  /// Whether a thread other than the one that looks up keys reads them from the connection.
   var isShared: Bool { drawingThread != nil }
 
-  /// Whether the main thread waits for events, that is, polls more than one descriptor. In the middle of
-  /// its work it may sleep too, until another thread lets go of something. True where the kernel does
-  /// not tell (Yama).
+  /// Whether the main thread waits for events: it polls several descriptors. In the middle of its
+  /// work the main thread may sleep as well, until another thread releases a lock. True where the
+  /// kernel hides the system call (Yama).
   var awaitsEvents: Bool {
     systemCall(of: "\(process)")?.awaitsEvents ?? true
   }
@@ -139,13 +143,13 @@ struct ClientSockets {
   /// Whether the process has been stopped, as by SIGSTOP or a debugger.
   var isStopped: Bool { ClientSockets.state(of: process).map { "Tt".contains($0) } ?? false }
 
-  /// Whether the X server at the other end of `connection` sleeps, and so has done all that it was asked
-  /// for; true where nothing can be seen of it.
+  /// Whether the X server at the other end of `connection` sleeps, and so has carried out every
+  /// request. True where the server's process cannot be seen.
   static func hasServerDone(_ connection: Connection) -> Bool {
     state(of: keycap_peer_process(connection.descriptor)).map { $0 == "S" } ?? true
   }
 
-  /// The letter that stands for what a process does: see proc_pid_stat(5).
+  /// The letter for the state of a process, such as `S` for asleep: see proc_pid_stat(5).
   private static func state(of process: Int32) -> Character? {
     guard let stat = contents("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
       return nil
@@ -153,14 +157,14 @@ struct ClientSockets {
     return stat[end...].dropFirst(2).first
   }
 
-  /// How long its main thread has waited for a processor since it began; nothing where the kernel does
-  /// not count.
+  /// How long the main thread has waited for a processor since it began; zero where the kernel does
+  /// not count that.
   var queued: Milliseconds {
     let words = contents("/proc/\(process)/schedstat")?.split(separator: " ") ?? []
     return Milliseconds(words.count > 1 ? (Double(words[1]) ?? 0) / 1_000_000 : 0)
   }
 
-  /// How long its threads have been at work since it began; nil where that cannot be known.
+  /// The processor time of all threads since the process began; nil where that cannot be read.
   var work: Milliseconds? {
     var (clock, time) = (clockid_t(), timespec())
     guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
@@ -173,12 +177,13 @@ struct ClientSockets {
     private static let (poll, ppoll) = ("7", "271")
     private static let ofMany: Set<Substring> = ["23", "232", "270", "281", "441"]
   #else
-    /// The numbers of newer architectures, which have no `poll`.
+    /// The system calls' numbers on newer architectures, which have no `poll`.
     private static let (poll, ppoll) = ("", "73")
     private static let ofMany: Set<Substring> = ["22", "72", "441"]
   #endif
 
-  /// nil while the thread runs or wants to; 0 of one that has ended.
+  /// The context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if
+  /// it has ended or does not count.
   private func switches(of thread: String) -> UInt64? {
     guard let status = ThreadStatus(of: thread), !status.isTicker else { return 0 }
     guard status.isAsleep else { return nil }
@@ -229,7 +234,7 @@ func contents(_ path: String) -> String? {
   bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The first page of a file of /proc.
+/// The first 4 KiB of a file of `/proc`; nil if it cannot be read.
 func bytes(of path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }

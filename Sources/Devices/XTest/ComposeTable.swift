@@ -3,20 +3,20 @@ import KeyModel
 import Runtime
 import Synthesis
 
-/// The sequences of the locale and of the user's `~/.XCompose`, and how far somebody is in one of them:
-/// libxkbcommon knows, by the files that Xlib and the toolkits read too. They are read when the first
-/// such key is struck.
+/// The Compose sequences of the locale and of the user's `~/.XCompose`, and the position in the
+/// sequence that somebody is typing. libxkbcommon reads the same files as Xlib and the toolkits.
+/// The files are read when the first key is struck that can begin a sequence.
 final class ComposeTable {
   private let library: ComposeLibrary
   private let state: OpaquePointer
 
-  /// nil without the library, or without any sequences.
+  /// nil without libxkbcommon, or without any sequences.
   init?() {
     guard let library = try? ComposeLibrary(), let context = library.newContext(1) else {
       return nil
     }
     defer { library.releaseContext(context) }
-    // The toolkits have those where the locale has none.
+    // Toolkits fall back on the sequences of `en_US.UTF-8` where the locale has none.
     let names = [ComposeTable.locale, "en_US.UTF-8"]
     let tables = names.lazy.compactMap { name in library.newTable(context, name, 0) }
     guard let table = tables.first else { return nil }
@@ -35,12 +35,12 @@ final class ComposeTable {
     return "C"
   }
 
-  func take(_ keysym: Keysym) -> PendingSequence.Verdict {
+  func feed(_ keysym: Keysym) -> PendingSequence.Verdict {
     guard library.feed(state, keysym.rawValue) != 0 else { return .ignored }
     return library.status(state) == ComposeTable.composing ? .composing : .over
   }
 
-  /// What waited was given up.
+  /// Forgets the sequence that was begun.
   func reset() { library.reset(state) }
 
   private static let composing: Int32 = 1

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// What makes one character of several keys in a program.
+/// Finds out by whom a program's Compose sequences are handled: by GTK itself, or by Xlib or
+/// xkbcommon.
 enum Composer {
-  /// Whether it is GTK itself. Emacs and Java have GTK and yet leave it to Xlib, and Qt may have it for its
-  /// looks. 0 is no process.
+  /// Whether GTK composes characters in the process. Emacs and Java load GTK and yet leave
+  /// composing to Xlib; Qt may load GTK for its looks. 0 stands for no process.
   static func isGTK(_ process: Int32) -> Bool {
     guard process != 0, let name = contents("/proc/\(process)/comm"),
       !name.hasPrefix("emacs"), !name.hasPrefix("java")

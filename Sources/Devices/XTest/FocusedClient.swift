@@ -3,25 +3,27 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The client that gets the keys, and what it answers to.
+/// The client that gets the keys, with what is needed to ask it questions.
 struct FocusedClient: Hashable {
   /// The window with the input focus.
   var focus: Window
-  /// The highest window of the same client around it. Above that may be a window manager's frame, or
-  /// the window of another client that has it embedded (XEmbed): whose queue is another.
+  /// The client's outermost window around `focus`. Beyond it may lie a window manager's frame, or
+  /// the window of another client that embeds this one (XEmbed) and has an event queue of its own.
   var top: Window
-  /// The process, on this machine; 0 when it is not known.
+  /// The client's process on this machine; 0 when it is not known.
   var process: Int32
-  /// Its habits.
+  /// The habits of the client's toolkit.
   var profile: ClientProfile
-  /// The window by which Java's toolkit owns selections, if the client uses that.
+  /// The hidden window by which Java's toolkit owns selections; nil for other toolkits.
   var hidden: Window?
-  /// Who must have done with the keys after it: clients that have windows inside `top`, to whom it
-  /// sends them on (XEmbed); an input method, and then all once more.
+  /// The clients that handle the keys after this one, in order: clients with windows embedded in
+  /// `top`, to which it sends keys on (XEmbed); input methods; and behind these the client and the
+  /// embedded ones again.
   var guests: [FocusedClient] = []
 }
 
-/// Finds out about the client that gets the keys. Each look is several round trips: never before a tap.
+/// Finds the client that gets the keys. Each search takes several round trips, so none is made
+/// before a tap.
 struct ClientFinder {
   private struct Known {
     var focus: Window
@@ -36,7 +38,7 @@ struct ClientFinder {
   private let grab: KeyboardGrab
   private var known: Known?
 
-  /// `window` is one that is never shown.
+  /// `window` is a window of ours that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     func atom(_ name: String) -> Atom { XInternAtom(connection.display, name, 0) }
@@ -46,20 +48,20 @@ struct ClientFinder {
     grab = KeyboardGrab(connection: connection, window: window)
   }
 
-  /// The next look is a fresh one: a window's number may be another client's by then.
+  /// Forgets the last answer: by the next search a window's number may belong to another client.
   mutating func forget() { known = nil }
 
-  /// Who had the focus and the grab when it was last looked has them still.
+  /// Whether the focus and the keyboard grab are where the last search found them.
   var isUnmoved: Bool {
     guard let known else { return true }
     return known.focus == connection.focus && known.isGrabbed == grab.isOthers
   }
 
-  /// The client by the focus; nil while the keyboard is grabbed.
+  /// The client with the focus; nil while somebody has grabbed the keyboard.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
 
-  /// nil when nobody gets the keys. `strike` sends some key that says nothing, by which to find out
-  /// who does while the keyboard is grabbed; nil where that cannot be done now, so that the focus has
+  /// The client that gets the keys; nil when nobody does. While the keyboard is grabbed, `strike`
+  /// sends a key without meaning, which shows who receives it. Where `strike` is nil, the focus has
   /// to do.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
@@ -72,12 +74,13 @@ struct ClientFinder {
     return client
   }
 
-  /// The client that has had keys at that window; nil if it has gone.
+  /// The client that owns `window`; nil if the window has gone.
   func client(of window: Window) -> FocusedClient? {
     connection.attributes(of: window) == nil ? nil : client(at: window)
   }
 
-  /// The client by the focus: keys go to the window under the pointer if that is inside it.
+  /// The client with the focus. Keys go to the window under the pointer if that lies inside the
+  /// focused one (X11 protocol, "Input focus").
   private func client(focus: Window) -> FocusedClient? {
     guard focus != 0 else { return nil }
     let isAnywhere = focus == Window(PointerRoot) || focus == connection.root
@@ -111,7 +114,8 @@ struct ClientFinder {
     return client
   }
 
-  /// The input methods that look at keys for plain X programs. Any of them may be the client's.
+  /// The running XIM servers, which see the keys of plain X programs first. Any of them may be the
+  /// client's.
   private func methods(for client: FocusedClient) -> [FocusedClient] {
     connection.numbers(of: connection.root, inputMethods).compactMap { name in
       let window = XGetSelectionOwner(connection.display, name)
@@ -134,7 +138,7 @@ struct ClientFinder {
       hidden: facts.isJava ? hiddenWindow(of: top) : nil)
   }
 
-  /// The first window of that client which is one pixel large and not shown (`XRootWindow` of OpenJDK).
+  /// The client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).
   private func hiddenWindow(of top: Window) -> Window? {
     connection.kin(of: connection.root)?.children.filter { connection.areOfOneClient($0, top) }
       .sorted().first {
@@ -143,8 +147,8 @@ struct ClientFinder {
       }
   }
 
-  /// The windows of other clients that are embedded in `top`. Programs have few windows nowadays; of
-  /// one with many not all are looked at.
+  /// The windows of other clients that are embedded in `top`. At most 48 windows are searched:
+  /// programs have few windows nowadays.
   private func guests(of top: Window) -> [Window] {
     var (pending, found, looks) = ([top], [Window](), 0)
     while looks < 48, let window = pending.popLast() {

@@ -3,23 +3,24 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keys that others strike: on real keyboards, and by XTest. They tell whether a sequence of Compose or a
-/// dead key waits in a client; nothing else is kept of them.
+/// Keys that come from elsewhere: from real keyboards, and from other programs by XTest. They tell
+/// whether an unfinished Compose or dead-key sequence waits in a client; nothing else is kept of
+/// them.
 struct ForeignStrokes {
   private let connection: Connection
-  /// The device that our keys come from too.
+  /// XTest's keyboard: our own keys come from it, and those of other programs that use XTest.
   private let device: UInt32
   private(set) var isFollowed = false
-  /// Whether a press of the pointer or a finger, too, makes it forget what waits.
+  /// True where a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
-  /// Whether fingers on the screen are to be told of, and pressed buttons: see `Touches`.
+  /// True while touches and pressed buttons are to be reported to `Touches`.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
   private(set) var sequence = PendingSequence() {
     didSet { if sequence.strokes.isEmpty != oldValue.strokes.isEmpty { select() } }
   }
-  /// The window that had the focus when it began.
+  /// The window that had the focus when the sequence began.
   private(set) var window: Window = 0
-  /// Serials of our own presses that have not been told yet, in order.
+  /// Serial numbers of our own key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
   private var table: ComposeTable?
   private var isTableMissing = false
@@ -34,7 +35,7 @@ struct ForeignStrokes {
     select()
   }
 
-  /// Presses are asked for while something waits, and not a moment longer.
+  /// Selects the raw events that are needed now. Presses are selected only while a sequence waits.
   private func select() {
     guard connection.extensions.input != nil else { return }
     let isWaiting = isFollowed && mindsPresses && !sequence.strokes.isEmpty
@@ -46,24 +47,24 @@ struct ForeignStrokes {
 
   private static let presses = [XI_RawButtonPress, XI_RawTouchBegin]
 
-  /// Takes an event that tells of no key.
-  mutating func take(press type: Int32) {
+  /// A button press or a touch has been reported.
+  mutating func handle(press type: Int32) {
     if mindsPresses, ForeignStrokes.presses.contains(type) { forget() }
   }
 
-  /// Whatever waits is not known any more.
+  /// Forgets the unfinished sequence: the client may have ended it.
   mutating func forget() {
     sequence = PendingSequence()
     table?.reset()
   }
 
-  /// We press a key by the request that has just been made.
+  /// Notes that the request just made presses one of our keys.
   mutating func notePress() {
     if isFollowed { own.append(XNextRequest(connection.display) - 1) }
   }
 
-  /// Whether the key that the raw event tells of is somebody else's. Of two that bear the number of one
-  /// of our requests the first is ours.
+  /// Whether the raw event reports somebody else's key. Where two events bear the serial number of
+  /// one of our requests, the first is ours.
   mutating func isForeign(_ event: XIRawEvent) -> Bool {
     guard UInt32(event.sourceid) == device else { return true }
     own.removeFirst(own.firstIndex { $0 >= event.serial } ?? own.count)
@@ -72,11 +73,11 @@ struct ForeignStrokes {
     return false
   }
 
-  /// Somebody struck this key. False if it can be no part of a sequence.
-  mutating func take(_ stroke: PendingSequence.Stroke) -> Bool {
+  /// Adds somebody else's key to the unfinished sequence; false if the key can be no part of one.
+  mutating func add(_ stroke: PendingSequence.Stroke) -> Bool {
     let isFirst = sequence.strokes.isEmpty
     guard !isFirst || stroke.keysym.beginsSequence, let table = loadedTable() else { return false }
-    sequence.take(stroke, table.take(stroke.keysym))
+    sequence.take(stroke, table.feed(stroke.keysym))
     if isFirst { window = connection.focus }
     return true
   }

@@ -1,9 +1,10 @@
 internal import CX11
 import X11
 
-/// What the server does to keys for people who press them slowly, twice or one after the other
-/// (AccessX). It is meant for fingers on a real keyboard: SlowKeys and BounceKeys drop all that is as
-/// fast as ours, and StickyKeys ends, with all locks, when a modifier is down with another key.
+/// The server's filters for people who press keys slowly, twice or one after the other (AccessX,
+/// XKB protocol §4). They are meant for fingers on a real keyboard. SlowKeys and BounceKeys drop
+/// keys as fast as ours; StickyKeys, with all its locks, ends when a modifier is down together with
+/// another key.
 struct KeyFilters: OptionSet {
   let rawValue: UInt8
 
@@ -12,7 +13,7 @@ struct KeyFilters: OptionSet {
   /// StickyKeys is on, and two keys at once end it.
   static let twoKeys = KeyFilters(rawValue: UInt8(XkbAX_TwoKeysMask))
 
-  /// Asks the server which are in force.
+  /// The filters that are in force, as the server answers.
   static func read(_ display: OpaquePointer) -> KeyFilters {
     withControls(display) { controls in
       var found = KeyFilters(rawValue: UInt8(truncatingIfNeeded: controls.pointee.enabled_ctrls))
@@ -26,7 +27,7 @@ struct KeyFilters: OptionSet {
     } ?? []
   }
 
-  /// Puts these, and no others, in force or out of it.
+  /// Turns these filters on or off, and leaves the others as they are.
   func set(_ display: OpaquePointer, isOn: Bool) {
     let plain = UInt32(intersection([.slowKeys, .bounceKeys]).rawValue)
     if plain != 0 {
@@ -58,8 +59,9 @@ struct KeyFilters: OptionSet {
 }
 
 extension Synthesizer {
-  /// Before a key: ours are to arrive as they are. Nobody else is served until they are put back: another
-  /// instance would take what is out of force for the user's wish, or put it in force under our keys.
+  /// Turns the filters off before a key of ours, which is to arrive as it was sent. The server
+  /// stays grabbed until `putFiltersBack`: another instance of the program would otherwise take the
+  /// missing filters for the user's wish, or turn them on under our keys.
   func liftFilters() {
     guard !filters.isEmpty, !areFiltersLifted else { return }
     areFiltersLifted = true
@@ -68,7 +70,7 @@ extension Synthesizer {
     setFilters(isOn: false)
   }
 
-  /// After the keys that go together.
+  /// Turns the filters on again, after a run of keys.
   func putFiltersBack() {
     guard areFiltersLifted else { return }
     areFiltersLifted = false

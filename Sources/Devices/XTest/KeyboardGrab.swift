@@ -2,27 +2,28 @@ internal import CX11
 internal import Glibc
 import X11
 
-/// Launchers, menus and screen locks grab the keyboard: then the keys are theirs, wherever the focus is.
-/// No request tells who it is.
+/// Keyboard grabs by other clients, such as launchers, menus and screen locks: the grabbing client
+/// gets the keys, wherever the focus is. No request of the X protocol names that client.
 struct KeyboardGrab {
   private let connection: Connection
   private let window: Window
 
-  /// `window` is one that is never shown.
+  /// `window` is a window of ours that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     self.window = window
   }
 
-  /// Whether some other client has grabbed the keyboard.
+  /// Whether another client has grabbed the keyboard.
   var isOthers: Bool { connection.isKeyboardGrabbed(asking: window) }
 
-  /// A window of the client to which the server sends what `strike` strikes: the extension RECORD tells.
-  /// nil where there is none, or `strike` could not.
+  /// A window of the client to which the server delivers the key that `strike` sends, as the RECORD
+  /// extension reports. nil without that extension, or where `strike` sent nothing.
   func receiver(of strike: () -> Bool) -> Window? {
     let display = connection.display
     var (major, minor) = (Int32(0), Int32(0))
-    // Of what is recorded the server tells by a connection that it does not listen to meanwhile.
+    // The server sends records on a connection of their own, on which it reads no requests
+    // meanwhile.
     guard XRecordQueryVersion(display, &major, &minor) != 0,
       let other = try? Connection(name: connection.name), let context = makeContext()
     else { return nil }
@@ -30,7 +31,7 @@ struct KeyboardGrab {
     let heard = UnsafeMutablePointer<Heard>.allocate(capacity: 1)
     heard.initialize(to: Heard())
     defer { heard.deallocate() }
-    guard XRecordEnableContextAsync(other.display, context, Heard.take, heard) != 0 else {
+    guard XRecordEnableContextAsync(other.display, context, Heard.record, heard) != 0 else {
       return nil
     }
     let isStruck = strike()
@@ -47,12 +48,12 @@ struct KeyboardGrab {
       ? window : highestWindow(of: heard.pointee.client)
   }
 
-  /// Some grab the keyboard for the root window.
+  /// The client's highest window: some clients grab the keyboard for the root window.
   private func highestWindow(of client: XID) -> Window? {
     connection.kin(of: connection.root)?.children.last { connection.areOfOneClient($0, client) }
   }
 
-  /// In ms; the server has sent all by then.
+  /// In milliseconds: the server has sent all records by then.
   private static let patience: Int32 = 1000
 
   private func makeContext() -> XRecordContext? {
@@ -71,14 +72,14 @@ struct KeyboardGrab {
   }
 }
 
-/// What has been recorded.
+/// The first recorded key press.
 private struct Heard {
-  /// Where the key went, and whose that is.
+  /// The window that the key press was delivered to, and the client that owns it.
   var window: Window?
   var client: XID = 0
   var isOver = false
 
-  static let take: XRecordInterceptProc = { closure, data in
+  static let record: XRecordInterceptProc = { closure, data in
     guard let data else { return }
     defer { XRecordFreeData(data) }
     guard let heard = closure?.withMemoryRebound(to: Heard.self, capacity: 1, { $0 }) else {
@@ -92,7 +93,7 @@ private struct Heard {
     heard.pointee.client = data.pointee.id_base
   }
 
-  /// The window of a key's event as it goes over the wire (X11 protocol; XI 2 protocol, DeviceEvent).
+  /// The window in a key event of the wire format (X11 protocol; XI2 protocol, DeviceEvent).
   private static func window(of event: UnsafeRawPointer) -> Window? {
     let type = Int32(event.load(as: UInt8.self) & 0x7f)
     if type == KeyPress { return Window(event.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }

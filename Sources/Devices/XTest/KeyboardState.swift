@@ -3,7 +3,7 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The server's locks and group as the last XkbStateNotify told them.
+/// The server's group, locks and latches as the last XkbStateNotify reported them.
 struct KeyboardState {
   var group = 0
   var locked: UInt8 = 0
@@ -11,79 +11,81 @@ struct KeyboardState {
 }
 
 extension KeyTable {
-  /// What a table depends on beside the map.
+  /// The state for which a table of the keymap is valid.
   struct Key: Hashable {
     var group: Int
     var locked: UInt8
   }
 }
 
-/// Following the server without asking it.
+/// Keeps our copy of the keyboard's state and keymap up to date from the server's events, without
+/// round trips.
 extension Synthesizer {
   func selectEvents() {
     let core = UInt32(XkbUseCoreKbd)
     let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask | XkbControlsNotifyMask)
     XkbSelectEvents(connection.display, core, whole, whole)
-    // XTest's keyboard may get another map while the core one has that of another.
+    // XTest's keyboard may get a new keymap while the core keyboard has that of another device.
     let own = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
     if device != core { XkbSelectEvents(connection.display, device, own, own) }
-    // Not the buttons of the pointer, which are part of the state too.
+    // The pointer's buttons, which XKB counts as part of the state, are left out.
     let parts = UInt(
       XkbModifierBaseMask | XkbModifierLatchMask | XkbModifierLockMask | XkbGroupStateMask)
     XkbSelectEventDetails(connection.display, core, UInt32(XkbStateNotify), parts, parts)
   }
 
-  /// Reads what has arrived.
-  func takeEvents() {
-    takePending()
+  /// Handles the events that have arrived, and reads the keymap anew if one says that it has
+  /// changed.
+  func readEvents() {
+    readPending()
     guard isMapStale, !isWriting, !connection.isLost else { return }
     grabbingServer { catchUp() }
-    takePending()
+    readPending()
   }
 
-  private func takePending() {
+  private func readPending() {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
-      take(&event)
+      handle(&event)
     }
   }
 
-  /// Learns of every change that others have made to the map, while nobody can make another: call it
-  /// under a grab, before the map is written or relied on.
+  /// Learns of every change that others have made to the keymap. Call it under a server grab,
+  /// before the keymap is written or relied on: then nobody can make another change.
   func catchUp() {
     if grabDepth == 1 {
       XSync(connection.display, 0)
-      takeNotices()
+      readKeyboardEvents()
     }
     if isMapStale { rescan() }
   }
 
-  /// Takes the notices about the keyboard, and only those.
-  func takeNotices() {
+  /// Handles the XKB events that have arrived, and leaves all others in the queue.
+  func readKeyboardEvents() {
     var event = XEvent()
     let type = connection.extensions.keyboardEvent
-    while XCheckTypedEvent(connection.display, type, &event) != 0 { take(&event) }
+    while XCheckTypedEvent(connection.display, type, &event) != 0 { handle(&event) }
   }
 
-  func take(_ event: inout XEvent) {
+  func handle(_ event: inout XEvent) {
     if event.type == connection.extensions.keyboardEvent {
       withUnsafePointer(to: &event) {
-        $0.withMemoryRebound(to: XkbEvent.self, capacity: 1) { follow($0.pointee) }
+        $0.withMemoryRebound(to: XkbEvent.self, capacity: 1) { handle($0.pointee) }
       }
-    } else if let id = barrier.take(event) {
+    } else if let id = barrier.questionAnswered(by: event) {
       settle(id)
-    } else if let change = turn.take(event) {
-      follow(change)
+    } else if let change = turn.handle(event) {
+      handle(change)
     } else if event.type == GenericEvent {
-      if event.xcookie.extension == connection.extensions.inputOpcode { takeRaw(&event) }
+      if event.xcookie.extension == connection.extensions.inputOpcode { handleRaw(&event) }
     } else if event.type == MappingNotify {
       XRefreshKeyboardMapping(&event.xmapping)
     }
   }
 
-  private func follow(_ change: BankTurn.Change) {
+  private func handle(_ change: BankTurn.Change) {
     tables = [:]
     switch change {
     case .wanted:
@@ -94,9 +96,9 @@ extension Synthesizer {
     }
   }
 
-  private func follow(_ event: XkbEvent) {
+  private func handle(_ event: XkbEvent) {
     switch Int32(event.any.xkb_type) {
-    case XkbStateNotify: follow(event.state)
+    case XkbStateNotify: handle(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify:
       isManagerBehind = true
       if !isWriting { isMapStale = true }
@@ -107,7 +109,7 @@ extension Synthesizer {
     }
   }
 
-  private func follow(_ told: XkbStateNotifyEvent) {
+  private func handle(_ told: XkbStateNotifyEvent) {
     if told.serial >= lastGroupSerial { state.group = Int(told.group) }
     let before = ledger.foreign
     ledger.take(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
@@ -128,7 +130,8 @@ extension Synthesizer {
     if !areFiltersLifted { filters = KeyFilters.read(connection.display) }
   }
 
-  /// Reads the map anew, under a grab: the user changed the layout, or a keyboard came.
+  /// Reads the keymap anew, after the user changed the layout or a keyboard was plugged in. Call it
+  /// under a server grab.
   func rescan() {
     isMapStale = false
     tell(.mapTold)
@@ -159,7 +162,8 @@ extension Synthesizer {
     bindResidents()
   }
 
-  /// A key on a keyboard of another layout gives everybody that one until our next. No grab holds it up.
+  /// Tells the delivery if the keyboards have different layouts: a key struck on one of them gives
+  /// every client its layout, until our next key. No server grab holds that up.
   func noteOtherLayouts(mindsStrokes: Bool = true) {
     let codes = bank.slots.map(\.keycode)
     let others = TestKeyboard.beside(connection, device)
@@ -171,7 +175,7 @@ extension Synthesizer {
     }
   }
 
-  /// Whether the map still carries what we wrote.
+  /// Whether the keymap still carries what we wrote.
   private var isBankIntact: Bool {
     guard !written.isEmpty else { return false }
     return bank.slots.indices.allSatisfy { index in
@@ -185,16 +189,17 @@ extension Synthesizer {
     }
   }
 
-  /// Our own symbols are not keys of the user's.
+  /// Takes our own keysyms out of our copy of the keymap: they are not the user's keys.
   private func forgetOwnKeys() {
     for slot in bank.slots { map.keymap.keys[slot.keycode] = nil }
     map.firstKeys = map.keymap.firstKeys
   }
 
-  /// Locks that stay while text is typed: they are taken into account.
+  /// The locked modifiers that may stay on while text is typed, as `KeyTable` reckons with them:
+  /// CapsLock and NumLock.
   var harmlessMask: UInt8 { Keymap.lockMask | map.numLockMask }
 
-  /// Where the characters stand in the group and under the locks of this moment.
+  /// Where the characters stand in the current group, under the current locks.
   var currentTable: KeyTable {
     table(group: state.group, locked: state.locked & harmlessMask)
   }
@@ -209,7 +214,7 @@ extension Synthesizer {
     return table
   }
 
-  /// Runs `body` while no other client's requests are carried out.
+  /// Runs `body` under a server grab: no other client's requests are carried out meanwhile.
   func grabbingServer<Result>(_ body: () -> Result) -> Result {
     grabServer()
     defer { ungrabServer() }

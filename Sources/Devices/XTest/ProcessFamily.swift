@@ -1,10 +1,10 @@
 internal import Glibc
 import Synthesis
 
-/// The processes that make up one service, such as IBus: its server of XIM hands the keys to a daemon,
-/// and that to an engine; any of them may still have one.
+/// The processes that handle keys together. IBus is an example: its XIM server hands the keys to a
+/// daemon, and the daemon to an engine, and any of them may still hold a key.
 enum Family {
-  /// The processes that handle the keys of `process` together; nil where it is alone.
+  /// The processes that handle the keys of `process` together; nil where it works alone.
   static func of(_ process: Int32, in company: ClientProfile.Company) -> [Int32]? {
     switch company {
     case .alone: nil
@@ -13,8 +13,8 @@ enum Family {
     }
   }
 
-  /// Those of the same user that are named like `process`, as `ibus-daemon` and `ibus-x11` are, and all
-  /// that they have started.
+  /// The same user's processes with the same first word in their names, as `ibus-daemon` and
+  /// `ibus-x11` have, and all that they have started.
   private static func namesakes(of process: Int32) -> [Int32] {
     var family = [process]
     let (name, owner) = (name(of: process), owner(of: process))
@@ -32,7 +32,8 @@ enum Family {
     return family
   }
 
-  /// A Windows program and Wine's server, through which its keys go before it looks them up.
+  /// A Windows program and Wine's server, through which the program's keys go before it looks them
+  /// up.
   private static func withWineServer(_ process: Int32) -> [Int32] {
     var family = [process]
     let owner = owner(of: process)
@@ -51,7 +52,7 @@ enum Family {
       .map { String($0) }
   }
 
-  /// The first word of its name.
+  /// The process name up to the first hyphen.
   private static func name(of process: Int32) -> Substring? {
     contents("/proc/\(process)/comm")?.split { $0 == "-" || $0 == "\n" }.first
   }
@@ -72,9 +73,10 @@ enum Family {
 }
 
 extension ClientSockets {
-  /// How often an input method and a program have been put to sleep, if both sleep and have read all, and
-  /// the server has read what they wrote. The method may keep keys back until the program has taken the
-  /// one before (XIM_SYNC_REPLY), and sleeps meanwhile: then the program does not.
+  /// The sum of context switches of an input method and a program; nil unless both sleep and have
+  /// read everything, and the server has read what they wrote. An input method may sleep while it
+  /// keeps keys back until the program has handled the key before (XIM_SYNC_REPLY): then the
+  /// program does not sleep.
   func switchesWhileAsleep(with program: ClientSockets) -> UInt64? {
     guard program.hasReadAll, program.isReadByServer, isReadByServer,
       let own = switchesWhileAsleep(), let its = program.switchesWhileAsleep()

@@ -4,12 +4,12 @@ import KeyModel
 import Synthesis
 import X11
 
-/// What a process that outlives ours must put right. It lies in memory that both share and is written
-/// so that it says too much rather than too little: a key is noted before it is pressed, and forgotten
-/// only when the server has been seen to have let go of it. It throws away what it has not read of a
-/// client that was killed, releases among it.
+/// The note of what the guardian must put right if this process is killed. It lies in memory that
+/// both processes share. The note lists too much rather than too little: a key is noted before it
+/// is pressed, and struck off only when the server is known to have released it, since the server
+/// throws away requests that it has not read when a client is killed.
 struct RepairNote {
-  /// Offsets in bytes.
+  /// Offsets in the shared memory, in bytes.
   private enum Place {
     static let pressed = 0
     static let bound = 32
@@ -31,10 +31,12 @@ struct RepairNote {
     self.memory = memory
   }
 
-  /// A window of ours: when it is gone, the server has carried out all that we had sent.
+  /// Notes a window of ours: when it is gone, the server has carried out everything that we had
+  /// sent.
   func setWindow(_ window: Window) { set(window, at: Place.window) }
 
-  /// Where the keys went that were sent last, whoever has the focus or the grab by then.
+  /// Notes the window that got the last keys, whoever has the focus or the grab at the time of the
+  /// repair.
   func setReader(_ window: Window) { set(window, at: Place.reader) }
 
   private func set(_ window: Window, at place: Int) {
@@ -54,7 +56,8 @@ struct RepairNote {
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
-  /// What has been moved aside and is to be given back: locks, latches, keys that others hold.
+  /// Notes what has been moved aside for text and must be given back: locks, latches, keys that
+  /// others hold.
   func setLifted(_ record: Lifted) {
     memory[Place.locked] = record.locked
     memory[Place.latched] = record.latched
@@ -63,7 +66,8 @@ struct RepairNote {
     memory[Place.isLifted] = 1
   }
 
-  /// It has been given back. Keys of others that are down again are none of ours, except `pressed`.
+  /// Notes that `setLifted`'s record has been given back. Keys of others that are down again are
+  /// struck off the pressed ones; our own keys, `pressed`, stay.
   func clearLifted(pressed: KeySet) {
     guard memory[Place.isLifted] != 0 else { return }
     let lifted = RepairNote.codes(UnsafeRawBufferPointer(memory), at: Place.lifted)
@@ -77,7 +81,7 @@ struct RepairNote {
     KeySet(bytes: UnsafeRawBufferPointer(rebasing: note[place..<(place + 32)]))
   }
 
-  /// What the server does to keys, and is kept from now and then.
+  /// Notes the key filters that are turned off from time to time.
   func setFilters(_ filters: KeyFilters) { memory[Place.filters] = filters.rawValue }
 
   private func set(_ codes: KeySet, at place: Int) {
@@ -93,12 +97,12 @@ struct RepairNote {
     var bound: KeySet
     var locked: UInt8
     var latched: UInt8
-    /// Keys of others, and which of them a real keyboard held.
+    /// Keys of others that were released for text, and which of them a real keyboard held.
     var lifted: KeySet
     var hardware: KeySet
     var filters: KeyFilters
     var window: Window
-    /// 0 where nobody is known to have got any.
+    /// The window that got the last keys; 0 where it is not known.
     var reader: Window
   }
 
@@ -116,11 +120,11 @@ struct RepairNote {
 }
 
 extension Synthesizer {
-  /// Size in bytes of the memory that the keyboard shares with its guardian.
+  /// Size of the memory that the keyboard shares with its guardian, in bytes.
   package static let noteSize = 160
 
-  /// Runs in the guardian after the keyboard was killed: lets go of its keys and takes its symbols
-  /// off the map, all within 2 s.
+  /// Runs in the guardian after the keyboard was killed: releases its keys and takes its keysyms
+  /// off the keymap, all within 2 s.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let start = Instant.now()
     guard let content = RepairNote.read(note), content.window != 0,
@@ -130,20 +134,21 @@ extension Synthesizer {
   }
 }
 
-/// Puts the server right after a keyboard that is no more.
+/// Puts the server right after the keyboard was killed.
 private struct Repair {
   let connection: Connection
   let content: RepairNote.Content
-  /// When the keyboard had gone.
+  /// When the guardian noticed that the keyboard was gone.
   let start: Instant
 
-  /// So long after that its last requests are awaited, and the client that has keys to decode: what is
-  /// to be done then takes its time too on a busy machine, and all is to be over within 2 s.
+  /// How long after `start` the keyboard's last requests, and the client's reading of its keys, are
+  /// awaited. The remaining work takes time too on a busy machine, and everything is to be over
+  /// within 2 s.
   private static let patience: Milliseconds = 1000
 
   func run() {
     awaitEnd()
-    // What the server does to keys must not befall those of the repair.
+    // The key filters must not act on the keys of the repair.
     XGrabServer(connection.display)
     content.filters.set(connection.display, isOn: false)
     release()
@@ -157,7 +162,8 @@ private struct Repair {
     BankTurn.clear(connection, of: content.window)
   }
 
-  /// Its last requests may still wait in the server; they are done when its windows are gone.
+  /// Waits until the server has carried out the keyboard's last requests: its windows are gone by
+  /// then.
   private func awaitEnd() {
     while connection.attributes(of: content.window) != nil, !isLate { usleep(2000) }
   }
@@ -171,12 +177,13 @@ private struct Repair {
     where content.pressed.contains(code) || content.bound.contains(code) {
       XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0)
     }
-    // StickyKeys make latches of modifiers that are let go.
+    // StickyKeys turns each released modifier into a latch, so the latches are restored.
     XkbLatchModifiers(
       connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(state.latched_mods))
   }
 
-  /// The keys of others that had been let go; not those that a finger has left since.
+  /// Presses the keys of others again that had been released for text, except keys of a real
+  /// keyboard that are no longer held.
   private func pressAgain() {
     guard !content.lifted.isEmpty else { return }
     let down = DeviceKeys.down(connection)
@@ -194,7 +201,7 @@ private struct Repair {
     if latched != 0 { XkbLatchModifiers(connection.display, core, latched, latched) }
   }
 
-  /// The client may still have keys to decode by the symbols that are about to go.
+  /// Waits until the client has decoded the keys whose keysyms are about to be taken off.
   private func awaitClient() {
     var barrier = Barrier(connection: connection)
     var finder = ClientFinder(connection: connection, window: barrier.window)
@@ -204,7 +211,7 @@ private struct Repair {
       var event = XEvent()
       while XPending(connection.display) > 0 {
         XNextEvent(connection.display, &event)
-        _ = barrier.take(event)
+        _ = barrier.questionAnswered(by: event)
       }
       guard barrier.isPending else { return }
       var entry = pollfd(
@@ -216,7 +223,7 @@ private struct Repair {
 }
 
 extension Instant {
-  /// The clock of the event loop.
+  /// The time of the event loop's clock, CLOCK_MONOTONIC.
   static func now() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

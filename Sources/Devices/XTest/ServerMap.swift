@@ -2,32 +2,34 @@ internal import CX11
 import KeyModel
 import Synthesis
 
-/// The server's XKB map, read whole, with what the synthesiser needs to find in it.
+/// The server's XKB keymap, read whole, with the keys and modifiers that the synthesiser needs.
 struct ServerMap {
   var keymap: Keymap
-  /// A key of Shift, that and nothing else if there is one; 0 where the map has none.
+  /// The keycode of a Shift key, if possible one that sets no other modifier; 0 where the keymap
+  /// has none.
   var shift: UInt8
-  /// ISO_Level3_Shift and its real modifier; 0 where the map has none.
+  /// The keycode of ISO_Level3_Shift; 0 where the keymap has none. `level3Mask` is its real
+  /// modifier.
   var level3: UInt8
   var level3Mask: UInt8
-  /// The real modifier of Num_Lock; 0 where the map has none.
+  /// The real modifier of Num_Lock; 0 where the keymap has none.
   var numLockMask: UInt8
-  /// The key type of spare keys.
+  /// The key type that spare keys are given.
   var spareType: SpareType
-  /// For every keysym a key that has it without modifiers.
+  /// For every keysym the lowest keycode that has it on the first level.
   var firstKeys: [Keysym: UInt8]
 
-  /// How spare keys are bound.
+  /// A key type of the keymap, by which spare keys are bound.
   struct SpareType: Hashable {
-    /// Index in the map's list of types.
+    /// Index in the keymap's list of types.
     var index: Int32
-    /// How many levels can be reached with Shift and ISO_Level3_Shift.
+    /// How many levels Shift and ISO_Level3_Shift reach, 1…4.
     var levels: Int
-    /// Whether the type takes Lock for itself, so that CapsLock changes nothing.
+    /// True where the type consumes Lock, so that CapsLock changes nothing.
     var ignoresLock: Bool
   }
 
-  /// Reads the map of a keyboard, of the core keyboard if not told; nil without XKB.
+  /// Reads the keymap of the keyboard `device`; nil without XKB.
   init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
     let parts = UInt32(clientParts | serverParts)
     guard let map = XkbGetMap(display, parts, device) else { return nil }
@@ -65,7 +67,7 @@ struct ServerMap {
   private mutating func note(_ code: UInt8, _ groups: [Keymap.Group], _ modifiers: UInt8) {
     guard let first = groups.first?.keysyms.first else { return }
     let isShift = [UInt32(XK_Shift_L), UInt32(XK_Shift_R)].contains(first.rawValue)
-    // Where both together are CapsLock, one of them counts as a key of Lock too.
+    // On layouts where both Shift keys together are CapsLock, one of them sets Lock as well.
     if isShift, shift == 0 && modifiers & Keymap.shiftMask != 0 || modifiers == Keymap.shiftMask,
       self.modifiers(of: shift) != Keymap.shiftMask
     {
@@ -98,7 +100,8 @@ struct ServerMap {
     return result
   }
 
-  /// FOUR_LEVEL_PLUS_LOCK takes Lock for itself; the others are found in every map.
+  /// Chooses the type with four levels. FOUR_LEVEL_PLUS_LOCK consumes Lock; every keymap with a
+  /// third level has FOUR_LEVEL.
   private mutating func findType(
     _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>
   ) {

@@ -1,14 +1,15 @@
 internal import CX11
 import X11
 
-/// The change of spare keys, for us and for the repair after a crash.
+/// Writes keysyms on spare keycodes, for the synthesiser and for the repair after a crash.
 ///
-/// Each keyboard has a map of its own, and the core keyboard has that of the one which was used last. A
-/// request names all keys from the first to the last that changes, and to the core keyboard it counts
-/// for every one: where they have different layouts, it would give them all the same.
+/// Each keyboard device has a keymap of its own, and the core keyboard has that of the device used
+/// last. A request covers all keycodes from the first to the last that changes. Sent to the core
+/// keyboard, it is applied to every device: devices with different layouts would all get the same
+/// one.
 enum SpareKeys {
-  /// Gives each of the keycodes the keysyms of `symbols`, or none. `device` is XTest's keyboard, and
-  /// `type` stands in its map.
+  /// Gives each of `codes` the keysyms of `symbols`, or none; false if the server refuses. `device`
+  /// is XTest's keyboard, and `type` an index of a key type in its keymap.
   static func write(
     _ connection: Connection, _ codes: [UInt8], device: UInt32, type: Int32,
     _ symbols: (UInt8) -> [UInt32]
@@ -21,7 +22,8 @@ enum SpareKeys {
     if ([shared] + others).allSatisfy({ $0.canTake(codes, of: own, type: type) }) {
       return shared.write(codes, type: type, symbols)
     }
-    // The core keyboard takes over our map, and its changes.
+    // After a key of `device`, even a release, the core keyboard takes over its keymap and later
+    // changes of it.
     XTestFakeKeyEvent(connection.display, UInt32(first), 0, 0)
     for other in others {
       guard let type = other.index(of: type, in: own) else { continue }
@@ -30,7 +32,8 @@ enum SpareKeys {
     return own.write(codes, type: type, symbols)
   }
 
-  /// Whether the others have the layout of `device`, keycodes of ours left aside.
+  /// Whether the keyboards `others` have the same layout as `device`, apart from the spare keycodes
+  /// `codes`.
   static func areAlike(
     _ connection: Connection, _ device: UInt32, _ others: [UInt32], beside codes: [UInt8]
   ) -> Bool {
@@ -40,14 +43,14 @@ enum SpareKeys {
     }
   }
 
-  /// Takes the symbols off keycodes that one of us had bound.
+  /// Takes the keysyms off keycodes that an instance of the program had bound.
   static func clear(_ connection: Connection, _ codes: [UInt8]) {
     let device = TestKeyboard.find(connection) ?? UInt32(XkbUseCoreKbd)
     _ = write(connection, codes, device: device, type: Int32(XkbOneLevelIndex)) { _ in [] }
   }
 }
 
-/// What one keyboard has on its keys.
+/// The keymap of one keyboard device.
 private final class KeyboardMap {
   private let display: OpaquePointer
   private let map: XkbDescPtr
@@ -67,8 +70,8 @@ private final class KeyboardMap {
 
   deinit { XkbFreeKeyboard(map, 0, 1) }
 
-  /// Whether a request that was made for `own` changes nothing here but those keycodes, and these are
-  /// ours or nobody's.
+  /// Whether a request made for the keymap `own` changes nothing in this one but the keycodes
+  /// `codes`, which must be free here or carry our keysyms.
   func canTake(_ codes: [UInt8], of own: KeyboardMap, type: Int32) -> Bool {
     guard let first = codes.min(), let last = codes.max() else { return true }
     return isType(type, type, in: own) && codes.allSatisfy { isOurs($0, as: own) }
@@ -81,12 +84,12 @@ private final class KeyboardMap {
     range.allSatisfy { others.contains($0) || keycap_same_key(map, own.map, $0) != 0 }
   }
 
-  /// Whether the keycode says nothing here, or what we have made it say on our own keyboard.
+  /// Whether the keycode has no keysyms here, or those that our own keyboard has.
   func isOurs(_ code: UInt8, as own: KeyboardMap) -> Bool {
     keycap_num_groups(map, code) == 0 || keycap_same_syms(map, own.map, code) != 0
   }
 
-  /// Which of the types here is that of `own`; nil if none.
+  /// The index in this keymap of the type that has index `type` in `own`; nil if there is none.
   func index(of type: Int32, in own: KeyboardMap) -> Int32? {
     isType(type, type, in: own)
       ? type : types.indices.map(Int32.init).first { isType($0, type, in: own) }

@@ -2,16 +2,17 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Who has been sent what: see `Ledger`.
+/// Which client has been sent what: see `Ledger`.
 extension Synthesizer {
-  /// Finds out who gets the keys that are sent now.
+  /// Finds the client that gets the keys sent now.
   func lookAtFocus() {
     guard let client = findClient() else { return }
     turn(to: client)
     accounts.look()
   }
 
-  /// A tap does not wait until it is known who gets it: it is looked just afterwards.
+  /// Finds the client that got the last tap. A tap is sent before this is known, as the search
+  /// takes round trips.
   func lookAfterTap() {
     guard !unseen.isEmpty, let client = finder.findUngrabbed() else { return }
     let (before, late) = (accounts.current.reader, accounts.unseen)
@@ -37,7 +38,7 @@ extension Synthesizer {
     if delivery.isText { beginWarmUp(client) }
   }
 
-  /// Asks the client whether it has taken in everything that was sent.
+  /// Asks the client whether it has decoded every key that was sent.
   func confirm() {
     guard accounts.current.unconfirmed > 0 else { return }
     lookAtFocus()
@@ -53,7 +54,8 @@ extension Synthesizer {
     accounts.ask(number)
   }
 
-  /// The number of the question; nil if there is nobody to ask, or too many questions are under way to him.
+  /// Asks `client`; the number of the question, or nil if there is no client or its questions are
+  /// too many.
   private func ask(_ client: FocusedClient?) -> Int? {
     guard let client, barrier.hasRoom(for: client) else { return nil }
     let epoch = bank.beginEpoch()
@@ -61,7 +63,8 @@ extension Synthesizer {
     return epoch
   }
 
-  /// A client has taken in what was sent to it before that question: those slots may change.
+  /// A client has answered the question `id`: what was sent to it before is decoded, and the slots
+  /// used for it may change.
   func settle(_ id: Int) {
     let settlement = accounts.settle(id)
     tell(settlement?.isCurrent == true ? .answered(id) : .unblocked)

@@ -3,14 +3,14 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Writing the spare keys. Everything that changes goes into one request under a grab, so that a
-/// client hears of it once, and before the next key.
+/// Writes the spare keys. All that changes goes into one request under a server grab: a client then
+/// gets one MappingNotify, and before the next key.
 extension Synthesizer {
-  /// Lays the bank out on the keycodes that are spare, for the client that it is meant for.
+  /// Lays the bank out on the keycodes `spares`, in the form that the client needs.
   func layBank(on spares: [UInt8]) {
     let codes = spares.filter { $0 >= 8 }
     let levels = map.spareType.levels
-    // One key more says nothing to anybody, and is to stay so.
+    // The last spare keycode stays without a keysym, as `endComposing` needs one.
     let used = codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
     let signs = ClientProfile.signs.filter { map.firstKeys[$0] == nil }
     bank = bank.moved(
@@ -19,7 +19,7 @@ extension Synthesizer {
     written = Array(repeating: nil, count: bank.slots.count)
   }
 
-  /// Binds what the planes on screen need, where slots are free.
+  /// Binds the characters of the planes on screen, where slots are free.
   func bindResidents() {
     residentsDue = nil
     bank.residents = Set(residents)
@@ -30,7 +30,7 @@ extension Synthesizer {
     if bank.admit(residents) == .changed { writeBank() }
   }
 
-  /// Brings the server's map up to the bank.
+  /// Writes into the server's keymap what the bank has changed.
   func writeBank() {
     grabbingServer {
       catchUp()
@@ -47,7 +47,7 @@ extension Synthesizer {
     turn.publish(boundCodes(wanted))
     let isDone = rewrite(codes) { code in
       let levels = bank.levels(of: code).map { $0?.rawValue ?? 0 }
-      // The level of CapsLock is as the first.
+      // The type's level for CapsLock carries the same keysym as the first.
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
     if isDone { written = wanted } else { isMapStale = true }
@@ -55,7 +55,7 @@ extension Synthesizer {
     beginWarmUp()
   }
 
-  /// Takes our symbols off the map.
+  /// Takes our keysyms off the keymap.
   func restoreMap() {
     if written.contains(where: { $0 != nil }) {
       grabbingServer {
@@ -70,7 +70,7 @@ extension Synthesizer {
     if turn.isOurs { turn.publish([]) }
   }
 
-  /// Gives the spare keys to the instance that wants them, once the client has decoded ours.
+  /// Gives the spare keys to the instance that wants them, once all clients have decoded ours.
   func giveAwayIfSettled() {
     guard isGivingAway else { return }
     if accounts.current.unconfirmed > 0 { confirm() }
@@ -85,7 +85,8 @@ extension Synthesizer {
     Set(keysyms.indices.filter { keysyms[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
   }
 
-  /// Qt 5 forgets the locked group at every change of the map until the next notice of the state.
+  /// Makes the server send XkbStateNotify, by locking and unlocking a modifier: Qt 5 forgets the
+  /// locked group at every change of the keymap until the next such event.
   func nudge() {
     let mask = map.level3Mask == 0 ? UInt8(ShiftMask) : map.level3Mask
     guard state.locked & mask == 0 else { return }
@@ -93,7 +94,7 @@ extension Synthesizer {
     setLocks(mask, 0)
   }
 
-  /// Gives each of the keycodes the keysyms of `symbols`, or none.
+  /// Gives each of `codes` the keysyms of `symbols`, or none.
   private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
     grabbingServer {
       isWriting = true
@@ -101,9 +102,9 @@ extension Synthesizer {
         connection, codes, device: device, type: map.spareType.index, symbols)
       nudge()
       XSync(connection.display, 0)
-      // Those of our own change. Nothing else is looked at before the change is noted: to answer
-      // another instance's wish in the middle of it would undo what is about to be written down.
-      takeNotices()
+      // Only the XKB events of our own change are handled here. To serve another instance's wish
+      // for the spare keys now would undo a change that is not yet noted down.
+      readKeyboardEvents()
       isWriting = false
       return isDone
     }

@@ -3,13 +3,13 @@ import KeyModel
 import Synthesis
 import X11
 
-/// A look-out for the window manager, until it has handled what the server told it and sleeps.
+/// A wait until the window manager has handled what the server sent it and sleeps.
 struct ManagerWatch {
-  /// When it is looked at.
+  /// When the window manager is looked at next.
   var until: Instant
-  /// When it is waited for no longer.
+  /// When the wait is given up.
   let end: Instant
-  /// How often it had been put to sleep at the last look, if it slept.
+  /// The window manager's context switches at the last look; nil if it did not sleep then.
   var calm: UInt64?
 
   static let step: Milliseconds = 5
@@ -21,11 +21,11 @@ struct ManagerWatch {
   }
 }
 
-/// Alt and Super outlast the key of their chord.
+/// The modifiers of a chord with Alt or Super, which stay down for a while after the chord's key.
 struct Lingering {
-  /// What stays held afterwards.
+  /// The modifiers that stay held afterwards.
   var held: Modifiers
-  /// They are let go when it is over.
+  /// The wait after which the others are released.
   var watch: ManagerWatch
 
   static let modifiers: Modifiers = [.alt, .super]
@@ -34,7 +34,7 @@ struct Lingering {
 
 /// Modifier keys held down, and chords.
 extension Synthesizer {
-  /// From now on exactly these modifiers are down.
+  /// Presses and releases modifier keys so that exactly `modifiers` are down.
   func hold(_ modifiers: Modifiers) {
     guard modifiers != held else { return }
     for (_, modifier) in Modifiers.named {
@@ -62,8 +62,8 @@ extension Synthesizer {
     hold(wanted.union(before))
     strike(target.keycode)
     accounts.send()
-    // A window manager that switches windows grabs the keyboard after the key and then waits for the
-    // release: it must not come before the grab.
+    // A window manager that switches windows grabs the keyboard after the chord's key, and then
+    // waits for the release of the modifier: the release must not come before the grab.
     if wanted.isDisjoint(with: Lingering.modifiers) {
       hold(before)
     } else {
@@ -72,16 +72,16 @@ extension Synthesizer {
     }
   }
 
-  /// Lets go of the modifiers of the last chord when the window manager has read its key.
+  /// Releases the modifiers of the last chord once the window manager has read the chord's key.
   func lookAtManager() {
     guard var current = lingering else { return }
     if isOver(&current.watch) { return endLingering() }
     lingering = current
   }
 
-  /// Whether a chord with these modifiers can be sent: the window manager may want those with Alt or Super.
-  /// It takes its keys anew at each change of the map, and what is struck meanwhile goes to the client:
-  /// openbox has been seen to need 12 ms.
+  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords
+  /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
+  /// before goes to the client instead. openbox took up to 12 ms.
   func isManagerReady(for modifiers: Modifiers) -> Bool {
     guard !modifiers.union(held).isDisjoint(with: Lingering.modifiers) else { return true }
     if needsSwitch {
@@ -98,7 +98,8 @@ extension Synthesizer {
   private func isOver(_ watch: inout ManagerWatch) -> Bool {
     guard now < watch.end, let sockets = managerSockets(), !sockets.isStopped else { return true }
     XSync(connection.display, 0)
-    // It may have gone to sleep before the server comes to the last of what it asked for.
+    // The server must have carried out the window manager's last requests too: it may sleep before
+    // they are.
     let look = lookAtRest(sockets, mainOnly: true)
     let count = ClientSockets.hasServerDone(connection) ? look?.switches : nil
     if let count, count == watch.calm { return true }
@@ -113,15 +114,15 @@ extension Synthesizer {
     return barrier.sockets(of: finder.process(of: window))
   }
 
-  /// Lets go of the modifiers of the last chord.
+  /// Releases the modifiers of the last chord.
   func endLingering() {
     guard let lingering else { return }
     self.lingering = nil
     hold(lingering.held)
   }
 
-  /// The key of a chord. Under a group without the letter it is the key that has it in another
-  /// group, by which toolkits know shortcuts. CapsLock changes no shortcut.
+  /// The key of a chord. If the current group lacks the letter, it is the key that has the letter
+  /// in another group, by which toolkits know shortcuts. CapsLock does not count for chords.
   private func position(of chord: ChordKey) -> KeyTable.Position? {
     switch chord {
     case .keysym(let keysym):
@@ -151,7 +152,7 @@ extension Synthesizer {
     }.min()
   }
 
-  /// Lets go of everything.
+  /// Releases every key that we hold down.
   func releaseAll() {
     (lingering, rebinding) = (nil, nil)
     endText()

@@ -3,31 +3,32 @@ package import KeyModel
 import Synthesis
 import X11
 
-/// What somebody began on another keyboard by Compose or a dead key would make something else of our next
-/// key: it is ended before, and begun anew behind our last one.
+/// An unfinished Compose or dead-key sequence of another keyboard would change the meaning of our
+/// next key. The sequence is therefore ended before our keys, and struck again behind them.
 extension Synthesizer {
-  /// From now on keys of others are followed, so that what they begin can be given back. What they struck
-  /// before is not known, and is left to the client: a key without a symbol, which would end it, is seen by
-  /// every program that looks at all keys, as some pages do.
+  /// Begins to follow the keys of other keyboards, so that a sequence can be struck again. A
+  /// sequence begun earlier is not known and is left to the client: ending it would take a key
+  /// without a keysym, which programs that look at all keys, such as some web pages, would see.
   package func followOthers() {
     others.follow()
     mayCompose = !others.isFollowed
     XFlush(connection.display)
   }
 
-  /// Whether a click that may end what waits is nobody else's to notice.
+  /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
+  /// else.
   package func followPresses(_ isWanted: Bool) {
     guard isWanted != others.mindsPresses else { return }
     others.mindsPresses = isWanted
     XFlush(connection.display)
   }
 
-  /// Somebody clicked on the client, or the focus moved within it or came back: that may have ended what
-  /// waited there.
+  /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
+  /// it, may have ended it.
   package func forgetSequence() { others.forget() }
 
-  /// Another process is about to type by XTest: what waits is ended first, and begun anew when as many have
-  /// been heard of by `giveBack`.
+  /// Ends the unfinished sequence, because another process is about to type by XTest. The sequence
+  /// is struck again after as many calls of `giveBack` as of `setAside`.
   package func setAside(at now: Instant) {
     self.now = now
     catchUpWithOthers()
@@ -40,7 +41,7 @@ extension Synthesizer {
     XSync(connection.display, 0)
   }
 
-  /// That process has typed all that it had to, or has ended.
+  /// The other process has typed its text, or has ended.
   package func giveBack(at now: Instant) {
     self.now = now
     catchUpWithOthers()
@@ -51,16 +52,16 @@ extension Synthesizer {
 
   private func catchUpWithOthers() {
     XSync(connection.display, 0)
-    takeEvents()
+    readEvents()
   }
 
-  /// Somebody's key, raw, or one of ours; or a click.
-  func takeRaw(_ event: inout XEvent) {
+  /// Handles a raw event of the XInput extension: a key, somebody's or ours, or a touch or a click.
+  func handleRaw(_ event: inout XEvent) {
     guard XGetEventData(connection.display, &event.xcookie) != 0 else { return }
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard event.xcookie.evtype == XI_RawKeyPress else {
-      touches.take(event)
-      return others.take(press: event.xcookie.evtype)
+      touches.note(event)
+      return others.handle(press: event.xcookie.evtype)
     }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
@@ -70,11 +71,12 @@ extension Synthesizer {
     let modifiers = ledger.foreign | ownMask | state.latched | state.locked
     let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
-    if others.take(stroke) { mayCompose = true }
+    if others.add(stroke) { mayCompose = true }
   }
 
-  /// Where Xlib, xkbcommon or the program composes, a key without any symbol ends what waits, and says
-  /// nothing by itself. GTK does not mind it, but takes back a key of a sequence at each BackSpace.
+  /// Ends the unfinished sequence in the client by a key without a keysym, which has no other
+  /// effect where Xlib, xkbcommon or the program composes. GTK ignores such a key, and takes back
+  /// one key of the sequence at each BackSpace instead.
   func endComposing() {
     guard mayCompose, let code = silentCode else { return }
     mayCompose = false
@@ -89,7 +91,8 @@ extension Synthesizer {
     for _ in strokes { strike(erase) }
   }
 
-  /// Begins anew what was ended, unless it has been given up meanwhile, or the focus has gone elsewhere.
+  /// Strikes the ended sequence again, unless it was given up meanwhile or the focus has moved
+  /// elsewhere.
   func resumeComposing() {
     guard isSetAside, typists == 0 else { return }
     isSetAside = false
@@ -110,7 +113,7 @@ extension Synthesizer {
     map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
   }
 
-  /// How the key gives what it gave; nil if it does so no longer.
+  /// How the stroke's key gives the stroke's keysym now; nil if it does not any more.
   private func position(of stroke: PendingSequence.Stroke) -> KeyTable.Position? {
     for (shift, third) in [(false, false), (true, false), (false, true), (true, true)] {
       let levels = (shift ? Keymap.shiftMask : 0) | (third ? map.level3Mask : 0)

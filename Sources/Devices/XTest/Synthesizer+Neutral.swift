@@ -3,28 +3,30 @@ import KeyModel
 import Synthesis
 import X11
 
-/// What was in the way of text and was moved aside.
+/// The modifiers that would change the meaning of text, and that were moved aside.
 struct Lifted {
-  /// Real modifiers of the keys of others.
+  /// Real modifiers of the keys `codes`.
   var foreign: UInt8
   var codes: [UInt8]
-  /// Those of them that a real keyboard holds.
+  /// The keys among `codes` that a real keyboard holds.
   var hardware: KeySet
   var locked: UInt8
   var latched: UInt8
   var held: Modifiers
 }
 
-/// Modifier keys that somebody else holds down.
+/// Modifier keys that others hold down: a real keyboard, or another program by XTest.
 struct ForeignKeys {
   var codes: [UInt8]
-  /// Those that a real keyboard holds; the rest is XTest's.
+  /// The keys among `codes` that a real keyboard holds. The others are held by XTest.
   var hardware: KeySet
-  /// They have been let go and pressed again: somebody may have lifted his finger in between.
+  /// True after the keys have been released and pressed again: a finger may have left a key in
+  /// between.
   var needsCheck = false
 }
 
-/// Text is exact whatever modifiers are held, latched or locked: they are moved aside and put back.
+/// Text comes out right whatever modifiers are held, latched or locked: they are moved aside before
+/// text and put back behind it (R-DOC-1).
 extension Synthesizer {
   func beginText() {
     guard lifted == nil else { return }
@@ -39,9 +41,10 @@ extension Synthesizer {
     moveAside(disturbing)
   }
 
-  /// The first key after somebody typed on another keyboard makes the server exchange the map, at
-  /// which Qt 5 forgets locks and group, and a window manager takes its keys anew: that must be over
-  /// before the key. To let go of a key that is not down exchanges it too, and no client sees it.
+  /// Makes XTest's keyboard the one used last, without a key that a client sees. The first key
+  /// after a key of another keyboard makes the server change the core keymap. Qt 5 then forgets
+  /// locks and group, and a window manager grabs its keys anew, so the change must be over before
+  /// our key. The release of a key that is not down has the same effect.
   func switchDevice() {
     needsSwitch = false
     guard let idle = map.keymap.spares.first else { return }
@@ -60,7 +63,7 @@ extension Synthesizer {
     lifted = record
     for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
     noteModifiers()
-    // StickyKeys make latches of what is let go.
+    // StickyKeys turns each released modifier into a latch.
     if record.latched != 0 || !codes.isEmpty { setLatches(0) }
     if record.locked != 0 { setLocks(record.locked, 0) }
   }
@@ -71,7 +74,7 @@ extension Synthesizer {
     if record.locked != 0 { setLocks(record.locked, record.locked) }
     if record.latched != 0 { setLatches(record.latched) }
     for code in record.codes { XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0) }
-    // The note is kept until the server has been seen to have them down.
+    // The guardian's note is kept until the server has reported these keys as down.
     if !record.codes.isEmpty { lastLockSerial = XNextRequest(connection.display) - 1 }
     lifted = nil
     noteModifiers()
@@ -79,19 +82,19 @@ extension Synthesizer {
     hold(record.held)
   }
 
-  /// Latches these modifiers and no others.
+  /// Latches exactly the real modifiers `latches`.
   func setLatches(_ latches: UInt8) {
     XkbLatchModifiers(connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(latches))
     state.latched = latches
     lastLockSerial = XNextRequest(connection.display) - 1
   }
 
-  /// The modifier keys that others hold down. The server is asked once for each change.
+  /// The modifier keys that others hold down. The server is asked once after each change.
   private func keysOfOthers() -> [UInt8] {
     guard ledger.foreign & ~harmlessMask != 0 else { return [] }
     if let foreignKeys { return foreignKeys.codes }
     let down = DeviceKeys.down(connection)
-    takeEvents()
+    readEvents()
     let codes = down.filter {
       map.modifiers(of: $0) & ~harmlessMask != 0 && !pressed.contains($0)
     }
@@ -100,7 +103,8 @@ extension Synthesizer {
     return codes
   }
 
-  /// A finger that left a real key while we had it lifted was told to nobody: the key would stay down.
+  /// Releases keys whose finger left the real keyboard while we had them released: the server
+  /// reported that to nobody, and the key would stay down.
   func checkForeignKeys() {
     foreignKeys?.needsCheck = false
     guard let keys = foreignKeys, !keys.hardware.isEmpty else { return }
@@ -113,11 +117,12 @@ extension Synthesizer {
   }
 }
 
-/// What is down on the real keyboards, or on XTEST's own, whatever the core one shows.
+/// The keys that are down on the real keyboards, or on XTest's keyboard, whatever the core keyboard
+/// shows.
 enum DeviceKeys {
   case hardware, test
 
-  /// Those of all keyboards.
+  /// The keys that are down on any keyboard.
   static func down(_ connection: Connection) -> KeySet {
     var bytes = [CChar](repeating: 0, count: 32)
     XQueryKeymap(connection.display, &bytes)

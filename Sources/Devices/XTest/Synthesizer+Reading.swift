@@ -4,13 +4,15 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Xlib marks its map as changed when it reads the notice from the wire, which may be before the
-/// program has looked up the keys that came ahead of it: those are then decoded by the new map.
+/// Keeps the keymap unchanged until the client has looked up its keys. Xlib takes in a changed
+/// keymap when it reads the MappingNotify from the socket. That may happen before the program has
+/// looked up keys that came earlier: these are then decoded by the new keymap.
 extension Synthesizer {
-  /// Waits, with the server grabbed, until the client has read the keys that were sent and sleeps: until
-  /// then nobody can change the map. No answer can be had of it meanwhile; the kernel tells. A client
-  /// that needs an answer of the server itself would wait for us: it is let go on. So is everybody when
-  /// somebody touches the screen: what was touched has to be drawn.
+  /// Waits, under a server grab, until the client has read the keys of the portion and sleeps:
+  /// nobody else can change the keymap until then. The client cannot answer questions meanwhile, so
+  /// the kernel is asked. The wait ends early for a client that waits for an answer of the server,
+  /// which would wait for us, and when somebody touches the screen: programs must then be able to
+  /// draw.
   func awaitReading() {
     XSync(connection.display, 0)
     guard let client = findClient(), let sockets = barrier.sockets(of: client),
@@ -31,8 +33,9 @@ extension Synthesizer {
     tell(.portionRead(patience.work, isLeft: needsRest))
   }
 
-  /// Java's toolkit asks the server something of its own at each key, once it has looked it up: it would
-  /// wait for us. One key that goes alone is looked up when it does.
+  /// Waits, under a server grab, until Java's toolkit has looked up its key: the toolkit then asks
+  /// the server for something, and would wait for us. A key that goes alone is looked up when that
+  /// happens.
   private func awaitQuestion(_ sockets: ClientSockets) {
     guard delivery.isMapUnquiet else { return }
     let patience = Patience(sockets, own: Patience.forQuestion)
@@ -41,30 +44,32 @@ extension Synthesizer {
     }
   }
 
-  /// Whether the client gets its keys on one connection and the map on another.
+  /// Whether the client gets its keys on one connection and notices of the keymap on another.
   func isSplit(_ client: FocusedClient) -> Bool {
     client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isSplit == true
   }
 
-  /// Whether what looks up the keys is not alone in reading what the server sends.
+  /// Whether threads or connections other than the one that looks up keys read from the server too.
   private func hasReaders(_ client: FocusedClient) -> Bool {
     isSplit(client)
       || client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isShared == true
   }
 
   /// Grabs the server and runs `body` with the number of characters that may be sent. A client that
-  /// asks the server while it is at work gets them when it has nothing at all to do; while it has, it
-  /// is looked at again and again, and nobody waits:
+  /// sends requests to the server while it works gets a portion only when it is at rest. While it
+  /// works, it is looked at again later, and nobody waits:
   ///
-  /// - Tk, xterm and whatever else looks up keys by Xlib reads on while it draws or awaits an answer. A
-  ///   key that it gets then is looked up later, by whatever map there is; what comes in one piece while
-  ///   it sleeps is looked up before it does anything else. Xt draws after all the keys that have come.
-  ///   On a busy machine the server may hand over a piece in two: while the map changes it is one key.
-  /// - Firefox looks up keys by its main thread, which may sleep while another thread reads them.
-  /// - Chromium looks up the keys of one connection by the map of another, which it reads in between: it
-  ///   is to have looked up one portion before the next, and the server to have read what it wrote.
-  /// - Java looks up keys by Xlib too, but one after the other, and nobody can be kept from changing the
-  ///   map meanwhile: it gets few at a time.
+  /// - Tk, xterm and other programs that look up keys by Xlib read on while they draw or await an
+  ///   answer. A key that arrives then is looked up later, by the keymap of that moment; keys that
+  ///   arrive in one piece while the client sleeps are looked up first. Xt draws after all the keys
+  ///   that have come. A busy server may deliver a piece in two halves, so a piece is one key while
+  ///   the keymap changes.
+  /// - Firefox looks up keys on its main thread, which may sleep while another thread reads them.
+  /// - Chromium looks up the keys of one connection by the keymap of another one, which it reads in
+  ///   between. It must have looked up one portion before the next, and the server must have read
+  ///   what Chromium wrote.
+  /// - Java looks up keys by Xlib too, but one after the other, and others cannot be kept from
+  ///   changing the keymap meanwhile. Java gets few keys at a time.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let client = findClient()
     let sockets = client.flatMap { barrier.sockets(of: $0) }
@@ -78,9 +83,10 @@ extension Synthesizer {
     for _ in 0..<Reading.looks where !delivery.isRestGivenUp(at: now) {
       if let rest = lookAtRest(client, sockets) {
         let isDone = grabbingServer {
-          // An answer that is taken now may be given one: xterm would ask the server about that.
+          // Answers to our questions are handled now, not during the portion: handling one may send
+          // another question, about which xterm would ask the server.
           XSync(connection.display, 0)
-          takeEvents()
+          readEvents()
           XSync(connection.display, 0)
           guard Look(sockets, mainOnly: client.profile.looksUpOnMainThread) == rest else {
             return false
@@ -91,24 +97,24 @@ extension Synthesizer {
         }
         if isDone { return }
       }
-      // What it never reads does not count the next time.
+      // Sockets that the client never reads are found out, and left out of account the next time.
       _ = barrier.hasRead(client, &restCalm, at: Instant.now())
       XSync(connection.display, 0)
       usleep(Reading.step)
     }
     guard delivery.isRestGivenUp(at: now) else { return tell(.foundAtWork) }
-    // It is at work on something of its own: nobody else need wait for it.
+    // The client is at work on a matter of its own, and the server is not held for it.
     tell(.foundAtRest)
     body(count)
   }
 
-  /// How many characters `client` may get at a time.
+  /// How many characters `client` may get in one portion.
   private func portionSize(for client: FocusedClient?) -> Int {
     delivery.portionSize(
       client?.profile, client.flatMap { barrier.way(of: $0) }, isTouched: isTouched())
   }
 
-  /// What is seen of a client that has nothing to do; nil while it has.
+  /// The look at a client that is at rest; nil while it works.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     guard !hasReaders(client) || sockets.awaitsEvents && sockets.isReadByServer,
       let look = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread)
@@ -116,7 +122,8 @@ extension Synthesizer {
     return client.profile.rest == .lasting && mayOvertake && !isLasting(look) ? nil : look
   }
 
-  /// Writer puts letters off for 20 ms if there is more to read, and what is above U+FFFF it never does.
+  /// True where the next character could overtake the last one: LibreOffice Writer delays letters
+  /// by 20 ms while there is more to read, but never characters above U+FFFF.
   private var mayOvertake: Bool {
     guard queueStart > 0, case .scalar(let next) = queue[queueStart], next.isAstral,
       case .scalar(let last) = queue[queueStart - 1]
@@ -128,12 +135,12 @@ extension Synthesizer {
     restCalm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
   }
 
-  /// What is seen of a program that has read all and sleeps; nil if it does not.
+  /// The look at a program that has read everything and sleeps; nil if it has not or does not.
   func lookAtRest(_ sockets: ClientSockets, mainOnly: Bool) -> Look? {
     let look = Look(sockets, mainOnly: mainOnly)
     guard look.hasRead, look.switches != nil else { return nil }
-    // A plain program waits for events as any does for an answer. That has come when the server has had
-    // two turns.
+    // A simple program polls one socket both for events and for an answer. An awaited answer has
+    // arrived once the server has had two turns.
     if sockets.awaitsAnswer {
       XSync(connection.display, 0)
       XSync(connection.display, 0)
@@ -142,10 +149,10 @@ extension Synthesizer {
   }
 }
 
-/// What is seen of a program at a time.
+/// What the kernel tells of a program at one moment.
 struct Look: Hashable {
   var hasRead = false
-  /// How often it has been put to sleep, if it sleeps.
+  /// The context switches, if the program sleeps; nil if it runs.
   var switches: UInt64?
 
   init() {}
@@ -157,19 +164,21 @@ struct Look: Hashable {
 }
 
 private enum Reading {
-  /// Between two looks, in µs.
+  /// The time between two looks, in microseconds.
   static let step: UInt32 = 150
-  /// So many, a millisecond apart, show a rest of more than 20 ms.
+  /// So many looks, a millisecond apart, show a rest of more than 20 ms.
   static let longRest = 26
-  /// So many in a row; then whatever else there is to do has its turn.
+  /// So many looks are taken in a row, before other work of the thread has its turn.
   static let looks = 12
 }
 
-/// How long the server is held for a client that does not read. What the client waits for a processor is
-/// not its own fault, and does not make the next portion smaller.
+/// How long the server is held for a client that does not read. The time that the client waits for
+/// a processor is not the client's fault: it counts for nothing, and does not make the next portion
+/// smaller.
 private struct Patience {
   static let least: Milliseconds = 200
-  /// Where somebody else has changed the map since the text began.
+  /// The limit in all cases, and the patience where somebody else has changed the keymap since the
+  /// text began.
   static let most: Milliseconds = 2000
   static let forQuestion: Milliseconds = 20
 
@@ -186,12 +195,13 @@ private struct Patience {
     worked = sockets.work
   }
 
-  /// What the client has had of it.
+  /// The time that counts against the client.
   var used: Milliseconds {
     Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
   }
 
-  /// What it has worked of that: on a busy machine we wait for a processor too, and its other threads.
+  /// The processor time that the client has used. On a busy machine we wait for a processor too,
+  /// and so do the client's other threads.
   var work: Milliseconds {
     guard let worked, let now = sockets.work else { return used }
     return min(used, Milliseconds(now.value - worked.value))

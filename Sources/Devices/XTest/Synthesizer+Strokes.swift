@@ -3,9 +3,9 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The way of text to the server.
+/// Sends text to the server, key by key.
 extension Synthesizer {
-  /// Sends what can be sent now, in order; stops before what must wait for the client.
+  /// Sends the items of the queue in order, and stops at the first that must wait for a client.
   func pump() {
     while queueStart < queue.count, !connection.isLost {
       let start = queueStart
@@ -25,7 +25,7 @@ extension Synthesizer {
     if isAnswerDue { confirm() }
   }
 
-  /// Sends what can be sent of a long text at a time; false when the focus has moved just before.
+  /// Sends one portion of a long text; false when the focus has moved just before.
   private func pumpPortion() -> Bool {
     lookAtFocus()
     guard !delivery.isWarming, !delivery.isBlocked || !accounts.current.isAsked else {
@@ -36,7 +36,7 @@ extension Synthesizer {
     grabbingServerAtRest { count in
       XSync(connection.display, 0)
       note?.setPressed(pressed)
-      takeEvents()
+      readEvents()
       hasMoved = !finder.isUnmoved
       guard !hasMoved else { return }
       pump(count)
@@ -48,13 +48,14 @@ extension Synthesizer {
     return !hasMoved
   }
 
-  /// Whether the client is asked though nothing waits for its answer. A finger's taps go without:
-  /// a key of the keymap keeps its meaning, and a spare key is given another only after an answer.
+  /// Whether the client is asked at the end, though nothing waits for its answer. A finger's taps
+  /// need no question: a key of the keymap keeps its meaning, and a spare key gets another one only
+  /// after an answer.
   private var isAnswerDue: Bool {
-    // The last of many keys rest in Qt's queue until something follows them.
+    // The last keys of a burst rest in Qt's queue until another event follows them.
     burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
       || accounts.current.unconfirmed >= Synthesizer.flow
-      // The next character that the keymap lacks is to find a slot that may change.
+      // Answers free slots, so that the next character that the keymap lacks finds one.
       || bank.pendingCount * 2 > bank.slots.count
   }
 
@@ -63,9 +64,9 @@ extension Synthesizer {
     isBankSuited = false
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
-    // A character is three keys at most.
+    // One character takes at most three key presses: Shift, level 3 and its key.
     while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3 {
-      // A client that does not keep up is not flooded.
+      // A client that falls behind is asked first, and not flooded.
       if accounts.current.unconfirmed >= limit {
         confirm()
         break
@@ -108,7 +109,8 @@ extension Synthesizer {
     return true
   }
 
-  /// The key that types the character; nil if none does.
+  /// The key of the keymap that types the character; nil if none does, or none that the client
+  /// understands.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
     guard !(profile.takesHalves && scalar.isAstral), let position = currentTable[scalar] else {
       return nil
@@ -116,7 +118,8 @@ extension Synthesizer {
     return profile.bankForm == .signs && !position.isPlain && !bank.slots.isEmpty ? nil : position
   }
 
-  /// What types the character on spare keys.
+  /// The keysyms by which spare keys type the character: two surrogates where the client cuts
+  /// keysyms to 16 bits.
   private func keysyms(of scalar: Unicode.Scalar) -> [Keysym] {
     guard profile.takesHalves, scalar.isAstral else { return [Keysym(scalar)] }
     return UTF16.encode(scalar).map { $0.map { Keysym(rawValue: 0x0100_0000 | UInt32($0)) } } ?? []
@@ -136,7 +139,8 @@ extension Synthesizer {
     accounts.send()
   }
 
-  /// Types what makes up one character, all of it or nothing: the next key may be another client's.
+  /// Types the keysyms of one character on spare keys, all or none: the next key may go to another
+  /// client.
   private func tapSpare(_ keysyms: [Keysym]) -> Bool {
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
     guard turn.isOurs, keysyms.allSatisfy(isBound) else { return prepare(keysyms) }
@@ -161,24 +165,26 @@ extension Synthesizer {
     bank.slot(of: keysym) != nil && written.contains(keysym)
   }
 
-  /// Gets the keysyms of one character their slots; true when it was typed, or never can be.
+  /// Finds slots for the keysyms of one character and types it; true when it was typed, or never
+  /// can be.
   private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
     if !turn.isOurs {
       turn.ask(at: now)
       guard turn.isOurs else { return false }
-      // Another instance may have bound and given back in between.
+      // Another instance may have bound keycodes and freed them in between.
       isMapStale = true
       grabbingServer { catchUp() }
     }
     guard bank.slots.count >= keysyms.count else {
-      // The keys of the instance that has just taken the turn are not missing for good.
+      // If another instance has just taken the turn, the keycodes are missing for a while only.
       guard turn.isStillOurs else { return false }
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
-    // The notice of a new map would reach the client together with keys that it has not looked up,
-    // and it would ask for the map before them: somebody else's, if there is one by then.
+    // The client would get the notice of a new keymap together with keys that it has not looked up.
+    // It would fetch the keymap before looking them up, and by then the keymap may be somebody
+    // else's.
     guard !isPortionOpen else { return false }
     switch bank.admit(needed()) {
     case .changed:
@@ -188,20 +194,20 @@ extension Synthesizer {
     case .blocked: return block()
     }
     guard turn.isOurs, keysyms.allSatisfy(isBound) else {
-      // The second half of a character has not found a slot that may change.
+      // The second half of the character found no slot that may change.
       return keysyms.count > 1 && block()
     }
     return tapSpare(keysyms)
   }
 
-  /// Waits until the client has taken in what is on spare keys.
+  /// Asks the client, and lets the text wait until an answer frees spare keys.
   private func block() -> Bool {
     confirm()
     tell(.blocked)
     return false
   }
 
-  /// The next different keysyms that the map lacks, no more than there are slots.
+  /// The next different keysyms of the queue that the keymap lacks, no more than there are slots.
   private func needed() -> [Keysym] {
     var wanted: [Keysym] = []
     var seen: Set<Keysym> = []
@@ -213,7 +219,8 @@ extension Synthesizer {
     return wanted
   }
 
-  /// Without a spare key: a key of another group, locked around the stroke.
+  /// Types the keysym without a spare key: by a key of another group, which is locked around the
+  /// stroke.
   private func tapInOtherGroup(_ keysym: Keysym) -> Bool {
     guard let scalar = keysym.scalar else { return false }
     for group in 0..<4 where group != state.group {
@@ -231,7 +238,7 @@ extension Synthesizer {
     return false
   }
 
-  /// Shift and level 3 stay down over a run of characters that need them.
+  /// Presses or releases Shift and level 3. They stay down over a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
     if shift != levels.shift, map.shift != 0 { key(map.shift, shift) }
     if third != levels.third, map.level3 != 0 { key(map.level3, third) }
@@ -244,7 +251,7 @@ extension Synthesizer {
     putFiltersBack()
   }
 
-  /// Presses a key and lets go of it.
+  /// Presses and releases a key.
   func strike(_ code: UInt8) {
     key(code, true)
     key(code, false)
@@ -253,7 +260,7 @@ extension Synthesizer {
   func key(_ code: UInt8, _ isDown: Bool) {
     guard code >= 8 else { return }
     liftFilters()
-    // The guardian must know before the server does.
+    // The guardian's note names the key before the server presses it.
     if isDown {
       note?.addPressed(code)
       pressesLeft -= 1
@@ -272,7 +279,7 @@ extension Synthesizer {
     }
     ownMask = pressed.reduce(0) { $0 | map.modifiers(of: $1) }
     noteModifiers()
-    // StickyKeys make a latch of a modifier that was down alone.
+    // StickyKeys turns a modifier that was down alone into a latch.
     if isDown {
       bareMask |= modifiers
     } else if bareMask & modifiers != 0 {
@@ -280,7 +287,8 @@ extension Synthesizer {
     }
   }
 
-  /// The next reports of the server are to be read in the light of what we hold and have lifted.
+  /// Tells the ledger which modifiers of the server's next reports say nothing about other
+  /// keyboards.
   func noteModifiers() {
     ledger.note(
       XNextRequest(connection.display) - 1, blind: ownMask | (lifted?.foreign ?? 0))

@@ -1,9 +1,10 @@
 import KeyModel
 import Synthesis
 
-/// The form of the spare keys follows the habits of the client that has the focus.
+/// Keeps the spare keys in the form that the focused client needs.
 extension Synthesizer {
-  /// Sees that the spare keys are laid out as the client needs it; false while that must wait.
+  /// Checks the form of the bank against the focused client and changes it if needed; false while a
+  /// change must wait.
   func suitBank() -> Bool {
     guard !isBankSuited else { return true }
     let profile = findClient()?.profile ?? .toolkit
@@ -15,8 +16,8 @@ extension Synthesizer {
     return !delivery.isWarming
   }
 
-  /// Takes the characters off the spare keys and lays out the bank in the form that `profile` wants; false
-  /// while clients have yet to read keys of the old form.
+  /// Takes the characters off the spare keys and lays the bank out in the form that `profile`
+  /// wants; false while clients have yet to read keys of the old form.
   private func layBankAnew(for profile: ClientProfile) -> Bool {
     self.profile.takesHalves = profile.takesHalves
     endText()
@@ -29,7 +30,7 @@ extension Synthesizer {
     restoreMap()
     self.profile = profile
     layBank(on: keycodes)
-    // Xlib hears of changes of the map once it has looked up a key.
+    // A program that uses Xlib takes in the new keymap at the next key that it looks up.
     beginWarmUp()
     if profile.bankForm == .levels { bindResidents() }
     return true

@@ -2,10 +2,10 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Warm-ups: see `Delivery`.
+/// Warm-ups: before a text, the client takes in a changed keymap. See `WarmUp`.
 extension Synthesizer {
-  /// Begins after a change of the map, by us or by others; nothing is typed until it is over. A single
-  /// tap does not wait for a client that has one connection.
+  /// Begins a warm-up after a change of the keymap, ours or another program's. Text waits until it
+  /// is over; a single tap waits only for clients that need it.
   func beginWarmUp() {
     if let client = findClient() { beginWarmUp(client) }
   }
@@ -20,23 +20,25 @@ extension Synthesizer {
     tell(.keymapNews(isSplit: isSplit, patience: patience))
   }
 
-  /// A client that is at work has so long to take in a keymap.
+  /// How long a client that is at work has to take in a keymap.
   private static let warmUpPatience = Barrier.longPatience
-  /// Somebody may just have changed the map, and do so again before the client has asked for it.
+  /// Begins a long text. Somebody may just have changed the keymap, and may do so again before the
+  /// client has fetched it: hence the warm-up.
   func beginLongText() {
     tell(.textBegan)
-    // What was struck before the text does not count.
+    // Keys of other keyboards from before the text do not count.
     noteOtherLayouts(mindsStrokes: false)
     others.mindsTouches = true
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
-    // For a client that may hang the first keys do not wait longer: the keymap may not even have changed.
+    // The first keys wait less for a client that may hang: the keymap may not have changed at all.
     beginWarmUp(
       client, patience: isLasting ? Synthesizer.warmUpPatience : Delivery.newsPatience)
   }
 
-  /// Xlib reads a changed map at the next key that the program looks up, were it Shift. GTK and Qt do
-  /// too, where they ask an input method over it (XIM).
+  /// Taps Shift, so that the client fetches a changed keymap: Xlib does so at the next key that the
+  /// program looks up, even Shift. GTK and Qt use Xlib too, where they ask an input method by it
+  /// (XIM). False if Shift cannot be tapped unseen now.
   @discardableResult
   func wakeXlib() -> Bool {
     guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
@@ -46,14 +48,15 @@ extension Synthesizer {
     return true
   }
 
-  /// The client that gets the keys; see `ClientFinder.find`. Whoever has grabbed the keyboard is asked
-  /// for by a tap on Shift, which only an ungrabbed server can tell of.
+  /// The client that gets the keys; see `ClientFinder.find`. Whoever has grabbed the keyboard is
+  /// found by a tap on Shift, which works only while we do not grab the server.
   func findClient() -> FocusedClient? {
     guard grabDepth == 0 else { return finder.find() }
     return finder.find(strike: wakeXlib)
   }
 
-  /// Whether the client of the warm-up has read what the server sent, and has room for a question.
+  /// Whether the client of the warm-up has read what the server sent, and can be asked another
+  /// question.
   func isReadyToBeAsked() -> Bool {
     guard let (client, isSplit) = warmUpClient else { return true }
     return (!isSplit || barrier.hasRead(client, &warmUpCalm, at: now))

@@ -4,141 +4,147 @@ package import KeyModel
 import Synthesis
 package import X11
 
-/// Sends strokes to the focused window through XTest, exactly, whatever the server's map, group and
-/// locks are (R-DOC-1). It never waits for a client on the way of a key: what must wait for one is
-/// queued. It has a connection of its own, so that its events and masks are nobody else's.
+/// Sends strokes to the focused window through XTest, exactly, whatever the server's keymap, group
+/// and locks are (R-DOC-1). A key never waits for a round trip to a client: what must wait for a
+/// client is queued. The synthesiser has a connection of its own, so that its events and event
+/// masks are nobody else's.
 package final class Synthesizer {
   let connection: Connection
-  /// The device by which XTest presses: its map is the one that counts.
+  /// XTest's keyboard device: its keymap decides what our keys mean.
   let device: UInt32
   var map: ServerMap
   var state = KeyboardState()
   var ledger = ModifierLedger()
   var bank: Bank
-  /// The habits of the client that the bank is laid out for.
+  /// The habits of the client for which the bank is laid out.
   var profile = ClientProfile.toolkit
-  /// True once the bank's form has been checked against the focused client, in the run of keys that is
-  /// being sent.
+  /// True once the bank's form has been checked against the focused client, during the run of keys
+  /// that is being sent.
   var isBankSuited = false
-  /// Slots of the map as it was last written, to write no more than what changed.
+  /// The keysyms of the bank's slots as last written, so that only changes are written.
   var written: [Keysym?]
   var tables: [KeyTable.Key: KeyTable] = [:]
   var residents: [Keysym] = []
-  /// What waits for a client to catch up, in order.
+  /// The items that are still to be typed, in order; those before `queueStart` have been sent.
   var queue: [Item] = []
   var queueStart = 0
-  /// Whether keys of a long text are on their way that the client need not have read yet.
+  /// True while keys of a portion have been sent that the client may not have read yet.
   var isPortionOpen = false
-  /// So many more keys may be pressed in this one.
+  /// How many more keys may be pressed in this portion.
   var pressesLeft = Int.max
-  /// What is seen meanwhile of a client that sleeps and does not read.
+  /// Looks at a client that sleeps without reading, while text waits for its rest.
   var restCalm = Barrier.Calm()
   var finder: ClientFinder
   var barrier: Barrier
-  /// When what waits may be sent, and how much of it.
+  /// Decides when the queued items may be sent, and how many of them.
   private(set) var delivery = Delivery(at: .now())
-  /// Who takes in a keymap, and whether that one has more than one connection.
+  /// The client that is to take in a changed keymap, and whether it has several connections.
   var warmUpClient: (client: FocusedClient, isSplit: Bool)?
-  /// What is seen during a warm-up of a client that sleeps and does not read.
+  /// Looks at a client that sleeps without reading, during a warm-up.
   var warmUpCalm = Barrier.Calm()
   var turn: BankTurn
   let note: RepairNote?
-  /// Modifiers that the keyboard holds down by `.hold`.
+  /// The modifiers that are held down by `Item.hold`.
   var held: Modifiers = []
   /// The last chord, while its modifiers are still down.
   var lingering: Lingering?
-  /// Whether the map has changed since the window manager was last seen to have its keys.
+  /// True if the keymap has changed since the window manager was last known to have grabbed its
+  /// keys.
   var isManagerBehind = true
-  /// While a chord waits for that.
+  /// The wait of a chord for the window manager; nil while none waits.
   var rebinding: ManagerWatch?
-  /// Keycodes of ours that are down now.
+  /// The keycodes that we hold down now.
   var pressed = KeySet()
-  /// Real modifiers of those.
+  /// The real modifiers of `pressed`.
   var ownMask: UInt8 = 0
-  /// Real modifiers that we have pressed since the last key of another kind.
+  /// The real modifiers that we have pressed since our last key that is no modifier.
   var bareMask: UInt8 = 0
-  /// Shift and level 3 as they are down for the text that is being sent.
+  /// Whether Shift and level 3 are held down for the text that is being sent.
   var levels = (shift: false, third: false)
-  /// What was in the way of the text that is being sent.
+  /// The modifiers that have been moved aside for the text that is being sent; nil while none are.
   var lifted: Lifted?
-  /// Modifier keys that others hold down, as they were last looked up.
+  /// The modifier keys that others hold down, as last read; nil when they must be read anew.
   var foreignKeys: ForeignKeys?
-  /// Who has been sent what, and has taken it in.
+  /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
-  /// Typed on spare keys since it was last looked who gets them.
+  /// Keysyms typed on spare keys since the receiving client was last looked up.
   var unseen: [Keysym] = []
-  /// How many of them came close upon each other, up to the last.
+  /// How many items have come so quickly one after another that no finger taps them.
   var burst = 0
   private var lastSend = Instant(microseconds: 0)
-  /// Serial of our last change of locks and latches: older reports do not know of it.
+  /// Serial number of our last request that changed locks or latches: earlier reports do not show
+  /// that change.
   var lastLockSerial: UInt = 0
-  /// Serial of our last change of the group.
+  /// Serial number of our last request that changed the group.
   var lastGroupSerial: UInt = 0
-  /// What the server would do to our keys.
+  /// The key filters that are in force while we type nothing.
   var filters: KeyFilters = [] {
     didSet { if filters != oldValue { note?.setFilters(filters) } }
   }
   var areFiltersLifted = false
-  /// Serial of our last change of those: older reports do not know of it.
+  /// Serial number of our last request that changed the filters: earlier reports do not show that
+  /// change.
   var lastFilterSerial: UInt = 0
-  /// How often the server's map has been read: a keyboard that shows it is out of date then.
+  /// How often the server's keymap has been read. When the number rises, a keyboard that shows the
+  /// keymap is out of date.
   package internal(set) var mapVersion = 0
-  /// How deep in `grabbingServer` we are.
+  /// How many server grabs are nested; 0 while we do not grab the server.
   var grabDepth = 0
   var isMapStale = false
-  /// The next key may be the first after one of another keyboard.
+  /// True if the next key may be the first after a key of another keyboard device.
   var needsSwitch = true
-  /// What other keyboards have begun, while they are followed.
+  /// Keys of other keyboards, and the sequence that they have begun.
   var others: ForeignStrokes
-  /// Fingers on the screen, while a long text is being sent.
+  /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// A Compose sequence or a dead key of another keyboard may be waiting in the client.
+  /// True if an unfinished Compose or dead-key sequence of another keyboard may wait in the client.
   var mayCompose = true
-  /// One was, and is to wait there again.
+  /// True if such a sequence has been ended and is to be struck again.
   var isSetAside = false
-  /// How many other processes are typing meanwhile.
+  /// How many other processes are typing by XTest at the moment.
   var typists = 0
-  /// While we write, the notices of a changed map are our own.
+  /// True while we write the keymap: the XKB events of a change are then our own.
   var isWriting = false
-  /// Another instance waits for the spare keys.
+  /// True while another instance waits for the spare keys.
   var isGivingAway = false
-  /// When the characters of the planes on screen get the spare keys back that another instance had; nil
-  /// while none has had them.
+  /// When the characters of the planes on screen are bound again after another instance had the
+  /// spare keys; nil if none has had them.
   var residentsDue: Instant?
-  /// Characters that no key could be found for.
+  /// How many characters or chords no key was found for.
   var untyped = 0
   var now = Instant.now()
 
-  /// One step of what is to be typed.
+  /// One item to be typed.
   enum Item {
     case scalar(Unicode.Scalar)
     case chord(ChordKey, Modifiers)
     case hold(Modifiers)
   }
 
-  /// So many taps at most are sent to a client that does not show that it takes them in, or that can
+  /// At most so many characters are sent ahead of a client that does not confirm them, or that can
   /// only be watched, which takes longer than its keys.
   static let most = 512
-  /// So many characters of a long text are on their way at most; it is asked after each chunk, so that
-  /// it always has something to do.
+  /// At most so many characters of a long text are on their way. The client is asked after each
+  /// portion, so that it always has something to do.
   static let flow = 256
-  /// So many key presses a client gets that writes to the server at each, as Chromium does, while nobody
-  /// but us is served: after 69 writes that nobody reads the kernel stops it (a quarter of the 208 KiB of
-  /// a socket, by 768 bytes for each), with keys that it has not looked up.
+  /// At most so many key presses go in one portion to a client that writes to the server at each
+  /// key, as Chromium does, while the server is grabbed. After 69 unread writes the kernel blocks
+  /// the client (a quarter of a socket's 208 KiB, at 768 bytes each), with keys that it has not
+  /// looked up.
   static let heldPresses = 56
-  /// So few are sent without asking the server for anything: they are somebody's taps.
+  /// Up to so many items are sent without a question to the server: they are somebody's taps.
   static let few = 8
-  /// So long after another instance has ended the spare keys stay free: a script that types one text after
-  /// another is not to wait for each of them to be bound and cleared again.
+  /// The spare keys stay free for so long after another instance has ended. A script that types one
+  /// text after another then need not wait for the characters to be bound and cleared each time.
   static let residentsPause: Milliseconds = 500
-  /// While something waits for a client it is looked whether another has the focus.
+  /// How often the focus is checked while items wait for a client.
   static let focusStep: Milliseconds = 50
-  /// Of one that has it no more the end of a text waits so long.
+  /// How long the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
-  /// Keys that come faster than this are no finger's.
+  /// Keys that follow each other faster than this are not tapped by a finger.
   static let fingerPause: Milliseconds = 30
 
-  /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
+  /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
   package init(
     connection main: Connection, note: UnsafeMutableRawBufferPointer?
   ) throws(X11Failure) {
@@ -167,15 +173,15 @@ package final class Synthesizer {
 
   deinit { barrier.close() }
 
-  /// Whether the server has gone.
+  /// Whether the connection to the server is lost.
   var isLost: Bool { connection.isLost }
 
-  /// The descriptor to poll beside the main connection's.
+  /// The file descriptor of the synthesiser's connection, to be polled.
   package var descriptor: Int32 { connection.descriptor }
 
   /// When `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
-    // Somebody else may have the focus by then.
+    // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
       barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until,
@@ -184,22 +190,22 @@ package final class Synthesizer {
     .compactMap(\.self).min()
   }
 
-  /// How many characters that the keymap lacks have room on its spare keys at a time.
+  /// How many characters that the keymap lacks fit on its spare keys at a time.
   package var capacity: Int { bank.slots.count }
 
-  /// Whether everything has been sent, and the client has shown that it took it in.
+  /// Whether everything has been sent, and every client has confirmed what it got.
   package var isIdle: Bool { isTakenIn && accounts.debts.isEmpty }
 
-  /// Whether that client has shown it that has the focus.
+  /// Whether everything has been sent, and the focused client has confirmed what it got.
   private var isTakenIn: Bool { isSent && accounts.current.unconfirmed == 0 && lingering == nil }
 
-  /// Whether everything has been sent.
+  /// Whether every item has been sent.
   package var isSent: Bool { queueStart == queue.count }
 
-  /// Sends the strokes in order, at once unless something waits before them.
+  /// Sends the strokes in order, at once unless items wait before them.
   package func send(_ strokes: [Stroke], at now: Instant) {
     self.now = now
-    takeEvents()
+    readEvents()
     for stroke in strokes {
       switch stroke {
       case .text(let text): append(text)
@@ -220,16 +226,17 @@ package final class Synthesizer {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { last = scalar }
-      // One key for both characters of a DOS line's end, and for either alone.
+      // CR LF, the end of a DOS line, is one key, as is either of them alone.
       if scalar == "\n", last == "\r" { continue }
       queue.append(.scalar(scalar == "\r" ? "\n" : scalar))
     }
   }
 
-  /// Binds the characters that the map lacks, so that a tap on one of them is sent at once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
+  /// once.
   package func keepResident(_ characters: Set<Character>, at now: Instant) {
     self.now = now
-    takeEvents()
+    readEvents()
     let table = currentTable
     residents = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
       table[$0] == nil && $0.value >= 0x20
@@ -238,30 +245,31 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Whether events wait for `drain`.
+  /// Whether events have arrived that `drain` has not handled.
   package var hasUnread: Bool { connection.hasUnread }
 
-  /// Takes what the server has told; call it when the descriptor is ready and before waiting.
+  /// Handles the events of the server. Call it when the descriptor is readable, and before waiting.
   package func drain(at now: Instant) {
     self.now = now
-    takeEvents()
+    readEvents()
     proceed()
   }
 
+  /// Does what is due; call it when `deadline` has passed.
   package func deadlinePassed(at now: Instant) {
     self.now = now
     if let lingering, lingering.watch.until <= now { lookAtManager() }
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
       isMapStale = true
-      takeEvents()
+      readEvents()
     }
     if let residentsDue, residentsDue <= now { bindResidents() }
     tell(.time)
     proceed()
   }
 
-  /// Tells the machine what has happened, and does what it answers.
+  /// Tells the delivery machine an event, and carries out its actions.
   func tell(_ event: Delivery.Event) {
     var next = delivery.handle(event, at: now)
     while let action = next {
@@ -272,7 +280,7 @@ package final class Synthesizer {
     }
   }
 
-  /// Sends on what can be sent, and sees that the server gets it.
+  /// Sends what can be sent now, and flushes the connection.
   func proceed() {
     pump()
     putFiltersBack()
@@ -281,7 +289,7 @@ package final class Synthesizer {
     if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
 
-  /// Sends what still waits and gives everything back: keys, the map. Waits for the client, at most
+  /// Sends what still waits, and gives back all keys and keycodes. Waits for the client, at most
   /// `patience`.
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
@@ -294,8 +302,8 @@ package final class Synthesizer {
     note?.setPressed(pressed)
   }
 
-  /// Types `text` and returns when the client has taken it in. Without a deadline of its own: a client
-  /// that does not answer is given up after a while.
+  /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that
+  /// does not answer is given up after a while.
   package func typeAll(_ text: String, clock: () -> Instant) throws(SynthesisFailure) {
     if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
     untyped = 0
@@ -329,13 +337,13 @@ package final class Synthesizer {
   }
 }
 
-/// Why a text was not typed as a whole.
+/// Why a text was not typed, or not as a whole.
 package enum SynthesisFailure: Error, Hashable, Sendable {
-  /// A character that no key can type; the text names it and its place.
+  /// A character that no key can type; the text names the character and its place.
   case untypable(String)
-  /// The display went before all was sent.
+  /// The connection to the display, named here, was lost before everything was sent.
   case displayLost(String)
-  /// The server's map has no free keycode for so many characters, which were left out.
+  /// The keymap has no free keycode for so many characters; these were left out.
   case noSpareKeys(characters: Int)
 }
 
@@ -344,9 +352,10 @@ extension SynthesisFailure {
   package var message: String {
     switch self {
     case .untypable(let text): text
-    case .displayLost(let name): "the display \(name) has gone before all was typed"
+    case .displayLost(let name):
+      "the connection to the display \(name) was lost before the whole text was typed"
     case .noSpareKeys(let count):
-      "\(count) characters were left out: every keycode of the server's keymap is in use"
+      "\(count) characters were left out: the server's keymap has no keycode free for them"
     }
   }
 }

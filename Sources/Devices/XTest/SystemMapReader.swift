@@ -3,9 +3,9 @@ import KeyModel
 package import Synthesis
 package import X11
 
-/// Reading what the system's own layout is.
+/// Reads the layout of the X server.
 extension Connection {
-  /// The keyboard of the server as it is now; nil without XKB.
+  /// The server's current keyboard; nil without XKB.
   package func systemMap() -> SystemMap? {
     guard extensions.keyboard != nil, let map = ServerMap(display) else { return nil }
     var state = XkbStateRec()
@@ -14,7 +14,8 @@ extension Connection {
     return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
   }
 
-  /// The layouts that the server has loaded, by the name of its symbols; none without XKB.
+  /// The layouts that the server has loaded, as the name of the keymap's symbols lists them; none
+  /// without XKB.
   package func layouts() -> [SystemMap.Layout] {
     guard extensions.keyboard != nil, let keyboard = XkbAllocKeyboard() else { return [] }
     defer { XkbFreeKeyboard(keyboard, 0, 1) }
@@ -25,7 +26,7 @@ extension Connection {
     return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
   }
 
-  /// `keymap` with what the server calls its groups.
+  /// `keymap` with the names that the server gives its groups.
   func systemMap(of keymap: Keymap, device: UInt32, group: Int) -> SystemMap {
     var (names, symbols) = ([String](), "")
     if let keyboard = XkbAllocKeyboard() {
@@ -48,19 +49,20 @@ extension Connection {
   }
 }
 
-/// The system's own layout, for a keyboard that shows it.
+/// The server's layout, for a keyboard that shows it.
 extension Synthesizer {
-  /// The map without the keys that we have lent ourselves.
+  /// The server's keymap without the keysyms that instances of the program have put on spare
+  /// keycodes.
   package func systemMap() -> SystemMap {
     var keymap = map.keymap
     for code in turn.foreignCodes { keymap.keys[code] = nil }
     return connection.systemMap(of: keymap, device: device, group: state.group)
   }
 
-  /// The group that keys type in, from 0.
+  /// The group in force, counted from 0.
   package var group: Int { state.group }
 
-  /// Makes the server type in that group.
+  /// Locks the server's group `group`, counted from 0.
   package func lockGroup(_ group: Int) {
     lastGroupSerial = XNextRequest(connection.display)
     state.group = group

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// What the kernel tells of a thread: see proc_pid_status(5). It is looked at thousands of times in a long
-/// text, so it is read as bytes.
+/// What the kernel tells of a thread: see proc_pid_status(5). A long text reads this thousands of
+/// times, so the file is read as bytes.
 struct ThreadStatus {
   private(set) var name: ArraySlice<UInt8> = []
   private(set) var isAsleep = false
-  /// How often it has been taken off a processor.
+  /// How often the thread has been taken off a processor, of its own accord or not.
   private(set) var switches: UInt64 = 0
 
-  /// nil of one that has ended.
+  /// nil if the thread has ended.
   init?(of thread: String) {
     guard let text = bytes(of: "/proc/\(thread)/status") else { return nil }
     self.init(text)
@@ -28,11 +28,11 @@ struct ThreadStatus {
     }
   }
 
-  /// Java's clock, which wakes 20 times a second and handles nothing.
+  /// True for Java's clock thread, which wakes 20 times a second and handles no events.
   var isTicker: Bool { name == ThreadStatus.ticker }
 
-  /// Wine's server, whose clock wakes it 60 times a second. If it had anything for the program, that would
-  /// wake up.
+  /// True for Wine's server, whose clock wakes it 60 times a second. Work for the program would
+  /// wake the program too.
   var isWineServer: Bool { name.starts(with: ThreadStatus.wineServer) }
 
   private static let nameKey = ArraySlice("Name".utf8)

@@ -2,27 +2,27 @@ internal import CX11
 import KeyModel
 import X11
 
-/// Fingers on the screen and pressed buttons, while a long text is being sent. Who holds the server keeps
-/// every other program from drawing; nobody is to wait for that while he touches something.
+/// Touches and pressed buttons while a long text is being sent. A server grab keeps every other
+/// program from drawing, and nobody who touches something is to wait for that.
 struct Touches {
-  /// When the last was heard of; nil for none.
+  /// When the last touch or button event was read; nil for none.
   private var last: Instant?
 
-  /// So long after a sign of a finger the server is not held: what was touched has to be drawn.
+  /// The server is not held for so long after a touch: the touched program has to draw.
   static let pause: Milliseconds = 60
 
   static let events = [
     XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd,
   ]
 
-  mutating func take(_ event: XEvent) {
+  mutating func note(_ event: XEvent) {
     if Touches.events.contains(event.xcookie.evtype) { last = .now() }
   }
 
   /// Whether somebody has touched the screen just before `now`.
   func isRecent(at now: Instant) -> Bool { last.map { now - $0 < Touches.pause } ?? false }
 
-  /// The next such event that has come; the others stay in the queue.
+  /// The next touch or button event that has arrived; other events stay in the queue.
   static func next(_ connection: Connection) -> XEvent? {
     var event = XEvent()
     let isThere = XCheckIfEvent(
@@ -36,9 +36,9 @@ struct Touches {
 }
 
 extension Synthesizer {
-  /// Whether somebody touches the screen, also while the server is held.
+  /// Whether somebody touches the screen. Works also under a server grab.
   func isTouched() -> Bool {
-    while !connection.isLost, var event = Touches.next(connection) { take(&event) }
+    while !connection.isLost, var event = Touches.next(connection) { handle(&event) }
     return touches.isRecent(at: .now())
   }
 }

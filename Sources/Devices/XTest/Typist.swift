@@ -3,18 +3,20 @@ package import KeyModel
 package import Runtime
 package import Synthesis
 
-/// The synthesiser on a thread of its own: the thread that takes touches waits neither for a client nor for
-/// a server that somebody holds. Commands go in by one mailbox, reports come out by another.
+/// The synthesiser on a thread of its own, so that the thread that takes touches waits neither for
+/// a client nor for a server that somebody has grabbed. Commands go in by one mailbox, reports come
+/// out by another.
 package final class Typist {
-  /// What the thread tells.
+  /// What the thread reports.
   package enum Report: Sendable {
-    /// The server has another map, or types in another group. `version` counts the maps.
+    /// The server has another keymap, or another group in force, counted from 0. `version` counts
+    /// the keymaps.
     case layout(version: Int, group: Int, map: SystemMap)
-    /// What other keyboards had begun has been set aside, as `setAside` asked under this number.
+    /// The unfinished sequence has been ended, as the call of `setAside` with this number asked.
     case isAside(Int)
   }
 
-  /// What the thread is asked for, in order.
+  /// What the thread is asked to do, in order.
   enum Command: Sendable {
     case send([Stroke])
     case keepResident(Set<Character>)
@@ -29,14 +31,15 @@ package final class Typist {
 
   private let commands: Mailbox<Command>
   private let reports: Mailbox<Report>
-  /// nil when the thread has it.
+  /// nil once the thread has taken it over.
   private var synthesizer: Synthesizer?
-  /// The server's keyboard as it was last reported.
+  /// The server's keyboard as the thread reported it last.
   private var map: SystemMap?
   private let hasEnded: Gate
   private var asides = 0
 
-  /// Beyond the patience for clients: the server may be held by somebody.
+  /// How much longer than its patience for clients the end may take: somebody may have grabbed the
+  /// server.
   private static let grace: Milliseconds = 200
 
   package init(_ synthesizer: Synthesizer) throws(SystemFailure) {
@@ -46,14 +49,14 @@ package final class Typist {
     hasEnded = Gate()
   }
 
-  /// Begins the thread. From then on `take` gets what it reports, on the thread of `loop`.
-  package func start(on loop: EventLoop, _ take: @escaping (Report, Instant) -> Void) {
+  /// Starts the thread. From then on `onReport` gets its reports, on the thread of `loop`.
+  package func start(on loop: EventLoop, _ onReport: @escaping (Report, Instant) -> Void) {
     guard let synthesizer else { return }
     self.synthesizer = nil
     loop.watch(reports.descriptor) { [unowned self] _, now in
       for report in reports.take() {
         if case .layout(_, _, let map) = report { self.map = map }
-        take(report, now)
+        onReport(report, now)
       }
     }
     let desk = TypistDesk(
@@ -64,7 +67,8 @@ package final class Typist {
   /// The server's keyboard; nil only between the start of the thread and its first report.
   package func systemMap() -> SystemMap? { synthesizer?.systemMap() ?? map }
 
-  /// The group that keys type in, from 0, and the number of the map, as they were before the start.
+  /// The number of the keymap, and the group in force, counted from 0, as they were before the
+  /// start.
   package var first: (version: Int, group: Int) {
     (synthesizer?.mapVersion ?? 0, synthesizer?.group ?? 0)
   }
@@ -72,35 +76,40 @@ package final class Typist {
   /// Sends the strokes in order.
   package func send(_ strokes: [Stroke]) { commands.post(.send(strokes)) }
 
-  /// Binds the characters that the map lacks, so that a tap on one of them is sent at once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
+  /// once.
   package func keepResident(_ characters: Set<Character>) {
     commands.post(.keepResident(characters))
   }
 
-  /// Makes the server type in that group.
+  /// Locks the server's group `group`, counted from 0.
   package func lockGroup(_ group: Int) { commands.post(.lockGroup(group)) }
 
-  /// From now on keys of others are followed, so that what they begin can be given back.
+  /// Begins to follow the keys of other keyboards, so that a sequence that they began can be struck
+  /// again.
   package func followOthers() { commands.post(.followOthers) }
 
-  /// Whether a click that may end what waits is nobody else's to notice.
+  /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
+  /// else.
   package func followPresses(_ isWanted: Bool) { commands.post(.followPresses(isWanted)) }
 
-  /// Somebody clicked on the client, or the focus moved within it or came back.
+  /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
+  /// it, may have ended it.
   package func forgetSequence() { commands.post(.forgetSequence) }
 
-  /// Another process is about to type by XTest. The number is reported when what waits has been ended.
+  /// Ends the unfinished sequence, because another process is about to type by XTest. The call's
+  /// number is reported by `Report.isAside` when that is done.
   package func setAside() -> Int {
     asides += 1
     commands.post(.setAside(asides))
     return asides
   }
 
-  /// That process has typed all that it had to, or has ended.
+  /// The other process has typed its text, or has ended.
   package func giveBack() { commands.post(.giveBack) }
 
-  /// Sends what still waits and gives everything back. Returns when that is done, or when `patience` for
-  /// clients, and 0.2 s more, are over: the guardian does the rest.
+  /// Sends what still waits, and gives back keys and keycodes. Returns when that is done, or
+  /// `patience` and 0.2 s later; the guardian then does the rest.
   package func finish(patience: Milliseconds, clock: EventLoop) {
     if let synthesizer { return synthesizer.finish(patience: patience) { clock.now() } }
     commands.post(.finish(patience))
@@ -108,14 +117,14 @@ package final class Typist {
   }
 }
 
-/// What the thread of the typist works with; no other thread touches it once `run` has begun.
+/// The thread's own state. No other thread touches it once `run` has begun.
 private final class TypistDesk: @unchecked Sendable {
   private let synthesizer: Synthesizer
   private let commands: Mailbox<Typist.Command>
   private let reports: Mailbox<Typist.Report>
   private let hasEnded: Gate
   private let loop = EventLoop()
-  /// The map and the group that were reported last.
+  /// The keymap's number and the group that were reported last.
   private var told = (version: -1, group: -1)
 
   init(
@@ -136,7 +145,7 @@ private final class TypistDesk: @unchecked Sendable {
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
     loop.beforeWaiting { [unowned self] now in
       while synthesizer.hasUnread { synthesizer.drain(at: now) }
-      // A lost display would be ready for ever.
+      // The descriptor of a lost display would be readable for ever.
       guard !synthesizer.isLost else { return loop.forget(synthesizer.descriptor) }
       report()
       loop.set(timer, at: synthesizer.deadline)
