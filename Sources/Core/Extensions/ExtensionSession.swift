@@ -7,10 +7,6 @@ package import KeyModel
 package struct ExtensionSession: Sendable {
   /// How long the steps of a keyboard's life take.
   package enum Timing {
-    /// A program has to answer a touch within it.
-    static let answer: Milliseconds = 1_000
-    /// A program has to have keys or a picture that soon after its start.
-    static let view: Milliseconds = 3_000
     /// Text is accounted for by a touch for so long after the touch has ended.
     static let text: Milliseconds = 2_000
     /// A hidden program is frozen after it.
@@ -23,6 +19,22 @@ package struct ExtensionSession: Sendable {
     static let faults: Milliseconds = 60_000
     /// Messages are counted within it.
     static let counting: Milliseconds = 1_000
+  }
+
+  /// How long the host waits for the program.
+  package struct Patience: Hashable, Sendable {
+    /// For the answer to a touch.
+    var answer: Milliseconds = 1_000
+    /// From the start to the first keys or the first picture.
+    var view: Milliseconds = 3_000
+
+    package init() {}
+
+    /// So many times the usual, for tests on a machine with other things to do.
+    package init(times factor: Double) {
+      answer = Milliseconds(answer.value * factor)
+      view = Milliseconds(view.value * factor)
+    }
   }
 
   enum State: Hashable {
@@ -48,6 +60,7 @@ package struct ExtensionSession: Sendable {
   var hasGreeted = false
   var hasView = false
   var welcome: HostMessage.Welcome
+  private let patience: Patience
   /// The newest state of the world; a program that starts or thaws is told it whole.
   package internal(set) var view: ViewState?
   var traits: Traits?
@@ -71,8 +84,9 @@ package struct ExtensionSession: Sendable {
   private var faults: [Instant] = []
   private var pendingWake: Instant?
 
-  package init(welcome: HostMessage.Welcome) {
+  package init(welcome: HostMessage.Welcome, patience: Patience = Patience()) {
     self.welcome = welcome
+    self.patience = patience
   }
 
   /// Whether the program is to be shown, or is.
@@ -197,12 +211,12 @@ extension ExtensionSession {
     var deadlines: [Instant] = []
     switch state {
     case .absent: return nil
-    case .starting(let since): deadlines.append(since + Timing.view)
+    case .starting(let since): deadlines.append(since + patience.view)
     case .shown: break
     case .hidden(let since): return since + Timing.freezing
     case .frozen(let since): return since + Timing.keeping
     }
-    if let oldest = pending.first { deadlines.append(oldest.since + Timing.answer) }
+    if let oldest = pending.first { deadlines.append(oldest.since + patience.answer) }
     if let frame = frames.next { deadlines.append(frame) }
     return deadlines.min()
   }
@@ -212,7 +226,7 @@ extension ExtensionSession {
   ) throws(SessionFault) {
     switch state {
     case .absent: return
-    case .starting(let since): if now - since >= Timing.view { throw .noView }
+    case .starting(let since): if now - since >= patience.view { throw .noView }
     case .shown: break
     case .hidden(let since):
       guard now - since >= Timing.freezing else { return }
@@ -225,7 +239,7 @@ extension ExtensionSession {
       forget()
       return
     }
-    if let oldest = pending.first, now - oldest.since >= Timing.answer { throw .notResponding }
+    if let oldest = pending.first, now - oldest.since >= patience.answer { throw .notResponding }
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
   }
 }

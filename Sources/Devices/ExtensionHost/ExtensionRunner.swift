@@ -20,10 +20,11 @@ package final class ExtensionRunner {
 
   /// `command` is asked at each start: grants may have changed. `handler` gets the effects that concern the host.
   package init(
-    welcome: HostMessage.Welcome, errors: Int32? = nil, loop: EventLoop,
-    command: @escaping () -> ExtensionProcess.Command, handler: @escaping (SessionEffect) -> Void
+    welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
+    errors: Int32? = nil, loop: EventLoop, command: @escaping () -> ExtensionProcess.Command,
+    handler: @escaping (SessionEffect) -> Void
   ) {
-    session = ExtensionSession(welcome: welcome)
+    session = ExtensionSession(welcome: welcome, patience: patience)
     self.errors = errors
     self.loop = loop
     self.command = command

@@ -131,7 +131,8 @@ private final class Stage {
     chmod(path, 0o755)
     let record = record
     runner = ExtensionRunner(
-      welcome: .init(container: "/nonexistent", locale: "en-US"), loop: loop,
+      welcome: .init(container: "/nonexistent", locale: "en-US"), patience: .init(times: 100),
+      loop: loop,
       command: { .init(sandbox: path, bundle: "/b", program: ["p"], container: "/c") }
     ) { record.effects.append($0) }
   }
@@ -150,7 +151,7 @@ private final class Stage {
   }
 
   func turn(until isSo: () -> Bool) {
-    let end = loop.now() + Milliseconds(20_000)
+    let end = loop.now() + Milliseconds(300_000)
     loop.set(loop.makeTimer { _ in }, at: end)
     while !isSo(), loop.now() < end { loop.turn() }
   }
