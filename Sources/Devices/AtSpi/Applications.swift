@@ -2,43 +2,44 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// The applications on the bus. Chromium, and all that is built on it, says nothing of its fields
-/// until somebody has once looked at it: each application is greeted when it comes.
+/// The applications on the accessibility bus. Chromium, and all that is built on it, tells nothing
+/// of its fields until an AT-SPI client has looked at the application once. Each application is
+/// therefore greeted, that is, looked at, when it appears.
 final class Applications {
   private struct Known {
-    /// What holds for all of its fields: the toolkit.
+    /// The facts that hold for all fields of the application: its toolkit.
     var facts = Facts()
     var isGreeted = false
     var isAnswered = false
-    /// Whether it has ever told what has the focus.
+    /// True once the application has told which of its objects has the focus.
     var tellsFocus = false
     var waiting: [(Facts, Instant) -> Void] = []
   }
 
   private var known: [String: Known] = [:]
-  /// The unique name of the registry, which tells of applications that come.
+  /// The unique bus name of the AT-SPI registry, which tells of new applications.
   private(set) var registry: String?
-  /// Called when the process behind a connection has been told; with nil when the bus does not tell.
+  /// Called with the process behind a connection; with nil when the bus does not tell it.
   private let identified: (_ sender: String, _ process: Int?, Instant) -> Void
 
   init(identified: @escaping (_ sender: String, _ process: Int?, Instant) -> Void) {
     self.identified = identified
   }
 
-  /// Whether the application has not told of any focus yet.
+  /// Whether the application has never told which of its objects has the focus.
   func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
 
-  /// An application that has not told of any focus yet, among those that `isWanted` is true of.
+  /// An application that has never told of the focus, among those for which `isWanted` is true.
   func silent(_ isWanted: (String) -> Bool) -> Place? {
     known.keys.first { isSilent($0) && isWanted($0) }.map(Place.application)
   }
 
-  /// An application among those that `isWanted` is true of.
+  /// A greeted application for which `isWanted` is true.
   func any(_ isWanted: (String) -> Bool) -> Place? {
     known.first { $0.value.isGreeted && isWanted($0.key) }.map { Place.application($0.key) }
   }
 
-  /// Something of that application told that it has the focus.
+  /// Notes that an object of the application has told that it has the focus.
   func hear(_ sender: String) { known[sender]?.tellsFocus = true }
 
   func forget(_ sender: String) { known[sender] = nil }
@@ -48,7 +49,7 @@ final class Applications {
     registry = nil
   }
 
-  /// Asks who the registry is. Whoever sends a signal in its place is not listened to.
+  /// Asks for the unique name of the registry: signals that others send in its place are ignored.
   func findRegistry(on bus: BusConnection, at now: Instant) {
     bus.call(Message(toBus: "GetNameOwner"), [.string(Place.desktop.sender)], at: now) {
       [weak self] outcome, body, _ in
@@ -56,14 +57,14 @@ final class Applications {
     }
   }
 
-  /// Looks at every application there is, once.
+  /// Greets every application on the bus once.
   func greetAll(on bus: BusConnection, at now: Instant) {
     bus.call(Place.desktop.call("Accessible", "GetChildren"), at: now) { [weak self] _, body, now in
       for place in FactsQuery.places(&body) { self?.greet(place, on: bus, at: now) }
     }
   }
 
-  /// Looks at the application that something on the screen belongs to, once.
+  /// Greets the application to which the object `place` belongs, once.
   func greet(ownerOf place: Place, on bus: BusConnection, at now: Instant) {
     guard known[place.sender] == nil else { return }
     known[place.sender] = Known()
@@ -71,13 +72,15 @@ final class Applications {
     bus.call(
       place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
     ) { [weak self] _, body, now in
-      // Nobody speaks for an application but itself.
+      // An application's own object must be of its own connection: no other connection may name
+      // one.
       let told = FactsQuery.place(&body).flatMap { $0.sender == place.sender ? $0 : nil }
       self?.greet(told ?? Place.application(place.sender), on: bus, at: now)
     }
   }
 
-  /// Looks at an application, once: its role, attributes and children, and those of its windows.
+  /// Greets an application once: asks for its role, attributes and children, and for those of its
+  /// windows.
   private func greet(_ place: Place, on bus: BusConnection, at now: Instant) {
     let sender = place.sender
     guard known[sender]?.isGreeted != true else { return }
@@ -111,12 +114,12 @@ final class Applications {
       guard let self, let entry = known[sender] else { return }
       known[sender]?.facts.toolkitVersion = version
       settle(sender, at: now)
-      // GTK 4 announces itself before it can answer: it is asked again for its next field.
+      // GTK 4 appears on the bus before it can answer; it is asked again at its next field.
       if entry.facts.toolkit.isEmpty { forget(sender) }
     }
   }
 
-  /// Calls `body` with what is known of the application of `place`, at once if that is so.
+  /// Calls `body` with the facts of the application of `place`: at once where they are known.
   func facts(
     of place: Place, on bus: BusConnection, at now: Instant,
     _ body: @escaping (Facts, Instant) -> Void
@@ -137,13 +140,13 @@ final class Applications {
 
   private func property(
     _ name: String, of place: Place, on bus: BusConnection, at now: Instant,
-    _ take: @escaping (String, Instant) -> Void
+    _ done: @escaping (String, Instant) -> Void
   ) {
     bus.call(
       place.getProperty, Place.property(name, of: "Application"), at: now,
       within: FactsQuery.patience
     ) { _, body, now in
-      take(body.variant { $0.string() } ?? "", now)
+      done(body.variant { $0.string() } ?? "", now)
     }
   }
 }

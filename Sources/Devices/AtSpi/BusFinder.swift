@@ -2,15 +2,16 @@ internal import Bus
 import KeyModel
 import Runtime
 
-/// Finds the accessibility bus and keeps the connection to it: by the session bus, which starts it
-/// when nobody has, else by what the X server says. It comes back when the bus does.
+/// Finds the accessibility bus and keeps the connection to it. The session bus is asked first, and
+/// starts the accessibility bus if need be; failing that, the X server's property `AT_SPI_BUS`
+/// names it. The connection is made again when the bus comes back.
 final class BusFinder {
   private let loop: EventLoop
   private let sessionAddress: String?
-  /// What the root window's `AT_SPI_BUS` says, asked for anew each time.
+  /// Reads the root window's property `AT_SPI_BUS`, anew each time.
   private let rootAddress: () -> String?
   private let signal: BusConnection.SignalHandler
-  /// Called with every new connection, and with nil when it has gone.
+  /// Called with every new connection, and with nil when the connection is lost.
   private let changed: (BusConnection?, Instant) -> Void
   private var session: BusConnection?
   private(set) var bus: BusConnection?
@@ -36,7 +37,7 @@ final class BusFinder {
     retryTimer = loop.makeTimer { [weak self] now in self?.search(at: now) }
   }
 
-  /// Looks for the bus, if there is no connection to it.
+  /// Looks for the accessibility bus, unless there is a connection to it.
   func search(at now: Instant) {
     guard bus == nil else { return }
     if session == nil { openSession(at: now) }
@@ -60,7 +61,7 @@ final class BusFinder {
     session = BusConnection(
       addresses: sessionAddress, on: loop, timer: sessionTimer,
       signal: { [weak self] message, body, now in
-        // org.a11y.Bus has an owner again.
+        // The name org.a11y.Bus has an owner again.
         guard message.isNameOwnerChanged, body.string() == "org.a11y.Bus", body.skip(),
           body.string()?.isEmpty == false
         else { return }
@@ -95,7 +96,8 @@ final class BusFinder {
     changed(bus, now)
   }
 
-  /// Tries again after 1, 2, 4 … s, then rests until the session bus says that it is worth it.
+  /// Tries again after 1, 2, 4 … s, at most eight times; then waits until the session bus tells
+  /// that org.a11y.Bus has an owner.
   private func later(at now: Instant) {
     guard attempts < BusFinder.mostAttempts, let retryTimer else { return }
     loop.set(retryTimer, at: now + Milliseconds(1000 * Double(1 << attempts)))

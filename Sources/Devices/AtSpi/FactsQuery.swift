@@ -2,20 +2,22 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Asks one object for its facts, all questions at once: one round trip, whatever the toolkit.
+/// Asks one accessible object for its facts. All questions are sent at once, so that one round trip
+/// is enough with any toolkit.
 final class FactsQuery {
   private(set) var facts = Facts()
   private var open = 0
   private let done: (Facts?, Instant) -> Void
   private let bus: BusConnection
   private let place: Place
-  /// Whether the application said what it is.
+  /// True once the object has told its role.
   private var isHeard = false
 
-  /// No answer later than this is of any use.
+  /// An answer that takes longer is of no use.
   static let patience: Milliseconds = 2000
 
-  /// Calls `done` once with what was answered; with nil if nothing is there.
+  /// Calls `done` once: with the facts that were answered, or with nil if the object does not
+  /// exist.
   init(
     _ place: Place, on bus: BusConnection, application: Facts, at now: Instant,
     done: @escaping (Facts?, Instant) -> Void
@@ -63,12 +65,12 @@ final class FactsQuery {
 
   private func ask(
     _ message: Message, _ values: [Value] = [], at now: Instant,
-    _ take: @escaping (FactsQuery, inout BodyReader) -> Void
+    _ read: @escaping (FactsQuery, inout BodyReader) -> Void
   ) {
     open += 1
     bus.call(message, values, at: now, within: FactsQuery.patience) { outcome, body, now in
       if outcome == .reply {
-        take(self, &body)
+        read(self, &body)
       }
       self.close(at: now)
     }
@@ -77,7 +79,8 @@ final class FactsQuery {
   private func close(at now: Instant) {
     open -= 1
     guard open == 0 else { return }
-    // Qt's editable combo and spin boxes tell nothing themselves; their line is a child.
+    // Qt's editable combo boxes and spin boxes lack the state EDITABLE; their line field is a
+    // child.
     if facts.role == .comboBox || facts.role == .spinButton, facts.toolkit.contains("Qt"),
       !facts.states.contains(.editable)
     {
@@ -89,10 +92,11 @@ final class FactsQuery {
     done(isHeard ? facts : nil, now)
   }
 
-  /// So far below its date or time a part of it stands at most.
+  /// How many levels a part of a web page's date or time lies below it at most.
   private static let depthOfDates = 5
 
-  /// Looks for the date or time that a part of it belongs to, whose frame is the field's.
+  /// Looks for the date or time field around its part `place`; the field's frame is the one that
+  /// counts.
   private func askParent(of place: Place, levels: Int, at now: Instant) {
     guard levels > 0 else { return done(facts, now) }
     bus.call(
@@ -171,11 +175,11 @@ final class FactsQuery {
     return attributes
   }
 
-  /// No object of a toolkit has more.
+  /// No toolkit gives an object more attributes.
   private static let mostAttributes = 64
 
-  /// The font family among the attributes of a text: GTK calls it by another name than Qt and the
-  /// browsers.
+  /// The font family among the attributes of a text. GTK calls the attribute `family-name`, Qt and
+  /// the browsers `font-family`.
   static func font(_ attributes: [String: String]) -> String {
     let family = attributes["family-name"] ?? attributes["font-family"] ?? ""
     return String(family.prefix(longestFont))
@@ -190,7 +194,7 @@ final class FactsQuery {
     return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// The valid places of a list.
+  /// The accessible objects in an answer that lists them; invalid ones are left out.
   static func places(_ body: inout BodyReader) -> [Place] {
     var places: [Place] = []
     _ = body.array { element in

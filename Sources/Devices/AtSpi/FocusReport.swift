@@ -1,13 +1,13 @@
 package import KeyModel
 
-/// What the focus watcher tells.
+/// What the focus watcher reports.
 package enum FocusReport: Hashable, Sendable {
-  /// Another field has the focus, or more is known of it; nil when none has.
+  /// Another field has the focus, or more is known of the same one; nil when no field has it.
   case focus(Field?)
-  /// The text around the insertion point; nil when it is not told.
+  /// The text around the insertion point; nil when the application does not tell it.
   case document(DocumentContext?)
-  /// The caret of the field with the focus has moved; told while `wantsCarets`.
+  /// The caret of the focused field has moved; reported while `wantsCarets` is true.
   case caretMoved
-  /// Whether applications can be heard.
+  /// Whether there is a connection to the accessibility bus.
   case listening(Bool)
 }

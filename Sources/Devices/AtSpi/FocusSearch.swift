@@ -2,22 +2,25 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Looks for what has the focus in the active window of an application that has never told: one that
-/// was there before the keyboard, or has started without telling, as GTK 3 does on a busy machine.
+/// Searches the active window of an application for the object with the focus. This is done for
+/// applications that never told of it: those that ran before the keyboard, or that start without
+/// telling, as GTK 3 does on a busy machine.
 final class FocusSearch {
-  /// Few objects are asked, and never the rows of a list.
+  /// So many objects are asked at most.
   private static let mostObjects = 400
+  /// An object with more children, such as a long list, is not searched.
   private static let mostChildren = 64
 
   private let bus: BusConnection
   private let found: (Place, Instant) -> Void
   private var left = FocusSearch.mostObjects
   private var isOver = false
-  /// How many questions are open, and the deepest object with the focus that was found so far.
+  /// How many questions are open.
   private var open = 0
+  /// The deepest object with the state FOCUSED so far.
   private var candidate: (place: Place, depth: Int)?
 
-  /// Calls `found` with what has the focus; not at all where nothing has.
+  /// Calls `found` with the object that has the focus; never where no object has it.
   init(
     in application: Place, on bus: BusConnection, at now: Instant,
     found: @escaping (Place, Instant) -> Void
@@ -29,7 +32,8 @@ final class FocusSearch {
     }
   }
 
-  /// Lets the application itself look through a window, which GTK 3 and the browsers do.
+  /// Asks the application to search its window itself, which GTK 3 and the browsers can (AT-SPI's
+  /// Collection).
   private func match(in window: Place, at now: Instant) {
     bus.call(
       window.call("Collection", "GetMatches"), FocusSearch.query, at: now,
@@ -37,7 +41,7 @@ final class FocusSearch {
     ) { outcome, body, now in
       guard !self.isOver else { return }
       if outcome == .reply {
-        // A page tells that it has the focus besides the field in it, which comes after it.
+        // Both a web page and the field in it have the state FOCUSED; the field comes last.
         guard let place = FactsQuery.places(&body).last else { return }
         return self.end(with: place, at: now)
       }
@@ -45,8 +49,8 @@ final class FocusSearch {
     }
   }
 
-  /// Everything with the state FOCUSED: states, attributes, roles and interfaces of which all have to
-  /// fit, in the order of the tree, at most eight, of all descendants
+  /// The arguments of GetMatches: all objects with the state FOCUSED; no condition on attributes,
+  /// roles and interfaces; in the order of the tree, at most eight, among all descendants
   /// (`Collection.xml` of at-spi2-core 2.46).
   private static let query: [Value] = {
     let all = Value.int32(1)
@@ -60,8 +64,8 @@ final class FocusSearch {
     return [rule, .uint32(1), .int32(8), .bool(true)]
   }()
 
-  /// Qt marks the containers of what has the focus as focused, too: what can be edited and terminals come before
-  /// them, then the deepest.
+  /// Searches the objects below `place`. Qt gives the state FOCUSED to the containers of the
+  /// focused object, too: an editable object or a terminal is preferred, then the deepest object.
   private func look(below place: Place, depth: Int = 1, at now: Instant) {
     visit(childrenOf: place, at: now) { search, child, states, now in
       guard states.contains(.focused) else {
@@ -79,7 +83,7 @@ final class FocusSearch {
     }
   }
 
-  /// Calls `body` with each child of `place` and its states.
+  /// Calls `body` with each child of `place` and the child's states.
   private func visit(
     childrenOf place: Place, at now: Instant,
     _ body: @escaping (FocusSearch, Place, States, Instant) -> Void
@@ -100,11 +104,11 @@ final class FocusSearch {
 
   private func ask(
     _ message: Message, _ values: [Value] = [], at now: Instant,
-    _ take: @escaping (FocusSearch, inout BodyReader, Instant) -> Void
+    _ read: @escaping (FocusSearch, inout BodyReader, Instant) -> Void
   ) {
     open += 1
     bus.call(message, values, at: now, within: FactsQuery.patience) { _, answer, now in
-      if !self.isOver { take(self, &answer, now) }
+      if !self.isOver { read(self, &answer, now) }
       self.open -= 1
       if self.open == 0, !self.isOver, let found = self.candidate {
         self.end(with: found.place, at: now)

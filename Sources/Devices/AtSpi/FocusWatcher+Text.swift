@@ -3,7 +3,7 @@ import Focus
 import KeyModel
 import Runtime
 
-// The text of the field with the focus, while somebody wants it.
+// Watches the text of the focused field while `wantsText` is true (R-DOC-3).
 extension FocusWatcher {
   func followText(at now: Instant) {
     guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
@@ -27,11 +27,11 @@ extension FocusWatcher {
       hides: { [weak self] now in self?.hideText(of: serial, at: now) })
   }
 
-  /// The field shows signs in place of what stands in it: it is a secret, whatever its role.
+  /// The field draws masking signs instead of its text: it is a secret, whatever its role says.
   private func hideText(of serial: UInt64, at now: Instant) {
     guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
     dropText(at: now)
-    // What hides nothing any more when it has been emptied stays a secret.
+    // An emptied field draws no signs any more, and stays a secret all the same.
     secrets.note(focused, Facts())
     hold.hold(focused)
     field.traits.isSecure = true

@@ -3,9 +3,9 @@ package import Focus
 package import KeyModel
 package import Runtime
 
-/// Hears from the applications which field has the focus, over the accessibility bus. It never waits
-/// for anybody: every question is answered by the event loop or not at all, so that an application
-/// that hangs delays no key. While nothing moves the focus, it does nothing.
+/// Hears from the applications over the accessibility bus which field has the focus. The watcher
+/// never blocks: every answer comes by the event loop or not at all, so an application that hangs
+/// delays no key. While no focus moves, the watcher does nothing.
 package final class FocusWatcher {
   let loop: EventLoop
   private let isPointerHeld: () -> Bool
@@ -14,61 +14,66 @@ package final class FocusWatcher {
   private var timer: EventLoop.Timer?
   private var retryTimer: EventLoop.Timer?
   var textTimer: EventLoop.Timer?
-  /// How often the object with the focus was asked in vain.
+  /// How often the focused object has been asked without an answer.
   private var attempts = 0
   lazy var applications = Applications { [weak self] sender, process, now in
     self?.identified(sender, process, at: now)
   }
-  /// Whose word counts, and what waits until it does.
+  /// Decides which application's claims of the focus count, and keeps claims that may count later.
   var claims = FocusClaims { ProcessTree.isHelper($0, of: $1) }
-  /// Whether it is looked for what has the focus, as soon as the application is heard of.
+  /// True while a search for the focused object waits for its application to appear on the bus.
   private var isSought = false
   var hold = SecureHold()
-  /// Fields that were found under a finger have numbers of their own.
+  /// The serial numbers of fields found under a finger begin here, apart from those of `serial`.
   static let firstHit: UInt64 = 1 << 61
   var hits: UInt64 = 0
-  /// Whether the field that was told last stands in for a secret that nobody has taken the focus from.
+  /// True while the reported field stands in for a secure field that has not lost the focus by its
+  /// own word.
   private var isStandIn = false
   private var serial: UInt64 = 0
-  /// The object with the focus, as far as it was told.
+  /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
   var field: Field?
-  /// The application of the last field, and the field, if nothing else has taken the focus from it.
+  /// The application of the last field. `lost` is that field, unless another one has taken the
+  /// focus from it.
   private var owner: String?
   private var lost: Field?
-  /// Whether what has the focus now had it before, and has to say that it has it again.
+  /// True if the focused object had the focus before its window was left: it must confirm that it
+  /// has it again.
   private var isReclaimed = false
-  /// Whether a menu has the focus, or had it until what has it now answers: toolkits tell that a field
-  /// has the focus again before it has the keys. Who has waited for that in vain says no here.
+  /// True while a menu has the focus, and until the field under it has answered again: toolkits
+  /// tell that the field is focused before it gets keys. Set it to false to give up waiting for
+  /// that.
   package var isInMenu = false
-  /// Whether the focus was lost, or taken by something that has not answered yet.
+  /// True while the focus is lost, or taken by an object that has not answered yet.
   package private(set) var isPassing = false
   var text: TextWatch?
   var secrets = Secrets()
-  /// Whether the field may turn out not to show what stands in it.
+  /// True if the field may draw masking signs instead of its text.
   var mayHide = false
-  /// Whether what cannot be edited has been asked a second time.
+  /// True once an object that is not editable has been asked a second time.
   private var isConfirmed = false
 
-  /// Focus that goes from one field to the next is told in two messages; between them nothing is.
+  /// Focus moves from field to field in two messages; in the time between them nothing is reported.
   private static let handover: Milliseconds = 120
   private static let mostAttempts = 8
-  /// A page that makes a part of itself editable as it gets the focus is known to be so later than that.
+  /// After so long a web page has made editable a part that becomes so when it gets the focus.
   private static let settling: Milliseconds = 250
 
-  /// Whether the text around the insertion point is wanted: it costs two messages a key.
+  /// Whether the text around the insertion point is to be reported. Costs two messages a key.
   package var wantsText = false {
     didSet { if wantsText != oldValue { followText(at: loop.now()) } }
   }
 
-  /// Whether it is told when the caret of the field with the focus moves: while the keyboard is hidden. To be
-  /// taken back before the text is wanted, which needs the same events.
+  /// Whether moves of the caret in the focused field are reported, as is needed while the keyboard
+  /// is hidden. Set it to false before `wantsText` becomes true: both register the same events.
   package var wantsCarets = false {
     didSet { if wantsCarets != oldValue { followCarets(at: loop.now()) } }
   }
 
-  /// `session` is the address of the session bus, `root` asks the X server for the accessibility bus,
-  /// `isPointerHeld` whether somebody holds the pointer, as a menu does while it is open.
+  /// `session` is the address of the session bus. `root` reads the accessibility bus's address from
+  /// the X server. `isPointerHeld` tells whether a client has grabbed the pointer, as an open menu
+  /// does.
   package init(
     session: String?, root: @escaping () -> String?, isPointerHeld: @escaping () -> Bool,
     on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
@@ -81,13 +86,13 @@ package final class FocusWatcher {
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
     finder = BusFinder(
       session: session, root: root, on: loop,
-      signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
-      changed: { [weak self] bus, now in self?.follow(bus, at: now) })
+      signal: { [weak self] message, body, now in self?.handle(message, &body, at: now) },
+      changed: { [weak self] bus, now in self?.busChanged(bus, at: now) })
     finder?.search(at: loop.now())
   }
 
-  /// Another window has the X focus, or the same one has it still. True when the field that had the focus
-  /// has been given up because its application's window is left.
+  /// Tells the watcher which window has the X focus, a new one or the same. True when the reported
+  /// field has been given up because its application's window was left.
   package func follow(_ window: FocusedWindow, at now: Instant) -> Bool {
     if claims.follow(window) {
       hold.windowMoved()
@@ -103,7 +108,8 @@ package final class FocusWatcher {
     return false
   }
 
-  /// A claim of the application whose window has the X focus counts now, though it came earlier.
+  /// Acts on an earlier claim of the focus that counts now, because its application's window has
+  /// the X focus.
   private func takeClaim(at now: Instant) {
     guard let claim = claims.takeClaim(), focused == nil || !claim.isOld else { return }
     focus(claim.place, at: now)
@@ -116,8 +122,9 @@ package final class FocusWatcher {
     if isSought { _ = search(at: now) }
   }
 
-  /// Nothing in the window with the X focus has told that it has the focus: it is looked for, where the
-  /// application has never told of any; as soon as the application is heard of. False when it has been told.
+  /// Searches the window with the X focus for the focused object if its application has never told
+  /// of one; the search waits until the application is on the bus. False where the application has
+  /// told.
   package func search(at now: Instant) -> Bool {
     if let focused, !applications.isSilent(focused.sender) { return false }
     guard !claims.window.processes.isEmpty else { return true }
@@ -135,8 +142,9 @@ package final class FocusWatcher {
     return true
   }
 
-  /// Nobody took the focus that was lost. A menu that tells nothing of itself holds the pointer while
-  /// it is open; the field has a turn to take the focus back when it has closed.
+  /// Ends the wait for another object to take the lost focus. A menu that is silent on the bus
+  /// holds the pointer while it is open; once it has closed, the field has one more turn to take
+  /// the focus back.
   private func giveUp(at now: Instant) {
     let wasInMenu = isInMenu
     isInMenu = field?.isEditable == true && isPointerHeld()
@@ -152,13 +160,14 @@ package final class FocusWatcher {
 
   // MARK: The bus
 
-  /// What changes when something can be edited from now on, or no more; Firefox says it by the last.
+  /// The states that change when an object becomes editable or ceases to be; Firefox tells the last
+  /// only.
   private static let editing = ["editable", "read-only", "supports-autocompletion"]
   private static let events =
     ["object:state-changed:focused", "window:activate", "window:deactivate"]
     + editing.map { "object:state-changed:" + $0 }
 
-  private func follow(_ bus: BusConnection?, at now: Instant) {
+  private func busChanged(_ bus: BusConnection?, at now: Instant) {
     applications.forgetAll()
     claims.forgetAll()
     secrets.forgetAll()
@@ -186,7 +195,7 @@ package final class FocusWatcher {
     report(.listening(true), now)
   }
 
-  private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+  private func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard let bus = finder?.bus else { return }
     if message.isNameOwnerChanged { return forget(body.string() ?? "", at: now) }
     guard let place = Place.told(message.sender, message.path) else { return }
@@ -207,7 +216,7 @@ package final class FocusWatcher {
       if wantsCarets, message.member == "TextCaretMoved", message.sender == focused?.sender {
         report(.caretMoved, now)
       }
-      text?.take(message, &body, at: now)
+      text?.handle(message, &body, at: now)
     case ("org.a11y.atspi.Event.Window", "Activate"):
       applications.greet(ownerOf: place, on: bus, at: now)
     case ("org.a11y.atspi.Event.Window", "Deactivate"):
@@ -216,7 +225,7 @@ package final class FocusWatcher {
     }
   }
 
-  /// A connection of that name has left the bus.
+  /// The connection `name` has left the bus.
   private func forget(_ name: String, at now: Instant) {
     applications.forget(name)
     claims.forget(name)
@@ -228,7 +237,7 @@ package final class FocusWatcher {
 
   private func focus(_ place: Place, at now: Instant) {
     guard let bus = finder?.bus else { return }
-    // The same focus may be told twice.
+    // Applications may tell the same focus twice.
     if place == focused, field != nil, !isPassing { return }
     serial += 1
     if place != focused || field == nil { dropText(at: now) }
@@ -240,8 +249,8 @@ package final class FocusWatcher {
     query(place, on: bus, at: now)
   }
 
-  /// Asks for the facts of the field again, which may have moved, and calls `done` when they have been
-  /// reported; does neither when no field has the focus.
+  /// Asks for the focused field's facts again, as the field may have moved, and calls `done` once
+  /// they have been reported. Does nothing when no field has the focus.
   package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void = { _ in }) {
     guard let focused, field != nil, !isPassing, let bus = finder?.bus else { return }
     query(focused, on: bus, at: now, done: done)
@@ -263,7 +272,8 @@ package final class FocusWatcher {
     }
   }
 
-  /// GTK 4 tells of the focus of a new window before anybody can ask for what has it.
+  /// Asks again a little later: GTK 4 tells that an object of a new window has the focus before it
+  /// can answer.
   private func askLater(at now: Instant) {
     guard attempts < FocusWatcher.mostAttempts, let retryTimer else { return }
     attempts += 1
@@ -276,12 +286,12 @@ package final class FocusWatcher {
   }
 
   private func found(_ facts: Facts, at now: Instant) {
-    // Nobody said that it has the focus again.
+    // The object does not confirm that it has the focus again.
     if isReclaimed, !facts.states.contains(.focused) { return lose(at: now) }
     isReclaimed = false
     wait(until: nil)
     isInMenu = facts.role.isMenu
-    // The field has the focus again when the menu closes.
+    // The field beneath gets the focus back when the menu closes.
     if isInMenu, let beneath = field ?? lost, beneath.isEditable, owner == focused?.sender {
       return resume(beneath, at: now)
     }
@@ -303,8 +313,8 @@ package final class FocusWatcher {
     followText(at: now)
   }
 
-  /// Asks the secure field itself whether it has lost the focus. Until it says so what has the focus now is
-  /// taken for a secret, too.
+  /// Asks the secure field itself whether it has lost the focus (R-TRAIT-4). Until it says so, the
+  /// object that claims the focus is treated as a secret, too.
   private func askForProof(at now: Instant) {
     guard let secret = hold.unproved, let bus = finder?.bus else { return }
     bus.call(
@@ -319,19 +329,19 @@ package final class FocusWatcher {
     }
   }
 
-  /// The object there says that it does not have the focus.
+  /// The object `place` tells that it does not have the focus.
   private func left(_ place: Place, at now: Instant) {
     claims.withdraw(place)
     let wasHeld = hold.unproved == place
     hold.hasLeft(place)
     if place == focused { return lose(at: now) }
-    // Another one has the focus, and is no secret after all.
+    // The object with the focus need no longer be treated as a secret.
     guard wasHeld, field != nil, !isPassing else { return }
     serial += 1
     askAgain(at: now)
   }
 
-  /// The facts, and whether the same field was a secret before.
+  /// The facts, with the memory of whether the same field was a secret before.
   private func remembered(_ facts: Facts) -> Facts {
     guard let focused else { return facts }
     var facts = facts
@@ -342,15 +352,15 @@ package final class FocusWatcher {
     return facts
   }
 
-  /// Asks once more whether it can be edited.
+  /// Asks a web page's object once more whether it is editable.
   private func confirm(_ facts: Facts, at now: Instant) {
     guard facts.isBrowser, !isConfirmed, let retryTimer else { return }
     isConfirmed = true
     loop.set(retryTimer, at: now + FocusWatcher.settling)
   }
 
-  /// The field is still the one that is typed into, though something of its application's own has the
-  /// focus for a while.
+  /// Reports the field `beneath` again: keys still go there while a menu of its application has the
+  /// focus.
   private func resume(_ beneath: Field, at now: Instant) {
     guard field == nil else { return }
     (field, lost) = (beneath, nil)
@@ -358,7 +368,7 @@ package final class FocusWatcher {
   }
 
   private func lose(at now: Instant) {
-    // Answers that are still on their way belong to a field that was left.
+    // Answers that are still under way belong to the field that was left.
     serial += 1
     focused = nil
     dropText(at: now)
@@ -373,7 +383,7 @@ package final class FocusWatcher {
     report(.focus(isStandIn ? FocusWatcher.standIn(for: told) : nil), now)
   }
 
-  /// Nothing can be typed into there, and if something is all the same, it is a secret.
+  /// A field to report where a secure field may still have the focus: not editable, and a secret.
   private static func standIn(for field: Field) -> Field {
     var standIn = Field(serial: field.serial, isEditable: false)
     standIn.traits.isSecure = true
@@ -386,13 +396,13 @@ package final class FocusWatcher {
     text = nil
   }
 
-  /// A key was sent to the field: what its application has not been asked yet is asked after it.
+  /// A key was sent to the field: answers about the text from before the key are asked for again.
   package func keySent(at now: Instant) {
     text?.keySent(at: now)
   }
 
-  /// What was told of the text is of an earlier moment: it is asked for again when the application
-  /// must have taken all keys.
+  /// Asks for the text again once the application must have handled all keys: what is known may be
+  /// out of date.
   package func confirmText(at now: Instant) {
     text?.confirm(at: now)
   }

@@ -2,12 +2,12 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Asks an application what lies at a point of the screen: from its windows down to the last object that has an
-/// answer (`Component.GetAccessibleAtPoint`).
+/// Asks an application which object lies at a point of the screen: from its windows down to the
+/// innermost object that answers (AT-SPI's `Component.GetAccessibleAtPoint`).
 final class HitTest {
   private static let mostWindows = 8
   private static let depth = 12
-  /// The bottom of what is asked for has to be found before the tap is decided.
+  /// The innermost object must be found before the tap is decided.
   private static let patience: Milliseconds = 250
 
   private let point: Point
@@ -17,7 +17,8 @@ final class HitTest {
   private var open = 0
   private var isDone = false
 
-  /// Calls `done` once, with the facts of what lies there; with nil where nobody tells.
+  /// Calls `done` once: with the facts of the object at `point`, in px of the screen, or with nil
+  /// where the application does not tell.
   init(
     at point: Point, in root: Place, on bus: BusConnection, application: Facts, at now: Instant,
     done: @escaping (Facts?, Instant) -> Void
@@ -35,7 +36,7 @@ final class HitTest {
     }
   }
 
-  /// Looks into a window that is shown and active.
+  /// Searches the window if it is shown and active.
   private func look(at window: Place, at now: Instant) {
     bus.call(window.call("Accessible", "GetState"), at: now, within: HitTest.patience) {
       _, body, now in
@@ -68,7 +69,7 @@ final class HitTest {
     }
   }
 
-  /// One window has no answer.
+  /// One window has no object there; after the last one the test ends without an answer.
   private func close(at now: Instant) {
     open -= 1
     if open <= 0 { finish(nil, at: now) }

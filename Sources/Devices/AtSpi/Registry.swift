@@ -1,8 +1,8 @@
 internal import Bus
 
-/// The registry of the accessibility bus.
+/// Calls of the AT-SPI registry.
 enum Registry {
-  /// Tells applications that somebody listens to an event; most send it only then.
+  /// Tells applications that somebody listens to an event: most of them send an event only then.
   static let register = message("RegisterEvent")
   static let deregister = message("DeregisterEvent")
 

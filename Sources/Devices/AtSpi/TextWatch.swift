@@ -3,52 +3,54 @@ import Focus
 import KeyModel
 import Runtime
 
-/// Follows the text around the insertion point of one field (R-DOC-3), while somebody wants it. It is
-/// never made for a secure field, and only that field's own messages are asked for: what other fields
-/// announce never comes here.
+/// Follows the text around the insertion point of one field (R-DOC-3), while somebody wants it. A
+/// secure field never gets a watch. Only the field's own messages are subscribed to; other fields'
+/// texts never come here.
 ///
-/// What is told is always a whole state of the field: the insertion point is asked for again after the
-/// text, and what does not fit together, or was asked before the last key was sent, is thrown away.
+/// Each report is one consistent state of the field: the insertion point is asked for once more
+/// behind the text. Answers that do not fit together, or were asked for before the last key was
+/// sent, are thrown away.
 final class TextWatch {
   let serial: UInt64
   private let bus: BusConnection
   private let rule: String
   private let tell: (DocumentContext?, Instant) -> Void
-  /// Called when it turns out that the field does not show what stands in it.
+  /// Called when the field is found to draw masking signs instead of its text.
   private let hides: (Instant) -> Void
-  /// Whether the toolkit has to be asked for that.
+  /// Whether each question includes what is drawn for the first character, to find masking signs.
   private let mayHide: Bool
-  /// Sets the moment for `askNow`; nil calls it off.
+  /// Sets the time at which `askNow` is to be called; nil cancels it.
   private let wake: (Instant?) -> Void
-  /// Where the text is: a web page's editable part tells of the paragraph inside it.
+  /// The object that has the text. Within an editable part of a web page this is the paragraph.
   private var place: Place
-  /// Where the insertion point is likely to be, by what was told last.
+  /// The extent that the text is likely to have, from the last messages.
   private var likely = Extent()
   private var isAsking = false
   private var isStale = false
-  /// How many answers in a row were thrown away.
+  /// How many answers in a row have been thrown away.
   private var wasted = 0
   private var number: UInt64 = 0
   private var dueAt: Instant?
-  /// When the last key was sent that may be under way.
+  /// When the last key was sent.
   private var keySentAt: Instant
 
   static let patience: Milliseconds = 500
-  /// The messages of one key come together: one question for all of them.
+  /// The messages about one key come together: one question is asked for all of them.
   private static let gathering: Milliseconds = 2
-  /// A key that changes nothing is followed by no message.
+  /// The question after a key without messages waits so long: a key that changes nothing causes
+  /// none.
   private static let quiet: Milliseconds = 120
-  /// An application that has not taken a key for so long never will.
+  /// After so long an application has handled a key, or never will.
   private static let settling: Milliseconds = 400
-  /// So many answers in a row that do not hold, and nothing is known.
+  /// After so many contradictory answers in a row the text counts as unknown.
   private static let mostWasted = 8
-  /// Characters asked for each way; a grapheme is at least one.
+  /// Characters (code points) asked for before and after the insertion point.
   private static let reach: Int32 = 512
-  /// The longest answer to a question for so many characters, in bytes of UTF-8.
+  /// The longest answer for so many characters, in bytes of UTF-8.
   private static let longest = 4 * Int(reach)
-  /// Graphemes kept each way.
+  /// Graphemes kept before and after the insertion point.
   private static let limit = 256
-  /// What stands for a picture or a part of the page in a text.
+  /// The character that stands for an embedded object in a text, such as a picture.
   private static let object: Character = "\u{FFFC}"
 
   private static let events = [
@@ -71,7 +73,7 @@ final class TextWatch {
     self.mayHide = mayHide
     keySentAt = now
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
-    // Browsers announce the paragraph inside the field, and of passwords nothing but dots.
+    // Browsers send the messages of the paragraph inside the field, and for passwords only dots.
     let isBrowser = toolkit == "Chromium" || toolkit == "Gecko"
     if !isBrowser { rule += ",path='\(place.path)'" }
     self.rule = rule
@@ -80,7 +82,7 @@ final class TextWatch {
     ask(likely, at: now)
   }
 
-  /// Asks for nothing any more.
+  /// Ends the watch: unsubscribes from the field's messages.
   func end(at now: Instant) {
     schedule(nil)
     for member in TextWatch.members { bus.match(rule + ",member='\(member)'", false, at: now) }
@@ -89,8 +91,9 @@ final class TextWatch {
 
   // MARK: When
 
-  /// Something of the text changed. The text in the message is not read.
-  func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+  /// Handles a message that the text, the caret or the selection has changed. The text in the
+  /// message is not read.
+  func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.sender == place.sender else { return }
     let kind = body.string() ?? ""
     let (first, second) = (body.int32() ?? 0, body.int32() ?? 0)
@@ -109,13 +112,13 @@ final class TextWatch {
     changed(at: now, within: TextWatch.gathering)
   }
 
-  /// A key was sent: answers that are on their way are about the time before it.
+  /// Notes that a key was sent: answers under way are about the time before it.
   func keySent(at now: Instant) {
     keySentAt = now
     changed(at: now, within: TextWatch.quiet)
   }
 
-  /// Asks again when no key can be under way any more, unless something happens before.
+  /// Asks again once every key must have been handled, unless something happens before.
   func confirm(at now: Instant) {
     if !isAsking, dueAt == nil { schedule(now + TextWatch.settling) }
   }
@@ -132,7 +135,7 @@ final class TextWatch {
     wake(instant)
   }
 
-  /// The moment that was set has come.
+  /// Asks now; called at the time set by `wake`.
   func askNow(at now: Instant) {
     dueAt = nil
     if !isAsking { ask(likely, at: now) }
@@ -140,13 +143,13 @@ final class TextWatch {
 
   // MARK: Questions
 
-  /// Where the insertion point is and how long the text is.
+  /// The insertion point or selection, and the length of the text, in characters.
   private struct Extent: Hashable {
     var selection: Range<Int32> = 0..<0
     var count: Int32 = 0
   }
 
-  /// What one question found.
+  /// The answers to one round of questions.
   private final class Finding {
     var caret: Int32?
     var count: Int32?
@@ -154,14 +157,14 @@ final class TextWatch {
     var before: String?
     var selected: String?
     var after: String?
-    /// What is drawn for the first character of the text.
+    /// What is drawn for the text's first character.
     var drawn: String?
-    /// Where the insertion point is on the screen, in px.
+    /// The insertion point on the screen, in px.
     var place: Rect?
-    /// Whether all keys must have arrived before it was asked.
+    /// True if every key had been handled when the questions were asked.
     var isSettled = false
 
-    /// Where the insertion point was when the question was asked; nil for nonsense.
+    /// The extent that the answers tell; nil where they make no sense.
     var extent: Extent? {
       guard let caret, let count, caret >= 0, count >= caret else { return nil }
       let told = selection.flatMap { $0.upperBound <= count ? $0 : nil }
@@ -169,8 +172,8 @@ final class TextWatch {
     }
   }
 
-  /// Asks for everything at once, on the guess that `extent` is right. Where it is wrong, the text is
-  /// asked for again.
+  /// Asks for everything at once, assuming that `extent` is right. If it is not, the text is asked
+  /// for again.
   private func ask(_ extent: Extent, at now: Instant) {
     isAsking = true
     let finding = Finding()
@@ -188,7 +191,7 @@ final class TextWatch {
     let start = max(0, selection.lowerBound &- TextWatch.reach)
     let end = min(extent.count, selection.upperBound &+ TextWatch.reach)
     text(from: start, to: selection.lowerBound, at: now) { finding.before = $0 }
-    // Of a long selection the beginning is enough.
+    // Only the beginning of a long selection is asked for.
     let selected = min(selection.upperBound, selection.lowerBound &+ TextWatch.reach)
     text(from: selection.lowerBound, to: selected, at: now) { finding.selected = $0 }
     text(from: selection.upperBound, to: end, at: now) { finding.after = $0 }
@@ -204,8 +207,8 @@ final class TextWatch {
     }
   }
 
-  /// Toolkits know where a character is, and most do not know where none is: the insertion point is at
-  /// the right edge of the one before it.
+  /// Asks for the insertion point's place on the screen. Most toolkits tell the place of a
+  /// character only: the insertion point is at the right edge of the character before it.
   private func askPlace(of caret: Int32, for finding: Finding, at now: Instant) {
     let offset = max(0, caret &- 1)
     bus.call(
@@ -215,7 +218,7 @@ final class TextWatch {
       guard let x = body.int32(), let y = body.int32(), let width = body.int32(),
         let height = body.int32(), width >= 0, (4..<400).contains(height), x >= 0 || y >= 0
       else { return }
-      // After the end of a line it is at the beginning of the next.
+      // Behind a newline the insertion point is at the beginning of the next line.
       let isNewline = finding.before?.last?.isNewline == true
       finding.place = Rect(
         x: Double(caret > 0 && !isNewline ? x &+ width : x),
@@ -255,8 +258,8 @@ final class TextWatch {
     changed(at: now, within: TextWatch.gathering)
   }
 
-  /// What is told: at most so much each way, and nothing beyond a picture or a part of the page that
-  /// stands in the text as one character.
+  /// The text to be reported: at most `limit` graphemes before and after, and nothing beyond an
+  /// embedded object.
   private func context(
     _ before: String, _ selected: String, _ after: String, reachesStart: Bool
   ) -> DocumentContext {
@@ -280,22 +283,22 @@ final class TextWatch {
   }
 
   private func property(
-    _ name: String, at now: Instant, _ take: @escaping (Int32?, Instant) -> Void
+    _ name: String, at now: Instant, _ done: @escaping (Int32?, Instant) -> Void
   ) {
     bus.call(
       place.getProperty, Place.property(name, of: "Text"), at: now, within: TextWatch.patience
     ) { _, body, now in
-      take(body.variant { $0.int32() }, now)
+      done(body.variant { $0.int32() }, now)
     }
   }
 
   private func text(
-    from start: Int32, to end: Int32, at now: Instant, _ take: @escaping (String?) -> Void
+    from start: Int32, to end: Int32, at now: Instant, _ done: @escaping (String?) -> Void
   ) {
-    guard start < end else { return take("") }
+    guard start < end else { return done("") }
     bus.call(
       place.call("Text", "GetText"), [.int32(start), .int32(end)], at: now,
       within: TextWatch.patience
-    ) { _, body, _ in take(body.wholeString(most: TextWatch.longest)) }
+    ) { _, body, _ in done(body.wholeString(most: TextWatch.longest)) }
   }
 }
