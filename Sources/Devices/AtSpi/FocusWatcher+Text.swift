@@ -1,6 +1,6 @@
 internal import Bus
 import Focus
-import KeyModel
+package import KeyModel
 import Runtime
 
 // Watches the text of the focused field while `wantsText` is true (R-DOC-3).
@@ -38,5 +38,21 @@ extension FocusWatcher {
     field.sources["secure"] = "hidden text"
     self.field = field
     report(.focus(field), now)
+  }
+
+  func dropText(at now: Instant) {
+    text?.end(at: now)
+    text = nil
+  }
+
+  /// A key was sent to the field: answers about the text from before the key are asked for again.
+  package func keySent(at now: Instant) {
+    text?.keySent(at: now)
+  }
+
+  /// Asks for the text again once the application must have handled all keys: what is known may be
+  /// out of date.
+  package func confirmText(at now: Instant) {
+    text?.confirm(at: now)
   }
 }

@@ -390,20 +390,4 @@ package final class FocusWatcher {
     standIn.sources["secure"] = "was a password"
     return standIn
   }
-
-  func dropText(at now: Instant) {
-    text?.end(at: now)
-    text = nil
-  }
-
-  /// A key was sent to the field: answers about the text from before the key are asked for again.
-  package func keySent(at now: Instant) {
-    text?.keySent(at: now)
-  }
-
-  /// Asks for the text again once the application must have handled all keys: what is known may be
-  /// out of date.
-  package func confirmText(at now: Instant) {
-    text?.confirm(at: now)
-  }
 }

@@ -4,10 +4,10 @@ import Keyboard
 import Runtime
 import X11
 
-/// Grabs of the keyboard and locks of the screen (R-DESK-1, R-DESK-2): the devices report, `CustodyWatch`
-/// decides.
+/// Grabs of the keyboard and locks of the screen (R-DESK-1, R-DESK-2): the devices report them, and
+/// `CustodyWatch` decides who gets the keys.
 extension App {
-  /// Begins to watch for them.
+  /// Begins to watch for grabs and locks.
   func followCustody(at now: Instant) {
     custodyTimer = loop.makeTimer { [unowned self] now in
       note(desktop.grabReport(), at: now)

@@ -11,16 +11,16 @@ import Runtime
 import SystemLayout
 import X11
 
-/// Whether programs of keyboards by others can be started.
+/// Whether the programs of keyboards by others may be started.
 enum ProgramsState {
-  /// Not yet: what their pages have asked for last.
+  /// Not yet. Holds each page's last request to its program.
   case early([PageID: PageEffect])
   case open
 }
 
-// Keyboards by others: their programs, and what these want of the keyboard.
+// Connects the pages of keyboards by others with their programs.
 extension App {
-  /// From now on programs are started; what pages asked for before is done.
+  /// Makes the desk that starts programs, and carries out what pages have asked for before.
   func openDesk() {
     guard case .early(let asked) = programs else { return }
     desk = makeDesk()
@@ -37,7 +37,8 @@ extension App {
     for (id, effect) in asked { performForProgram(effect, of: id, at: loop.now()) }
   }
 
-  /// What a page asks of its program. Where there is no sandbox the system keyboard takes the page's place.
+  /// Carries out a page's request to its program. Where there is no sandbox, the page is told that
+  /// its program has ended, and the system keyboard takes its place.
   func performForProgram(_ effect: PageEffect, of id: PageID, at now: Instant) {
     if case .early(var asked) = programs {
       asked[id] = effect

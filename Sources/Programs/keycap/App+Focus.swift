@@ -7,10 +7,10 @@ import Runtime
 import X11
 import XTest
 
-/// The focused field: what applications tell of it, made whole with what the X server and the rules
-/// know.
+/// The focused field: what applications tell of it goes to `FieldTracker`, together with what the X
+/// server and the rules for applications know.
 extension App {
-  /// Begins to listen. Nothing of it is needed for the first picture, and nothing waits for it.
+  /// Begins to follow the focus, after the first picture, which needs nothing of this.
   func followFocus() {
     followRules(at: loop.now())
     followActiveWindow(at: loop.now())
@@ -35,7 +35,8 @@ extension App {
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .caretMoved: track(.caretMoved, at: now)
     case .listening(let isListening):
-      log.info("\(public: isListening ? "hears applications" : "hears no applications")")
+      let state = isListening ? "connected to" : "not connected to"
+      log.info("\(public: state) the accessibility bus")
       if isListening { track(.listening, at: now) }
     }
     present()
@@ -43,8 +44,8 @@ extension App {
     connection.flush()
   }
 
-  /// Tells the tracker what has happened, and does what it asks for. What comes of that meanwhile is told
-  /// after it: the actions of one event stay together.
+  /// Tells the tracker an event, and carries out its actions. Events that arise meanwhile wait
+  /// until all actions of this one are carried out.
   func track(_ event: FieldTracker.Event, at now: Instant) {
     signs.append(event)
     guard signs.count == 1 else { return }
@@ -70,7 +71,7 @@ extension App {
     }
   }
 
-  /// The moment that the tracker has set.
+  /// The time that the tracker has set by `wake` has come.
   func trackDeadline(at now: Instant) {
     track(.deadline, at: now)
     settleFocus()
@@ -82,14 +83,15 @@ extension App {
     connection.flush()
   }
 
-  /// A tap outside the keyboard while it was hidden.
+  /// A tap outside the keyboard, while the keyboard was hidden.
   func takeTap(_ tap: Tap, at now: Instant) {
     guard keyboard.button?.frame.contains(tap.point) != true else { return }
     if tap.isFinger { dispatch(.tapElsewhere(tap.point), at: now) }
     if keyboard.wantsTaps, keyboard.custody.isOfField { track(.tap(tap), at: now) }
   }
 
-  /// What the devices listen to follows from what the keyboard would do with it.
+  /// Makes the devices listen to what the keyboard can use in its present state, and to nothing
+  /// else.
   func followWishes() {
     if !keyboard.wantsTaps { watcher?.wantsCarets = false }
     watcher?.wantsText = keyboard.placement != nil && !keyboard.custody.isSecret
@@ -101,22 +103,22 @@ extension App {
     }
   }
 
-  /// Tells the keyboard which field is served.
+  /// Tells the keyboard which field it serves.
   private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)
     if isAnother { lookAgain(at: now) } else { lookUpScheme(at: now) }
   }
 
-  /// The rules for applications, as the files have them now.
+  /// Reads the rules for applications from their files.
   func followRules(at now: Instant) {
     let rules = library.applicationRules()
     tellMistakes()
     track(.rules(rules), at: now)
   }
 
-  /// A window of another process is active: the field of the last one has lost the focus, even if
-  /// nobody says so. Some windows are a field themselves.
+  /// Tells the tracker which window is active. The field of the last window has lost the focus,
+  /// even if its application does not say so; some windows are a field as a whole.
   func followActiveWindow(at now: Instant) {
     let before = active
     if keyboard.placement != nil { desktop.giveFocus() }
@@ -126,14 +128,16 @@ extension App {
     lookAgain(at: now)
   }
 
-  /// Tells the watcher which window has the X focus; true when a field was given up for it.
+  /// Tells the watcher which window has the X focus. True if the watcher has given up a field for
+  /// that reason.
   func followFocusWindow(at now: Instant) -> Bool {
     let window = FocusedWindow(
       active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses())
     return watcher?.follow(window, at: now) == true
   }
 
-  /// The windows have come to rest after the keyboard was shown, the focus or a window moved.
+  /// Called when windows have come to rest after the keyboard was shown, or the focus or a window
+  /// moved.
   func settle(at now: Instant) {
     watcher?.lookAgain(at: now) { [unowned self] now in uncover(at: now) }
     if tracker.told == nil {
@@ -144,8 +148,8 @@ extension App {
     connection.flush()
   }
 
-  /// The field is never covered: its window moves up while it is typed into, and back for a field
-  /// further up (R-SIZE-9).
+  /// Keeps the field uncovered: moves its window up while text is typed into it, and back for a
+  /// field further up (R-SIZE-9).
   private func uncover(at now: Instant) {
     switch keyboard.uncovering {
     case .nothing: break
@@ -155,7 +159,7 @@ extension App {
     case .narrow(let top, let bottom):
       guard let field = keyboard.field, let frame = field.frame else { return }
       let attempts = covered.map { $0.target == frame ? $0.attempts : 0 } ?? 0
-      // Where the insertion point is may still be told.
+      // The place of the insertion point may still be told.
       guard field.isWholeWindow || attempts >= App.patience else {
         covered = (frame, attempts + 1)
         return lookAgain(at: now)
@@ -166,10 +170,11 @@ extension App {
     }
   }
 
-  /// So often it is waited for the place of the insertion point.
+  /// How many times the place of the insertion point is waited for.
   private static let patience = 4
 
-  /// Asks the window manager once, and does it without it where that was of no use.
+  /// Asks the window manager to move the window; the second time the window is moved without
+  /// asking.
   private func lift(by distance: Double, for target: Rect, at now: Instant) {
     let attempts = covered.map { $0.target == target ? $0.attempts : 0 } ?? 0
     guard attempts < 2 else { return }

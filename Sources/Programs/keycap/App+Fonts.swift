@@ -5,7 +5,7 @@ import Library
 import Paint
 import Runtime
 
-/// Keys that no installed font can draw are told of as soon as they are seen.
+/// Warns of keys that no installed font can draw, once each, as soon as they are on screen.
 extension App {
   func tellFonts() {
     let unknown = painter.takeUnknown()

@@ -5,16 +5,18 @@ import Runtime
 import X11
 import XTest
 
-/// An open menu holds the pointer and the keys. The finger that comes down on the keyboard closes it, as
-/// any press outside it does; a key that were sent before it has gone would be the menu's.
+/// Keys beside an open menu. A menu grabs the pointer and the keys. The finger that comes down on
+/// the keyboard closes it, as any press outside a menu does, but a key sent before the menu has
+/// gone would go to the menu.
 extension App {
-  /// A menu that is still there after so long is none: a dialog that keeps all keys to itself.
+  /// A grab that lasts longer than this is no menu but a dialog that keeps all keys to itself.
   private static let menuPatience: Milliseconds = 300
-  /// Toolkits that move the focus into their menus move it back with their next picture.
+  /// How long the focus is awaited by toolkits that move it into their menus: they move it back
+  /// with their next picture.
   private static let returnPatience: Milliseconds = 1500
   private static let pause: Milliseconds = 4
 
-  /// Sends strokes, after the menu has gone that they were struck beside.
+  /// Sends strokes, after the open menu has gone if there is one.
   func send(_ strokes: [Stroke], at now: Instant) {
     if !reader.isBesideGrab { isGrabLasting = false }
     guard !waiting.isEmpty || isMenuOpen else { return deliver(strokes, at: now) }
@@ -25,16 +27,17 @@ extension App {
     waiting += strokes
   }
 
-  /// A menu that has let go of the pointer at the press may still have the keys.
+  /// Whether a menu may still get the keys: it may do so for a while after it has released the
+  /// pointer.
   private var isMenuOpen: Bool {
-    // Who has held the keys for so long is no menu, and gets what is typed at once.
+    // A client that has grabbed the keys for long is no menu, and gets what is typed at once.
     if keyboard.custody == .grabber || keyboard.custody == .lock { return false }
     if watcher?.isInMenu == true { return true }
     guard reader.isBesideGrab, !isGrabLasting else { return false }
     return watcher?.isPassing == true || desktop.isPointerGrabbed()
   }
 
-  /// Looks whether the menu has gone.
+  /// Sends the waiting strokes if the menu has gone, or was waited for long enough.
   func lookForGrab(at now: Instant) {
     guard !waiting.isEmpty else { return }
     let isGrabbed = desktop.isPointerGrabbed()

@@ -6,16 +6,18 @@ import Runtime
 import Windows
 import X11
 
-/// Light or dark, as the field that is typed into looks (R-TRAIT-7). It is looked up when the keyboard
-/// is shown, when another field or window gets the focus, and when the insertion point moves: after
-/// every moment at which a `textDidChange` would come, and at no others.
+/// The keyboard's scheme, light or dark, follows the looks of the field (R-TRAIT-7). The screen is
+/// looked at when the keyboard is shown, when another field or window gets the focus, and when the
+/// insertion point moves: after every moment at which a `textDidChange` would come, and at no
+/// others.
 extension App {
-  /// Applications fade: what was looked up is looked up once more.
+  /// After so long the screen is looked at once more: applications fade their colours.
   static let settling: Milliseconds = 250
 
-  /// Looks at the screen, if the keyboard is shown or about to be.
+  /// Sets the scheme from the pixels of the field or the window, if the keyboard is shown or about
+  /// to be.
   func lookUpScheme(at now: Instant) {
-    // What a locker shows is no field's ground.
+    // While a locker has the screen, its pixels are not a field's ground.
     guard isSchemeAutomatic, keyboard.custody.isOfField,
       keyboard.placement != nil || keyboard.button != nil
     else { return }
@@ -35,7 +37,7 @@ extension App {
     retheme(at: now)
   }
 
-  /// The same again in a moment, when the field has come to rest.
+  /// Looks at the field and its scheme again after `settling`, when windows have come to rest.
   func lookAgain(at now: Instant) {
     guard keyboard.placement != nil || keyboard.button != nil, let settleTimer else { return }
     loop.set(settleTimer, at: now + App.settling)
@@ -57,8 +59,8 @@ extension App {
 }
 
 extension Desktop {
-  /// Light or dark as the active window is: by its own word, else by its pixels; nil when it cannot
-  /// be told.
+  /// The active window's scheme: by its property `_GTK_THEME_VARIANT`, else by its pixels; nil
+  /// where neither tells.
   func scheme(leavingOut covers: [Rect]) -> Scheme? {
     if let variant = themeVariant() { return variant.hasPrefix("dark") ? .dark : .light }
     return activeGrey(leavingOut: covers).map(Scheme.init(grey:))
@@ -66,6 +68,6 @@ extension Desktop {
 }
 
 extension Scheme {
-  /// What fits a ground of that grey, 0…255.
+  /// The scheme that fits a ground of that grey, 0…255.
   fileprivate init(grey: Int) { self = grey < 128 ? .dark : .light }
 }

@@ -10,9 +10,11 @@ import WordServices
 import X11
 import XTest
 
-/// What changes around the keyboard: the screen, the scheme, the files, the commands.
+/// Passes on what changes around the keyboard: the screen, the server's layout, the files, the
+/// control requests.
 extension App {
-  /// The monitors with the user's scales, the one that is typed on, and the window that is typed into.
+  /// The monitors with the user's scales, the monitor that has the active window, and that window's
+  /// frame.
   static func screen(
     _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings
   ) -> Screen {
@@ -29,7 +31,8 @@ extension App {
 
   func followScreen(at now: Instant) {
     var screen = App.screen(monitors, desktop, options.applied(to: library.settings))
-    // Behind a lock lies a window that does not ask for the password.
+    // While the screen is locked, the window behind the lock is not the one that asks for the
+    // password.
     if keyboard.custody == .lock { screen.window = nil }
     dispatch(.screen(screen), at: now)
   }
@@ -52,7 +55,7 @@ extension App {
     connection.flush()
   }
 
-  /// What the thread tells that sends the keys.
+  /// Handles a report of the thread that sends the keys.
   func take(_ report: Typist.Report, at now: Instant) {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
@@ -60,7 +63,7 @@ extension App {
     }
   }
 
-  /// The server has another map, or types in another group: keyboards that draw it follow.
+  /// Follows another keymap or group of the server, in the keyboards that draw the server's layout.
   private func followLayout(_ version: Int, _ group: Int, at now: Instant) {
     guard version != shownMap || group != shownGroup else { return }
     let isOther = version != shownMap
@@ -83,7 +86,7 @@ extension App {
     connection.flush()
   }
 
-  /// The rules, the words and the shortcuts of the keyboards' languages.
+  /// Tells the keyboard its languages' rules, lexicons and shortcuts.
   func tellTexts(at now: Instant) {
     let settings = options.applied(to: library.settings)
     let rules = library.rules(for: library.enabledKeyboards(settings))
@@ -94,7 +97,7 @@ extension App {
     tellMistakes()
   }
 
-  /// The answer to whoever steers the keyboard.
+  /// Carries out a control request, and answers it.
   func answer(_ request: Request, at now: Instant) -> ControlAnswer {
     switch request {
     case .keyboard(let command):
@@ -121,7 +124,7 @@ extension App {
 
   private var buttonFile: String { library.paths.stateDirectory + "/button" }
 
-  /// Where the floating button was put last.
+  /// Puts the floating button where the user left it.
   func recallButton(at now: Instant) {
     guard !options.isGreeter, let place = try? TextFile.read(buttonFile) else { return }
     dispatch(.buttonPlace(place), at: now)
@@ -134,7 +137,8 @@ extension App {
     }
   }
 
-  /// "Keyboard Settings…": the user's settings file in his editor, made first if there is none.
+  /// The menu item "Keyboard Settings…": opens the user's settings file in the editor, and makes
+  /// the file first if there is none.
   func openSettings() {
     guard !keyboard.custody.isSecret else { return }
     let file = library.paths.settingsFile
@@ -150,7 +154,7 @@ extension App {
 }
 
 extension RunOptions {
-  /// The settings with what the command line says instead.
+  /// The settings, with the options of the command line in their place where given.
   func applied(to settings: Settings) -> Settings {
     var settings = settings
     if let keyboard {

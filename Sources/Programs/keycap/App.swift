@@ -22,8 +22,8 @@ import WordServices
 import X11
 import XTest
 
-/// The composition root: makes the devices, feeds the keyboard with what happens and carries out
-/// what it answers. It decides nothing about keys.
+/// The composition root: makes the devices, feeds the keyboard with events and carries out its
+/// effects. It decides nothing about keys.
 final class App {
   let options: RunOptions
   let log: Log
@@ -37,9 +37,9 @@ final class App {
   let router = TextRouter()
   let display: Display
   var library: Library
-  private var emoji: EmojiData
-  /// Whether the emoji keyboard is shown or searched.
-  private var isEmojiOpen = false
+  var emoji: EmojiData
+  /// True while the emoji keyboard is shown or searched.
+  var isEmojiOpen = false
   var keyboard: Keyboard
   var scheme: Scheme
   var words: WordServices?
@@ -47,61 +47,67 @@ final class App {
   var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
-  /// Which field is typed into.
+  /// Decides which field is typed into.
   var tracker = FieldTracker()
-  /// What the tracker is told, the first of it just now.
+  /// Events for the tracker, in order; the first one is being handled.
   var signs: [FieldTracker.Event] = []
   var windowTimer: EventLoop.Timer?
-  /// The window that was active last.
+  /// The active window, as last read.
   var active: ActiveWindow?
-  /// The server's map and group that the system keyboards were last told.
+  /// The number of the server's keymap, and the group, that the system keyboards were last told.
   var shownMap = 0
   var shownGroup = 0
-  /// What was covered when a window was moved up last, and how often that did not help.
+  /// The covered rectangle for which a window was last moved, and how many attempts did not uncover
+  /// it.
   var covered: (target: Rect, attempts: Int)?
   private var wakeTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
-  /// What was struck beside an open menu, and since when it waits for that to go.
+  /// Strokes that wait for an open menu to close, and since when.
   var waiting: [Stroke] = []
   var waitsSince = Instant(microseconds: 0)
-  /// Whether waiting was in vain.
+  /// True if the grab outlasted the wait, and so is no menu's.
   var isGrabLasting = false
   var grabTimer: EventLoop.Timer?
-  /// Whose the keys are (R-DESK-1).
+  /// Who gets the keys (R-DESK-1).
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
-  /// The programs of keyboards by others; nil where there is no sandbox for them, and before the first picture.
+  /// The programs of keyboards by others; nil before the first picture, and where there is no
+  /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
-  /// Whether a press on another window means anything to the keyboard.
+  /// True while a press on another window changes something in the keyboard.
   private var mindsElsewhere = false
-  /// Whether the keyboards have been read, not only their faces.
+  /// True once the keyboards have been read whole. At first only the faces are read, what the first
+  /// picture needs.
   private var isComplete: Bool
-  /// What was said of missing fonts.
+  /// The advice about missing fonts that has been logged.
   var toldFonts: Set<String> = []
   private var status = ExitStatus.success
 
-  /// So long the last keys have at the end to be taken in.
+  /// How long clients have at the end to decode the last keys.
   private static let farewell: Milliseconds = 200
-  /// After the last touch the memory that typing needed is given back.
-  private static let rest: Milliseconds = 5000
+  /// How long after the last touch the memory that typing needed is freed.
+  static let rest: Milliseconds = 5000
 
-  /// Runs the keyboard to its end; the exit status.
-  /// `claim` is the right to be spoken to as the display's keyboard; nil where it cannot be.
+  /// Runs the keyboard to its end; returns the exit status. `claim` is the right to answer control
+  /// requests for the display; nil where there is no place for the socket.
   static func run(_ options: RunOptions, claim: ControlClaim?) -> ExitStatus {
     let log = Log(
       isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
     do {
-      // Before the connection and before any thread: the guardian shares nothing with them.
+      // The guardian is made before the connection and before any thread, so that it shares
+      // neither.
       let display = DataPaths.variable("DISPLAY")
       let guardian = try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
         Synthesizer.repair(note, display: display)
         Desktop.repair(
           UnsafeRawBufferPointer(rebasing: note[Synthesizer.noteSize...]), display: display)
       }
-      if guardian == nil { log.warning("no guardian: a crash may leave keys held") }
+      if guardian == nil {
+        log.warning("the guardian process could not be started: a crash may leave keys held down")
+      }
       Memory.hide()
       let app = try App(options, log: log, guardian: guardian)
       let status = app.run(claim)
@@ -113,6 +119,9 @@ final class App {
     } catch let failure as CommandFailure {
       Output.complain(failure.message)
       return failure.status
+    } catch let failure as SystemFailure {
+      Output.complain("the keyboard cannot start: \(failure.message)")
+      return .failure
     } catch {
       Output.complain("the keyboard cannot start")
       return .failure
@@ -168,14 +177,14 @@ final class App {
     do {
       try listen(claim)
     } catch {
-      Output.complain("cannot be spoken to: \(error.message)")
+      Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
     windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     followFocus()
     followCustody(at: loop.now())
-    // A lift that has arrived comes before a deadline that has passed.
+    // Events that have arrived are handled before deadlines that have passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
     (shownMap, shownGroup) = synthesizer.first
     dispatch(.group(shownGroup), at: loop.now())
@@ -186,7 +195,7 @@ final class App {
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
       words?.settle()
-      // Of those among the suggestions.
+      // Frees the emoji glyphs that suggestions needed.
       if !isEmojiOpen { painter.forgetEmoji() }
       painter.rest()
       loop.beforeSleeping { Memory.trim() }
@@ -202,7 +211,7 @@ final class App {
     return status
   }
 
-  /// What the keyboards have behind their faces.
+  /// Reads the keyboards whole, beyond their faces.
   private func complete() {
     isComplete = true
     let settings = options.applied(to: library.settings)
@@ -211,12 +220,13 @@ final class App {
     tellMistakes()
   }
 
-  /// Everything else that is not needed for the first picture.
+  /// Starts what the first picture does not need: signals, words, programs, files, the control
+  /// socket.
   private func listen(_ claim: ControlClaim?) throws(ControlFailure) {
     do throws(SystemFailure) {
       signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     } catch { throw .system(error) }
-    // Whoever types at a greeter is nobody yet.
+    // At a greeter nobody has logged in yet: there are no words of a user, and no programs.
     if !options.isGreeter {
       words = makeWords()
       openDesk()
@@ -229,7 +239,7 @@ final class App {
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
       answer(request, at: now)
     } ended: { [unowned self] _, _ in
-      // Only this one lasts.
+      // `setAside` is the only request with a lasting answer.
       synthesizer.giveBack()
     }
   }
@@ -243,16 +253,17 @@ final class App {
     }
   }
 
-  /// Gives start-up's pages back, or those of a bout of typing, when nothing has happened for so long.
-  private func trim(after rest: Milliseconds) {
+  /// Frees the memory that the start or a bout of typing needed, once nothing has happened for
+  /// `rest`.
+  func trim(after rest: Milliseconds) {
     if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
   }
 
-  /// Takes all that the server has sent, then shows what came of it: one paint for many taps.
+  /// Handles all events of the server, then updates the screen: many taps take one paint.
   private func takeEvents(at now: Instant) {
     reader.drain(at: now) { event in take(event, at: now) }
     guard !connection.isLost else {
-      Output.complain("the display \(connection.name) has gone")
+      Output.complain("the connection to the display \(connection.name) was lost")
       status = .noDisplay
       return loop.stop()
     }
@@ -276,7 +287,7 @@ final class App {
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .custody(let report):
       note(report, at: now)
-      // Nobody else tells of it where there is no window manager.
+      // Without a window manager, no property tells that another window is active.
       if desktop.activeID != active?.id ?? 0 {
         followWindow(at: now)
       } else if case .looked = report {
@@ -300,7 +311,8 @@ final class App {
     followActiveWindow(at: now)
   }
 
-  /// Feeds the keyboard and carries out what it answers. Keys go out first, pictures last.
+  /// Feeds the keyboard with an event and carries out its effects. Keys go out first, pictures
+  /// last.
   func dispatch(_ event: Event, at now: Instant) {
     for effect in keyboard.handle(event, at: now) { perform(effect, at: now) }
   }
@@ -333,7 +345,7 @@ final class App {
     case .saveButton(let place): keepButton(place)
     case .documentChanged: lookUpScheme(at: now)
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
-    // The characters of a face alone would soon be others.
+    // A face's characters are soon replaced by those of the whole keyboard.
     case .keepResident(let characters):
       if isComplete { synthesizer.keepResident(characters) }
     case .lockGroup(let group): synthesizer.lockGroup(group)
@@ -347,44 +359,13 @@ final class App {
     }
   }
 
-  /// What the page of the emoji asks for.
-  private func performForEmoji(_ effect: PageEffect, at now: Instant) {
-    switch effect {
-    case .open(let languages):
-      isEmojiOpen = true
-      let supply = emoji.supply(languages)
-      if supply == nil { log.warning("the emoji are not installed") }
-      return dispatch(.page(.emoji, supply), at: now)
-    case .save(let history): emoji.note(history)
-    case .use(let text): emoji.use(text)
-    case .close:
-      isEmojiOpen = false
-      painter.forgetEmoji()
-    case .surroundings, .key, .finger: break
-    }
-    trim(after: App.rest)
-  }
-
-  /// With the skin tone of the user's choice, and only where there is a picture of it.
-  private func toned(_ answer: SuggestionAnswer) -> SuggestionAnswer {
-    var answer = answer
-    answer.emoji = answer.emoji.flatMap { painter.hasEmojiFont ? emoji.toned($0) : nil }
-    return answer
-  }
-
-  private func saveEmoji() {
-    // At a lock nothing is written (R-DESK-2); it is done when that is over.
-    guard !keyboard.custody.isLocked else { return }
-    if let mistake = emoji.save() { log.warning("\(public: mistake)") }
-  }
-
-  /// In px; the painter rounds the floating keyboard by as much.
+  /// The corner radius of the floating keyboard, in px, as the painter rounds it; 0 for others.
   private var cornerRadius: Double {
     guard let scene = keyboard.scene, scene.kind == .floating else { return 0 }
     return Scene.floatingRadius * scene.scale
   }
 
-  /// Brings the screen up to what the keyboard shows.
+  /// Updates the windows to the keyboard's present scene.
   func present() {
     do throws(PaintFailure) {
       let isFirst = try display.present(keyboard, with: painter)

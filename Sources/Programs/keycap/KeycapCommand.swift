@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `keycap`: without a command it is `keycap run`.
+/// The program `keycap` and its commands; without a command it is `keycap run`.
 struct KeycapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keycap",

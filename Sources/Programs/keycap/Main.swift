@@ -20,7 +20,8 @@ struct Main {
     }
   }
 
-  /// Help, version and completion scripts go to standard output; wrong usage is one line.
+  /// Ends the program: help, version and completion scripts go to standard output; a mistake in the
+  /// arguments is one line on standard error.
   private static func end(with error: any Error) -> Never {
     if let code = error as? ExitCode { KeycapCommand.exit(withError: code) }
     guard KeycapCommand.exitCode(for: error) != .success else {

@@ -3,25 +3,25 @@ import Commands
 import Control
 import Runtime
 
-/// What `keycap run` was told on the command line.
+/// The options of `keycap run`.
 struct RunOptions: Hashable, Sendable {
   /// The keyboard shown first; nil leaves it to the settings.
   var keyboard: String?
   /// A theme's name or `auto`; nil leaves it to the settings.
   var theme: String?
-  /// The settings file; nil for the user's.
+  /// Path of the settings file; nil for the user's.
   var settings: String?
   /// A data directory searched before all others.
   var data: String?
   var isFloating = false
-  /// Whether it waits, unseen, for `keycap show`.
+  /// True to start hidden, until `keycap show`.
   var isHidden = false
   var isVerbose = false
-  /// Whether it is a login screen's: nobody is known yet (R-DESK-2).
+  /// True at a login screen, where no user is known yet (R-DESK-2).
   var isGreeter = false
 
-  /// Shows the keyboard that is running already, else runs one to its end. Of several that are started at
-  /// once one goes on; the others wait until that can show itself.
+  /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
+  /// same time one runs; the others wait until it can answer.
   func start() throws {
     var options = self
     if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" { options.isGreeter = true }
@@ -30,10 +30,11 @@ struct RunOptions: Hashable, Sendable {
     throw ExitCode(App.run(options, claim: claim).rawValue)
   }
 
-  /// What the keyboard that runs is asked to do.
+  /// The request to a keyboard that is running already.
   private var request: Request { isHidden ? .status(asJSON: false) : .keyboard(.show) }
 
-  /// The right to be the display's keyboard, and nil where there is no place for its socket.
+  /// How the start goes on: another keyboard has been shown; or this is the first one, with the
+  /// right to answer control requests, which is nil where there is no place for the socket.
   private enum Start {
     case shown
     case first(ControlClaim?)
@@ -46,7 +47,7 @@ struct RunOptions: Hashable, Sendable {
       outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display)
     } catch {
       guard case .system = error else { throw .control(error) }
-      Output.complain("cannot be spoken to: \(error.message)")
+      Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
       return .first(nil)
     }
     switch outcome {
@@ -59,9 +60,10 @@ struct RunOptions: Hashable, Sendable {
 }
 
 extension RunOptions {
-  /// Reads the plainest command lines that start the keyboard, `keycap [run] [--option VALUE]…`;
-  /// nil for all others, help and mistakes among them, which are ArgumentParser's. Parsing takes it
-  /// 1.1 ms of a start and 150 KiB for good (measured on two cores), too much for a keyboard.
+  /// Reads the simple command lines that start the keyboard, `keycap [run] [--option VALUE]…`; nil
+  /// for all others, such as help and mistakes, which ArgumentParser reads. ArgumentParser takes
+  /// 1.1 ms of the start and 150 KiB of lasting memory (measured on two cores), which is too much
+  /// for a keyboard.
   init?(plain arguments: some Collection<String>) {
     self.init()
     var rest = (arguments.first == "run" ? arguments.dropFirst() : arguments[...])[...]

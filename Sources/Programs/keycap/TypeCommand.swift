@@ -13,7 +13,7 @@ struct TypeCommand: ParsableCommand {
     discussion:
       "Without a text, standard input is typed. Success means that every character was sent.")
 
-  /// So long at most the running keyboard has to set aside what somebody has begun.
+  /// How long the running keyboard has to end an unfinished Compose or dead-key sequence.
   private static let patience: Milliseconds = 1000
 
   @Argument(help: ArgumentHelp("The text.", valueName: "text"))
@@ -23,7 +23,7 @@ struct TypeCommand: ParsableCommand {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let text = try wanted()
     if let untypable = Untypable.first(in: text) { throw CommandFailure.refused(untypable.message) }
-    // Whatever ends this process in the middle of a text, the guardian puts the keymap back.
+    // The guardian puts the keymap back if this process is killed in the middle of a text.
     let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
       Synthesizer.repair(note, display: display)
     }
