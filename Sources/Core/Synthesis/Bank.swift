@@ -1,13 +1,13 @@
 package import KeyModel
 
-/// What the spare keycodes carry. A slot is one level of one keycode. A slot that was typed since the
-/// client was last known to be up to date must not change its meaning: the client decodes a key with
-/// the map that it holds when it gets round to it. Where the focus moves there is more than one of
-/// those, and each is asked for itself.
+/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by
+/// the keymap that it has when it comes to the key. A slot that was typed must therefore keep its
+/// keysym until the client is known to have decoded it. Every client that has been sent such keys,
+/// a reader, is followed by itself.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
-    /// 0…3.
+    /// The level of the key, 0…3.
     package var level: Int
 
     package init(keycode: UInt8, level: Int) {
@@ -18,37 +18,39 @@ package struct Bank: Hashable, Sendable {
 
   private struct Content: Hashable, Sendable {
     var keysym: Keysym?
-    /// Counts uses; the smallest goes first.
+    /// The count of uses at the last use: the least recently used slot is given away first.
     var lastUse = 0
-    /// The epoch in which it was last typed to each reader, until that is known to be past it.
+    /// For each reader the epoch in which the slot was last typed to it, until the reader has
+    /// decoded that.
     var pending: [Int: Int] = [:]
   }
 
   package let slots: [Slot]
   private let levelCount: Int
-  /// What the first level of a keycode carries instead of characters.
+  /// The keysyms without meaning on keycodes' first levels, in the form for clients that need them.
   private let signs: [UInt8: Keysym]
-  /// Whether level 1 is unsafe for letters with case: GTK, Firefox and Chromium capitalise it while
-  /// CapsLock is on, though the key's type takes Lock for itself.
+  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise them
+  /// while CapsLock is on, though the key's type consumes Lock.
   package var avoidsFirstLevel = false
-  /// What should stay while anything else can go: the planes on screen need it.
+  /// Keysyms that the planes on screen need: they are given away last.
   package var residents: Set<Keysym> = []
-  /// Who gets what is typed now.
+  /// The reader that gets what is typed now.
   package var reader = 0
   private var contents: [Content]
   private var places: [Keysym: Int] = [:]
   private var clock = 0
   private var epoch = 0
 
-  /// `levels` is 1…4.
+  /// `levels` is the number of levels on each keycode, 1…4.
   package init(keycodes: [UInt8], levels: Int) {
     self.init(
       slots: keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } },
       levels: levels, signs: [:])
   }
 
-  /// A bank for clients that tell keys apart by what is on their first level: as many of the keycodes as
-  /// there are `signs` for it carry characters on the second level, and nowhere else.
+  /// A bank for clients that tell keys apart by the keysym on the first level: each keycode has one
+  /// of `signs` there and carries characters on the second level alone. Keycodes beyond the number
+  /// of signs stay unused.
   package init(keycodes: [UInt8], levels: Int, signs: [Keysym]) {
     let signed = Array(zip(keycodes, signs))
     self.init(
@@ -65,12 +67,13 @@ package struct Bank: Hashable, Sendable {
 
   package var isEmpty: Bool { places.isEmpty }
 
-  /// What every slot carries, in the order of `slots`.
+  /// The keysym of every slot, in the order of `slots`.
   package var keysyms: [Keysym?] { contents.map(\.keysym) }
 
-  /// What the levels of the keycode are to carry. kitty ignores a key that has nothing on its first level,
-  /// whatever is on the others: then that has a sign of no meaning. A letter there that is on another
-  /// level too would seem to GTK 4 to be no matter of Lock: it would capitalise both.
+  /// The keysyms to be written on the levels of the keycode. Where the first level is empty and
+  /// another is not, it gets a keysym without meaning: kitty ignores a key with nothing on its
+  /// first level. A letter there that is on another level too would be wrong: GTK 4 would take the
+  /// key as one that Lock changes, and capitalise both.
   package func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = [Keysym?](repeating: nil, count: levelCount)
     for index in slots.indices where slots[index].keycode == keycode {
@@ -82,25 +85,25 @@ package struct Bank: Hashable, Sendable {
     return levels
   }
 
-  /// How many slots must not change before the reader of now has caught up.
+  /// How many slots must not change before the current reader has answered.
   package var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
 
-  /// So many slots one reader may keep: if it hangs, the others type with the rest.
+  /// How many slots one reader may keep: if it hangs, the others type with the rest.
   private var share: Int { slots.count - slots.count / 5 }
 
-  /// Whether the keysym may be typed before the reader has caught up.
+  /// Whether the keysym may be typed before the current reader has answered.
   package func hasRoom(for keysym: Keysym) -> Bool {
     places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
   }
 
-  /// The slot that types the keysym now.
+  /// The slot that types the keysym; nil where none does.
   package func slot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym] else { return nil }
     if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
     return slots[index]
   }
 
-  /// Notes that the keysym is being typed.
+  /// Notes that the keysym is typed to the current reader.
   package mutating func use(_ keysym: Keysym) {
     guard let index = places[keysym] else { return }
     clock += 1
@@ -108,13 +111,14 @@ package struct Bank: Hashable, Sendable {
     contents[index].pending[reader] = epoch
   }
 
-  /// Begins an epoch: a barrier that is sent now vouches for everything typed before.
+  /// Begins an epoch; its number is that of a question to the client, which vouches for everything
+  /// typed before.
   package mutating func beginEpoch() -> Int {
     epoch += 1
     return epoch
   }
 
-  /// The reader has decoded everything that was typed to it before that epoch began.
+  /// Notes that the reader has decoded everything typed to it before the epoch began.
   package mutating func settle(before epoch: Int, of reader: Int) {
     for index in contents.indices {
       guard let typed = contents[index].pending[reader], typed < epoch else { continue }
@@ -123,20 +127,20 @@ package struct Bank: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// Everything had a slot already.
+    /// Every keysym had a slot already.
     case unchanged
-    /// The map must be written before the keysyms are typed.
+    /// The keymap must be written before the keysyms are typed.
     case changed
-    /// The first keysym finds no slot that may change before a client has caught up.
+    /// No slot for the first keysym may change before a client has answered.
     case blocked
   }
 
-  /// Finds slots for the keysyms, the first of them first: empty ones, then the least recently used
-  /// that may change, those of residents last. As many of the later keysyms as fit are taken along.
+  /// Finds slots for the keysyms, in order: empty slots first, then the least recently used that
+  /// may change, and those of residents last. The later keysyms get slots as far as there are any.
   package mutating func admit(_ wanted: [Keysym]) -> Outcome {
     var outcome = Outcome.unchanged
     var kept = Array(repeating: false, count: slots.count)
-    // What is there and will be needed is not given away to what comes before it.
+    // A keysym that has a slot and is wanted keeps the slot.
     for keysym in wanted.prefix(slots.count) {
       if let index = places[keysym], suits(keysym.hasCase, index) { kept[index] = true }
     }
@@ -158,14 +162,14 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
-  /// Another program replaced the map: nothing is carried any more.
+  /// Empties every slot: another program has replaced the keymap.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)
     places = [:]
   }
 
-  /// The same bank in the slots of `empty`, of another map. What is on the way to a client keeps its
-  /// slot where that is still there: written again at once, it is decoded as it was meant.
+  /// The bank in the slots of `empty`, which belong to another keymap. A keysym keeps its slot
+  /// where that still exists: written again at once, a key under way is decoded as it was meant.
   package func moved(to empty: Bank) -> Bank {
     var moved = empty
     (moved.clock, moved.epoch) = (clock, epoch)
@@ -192,7 +196,8 @@ package struct Bank: Hashable, Sendable {
     return best
   }
 
-  /// Empty slots first, a letter with case not on level 1 while it can be helped.
+  /// The order in which slots are given away, smallest first: empty slots, those of level 0 to
+  /// keysyms with case last; then by their last use; residents last.
   private func rank(_ index: Int, _ hasCase: Bool) -> Int {
     guard let keysym = contents[index].keysym else {
       return (slots[index].level == 0) == hasCase ? 1 : 0
@@ -213,6 +218,6 @@ package struct Bank: Hashable, Sendable {
 }
 
 extension Keysym {
-  /// Whether toolkits know a capital or a small letter of it.
+  /// Whether the character has a capital or a small form.
   fileprivate var hasCase: Bool { scalar?.properties.isCased ?? false }
 }

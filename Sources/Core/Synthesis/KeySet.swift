@@ -1,4 +1,4 @@
-/// A set of keycodes, 0…255, without memory of its own.
+/// A set of keycodes, 0…255, held inline without an allocation.
 package struct KeySet: Hashable, Sequence, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -8,7 +8,8 @@ package struct KeySet: Hashable, Sequence, Sendable {
     for code in codes { insert(code) }
   }
 
-  /// A set from the 32 bytes by which the X protocol tells the keys that are down.
+  /// A set from the bit vector of 32 bytes in which the X protocol reports the keys that are down
+  /// (QueryKeymap).
   package init(bytes: UnsafeRawBufferPointer) {
     for code in 0..<Swift.min(256, bytes.count * 8)
     where bytes[code >> 3] & 1 << UInt8(code & 7) != 0 {
@@ -30,7 +31,7 @@ package struct KeySet: Hashable, Sequence, Sendable {
     change(code >> 6) { $0 &= ~(1 << UInt64(code & 63)) }
   }
 
-  /// The keycodes, in order.
+  /// The keycodes, in ascending order.
   package struct Iterator: IteratorProtocol {
     fileprivate var rest: KeySet
 

@@ -1,15 +1,15 @@
 import KeyModel
 
-/// Where every character of the map stands, in one group and under one set of locks. It is made once
-/// for each and then looked up for every letter.
+/// Where every character stands in a keymap, in one group and under one set of locked modifiers. A
+/// table is made once and then looked up for every character.
 package struct KeyTable: Hashable, Sendable {
-  /// A key and what must be pressed with it.
+  /// A key and the level modifiers that must be held with it.
   package struct Position: Hashable, Sendable {
     package var keycode: UInt8
     package var needsShift: Bool
     package var needsLevel3: Bool
 
-    /// Whether every keyboard has the key and it needs no level 3: Wine knows no others.
+    /// Whether Wine knows the key: it is on every real keyboard, and needs no third level.
     package var isPlain: Bool { !needsLevel3 && KeyTable.isOfTypists(keycode) }
 
     package init(keycode: UInt8, needsShift: Bool = false, needsLevel3: Bool = false) {
@@ -20,11 +20,12 @@ package struct KeyTable: Hashable, Sendable {
   }
 
   private let positions: [UInt32: Position]
-  /// The characters that are typed most, looked up without hashing.
+  /// The positions of ASCII characters, the most typed ones, found without hashing.
   private let ascii: [Position?]
 
-  /// The characters that the keys of `keymap` type in `group` while `locked` modifiers are on. Keys
-  /// in `excluded` are another program's. `level3` is the modifier of ISO_Level3_Shift, 0 for none.
+  /// The characters that the keys of `keymap` type in `group` while the real modifiers `locked` are
+  /// on. Keycodes in `excluded` belong to another instance of the program. `level3` is the real
+  /// modifier of ISO_Level3_Shift, 0 for none.
   package init(
     _ keymap: Keymap, group: Int, locked: UInt8, hasShift: Bool = true, level3: UInt8,
     excluded: Set<UInt8> = []
@@ -58,12 +59,12 @@ package struct KeyTable: Hashable, Sendable {
     scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
   }
 
-  /// Whether the key stands on every keyboard, by the numbers of evdev. The maps have more, such as one
-  /// for parentheses alone, which Wine, games and virtual machines do not know.
+  /// Whether the key is on every real keyboard, by evdev's keycodes. Keymaps have more keys, such
+  /// as one for parentheses alone, which Wine, games and virtual machines do not know.
   fileprivate static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
 
-  /// Keys of the keypad mean something else to many programs, and programs disagree about the old
-  /// keysyms of kana and of technical signs.
+  /// Whether all programs take the keysym for the same character. Keypad keysyms mean other things
+  /// to many programs, and programs disagree about the old keysyms of kana and of technical signs.
   private static func isSafe(_ keysym: Keysym) -> Bool {
     switch keysym.rawValue {
     case 0x400..<0x500, 0xa00..<0xb00, 0xff80...0xffbd: false

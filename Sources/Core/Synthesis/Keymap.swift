@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// The server's key map as a value: for every keycode its groups, and in each the keysyms of its
-/// levels (XKB protocol, §§ 12 and 14).
+/// The server's keymap as a value: for every keycode its groups, and in each group the keysyms of
+/// the levels (XKB protocol, §§ 12 and 14).
 package struct Keymap: Hashable, Sendable {
-  /// Which modifiers choose which level.
+  /// A key type: which modifiers choose which level.
   package struct KeyType: Hashable, Sendable {
-    /// Real modifiers that the type looks at.
+    /// The real modifiers that choose the level.
     package var mask: UInt8
-    /// Level (from 0) by exact set of modifiers; the rest is level 0.
+    /// The level, counted from 0, for each exact set of modifiers; other sets choose level 0.
     package var levels: [UInt8: Int]
-    /// Modifiers that the type looks at and yet leaves to the program, by exact set of modifiers.
+    /// Modifiers that the type looks at and does not consume, for each exact set of modifiers.
     package var preserved: [UInt8: UInt8]
 
     package init(mask: UInt8, levels: [UInt8: Int], preserved: [UInt8: UInt8] = [:]) {
@@ -18,7 +18,7 @@ package struct Keymap: Hashable, Sendable {
       self.preserved = preserved
     }
 
-    /// Of `modifiers` those that the program is still to act upon.
+    /// Those of `modifiers` that the type does not consume: the program has to act upon them.
     fileprivate func left(of modifiers: UInt8) -> UInt8 {
       modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
@@ -34,11 +34,11 @@ package struct Keymap: Hashable, Sendable {
     }
   }
 
-  /// The groups of every keycode that has symbols.
+  /// The groups of every keycode that has keysyms.
   package var keys: [UInt8: [Group]]
-  /// Real modifiers that a keycode sets, `modifier map`.
+  /// The real modifiers that a keycode sets (the modifier map).
   package var modifiers: [UInt8: UInt8]
-  /// Keycodes without symbols, modifiers or actions.
+  /// The keycodes without keysyms, modifiers or actions.
   package var spares: [UInt8]
 
   package init(keys: [UInt8: [Group]], modifiers: [UInt8: UInt8] = [:], spares: [UInt8] = []) {
@@ -51,7 +51,7 @@ package struct Keymap: Hashable, Sendable {
   package static let lockMask: UInt8 = 2
   package static let controlMask: UInt8 = 4
 
-  /// For every keysym that stands on the first level of a key in any group the lowest such keycode.
+  /// For every keysym the lowest keycode that has it on the first level of any group.
   package var firstKeys: [Keysym: UInt8] {
     var found: [Keysym: UInt8] = [:]
     for (code, groups) in keys {
@@ -62,8 +62,9 @@ package struct Keymap: Hashable, Sendable {
     return found
   }
 
-  /// The keys that are Insert, Prior and the like on some level, as letters of Neo are. Xt looks at all
-  /// levels of a key that is struck with a modifier: xterm pastes at the Ä of such a map.
+  /// The keycodes with a function key's keysym, such as Insert or Prior, on some level, as the
+  /// letters of the layout Neo have. Xt looks at all levels of a key that is struck with a
+  /// modifier: xterm pastes at Neo's Ä.
   var functionKeys: Set<UInt8> {
     Set(
       keys.filter { _, groups in
@@ -71,7 +72,8 @@ package struct Keymap: Hashable, Sendable {
       }.keys)
   }
 
-  /// What the key gives in `group` while `modifiers` are active; keys with fewer groups wrap.
+  /// The keysym of the key in `group` while `modifiers` are on. A group beyond the key's own wraps
+  /// round.
   package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
     let group = groups[group % groups.count]
@@ -83,7 +85,7 @@ package struct Keymap: Hashable, Sendable {
 }
 
 extension Keysym {
-  /// The character that the keysym types; nil for keys without text and for dead keys.
+  /// The character that the keysym types; nil for keysyms without text and for dead keys.
   package var scalar: Unicode.Scalar? {
     switch rawValue {
     case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
@@ -92,7 +94,7 @@ extension Keysym {
     }
   }
 
-  /// What a key gives whose type leaves Lock to the program, while Lock is on.
+  /// The keysym that Lock makes of this one where the key's type does not consume Lock.
   fileprivate var capital: Keysym {
     guard let scalar, scalar.properties.isLowercase else { return self }
     let capital = scalar.properties.uppercaseMapping.unicodeScalars

@@ -1,22 +1,23 @@
-/// Tells the modifiers that others hold down from our own. The server reports both as one mask, and
-/// reports it later than we press: each report bears the number of the last of our requests that it
-/// has seen, so what we held at that moment can be taken off.
+/// Tells the modifiers that others hold down from our own. The server reports both in one mask, and
+/// reports late. Each report bears the serial number of the last of our requests that the server
+/// had handled, which tells what we held at that moment.
 package struct ModifierLedger: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     var serial: UInt
-    /// Bits that say nothing about others from this request on: ours are down, or theirs are lifted.
+    /// Modifiers that say nothing about others from this request on: we hold them, or have released
+    /// theirs.
     var blind: UInt8
   }
 
-  /// In the order of their serials; the first is the one that counts now.
+  /// Entries in the order of their serial numbers; the first one is in force.
   private var entries: [Entry] = [Entry(serial: 0, blind: 0)]
 
-  /// Real modifiers of keys that somebody else holds down.
+  /// The real modifiers that others hold down.
   package private(set) var foreign: UInt8 = 0
 
   package init() {}
 
-  /// From the request `serial` on the reports say nothing about the bits of `blind`.
+  /// Notes that from the request `serial` on reports say nothing about the modifiers `blind`.
   package mutating func note(_ serial: UInt, blind: UInt8) {
     guard let last = entries.last, last.blind != blind else { return }
     if last.serial == serial {
@@ -26,7 +27,8 @@ package struct ModifierLedger: Hashable, Sendable {
     }
   }
 
-  /// A report: `base` was down when the server had seen our request `serial`.
+  /// Takes a report of the server: the modifiers `base` were down when it had handled our request
+  /// `serial`.
   package mutating func take(_ serial: UInt, base: UInt8) {
     var current = 0
     while current + 1 < entries.count, entries[current + 1].serial <= serial { current += 1 }
@@ -35,7 +37,8 @@ package struct ModifierLedger: Hashable, Sendable {
     foreign = foreign & blind | base & ~blind
   }
 
-  /// The server was asked: `base` is down, and it has seen all our requests.
+  /// Takes the server's answer to a query: `base` is down, and the server has handled all our
+  /// requests.
   package mutating func reset(base: UInt8) {
     guard let last = entries.last else { return }
     entries = [last]

@@ -1,6 +1,6 @@
-/// Some letters of one script, by which typing is tried out.
+/// Some letters of one script, with which typing is tried out.
 package struct ScriptSample: Hashable, Sendable {
-  /// What Unicode calls the script, or what else is tried.
+  /// Unicode's name of the script, or what else the sample has.
   package var name: String
   package var text: String
 
@@ -9,7 +9,8 @@ package struct ScriptSample: Hashable, Sendable {
     self.text = text
   }
 
-  /// Every script of Unicode 14 that has letters, and what is no letter.
+  /// A sample of every script of Unicode 14 that has letters, and samples of marks, symbols, emoji
+  /// and Braille.
   package static let all: [ScriptSample] = others + scripts.split(separator: ",").compactMap(read)
 
   private static let others = [
@@ -22,8 +23,8 @@ package struct ScriptSample: Hashable, Sendable {
     ScriptSample(name: "Braille", text: "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⣿"),
   ]
 
-  /// Name, first letter and number of letters that stand in a row from there. From the property Script
-  /// of the Unicode Character Database.
+  /// Scripts as name, first letter and number of letters in a row from there (property Script of
+  /// the Unicode Character Database).
   private static let scripts = """
     Adlam 1E900 16, Ahom 11700 16, Anatolian_hieroglyphs 14400 16, Arabic 627 16, Armenian 561 16,
     Avestan 10B00 16, Balinese 1B05 16, Bamum A6A0 16, Bassa_vah 16AD0 16, Batak 1BC0 16, Bengali

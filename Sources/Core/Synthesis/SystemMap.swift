@@ -1,12 +1,13 @@
 import KeyModel
 
-/// The keyboard of the X server as it can be drawn: what its keys give and what its groups are called.
+/// The X server's keyboard in a form that can be drawn: what its keys type, and how its groups are
+/// called.
 package struct SystemMap: Hashable, Sendable {
-  /// One of the layouts that are loaded at the same time.
+  /// One of the layouts that are loaded together.
   package struct Group: Hashable, Sendable {
-    /// As the server calls it: "German (no dead keys)".
+    /// The server's name of the group, such as "German (no dead keys)".
     package var name: String
-    /// As `setxkbmap` calls it: `de`, `nodeadkeys`; empty where the map does not tell.
+    /// The layout's name as `setxkbmap` has it, such as `de`; empty where the keymap does not tell.
     package var layout: String
     package var variant: String
 
@@ -17,7 +18,8 @@ package struct SystemMap: Hashable, Sendable {
     }
   }
 
-  /// A layout as `setxkbmap` calls it: `de` and its variant `nodeadkeys`, empty for the plain one.
+  /// A layout as `setxkbmap` names it: `de` with the variant `nodeadkeys`, which is empty for the
+  /// plain one.
   package struct Layout: Hashable, Sendable {
     package var name: String
     package var variant: String
@@ -28,13 +30,13 @@ package struct SystemMap: Hashable, Sendable {
   }
 
   package var keymap: Keymap
-  /// At least one.
+  /// The groups; there is at least one.
   package var groups: [Group]
-  /// The group that keys type in now.
+  /// The index in `groups` of the group in force.
   package var current: Int
 
-  /// The map with as many groups as its keys have. `names` are the server's for its groups,
-  /// `symbols` its name for the symbols: `pc+us+de(nodeadkeys):2+inet(evdev)`.
+  /// The keymap with as many groups as its keys have. `names` are the server's names of its groups.
+  /// `symbols` is the server's name of the symbols, such as `pc+us+de(nodeadkeys):2+inet(evdev)`.
   package init(keymap: Keymap, names: [String], symbols: String, current: Int) {
     self.keymap = keymap
     let count = max(keymap.keys.values.map(\.count).max() ?? 1, 1)
@@ -48,13 +50,13 @@ package struct SystemMap: Hashable, Sendable {
     self.current = min(max(current, 0), count - 1)
   }
 
-  /// The layouts in the name of a map's symbols, in the order of their groups.
+  /// The layouts that the name of a keymap's symbols lists, in the order of their groups.
   package static func layouts(ofSymbols symbols: String) -> [Layout] {
     layouts(symbols).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The layouts in the name of a map's symbols, by group. They stand between `pc` and `inet`; options
-  /// come last.
+  /// The layouts that the name of a keymap's symbols lists, by group index. They stand between `pc`
+  /// and `inet`; options come last.
   private static func layouts(_ symbols: String) -> [Int: Layout] {
     var layouts: [Int: Layout] = [:]
     for part in symbols.split(whereSeparator: { "+|".contains($0) }) {
@@ -70,7 +72,7 @@ package struct SystemMap: Hashable, Sendable {
     return layouts
   }
 
-  /// The real modifier of the key that has `keysym` without others; 0 where no key has.
+  /// The real modifier of the key that has `keysym` on its first level; 0 where no key has.
   package func modifier(of keysym: UInt32) -> UInt8 {
     for (code, groups) in keymap.keys.sorted(by: { $0.key < $1.key }) {
       guard groups.contains(where: { $0.keysyms.first?.rawValue == keysym }) else { continue }

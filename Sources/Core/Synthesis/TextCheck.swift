@@ -5,7 +5,7 @@ package struct Untypable: Error, Hashable, Sendable {
   }
 
   package var scalar: UInt32
-  /// Counted in characters (code points) from 1.
+  /// The place in the text, counted in code points from 1.
   package var position: Int
   package var reason: Reason
 
@@ -15,9 +15,9 @@ package struct Untypable: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The first character of `text` that is a control character other than newline and tab, or that
-  /// Unicode has not assigned; nil if all can be typed. A carriage return before a newline is part of
-  /// it.
+  /// The first character of `text` that no key types: a control character other than newline and
+  /// tab, or a code point that Unicode has not assigned; nil if all can be typed. A carriage return
+  /// before a newline is part of the newline.
   package static func first(in text: String) -> Untypable? {
     var position = 0
     var iterator = text.unicodeScalars.makeIterator()
@@ -38,7 +38,7 @@ package struct Untypable: Error, Hashable, Sendable {
     return nil
   }
 
-  /// What ASCII calls its control characters.
+  /// The names that ASCII gives its control characters.
   private static let controls: [UInt32: Substring] = {
     let names: [Substring] =
       """
@@ -50,7 +50,7 @@ package struct Untypable: Error, Hashable, Sendable {
     return table
   }()
 
-  /// One line for the user, which names the character.
+  /// A line for the user that names the character.
   package var message: String {
     let digits = String(scalar, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,8 +1,8 @@
-/// Servers of input methods, by which programs have their keys looked at first (XIM). Guarded by
-/// the input methods of `Tests/Bench/type.py`.
+/// Servers of input methods (XIM), which see the keys of programs first. Guarded by the input
+/// methods of `Tests/Bench/type.py`.
 extension ClientProfile {
-  /// IBus and others. An input method may keep keys back until the program has taken the one before
-  /// (XIM_SYNC_REPLY), and sleeps meanwhile.
+  /// IBus and others. An input method may keep keys back until the program has handled the one
+  /// before (XIM_SYNC_REPLY), and sleeps meanwhile.
   package static let inputMethod = ClientProfile.inputMethodProfile()
 
   private static func inputMethodProfile() -> ClientProfile {

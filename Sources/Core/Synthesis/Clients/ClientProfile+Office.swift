@@ -1,6 +1,6 @@
 /// LibreOffice, whatever toolkit draws it. Guarded by `Tests/Bench/type.py`.
 extension ClientProfile {
-  /// LibreOffice carries out some keys later than those that come behind them: each key goes alone.
+  /// LibreOffice handles some keys later than those that follow them, so each key goes alone.
   mutating func adoptOffice() {
     portion = .one
     rest = .lasting

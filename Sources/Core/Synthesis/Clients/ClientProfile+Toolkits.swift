@@ -9,8 +9,8 @@ extension ClientProfile {
     var profile = ClientProfile(proof: .ping)
     profile.rest = .whereShared
     profile.looksUpOnMainThread = true
-    // GTK 4 asks under CapsLock for the capital of ■, and its table (gdk_unicode_to_keyval, then back)
-    // makes ▮ of it: the only character for which it does so.
+    // Under CapsLock GTK 4 looks for the capital of ■, and finds ▮ in its table
+    // (gdk_unicode_to_keyval and back). No other character is changed that way.
     profile.capitalised = [Keysym("■")]
     return profile
   }

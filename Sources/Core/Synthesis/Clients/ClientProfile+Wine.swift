@@ -2,16 +2,17 @@ package import KeyModel
 
 /// Windows programs under Wine. Guarded by `Tests/Bench/type.py`.
 extension ClientProfile {
-  /// Wine makes a virtual key of each keycode, and from then on knows only that: when the program looks a
-  /// key up, it takes the first keycode with the same one (`X11DRV_ToUnicodeEx` of Wine 8). Its keys go
-  /// through its server, and a ping is answered before they have been looked up, which does not count.
+  /// Wine maps each keycode to a virtual key, and looks keys up by that: of several keycodes with
+  /// the same virtual key it takes the first (`X11DRV_ToUnicodeEx` of Wine 8). Wine's keys go
+  /// through its server, and it answers a ping before they have been looked up, so the answer
+  /// proves nothing.
   package static let wine = ClientProfile.wineProfile()
 
-  /// What the first levels of spare keys carry in the form `.signs`: F13…F24, Select, Execute, Romaji,
-  /// Zenkaku_Hankaku, Eisu_toggle. No program does anything at them. Wine gives a spare key a virtual key of
-  /// its own only by a keysym there that means one (`nonchar_key_vkey`): of those that are left over there
-  /// are hardly any (`X11DRV_InitKeyboard`). Shift belongs to each key; level 3 is as it was with the last
-  /// key that Wine has read, so that form does not use level 3.
+  /// The keysyms on the first levels of spare keys in the form `.signs`: F13…F24, Select, Execute,
+  /// Romaji, Zenkaku_Hankaku, Eisu_toggle. No program acts upon them. Wine gives a spare key a
+  /// virtual key of its own only if the first level has a keysym for one (`nonchar_key_vkey`); of
+  /// the virtual keys left over there are hardly any (`X11DRV_InitKeyboard`). The form does not use
+  /// level 3: Wine takes Shift from each key, but level 3 from the last key that it has read.
   package static let signs =
     ((0xffca...0xffd5) + [0xff60, 0xff62, 0xff24, 0xff2a, 0xff30]).map { Keysym(rawValue: $0) }
 
@@ -21,9 +22,9 @@ extension ClientProfile {
     profile.bankForm = .signs
     profile.warmsUpForTaps = true
     profile.waitsElsewhere = true
-    // Wine is asked once in 14 characters that the layout lacks.
+    // A question to Wine is due after every 14 characters that the layout lacks.
     profile.longestLook = 2
-    // Wine's server has been seen to have nothing for it in between, and nobody else has.
+    // Two looks are enough, as Wine's server is watched together with the program.
     profile.calmLooks = 2
     return profile
   }

@@ -1,6 +1,6 @@
 /// xterm, Tk, and every other program that looks up keys by Xlib alone. Guarded by `test_type.py`.
 extension ClientProfile {
-  /// A program of which only the display's own protocol is known. It may answer Editres (Xt) or refuse a
+  /// A program of which nothing but the X protocol is known. It may answer Editres (Xt) or refuse a
   /// selection (Tk).
   package static let xlib = ClientProfile(proof: .trial)
 }

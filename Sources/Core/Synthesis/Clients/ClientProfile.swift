@@ -1,24 +1,25 @@
 package import KeyModel
 
-/// The habits of a client that gets keys: how it proves that it has read them, how many it may get at a
-/// time, in what form it takes characters that the keymap lacks. The rest of the program asks for a habit,
-/// never for the name of a toolkit. Each toolkit with habits of its own has a file, `ClientProfile+….swift`,
-/// which names the screen test that guards them.
+/// The habits of a client that gets keys: how it proves that it has decoded them, how many it may
+/// get at a time, and in what form it takes characters that the keymap lacks. The rest of the
+/// program asks for a habit, never for a toolkit by name. Each toolkit with habits of its own has a
+/// file, `ClientProfile+….swift`, which names the screen test that guards them.
 package struct ClientProfile: Hashable, Sendable {
-  /// How it is found out that the client has looked up its keys.
+  /// How the client proves that it has looked up its keys.
   package enum Proof: Hashable, Sendable {
-    /// It answers `_NET_WM_PING` in the order of its queue.
+    /// The client answers `_NET_WM_PING` (EWMH) in the order of its event queue.
     case ping
-    /// It is asked in several ways at once, and what it answers to is remembered.
+    /// The client is asked in several ways at once, and the way that it answers is remembered.
     case trial
-    /// It is watched: it has read everything and sleeps.
+    /// The client is watched until it has read everything and sleeps.
     case stillness
   }
 
   /// Which processes handle the client's keys together.
   package enum Company: Hashable, Sendable {
     case alone
-    /// Those whose names begin like its own, and their children: `ibus-daemon`, `ibus-x11`.
+    /// The processes with the same first word in their names, and their children: `ibus-daemon`,
+    /// `ibus-x11`.
     case namesakes
     /// The client and Wine's server.
     case wineServer
@@ -32,11 +33,11 @@ package struct ClientProfile: Hashable, Sendable {
     case signs
   }
 
-  /// How many characters of a long text go at a time.
+  /// How many characters of a long text go in one portion.
   package enum Portion: Hashable, Sendable {
-    /// As many as the client has been seen to read in good time.
+    /// As many as the client has decoded quickly before.
     case adapted
-    /// 16, and one alone while somebody else changes the keymap.
+    /// 16, but one while somebody else changes the keymap.
     case few
     case one
   }
@@ -46,15 +47,16 @@ package struct ClientProfile: Hashable, Sendable {
     /// Only where several of its threads or connections read what the server sends.
     case whereShared
     case always
-    /// Always; and longer than 20 ms where a key could overtake the one before.
+    /// Always, and for more than 20 ms where a key could overtake the one before.
     case lasting
   }
 
-  /// What the server is held for behind a portion.
+  /// How long the server stays grabbed after a portion.
   package enum Hold: Hashable, Sendable {
     /// Until the client has read the portion and sleeps.
     case reading
-    /// Until the client asks the server something, as it does after each key that it has looked up.
+    /// Until the client sends the server a request, as it does after each key that it has looked
+    /// up.
     case question
   }
 
@@ -64,45 +66,46 @@ package struct ClientProfile: Hashable, Sendable {
   package var portion = Portion.adapted
   package var rest = Rest.always
   package var hold = Hold.reading
-  /// True where the main thread alone looks up keys. Other threads and connections may read for it.
+  /// True where the main thread alone looks up keys, whichever threads and connections read them.
   package var looksUpOnMainThread = false
-  /// True where a keysym is cut to 16 bits: characters above U+FFFF go as two surrogates.
+  /// True where the client cuts keysyms to 16 bits: characters above U+FFFF go as two surrogates.
   package var takesHalves = false
   /// True where even a single tap waits until the client has taken in a changed keymap.
   package var warmsUpForTaps = false
   /// True where the main thread does not wait for events itself while the client is at rest.
   package var waitsElsewhere = false
-  /// True where the client may keep keys back until another client has taken the one before.
+  /// True where the client may keep keys back until another client has handled the one before.
   package var keepsKeysBack = false
-  /// So many keys at most are sent as taps, without a look at the client.
+  /// The largest number of keys that are sent as taps, without a look at the client.
   package var mostTaps = 8
-  /// The same where the client has had the time to take in the last keymap: a correction of a long word.
+  /// The same number where the client has had time to take in the last keymap: a correction of a
+  /// long word.
   package var mostCalmTaps = 24
-  /// In ms: so long the client has to answer before it is watched.
+  /// How long the client may take to answer before it is watched.
   package var answerTime: Milliseconds = 20
-  /// In ms: the longest time between two looks at the client while it is watched.
+  /// The longest time between two looks at the client while it is watched.
   package var longestLook: Milliseconds = 20
-  /// So many looks in a row must find the client asleep.
+  /// How many looks in a row must find the client asleep.
   package var calmLooks = 4
-  /// Characters for which CapsLock is taken off, because the client makes a capital of them.
+  /// Keysyms for which CapsLock is turned off, because the client would change them.
   package var capitalised: Set<Keysym> = []
 
   package init(proof: Proof) {
     self.proof = proof
   }
 
-  /// So many questions may be under way to the client.
+  /// How many questions may be under way to the client.
   package var mostQuestions: Int { proof == .ping ? 2 : 1 }
 }
 
 extension ClientProfile {
-  /// What the display and the kernel tell of a client.
+  /// What the X server and the kernel tell of a client.
   package struct Facts: Hashable, Sendable {
     /// WM_CLASS of its windows, from the focused one outwards.
     package var classes: [String]
     /// Whether WM_PROTOCOLS names `_NET_WM_PING` (EWMH).
     package var answersPing: Bool
-    /// The name of its program's file, without the folder; nil where the kernel does not tell.
+    /// The file name of the program, without the folder; nil where the kernel does not tell.
     package var program: String?
 
     package init(classes: [String] = [], answersPing: Bool = false, program: String? = nil) {
@@ -116,7 +119,7 @@ extension ClientProfile {
     }
   }
 
-  /// The profile of the client of which `facts` are known.
+  /// The profile of a client with these facts.
   package init(_ facts: Facts) {
     if facts.isWine {
       self = .wine

@@ -1,20 +1,21 @@
-/// By what a client shows that it is up to date.
+/// The way in which a client shows that it has decoded its keys.
 package enum ClientWay: Hashable, Sendable {
-  /// It answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
+  /// The client answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
   case ping
-  /// It asks for the selection that an Editres message names: programs that use Xt.
+  /// The client asks for the selection that an Editres message names: programs that use Xt.
   case editres
-  /// It refuses a selection that it does not own: Tk, Java's Swing.
+  /// The client refuses a selection that it does not own: Tk, Java's Swing.
   case refusal
-  /// It has read all that the server sent and sleeps, all its threads or that of Java which looks up
-  /// keys. Evidence, not proof.
+  /// The client has read all that the server sent and sleeps: all its threads, or Java's thread
+  /// that looks up keys. This is evidence, not proof.
   case stillness
-  /// Nothing can be known of it: another machine's, or another user's. A guess.
+  /// Enough time has passed. A guess, for clients of another machine or another user, of which
+  /// nothing can be known.
   case age
 }
 
 extension ClientProfile {
-  /// The way that needs no trial; nil where it has to be found out.
+  /// The way that needs no trial; nil where it must be found out.
   package var knownWay: ClientWay? {
     switch proof {
     case .ping: .ping

@@ -1,117 +1,124 @@
 package import KeyModel
 
-/// When what waits may be sent to the client, and how much of it at a time. The machine knows no client, no
-/// text and no server: it is told what has happened by events, and answers with what is to be done next. Taps
-/// of a finger are sent at once; a long text goes in portions, each when the client can decode it rightly.
+/// Decides when waiting strokes may be sent to the client, and how many at a time. The machine
+/// knows no client, no text and no server: events tell it what has happened, and its actions tell
+/// what is to be done next. Taps of a finger are sent at once. A long text goes in portions, each
+/// sent when the client can decode it rightly.
 package struct Delivery: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
-    /// More is to be sent than a finger taps; what is told of the keymap up to here does not count.
+    /// A text begins: more strokes than a finger taps. Earlier news of the keymap do not count for
+    /// it.
     case textBegan
     case textEnded
-    /// Keys go to another client from now on.
+    /// From now on keys go to another client.
     case focusMoved
-    /// The client must take in another keymap before its next key. `isSplit`: it follows the keymap on
-    /// another connection than its keys. It has `patience`; where a warm-up is under way, that goes on.
+    /// The client must take in a changed keymap before its next key: a warm-up. `isSplit`: the
+    /// client hears of the keymap on another connection than of its keys. The warm-up ends after
+    /// `patience` at the latest; one that is under way keeps its end.
     case keymapNews(isSplit: Bool, patience: Milliseconds)
-    /// The client has been looked at during a warm-up: it can be asked now, or has things to read first.
+    /// The result of a look at the client during a warm-up: it can be asked now, or has things to
+    /// read first.
     case looked(isReady: Bool)
-    /// The question `number` has been sent to the client.
+    /// The question with this number has been sent to the client.
     case asked(Int)
-    /// The client has answered that question and all before it, or was given up.
+    /// The client has answered the question with this number and all earlier ones, or was given up.
     case answered(Int)
-    /// Clients are told of a keymap, whoever has written it, and whether it is another or not.
+    /// The server has sent clients a notice of the keymap, whoever wrote it, and whether it has
+    /// changed or not.
     case mapTold
     /// Somebody else has changed the keymap.
     case mapChanged
-    /// A key on a keyboard of another layout changes it at any time.
+    /// The keymap may change at any time, as somebody types on a keyboard with another layout.
     case mapContested
-    /// The next character needs a spare key whose old meaning the client may have yet to read.
+    /// The next character needs a spare key whose present keysym the client may have yet to decode.
     case blocked
-    /// No answer is to be had that would free spare keys.
+    /// No answer can be had that would free spare keys.
     case unblocked
-    /// The client was found at work where it must be at rest.
+    /// The client was found at work, where it must be at rest.
     case foundAtWork
-    /// The client was found at rest, or need not be, and the next portion is on its way.
+    /// The client was found at rest, or need not be, and the next portion has been sent.
     case foundAtRest
-    /// The client has worked so long on the last portion; `isLeft`: it has not done with it.
+    /// The client has worked on the last portion for this time. `isLeft`: it is not done with the
+    /// portion.
     case portionRead(Milliseconds, isLeft: Bool)
     /// The deadline has come.
     case time
   }
 
   package enum Action: Hashable, Sendable {
-    /// Look whether the client has read what the server sent, and tell by `.looked`.
+    /// Look whether the client has read what the server sent, and answer with `.looked`.
     case look
-    /// Ask the client whether it has taken in everything, and tell the number by `.asked`.
+    /// Ask the client whether it has decoded everything, and answer with `.asked`.
     case ask
   }
 
   private enum State: Hashable, Sendable {
-    /// Nothing is waited for.
+    /// Strokes may be sent.
     case open
-    /// The client takes in a keymap.
+    /// The client is taking in a changed keymap.
     case warming(WarmUp)
-    /// The client was at work since then; it is looked at again.
+    /// The client has been at work since this time, and is looked at again and again.
     case resting(since: Instant)
-    /// An answer frees spare keys.
+    /// An answer that frees spare keys is awaited.
     case blocked
   }
 
-  /// What others do to the keymap.
+  /// How others have changed the keymap.
   private enum Map: Hashable, Sendable {
     case quiet
-    /// It has been changed since the text began.
+    /// Others have changed it since the text began.
     case unquiet
-    /// It is changed at any time: see `Event.mapContested`.
+    /// Others may change it at any time: see `Event.mapContested`.
     case contested
   }
 
   private var state = State.open
   private var map = Map.quiet
-  /// How many characters of a long text go in the next portion.
+  /// How many characters of a long text go in the next portion at most.
   private var portion = Delivery.longest
-  /// The client had not done with the last portion.
+  /// True if the client was not done with the last portion when that was over.
   private var hasLeft = false
-  /// When clients were last told of a keymap.
+  /// When the server last sent clients a notice of the keymap.
   private var toldAt: Instant
-  /// Whether what waits is more than a finger's taps.
+  /// True while a long text is being sent, more than a finger's taps.
   package private(set) var isText = false
 
-  /// What happened to the keymap before `now` is not known.
+  /// A machine that knows nothing of what happened before `now`: the keymap may just have changed.
   package init(at now: Instant) {
     toldAt = now
   }
 
-  /// So many strokes of a long text are sent in one go, while nobody else can change the keymap or press
-  /// Shift.
+  /// So many characters of a long text go in one portion at most, while nobody else can change the
+  /// keymap or press Shift.
   package static let longest = 128
-  /// So many go to the server in one piece, and from there to the client: what becomes of a character with
-  /// Shift and level 3 is 6 requests and 6 events, and each buffer on the way holds 16 KiB.
+  /// So many characters reach the client in one piece: a character with Shift and level 3 takes 6
+  /// requests and 6 events, and each buffer on the way holds 16 KiB.
   package static let piece = 48
-  /// So many characters go at a time where somebody else has changed the keymap, or touches the screen.
+  /// So many characters go in a portion where somebody else has changed the keymap, or touches the
+  /// screen.
   package static let wary = 16
-  /// A client that is at work on something of its own is not waited for any longer than this.
+  /// How long a client that is at work on a matter of its own is waited for.
   package static let restPatience: Milliseconds = 2000
-  /// A client that does not hang has taken in a keymap after this time.
+  /// After so long a client that does not hang has taken in a changed keymap.
   package static let newsPatience: Milliseconds = 2000
-  /// Between two looks at a client.
+  /// The time between two looks at a client.
   package static let step: Milliseconds = 1
-  /// A portion that took longer than the first is followed by a smaller one, one that took less than the
-  /// second by a larger one.
+  /// A portion that took longer than `slow` is followed by a smaller one; after one that took less
+  /// than `quick` the next is larger.
   private static let (slow, quick): (Milliseconds, Milliseconds) = (60, 20)
 
-  /// Whether nothing is to be sent before a client has taken in a keymap.
+  /// Whether a client must take in a changed keymap before anything is sent.
   package var isWarming: Bool {
     if case .warming = state { true } else { false }
   }
 
-  /// Whether an answer must free spare keys before anything else is sent.
+  /// Whether an answer must free spare keys before anything is sent.
   package var isBlocked: Bool { state == .blocked }
 
   /// Whether somebody else has changed the keymap since the text began.
   package var isMapUnquiet: Bool { map != .quiet }
 
-  /// When `.time` is due; nil while nothing is to be looked at.
+  /// When the event `.time` is due; nil while no time is waited for.
   package func deadline(after now: Instant) -> Instant? {
     switch state {
     case .open, .blocked: nil
@@ -120,27 +127,28 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Whether so many strokes for a client of these habits are more than taps: nil where nothing is known of it.
+  /// Whether `count` strokes for a client with these habits are a text, not taps. `profile` is nil
+  /// where nothing is known of the client.
   package func areText(_ count: Int, for profile: ClientProfile?, at now: Instant) -> Bool {
     let profile = profile ?? .toolkit
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
-  /// Whether the client must be at rest before the next portion. `hasReaders`: several of its threads or
-  /// connections read what the server sends.
+  /// Whether the client must be at rest before the next portion. `hasReaders`: several of its
+  /// threads or connections read what the server sends.
   package func needsRest(_ profile: ClientProfile, hasReaders: Bool) -> Bool {
     profile.rest != .whereShared || hasReaders || hasLeft && map != .quiet
   }
 
-  /// Whether a client that is always at work has been waited for long enough.
+  /// Whether a client that never rests has been waited for long enough.
   package func isRestGivenUp(at now: Instant) -> Bool {
     guard case .resting(let since) = state else { return false }
     return now - since >= Delivery.restPatience
   }
 
-  /// How many characters may go in the next portion to a client of these habits that is known to answer in
-  /// that way; nil where nothing is known of it. `isTouched`: somebody touches the screen, and nothing is to
-  /// hold it up.
+  /// How many characters may go in the next portion. `profile` and `way` are nil where nothing is
+  /// known of the client. `isTouched`: somebody touches the screen, and nothing may hold the screen
+  /// up for long.
   package func portionSize(
     _ profile: ClientProfile?, _ way: ClientWay?, isTouched: Bool
   ) -> Int {
@@ -161,7 +169,7 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Takes in what has happened; what is to be done next, if anything.
+  /// Handles an event; returns the action to be carried out next, if any.
   package mutating func handle(_ event: Event, at now: Instant) -> Action? {
     switch event {
     case .textBegan: isText = true
@@ -188,7 +196,8 @@ package struct Delivery: Hashable, Sendable {
     if case .resting = state { true } else { false }
   }
 
-  /// GTK 3 takes 0.1 s a key in a long paragraph: the next portion is to be read in good time.
+  /// Fits the size of the next portion to the client's speed: GTK 3 takes 0.1 s a key in a long
+  /// paragraph.
   private mutating func adapt(to work: Milliseconds, isLeft: Bool) {
     hasLeft = isLeft
     if work > Delivery.slow { portion = max(portion / 4, 1) }
@@ -198,7 +207,7 @@ package struct Delivery: Hashable, Sendable {
   private mutating func handleWarmUp(_ event: Event, at now: Instant) -> Action? {
     if case .keymapNews(let isSplit, let patience) = event {
       var warmUp = WarmUp(isSplit: isSplit, until: now + patience)
-      // News upon news: nobody is waited for any longer.
+      // More news during a warm-up do not make it last longer.
       if case .warming(let current) = state { warmUp.until = current.until }
       state = .warming(warmUp)
       return advance(warmUp, .time, at: now)

@@ -1,24 +1,25 @@
-/// Who has been sent what, and has taken it in. The focus may move in the middle of a text: whoever had it
-/// before is asked for itself, and keeps the spare keys that were typed to it until it has answered, while the
-/// text goes on with the others. A client that hangs holds up nobody.
+/// Keeps account of which client has been sent how much, and how much of that it has decoded. The
+/// focus may move in the middle of a text. The client that had it is asked for itself, and keeps
+/// the spare keys that were typed to it until it has answered, while the text goes on with the next
+/// client. A client that hangs holds up no other.
 package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
   /// Characters on their way to one client.
   package struct Account: Hashable, Sendable {
     fileprivate struct Question: Hashable, Sendable {
       var number: Int
-      /// So many characters the answer vouches for.
+      /// The number of characters that the answer vouches for.
       var count: Int
     }
 
-    /// By which the bank knows the client.
+    /// The number by which `Bank` knows the client.
     package let reader: Int
-    /// nil until it has been looked who gets the keys.
+    /// The client; nil until it has been looked up who gets the keys.
     package fileprivate(set) var client: Client?
-    /// Characters that the client has not yet been known to take in.
+    /// How many characters the client is not known to have decoded.
     package fileprivate(set) var unconfirmed = 0
-    /// How many of them are known to have been sent to it.
+    /// How many of the unconfirmed characters are known to have been sent to this client.
     fileprivate var seen = 0
-    /// The questions under way, in their order.
+    /// The questions under way, in order.
     fileprivate var questions: [Question] = []
 
     fileprivate init(reader: Int, client: Client? = nil) {
@@ -45,32 +46,33 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// What an answer settles.
+  /// What an answer has settled.
   package struct Settlement: Hashable, Sendable {
-    /// By which the bank knows the client that has answered.
+    /// The number by which `Bank` knows the client that has answered.
     package var reader: Int
-    /// Whether that one gets the keys now.
+    /// True if that client gets the keys now.
     package var isCurrent: Bool
-    /// Who is to be asked again, because more was sent to it after the question.
+    /// The client, if it must be asked again because more was sent to it after the question.
     package var toAsk: Client?
   }
 
-  /// Of whoever gets the keys now.
+  /// The account of the client that gets the keys now.
   package private(set) var current = Account(reader: 0)
-  /// Of clients that got them before and have not answered.
+  /// The accounts of clients that got the keys before and have not answered.
   package private(set) var debts: [Account] = []
   private var readers = 0
 
   package init() {}
 
-  /// Whether all who have been sent anything have taken it in.
+  /// Whether every client has decoded all that it was sent.
   package var isSettled: Bool { current.unconfirmed == 0 && debts.isEmpty }
 
-  /// A character has been sent.
+  /// Notes that a character has been sent.
   package mutating func send() { current.unconfirmed += 1 }
 
-  /// The keys go to `client`: true if that is another than before, and `move` must follow, once the one
-  /// before has been asked. `isKin`: a window of the same program as that one.
+  /// Notes that the keys go to `client`. True if that is another client than before: then ask the
+  /// former one, and call `move`. `isKin` tells whether a client's window belongs to the same
+  /// program.
   package mutating func isMove(to client: Client, isKin: (Client) -> Bool) -> Bool {
     guard let before = current.client, before != client, !isKin(before) else {
       current.client = client
@@ -79,7 +81,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     return true
   }
 
-  /// The focus has moved on. It may come back to a client that has not answered yet.
+  /// Moves the account to `client`, which may be one that has not answered yet.
   package mutating func move(to client: Client) {
     if current.unconfirmed > 0 { debts.append(current) }
     if let index = debts.firstIndex(where: { $0.client == client }) {
@@ -90,28 +92,31 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// It has just been looked who gets the keys: that one has got all that was sent since the last look.
+  /// Notes that the client that gets the keys was looked up just now: everything unconfirmed went
+  /// to it.
   package mutating func look() { current.seen = current.unconfirmed }
 
-  /// How many characters have been sent since it was last looked who gets them.
+  /// How many characters have been sent since the client was last looked up.
   package var unseen: Int { current.unconfirmed - current.seen }
 
-  /// So many characters that were counted for another client have gone to this one.
+  /// Adds characters that were counted for another client and have gone to this one.
   package mutating func take(_ count: Int) { current.unconfirmed += count }
 
-  /// The client that gets the keys has been asked, whether it has taken in all that was sent.
+  /// Notes that the client that gets the keys has been asked whether it has decoded all that was
+  /// sent.
   package mutating func ask(_ number: Int) {
     current.questions.append(Account.Question(number: number, count: current.unconfirmed))
   }
 
-  /// The client that the bank knows by `reader` has been asked; it does not get the keys any more.
+  /// Notes that the client with the number `reader`, which no longer gets the keys, has been asked.
   package mutating func ask(_ number: Int, debtor reader: Int) {
     guard let index = debts.firstIndex(where: { $0.reader == reader }) else { return }
     debts[index].questions.append(
       Account.Question(number: number, count: debts[index].unconfirmed))
   }
 
-  /// The question has been answered, or its client was given up; nil if nothing depends on it.
+  /// Notes that the question is answered, or its client given up; nil if nothing depends on the
+  /// question.
   package mutating func settle(_ number: Int) -> Settlement? {
     if current.settle(number) { return Settlement(reader: current.reader, isCurrent: true) }
     for index in debts.indices where debts[index].settle(number) {
@@ -122,6 +127,6 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     return nil
   }
 
-  /// Nobody gets the keys: what was sent is read by nobody.
+  /// Forgets what was sent, as no client gets the keys.
   package mutating func drop() { current = Account(reader: current.reader) }
 }

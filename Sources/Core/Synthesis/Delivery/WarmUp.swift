@@ -1,16 +1,18 @@
 import KeyModel
 
-/// After the keymap has changed, the client is to have taken in the new one before any key of a text. A
-/// client reads the keymap when it gets round to the notice: it gets that of the moment, which somebody may
-/// have changed again, and would decode by it what was typed for the one before.
+/// A warm-up: after a change of the keymap the client must take in the new one before any key of a
+/// text. A client fetches the keymap when it comes to the notice of the change, and gets the keymap
+/// of that moment. If somebody has changed it again by then, the client would decode earlier keys
+/// by the wrong one.
 ///
-/// A client that has more than one connection to the server follows the keymap on one while its keys come on
-/// another: Chromium lost the first character that way. It is given the time to read both, and asked, twice.
+/// A client with several connections to the server hears of the keymap on one, while its keys come
+/// on another: Chromium lost the first character that way. Such a client is given the time to read
+/// both, and asked twice.
 struct WarmUp: Hashable, Sendable {
   private enum State: Hashable, Sendable {
-    /// The client has things to read; it is looked at again then.
+    /// The client has things to read; the next look is due at this time.
     case looking(next: Instant)
-    /// The question of that number is under way.
+    /// The question with this number is under way.
     case asking(Int)
     case over
   }
@@ -18,7 +20,7 @@ struct WarmUp: Hashable, Sendable {
   private var state: State
   private var rounds: Int
   private let isSplit: Bool
-  /// When the client is given up.
+  /// When the warm-up ends without an answer.
   var until: Instant
 
   init(isSplit: Bool, until: Instant) {
