@@ -1,10 +1,10 @@
 package import KeyModel
 package import TextRules
 
-// The text as a document: moving in it, and deleting pieces of it (R-DOC-4, R-DOC-5).
+// Moves in the text and deletes pieces of it (R-DOC-4, R-DOC-5).
 extension InputSession {
-  /// Deletes back to where the last `unit` begins: what has to be sent for it; nil where the text is
-  /// not known so far, or clients differ in how many backspaces it takes.
+  /// Deletes back to the beginning of the last `unit`; returns the edit to be sent. nil where too
+  /// little of the text is known, or where clients differ in how many backspaces it takes.
   package mutating func delete(_ unit: TextUnit) -> TextEdit? {
     if text.hasSelection {
       let edit = TextEdit(deleting: 1)
@@ -22,7 +22,8 @@ extension InputSession {
     return edit
   }
 
-  /// The insertion point was told to move by `count` characters, back if that is below 0 (R-DOC-4).
+  /// Notes that the insertion point was moved by `count` characters, backwards if `count` is
+  /// negative (R-DOC-4).
   package mutating func move(by count: Int) {
     text.move(by: count)
     provenance = []
@@ -30,8 +31,8 @@ extension InputSession {
     state += 1
   }
 
-  /// Whether a move by `count` characters goes over letters that are written from right to left, as
-  /// far as is known.
+  /// Whether a move by `count` characters passes letters that are written from right to left, as
+  /// far as the text is known.
   package func isRightToLeft(movingBy count: Int) -> Bool {
     let passed = count < 0 ? text.before.suffix(-count) : (text.after ?? "").prefix(count)
     return passed.contains { character in
@@ -39,7 +40,7 @@ extension InputSession {
     }
   }
 
-  /// Hebrew, Arabic and the other scripts of their blocks.
+  /// True for Hebrew, Arabic and the other scripts of their blocks.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

@@ -1,13 +1,13 @@
 import KeyModel
 import TextRules
 
-// What the field lets the services do (R-HARM-1, R-HARM-3).
+// Decides what the field lets the text services do (R-HARM-1, R-HARM-3).
 extension InputSession {
-  /// Whether what is typed is left as it is: the field holds code by somebody's word, or what stands
-  /// around the insertion point reads as code.
+  /// Whether typed text is left as it is: the application or a rule says that the field holds code,
+  /// or the text around the insertion point reads as code.
   package var isCode: Bool { traits.isToldCode || readsAsCode }
 
-  /// Looks whether the text around the insertion point reads as code.
+  /// Decides anew whether the text around the insertion point reads as code.
   mutating func readText() {
     guard !traits.isSecure, traits.type.isProse, !traits.isToldCode else {
       readsAsCode = false
@@ -24,8 +24,8 @@ extension InputSession {
       }
   }
 
-  /// What the text around the insertion point reads as. Comments and strings are prose in the midst of
-  /// code, longer than what is told of the text: so it counts what was seen in the field before.
+  /// The kind of the text around the insertion point. Comments and strings are prose amid code, and
+  /// may be longer than the known text: the lines seen in the field before count as well.
   private mutating func survey() -> CodeSense.Verdict {
     let survey = CodeSense.survey(before: text.before[...], after: (text.after ?? "")[...])
     seen.code = max(seen.code, survey.codeLines)
@@ -34,24 +34,25 @@ extension InputSession {
       ? .unclear : survey.verdict
   }
 
-  /// Whether the field is one that the services may act in: it is known to hold text, and no code.
+  /// Whether the services may act in the field: it is known to hold text that is not code.
   var actsOnText: Bool { isFieldKnown && !traits.isSecure && traits.type.isProse && !isCode }
 
-  /// Whether marks may become those of the language: where nothing may be corrected they stay, too.
+  /// Whether punctuation marks may become those of the language. Where nothing may be corrected
+  /// they stay.
   var mayPunctuate: Bool {
     services.smartPunctuation && actsOnText && traits.autocorrection != false
       && traits.spellChecking != false
   }
 
-  /// Whether a bar of suggestions belongs above the keys: a field of words, or one of which nothing is
-  /// known where the user wants it there too. What the text reads as does not matter: the bar neither
-  /// comes nor goes while one types.
+  /// Whether the suggestion bar belongs above the keys: in a field of words, or in an unknown field
+  /// where the user wants the bar there too. What the text reads as does not matter, so that the
+  /// bar does not come and go while one types.
   package var wantsBar: Bool {
     guard services.suggestions else { return false }
     return isFieldOfWords || !isFieldKnown && services.suggestionsEverywhere
   }
 
-  /// Whether an emoji may be among the suggestions: not where names or ASCII are wanted.
+  /// Whether an emoji may be suggested: not where names or ASCII are wanted.
   var wantsEmoji: Bool {
     guard services.emoji, wantsBar, !isCode else { return false }
     switch traits.type {
@@ -62,15 +63,15 @@ extension InputSession {
     }
   }
 
-  /// Whether somebody told that the field is one of words, which may be guessed and learned
-  /// (R-TRAIT-9).
+  /// Whether the application or a rule says that the field holds words, which may be guessed and
+  /// learned (R-TRAIT-9).
   var isFieldOfWords: Bool {
     isFieldKnown && traits.allowsTextServices && traits.autocorrection != false
       && !traits.isToldCode
   }
 
-  /// Whether the word before the insertion point may be corrected when `next` is typed behind it: not
-  /// in code, and not what is part of an address, a path or another token that is no word.
+  /// Whether the word before the insertion point may be corrected when `next` is typed behind it:
+  /// not in code, and not if the word is part of an address, a path or another token.
   func mayCorrect(before next: Character? = nil) -> Bool {
     guard services.autocorrection, isFieldOfWords, !isCode else { return false }
     guard let word else { return true }
@@ -80,8 +81,8 @@ extension InputSession {
 }
 
 extension FieldTraits {
-  /// Whether somebody told that every sign counts. A field that wants no spelling looked at, and says
-  /// nothing of capitals, is one of code.
+  /// Whether the application or a rule says that every character counts. A field without spell
+  /// checking that tells nothing of capitals holds code.
   fileprivate var isToldCode: Bool {
     text == .code || spellChecking == false && autocapitalization == nil && text != .prose
   }

@@ -1,4 +1,4 @@
 extension InputSession {
-  /// Whether what was worked out for the question of that number is about the text as it is.
+  /// Whether the question with the number `id` is about the text as it is now.
   package func isAbout(_ id: UInt64) -> Bool { id == state }
 }

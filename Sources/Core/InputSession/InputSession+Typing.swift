@@ -1,10 +1,10 @@
 package import KeyModel
 internal import TextRules
 
-// What keys become.
+// Turns keys into edits of the text.
 extension InputSession {
-  /// A character key: what has to be sent for it. `touch` is where the finger was, in px; `isChosen`
-  /// tells that the character did not come from a key: a callout, a flick, a list.
+  /// Types `typed`; returns the edit to be sent. `touch` is the place of the finger, in px.
+  /// `isChosen` tells that the character came from a callout, a flick or a list, not from a key.
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
@@ -16,7 +16,7 @@ extension InputSession {
       return commit(correction, followedBy: mark(typed, after: correction))
     }
     if isChosen {
-      // Punctuation from a callout is the one that was meant.
+      // Punctuation that was chosen from a callout is meant as it is.
     } else if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
       edit.deleting = 1
     } else if mayPunctuate, !text.before.isEmpty || text.reachesStart,
@@ -35,7 +35,8 @@ extension InputSession {
     return edit
   }
 
-  /// Text that somebody else made: nothing is corrected before it, changed in it or learned from it.
+  /// Types text that others have made: nothing is corrected before it, changed in it or learned
+  /// from it.
   package mutating func typeAsIs(_ typed: String) -> TextEdit {
     accept()
     lastSpace = nil
@@ -45,7 +46,7 @@ extension InputSession {
     return edit
   }
 
-  /// What a mark becomes behind a word that is corrected.
+  /// The form of the punctuation mark `typed` behind the corrected word.
   private func mark(_ typed: String, after correction: String) -> String {
     guard mayPunctuate else { return typed }
     let before = text.before.dropLast(replaced.count) + correction
@@ -53,8 +54,8 @@ extension InputSession {
     return smart.flatMap { $0.deleting == 0 ? $0.inserting : nil } ?? typed
   }
 
-  /// A letter right behind the period that followed a correction: the word was the first part of an
-  /// address or a name, and is as it was typed.
+  /// Takes back a correction when a letter follows the period right behind it: the word was the
+  /// first part of an address or a name. nil where that is not so.
   private mutating func resumeToken(_ typed: String) -> TextEdit? {
     guard let undo, undo.lesson != nil || !undo.word.isEmpty, !text.hasSelection,
       let end = text.before.last, end == "." || end == ":", undo.edit.inserting.last == end,
@@ -67,7 +68,8 @@ extension InputSession {
       deleting: undo.edit.deleting, inserting: undo.edit.inserting + typed)
   }
 
-  /// The space bar, with what a space does: correct, expand, end a sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
+  /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
+  /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
   package mutating func space(at now: Instant) -> TextEdit {
     accept()
     defer { lastSpace = now }
@@ -105,7 +107,7 @@ extension InputSession {
         ? nil : PartedWord(typed: String($0), written: String($0))
     }
     if isSpaceOffered, text.before.last == " " {
-      // The space that came with the suggestion is the one that was meant.
+      // The space that came with the chosen suggestion is the one that was meant.
       isSpaceOffered = false
       return TextEdit()
     }
@@ -115,7 +117,8 @@ extension InputSession {
     return edit
   }
 
-  /// Return: what has to be sent before it. The word is taken as it is meant.
+  /// Handles Return; returns the edit to be sent before it. The word before it is corrected or
+  /// learned.
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
@@ -130,7 +133,7 @@ extension InputSession {
     if traits.isMultiline {
       perform(TextEdit(inserting: "\n"))
     } else {
-      // The application may empty the field, leave it or do nothing.
+      // The application may empty the field, leave it or do nothing: its text is unknown now.
       let finished = learned
       forget()
       learned = finished
@@ -138,8 +141,8 @@ extension InputSession {
     return edit
   }
 
-  /// Backspace: what has to be sent instead of it to take back what the services did; nil when one
-  /// character goes (R-TEXT-4).
+  /// Handles Backspace. Returns the edit that takes back what the services did last (R-TEXT-4); nil
+  /// where Backspace deletes one character.
   package mutating func deleteBackward() -> TextEdit? {
     lastSpace = nil
     isSpaceOffered = false
@@ -152,21 +155,21 @@ extension InputSession {
     return nil
   }
 
-  /// Takes back what the services did last, if that is the last that was done.
+  /// Takes back what the services did last, if nothing was typed since; nil otherwise.
   private mutating func takeBack() -> TextEdit? {
     guard let undo else { return nil }
     self.undo = nil
     perform(undo.edit, as: .chosen)
     if !undo.word.isEmpty {
       restored.insert(undo.word.lowercased())
-      // One that goes on being typed is learned when it ends.
+      // A word that goes on being typed is learned when it ends.
       if undo.edit.inserting != undo.word { learn(undo.word) }
     }
     return undo.edit
   }
 
-  /// A cell of the bar was tapped: the word and a space. An emoji takes the place of the word that is
-  /// being typed, and stands behind one that a space has ended.
+  /// Types the suggestion of a tapped cell, and a space. An emoji takes the place of a word that is
+  /// being typed, and stands behind a word that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
     lastSpace = nil
     if suggestion.kind == .original { return takeBack() ?? TextEdit() }
@@ -184,7 +187,7 @@ extension InputSession {
       suggestion.kind == .replacement ? replaced : String(word)
     let edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
     perform(edit)
-    // Clients take emoji of several characters back in their own ways.
+    // Clients differ in how many backspaces an emoji of several code points takes.
     if !typed.isEmpty, suggestion.kind != .emoji || InputSession.canRetype(suggestion.text[...]) {
       undo = Undo(
         edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
@@ -198,13 +201,13 @@ extension InputSession {
 
   // MARK: Parts
 
-  /// What the services have put in was not taken back: it may be learned.
+  /// Notes that what the services did is not taken back: it may be learned.
   private mutating func accept() {
     if let lesson = undo?.lesson { note(lesson) }
     undo = nil
   }
 
-  /// An edit that a composer made of its keys.
+  /// Takes an edit that a composer made of its keys.
   package mutating func apply(_ edit: TextEdit) {
     accept()
     perform(edit)
@@ -235,8 +238,8 @@ extension InputSession {
     return edit
   }
 
-  /// What the answer's replacement, or a shortcut's phrase, takes the place of: the word, and the one before
-  /// where they are joined.
+  /// The typed text that the answer's replacement, or a shortcut's phrase, replaces: the word,
+  /// together with the one before it where the answer joins both.
   var replaced: String {
     let word = String(word ?? "")
     guard expansion == nil, let answer, answer.isJoined, let parted else { return word }
@@ -248,21 +251,21 @@ extension InputSession {
     return !first.isWordPart
   }
 
-  /// Signs that stand right behind a word, so that a space offered before them goes.
+  /// Punctuation that stands right behind a word: an offered space before it is deleted.
   private static func hugsWord(_ typed: String) -> Bool {
     [".", ",", "?", "!", ";", ":", ")", "…", "\u{201D}", "\n"].contains(typed)
   }
 
-  /// What the answer in time puts in place of the typed word; nil leaves it. A separator that makes
-  /// an address or a number of it leaves it too.
+  /// The replacement for the typed word if `end` follows; nil leaves the word as it is. A separator
+  /// that makes the word an address, a number or an abbreviation leaves it, too.
   private func correction(before end: String) -> String? {
     guard let replacement = replacement(before: end.first) else { return nil }
     if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
     return replacement
   }
 
-  /// What the word before the insertion point is to be replaced with when `next` follows; nil leaves it,
-  /// as what was chosen and what was put back always is (R-HARM-2).
+  /// The replacement for the word before the insertion point if `next` follows; nil leaves the
+  /// word, as it does a word that was chosen or restored (R-HARM-2).
   func replacement(before next: Character? = nil) -> String? {
     guard isTyping, let replacement = answer?.replacement, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
@@ -271,7 +274,8 @@ extension InputSession {
     return replacement
   }
 
-  /// What the word before the insertion point is short for (R-TEXT-5).
+  /// The phrase of which the word before the insertion point is the shortcut (R-TEXT-5); nil if it
+  /// is none.
   var expansion: String? {
     guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
@@ -280,7 +284,7 @@ extension InputSession {
     return phrase
   }
 
-  /// Whether every client deletes the word by one backspace a character: no combining marks.
+  /// Whether every client deletes the word by one backspace a character: it has no combining marks.
   static func canRetype(_ word: Substring) -> Bool {
     word.allSatisfy { $0.unicodeScalars.count == 1 }
   }

@@ -1,12 +1,13 @@
 import KeyModel
 import TextRules
 
-// Questions to the word services, the bar, and what is learned.
+// Asks the word services, fills the suggestion bar and finds out what may be learned.
 extension InputSession {
-  /// How much of the text before a word is asked with, in characters.
+  /// How much of the text before the word goes with a question, in characters.
   private static let contextReach = 80
 
-  /// The question about the text as it is now; nil when it has been asked or nobody wants to know.
+  /// The question about the present text; nil when it has been asked already or nothing would use
+  /// the answer.
   package mutating func takeRequest() -> SuggestionRequest? {
     guard asked != state else { return nil }
     asked = state
@@ -31,8 +32,8 @@ extension InputSession {
       wantsEmoji: wantsEmoji)
   }
 
-  /// The word before the one that is being typed, if one space parts them, both were typed just now, and
-  /// the user has not said that they are right.
+  /// The word before the one that is being typed, if a single space parts them, both were typed
+  /// just now, and the user has restored neither.
   private var partedWord: PartedWord? {
     guard let parted, let word, !word.isEmpty, InputSession.canRetype(parted.written[...]),
       text.before.hasSuffix("\(parted.written) \(word)"),
@@ -43,10 +44,10 @@ extension InputSession {
     return parted
   }
 
-  /// Whether the request of that number is about the text as it is, and not answered yet.
+  /// Whether the question with the number `id` is about the present text, and not answered yet.
   package func isAwaiting(_ id: UInt64) -> Bool { answer == nil && id == state }
 
-  /// Takes an answer; false when the text has moved on.
+  /// Takes an answer; false when the text has changed since the question.
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == state else { return false }
     self.answer = answer
@@ -54,10 +55,9 @@ extension InputSession {
     return true
   }
 
-  /// The cells of the bar, three at most: the typed word, the best guess in the middle, the second. A
-  /// third guess takes the place of a word that stays as it is typed; an emoji that the word names has
-  /// the third cell; a cell that is left over is empty. Right after a word was replaced, the first
-  /// cell has what was typed.
+  /// The cells of the suggestion bar, three at most: the typed word, the best guess in the middle,
+  /// the second guess. A third guess replaces a typed word that stays as it is. An emoji that the
+  /// word names is in the third cell. Right after a replacement the first cell has what was typed.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
     let typed = word.map(String.init) ?? ""
@@ -80,7 +80,7 @@ extension InputSession {
     }
     let room = emoji == nil ? 3 : 2
     var cells = others.prefix(room).map { Suggestion(text: $0, kind: .completion) }
-    // The likeliest stands in the middle.
+    // The best guess stands in the middle.
     if let original {
       cells = [Suggestion(text: original, kind: .original)] + cells.prefix(room - 1)
     } else if cells.count < room, !typed.isEmpty {
@@ -93,13 +93,13 @@ extension InputSession {
     return cells + emoji
   }
 
-  /// What was typed in place of the word that was put in right before the insertion point.
+  /// The typed word that was replaced right before the insertion point; nil if none was.
   private var original: String? {
     guard let undo, !undo.word.isEmpty, undo.edit.inserting != undo.word else { return nil }
     return undo.word
   }
 
-  /// A finished word, if it was typed and may be learned.
+  /// Learns the word before the insertion point, if it was typed here and may be learned.
   mutating func learnWord() {
     guard isTyping, let word, !word.isEmpty else { return }
     learn(String(word))
@@ -114,7 +114,7 @@ extension InputSession {
     if learned.count > 16 { learned.removeFirst() }
   }
 
-  /// What can be learned of a word that stands at the end of the text; nil if nothing may be.
+  /// What may be learned from a word at the end of the text; nil if nothing may be.
   func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, isFieldOfWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
@@ -128,20 +128,20 @@ extension InputSession {
       } ?? false, language: language, languages: languages)
   }
 
-  /// The learned words, which are then the caller's to store.
+  /// Hands over the learned words, which the caller then stores.
   package mutating func takeLearned() -> [LearnedWord] {
     defer { learned = [] }
     return learned
   }
 
-  /// The text before the last word of it; nil where `word` is not the last.
+  /// The text before its last word; nil where the last word is not `word`.
   private func textBefore(_ word: String) -> Substring? {
     var rest = text.before[...]
     while let last = rest.last, !last.isWordPart { rest.removeLast() }
     return rest.hasSuffix(word) ? rest.dropLast(word.count) : nil
   }
 
-  /// The word that one space parts from the end of `text`.
+  /// The word before the single space at the end of `text`; nil if there is none.
   private static func lastWord(of text: Substring) -> String? {
     guard text.last == " " else { return nil }
     let word = text.dropLast().reversed().prefix(while: \.isWordPart)

@@ -1,72 +1,75 @@
 package import KeyModel
 package import TextRules
 
-/// The text services of one field: what is typed in, what has to be sent out. It knows the text around
-/// the insertion point as far as anybody told, and acts only where that is certain (R-DOC-3).
+/// The text services of one field: keys go in, edits to be sent come out. The session knows the
+/// text around the insertion point as far as the application told it or it was typed here, and acts
+/// only where it is certain (R-DOC-3).
 package struct InputSession: Hashable, Sendable {
   package private(set) var traits = FieldTraits()
-  /// Whether anything told that the focus is in a text field.
+  /// True if the application or a rule says that the focus is in a text field.
   package private(set) var isFieldKnown = false
   package var services = TextServices()
   package var rules = LanguageRules(language: "")
-  /// BCP 47 tags of the keyboard's languages, in its order.
+  /// BCP 47 tags of the keyboard's languages, in the keyboard's order.
   package var languages: [String] = [] {
     didSet {
       if !languages.contains(language) { language = fieldLanguage ?? languages.first ?? "" }
     }
   }
-  /// The one of them that is written in: that of the last words, before there are any the field's, or
-  /// else the one before (R-TEXT-8).
+  /// The tag among `languages` that is written in (R-TEXT-8): the language of the last words;
+  /// before there are any, that of the field, or else that of the last field.
   package internal(set) var language = ""
-  /// What the user's shortcuts stand for, by the lowercased shortcut (R-TEXT-5).
+  /// The phrases of the user's shortcuts, by the lowercased shortcut (R-TEXT-5).
   package var shortcuts: [String: String] = [:]
 
   var text = KnownText()
-  /// Where the characters of the word at the end of `text.before` came from; those that stood there
-  /// before are not in it.
+  /// The origin of each typed character of the word at the end of `text.before`; characters that
+  /// stood there before have none.
   var provenance: [Provenance] = []
   var answer: SuggestionAnswer?
   var asked: UInt64 = 0
-  /// Counts the states of the text.
+  /// Counts the changes of the text.
   var state: UInt64 = 1 { didSet { readText() } }
-  /// Whether the text around the insertion point reads as code.
+  /// True if the text around the insertion point reads as code.
   var readsAsCode = false
-  /// The most lines of code, and of prose, that were seen at once since the field has the focus.
+  /// The most lines of code, and of prose, seen at once since the field got the focus.
   var seen = SeenLines()
   var lastSpace: Instant?
-  /// The word that the space bar has ended last.
+  /// The word that the last space has ended.
   var parted: PartedWord?
-  /// A space that came with a chosen suggestion; a period that follows takes its place.
+  /// True if the last character is a space that came with a chosen suggestion: a period that
+  /// follows replaces it.
   var isSpaceOffered = false
   var undo: Undo?
-  /// Words whose correction the user took back: they are right.
+  /// Lowercased words whose correction the user took back: they are right.
   var restored: Set<String> = []
 
-  /// What a backspace right after a correction brings back.
+  /// How a backspace right after a correction brings back what was typed.
   struct Undo: Hashable, Sendable {
     var edit: TextEdit
-    /// The word that is right after all, with the touches it had.
+    /// The word as it was typed.
     var word: String
-    /// What is learned when it is not taken back.
+    /// What is learned if the correction is not taken back.
     var lesson: LearnedWord?
   }
 
-  /// Lines of each kind.
+  /// Counts of lines of each kind.
   struct SeenLines: Hashable, Sendable {
     var code = 0
     var prose = 0
   }
 
-  /// What was learned when a word was finished: for the user's lexicon only (R-TRUST-5).
+  /// A lesson for the user's own lexicon from a finished word (R-TRUST-5).
   package struct LearnedWord: Hashable, Sendable {
     package var word: String
-    /// The word before it, where there is one in the same sentence.
+    /// The word before it in the same sentence; nil if there is none.
     package var previous: String?
-    /// Whether it is the first of a sentence, which gives it a capital that need not be its own.
+    /// True if the word is the first of a sentence, which gives it a capital that need not be its
+    /// own.
     package var beginsSentence: Bool
-    /// BCP 47: the language that was written in.
+    /// BCP 47 tag of the language that is written in.
     package var language: String
-    /// All of the keyboard's, of one of which it may be.
+    /// BCP 47 tags of all the keyboard's languages: the word may be of any of them.
     package var languages: [String]
 
     package init(
@@ -86,7 +89,7 @@ package struct InputSession: Hashable, Sendable {
 
   // MARK: What the desktop tells
 
-  /// The focus came to another field; `traits` is nil where nothing is told of it.
+  /// The focus came to another field; `traits` is nil where nothing tells what it is.
   package mutating func begin(_ traits: FieldTraits?) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
@@ -97,14 +100,14 @@ package struct InputSession: Hashable, Sendable {
     if let fieldLanguage { language = fieldLanguage }
   }
 
-  /// The field's language, if it is one of the keyboard's.
+  /// The field's language, if it is one of the keyboard's; nil otherwise.
   private var fieldLanguage: String? {
     guard let told = traits.language else { return nil }
     return languages.first { $0 == told }
       ?? languages.first { $0.baseLanguage == told.baseLanguage }
   }
 
-  /// The same field turned out to be of another kind.
+  /// The same field has other traits than were known.
   package mutating func adopt(_ traits: FieldTraits) {
     let isToldLanguage = traits.language != self.traits.language
     self.traits = traits
@@ -119,8 +122,8 @@ package struct InputSession: Hashable, Sendable {
     }
   }
 
-  /// The application told the text around the insertion point.
-  /// True if somebody else changed the text or moved the insertion point.
+  /// The application told the text around the insertion point. True if something other than this
+  /// session changed the text or moved the insertion point.
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
@@ -137,16 +140,17 @@ package struct InputSession: Hashable, Sendable {
     return true
   }
 
-  /// Whether the application was told to be at an earlier moment of what was typed. Should it stay
-  /// there, as one does that empties its field when a message is sent, only another report tells.
+  /// True if the application's last report is about an earlier moment of what was typed. An
+  /// application may stay there, as one does that empties its field when a message is sent: only
+  /// another report tells.
   package var isBehind: Bool { text.isBehind }
 
-  /// A finger came down: what the application never confirmed is forgotten (R-DOC-3).
+  /// A finger came down: text that the application never confirmed is forgotten (R-DOC-3).
   package mutating func settle(at now: Instant) {
     if text.isStale(at: now) { forget() }
   }
 
-  /// The insertion point may have moved: a caret key, a click, a chord.
+  /// Forgets the text: the insertion point may have moved, by a caret key, a click or a chord.
   package mutating func forget() {
     text.forget()
     provenance = []
@@ -161,7 +165,7 @@ package struct InputSession: Hashable, Sendable {
 
   // MARK: What is asked of it
 
-  /// Whether the next letter is a capital by itself (R-TEXT-1).
+  /// Whether the next letter becomes a capital by itself (R-TEXT-1).
   package var wantsCapital: Bool {
     guard services.autocapitalization, !traits.isSecure, traits.type.isProse, !isCode else {
       return false
@@ -174,20 +178,20 @@ package struct InputSession: Hashable, Sendable {
   /// Whether anything is known of the text before the insertion point.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
 
-  /// The text around the insertion point as far as it is known (R-DOC-3); nil where nothing is, or where only the shape
-  /// of the text is kept.
+  /// The known text around the insertion point (R-DOC-3); nil where none is known, or where only
+  /// its shape is kept.
   package var knownContext: (before: String, after: String?)? {
     guard knowsText, !text.isVeiled else { return nil }
     return (text.before, text.after)
   }
 
-  /// Whether the field is certain to hold nothing (R-TRAIT-8).
+  /// Whether the field is certain to be empty (R-TRAIT-8).
   package var isEmpty: Bool {
     text.reachesStart && text.before.isEmpty && text.after == "" && !text.hasSelection
   }
 
-  /// The word before the insertion point, if its beginning is known, nothing follows it and nothing is
-  /// selected.
+  /// The word before the insertion point; nil unless its beginning is known, no word follows and
+  /// nothing is selected.
   var word: Substring? {
     guard !text.hasSelection else { return nil }
     let before = text.before
@@ -203,9 +207,9 @@ package struct InputSession: Hashable, Sendable {
     return word.drop(while: \.joinsLetters)
   }
 
-  /// Whether a word stands right before the insertion point, as far as is known.
+  /// Whether a word is known to stand right before the insertion point.
   package var isInWord: Bool { word?.isEmpty == false }
 
-  /// Whether the word is one that is being typed here: one that stood there before is left as it is.
+  /// Whether the word was typed here: a word that stood there before is left as it is.
   var isTyping: Bool { !provenance.isEmpty }
 }

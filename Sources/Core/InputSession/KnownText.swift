@@ -1,59 +1,59 @@
 import KeyModel
 
-/// The text before the insertion point as far as it is known (R-DOC-3): what the application told and
-/// what was typed since, or only the latter. Never a guess.
+/// The text around the insertion point as far as it is known (R-DOC-3): what the application told,
+/// and what was typed since. It never holds a guess.
 struct KnownText: Hashable, Sendable {
   /// The longest text that is kept, in characters.
   static let reach = 256
-  /// How much of a text is compared to see whether a report is about it.
+  /// How many characters are compared to find the moment that a report is about.
   private static let sample = 64
-  /// Reports of the application that may still be under way.
+  /// How many reports of the application may be under way at most.
   private static let depth = 128
-  /// How long a report of an earlier moment may stay the last one.
+  /// How long a report about an earlier moment may stay the last one.
   private static let patience: Milliseconds = 500
 
-  /// Whether only the shape of the text is kept, how long its words are: a line of a terminal may be the
-  /// answer to a hidden prompt, which nobody tells.
+  /// True if only the shape of the text is kept, that is, how long its words are. A line of a
+  /// terminal may be the answer to a hidden prompt, which no application tells.
   var isVeiled = false
-  /// What stands right before the insertion point.
+  /// The text right before the insertion point.
   private(set) var before = ""
-  /// Whether nothing stands before `before`.
+  /// True if `before` begins at the beginning of the document.
   private(set) var reachesStart = false
-  /// What stands after the insertion point; nil when that is not known.
+  /// The text after the insertion point; nil when it is not known.
   private(set) var after: String?
-  /// Whether text is selected between the two, which the next edit takes the place of.
+  /// True if text is selected between `before` and `after`: the next edit replaces it.
   private(set) var hasSelection = false
-  /// The ends of what `before` was in the steps that the application has not reported yet, oldest
+  /// The ends of earlier values of `before` that the application has not reported yet, oldest
   /// first.
   private var earlier: [String] = []
-  /// When the last report came, where that was about an earlier moment.
+  /// When the last report came, if that was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
 
-  /// How a report of the application fits in.
+  /// How a report of the application fits the known text.
   enum Fit: Hashable, Sendable {
-    /// It says what was expected.
+    /// The report tells what was expected.
     case expected
-    /// It is about an earlier moment: others are under way.
+    /// The report is about an earlier moment: others are under way.
     case late
-    /// The text or the insertion point was changed by something else.
+    /// Something else has changed the text or moved the insertion point.
     case changed
   }
 
-  /// Nothing is known any more.
+  /// Forgets everything but `isVeiled`.
   mutating func forget() {
     let isVeiled = isVeiled
     self = KnownText()
     self.isVeiled = isVeiled
   }
 
-  /// A character as it is kept.
+  /// The form in which a character is kept: its kind alone if the text is veiled.
   private func kept(_ character: Character) -> Character {
     guard isVeiled, !character.isWhitespace else { return character }
     return character.isLetter || character.isNumber ? "x" : "-"
   }
 
-  /// An edit that the keyboard has sent. Deleting more than is known leaves nothing known. The
-  /// application may report every step of it.
+  /// Applies an edit that the keyboard has sent. Deleting more than is known leaves nothing known.
+  /// The application may report every step of the edit.
   mutating func apply(_ edit: TextEdit) {
     guard !edit.isNothing else { return }
     let isReplacing = hasSelection
@@ -71,9 +71,9 @@ struct KnownText: Hashable, Sendable {
     reachesStart = false
   }
 
-  /// The insertion point moves by `count` characters, which the application may report one by one.
-  /// Nothing is known any more where it leaves what is known, or where it ends a selection: programs
-  /// differ in which end of that they leave it at.
+  /// Moves the insertion point by `count` characters; the application may report each step.
+  /// Everything is forgotten where the insertion point leaves the known text, or where a selection
+  /// ends: programs differ in the end of it at which they leave the insertion point.
   mutating func move(by count: Int) {
     guard !hasSelection else { return forget() }
     for _ in 0..<abs(count) {
@@ -94,7 +94,7 @@ struct KnownText: Hashable, Sendable {
     earlier.append(String(before.suffix(KnownText.sample)))
   }
 
-  /// What the application says stands around the insertion point.
+  /// Adopts the application's report of the text around the insertion point.
   mutating func adopt(_ document: DocumentContext, at now: Instant) -> Fit {
     lateSince = nil
     let told = String(document.before.suffix(KnownText.reach)).map {
@@ -105,8 +105,9 @@ struct KnownText: Hashable, Sendable {
       take(report, document)
       return .expected
     }
-    // The first of those that fit: one that went through the same text twice may be at the first. What
-    // it says when nothing is under way is what stands there now, though it stood there before as well.
+    // Of several earlier moments that fit, the first one counts: a text that was the same twice may
+    // be at the first of these. A report made after every key was handled is about the present
+    // text, even if it fits an earlier one.
     if !document.isSettled,
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
@@ -123,8 +124,8 @@ struct KnownText: Hashable, Sendable {
   /// Whether the last report was about an earlier moment.
   var isBehind: Bool { lateSince != nil }
 
-  /// Whether the application has stopped at an earlier moment: it refused what was sent, or put the
-  /// text back, and what stands there is not known.
+  /// Whether the application has stopped at an earlier moment: it refused what was sent, or put its
+  /// text back, and its text is not known.
   func isStale(at now: Instant) -> Bool {
     lateSince.map { now - $0 >= KnownText.patience } ?? false
   }

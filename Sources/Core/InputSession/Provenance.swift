@@ -1,10 +1,13 @@
 import KeyModel
 
-/// Where a character before the insertion point came from: what was chosen is never replaced (R-HARM-2).
+/// The origin of a character before the insertion point: what was chosen is never replaced
+/// (R-HARM-2).
 enum Provenance: Hashable, Sendable {
-  /// A key, at that place in px; nil where the place is not known. A slip of the finger may have hit it.
+  /// A key, touched at this place in px; nil where the place is not known. A slip of the finger may
+  /// have hit it.
   case key(Point?)
-  /// A callout, a flick, a list, a correction that was taken back: it is meant as it is.
+  /// A callout, a flick, a list, or a correction that was taken back: the character is meant as it
+  /// is.
   case chosen
 
   var touch: Point? {
@@ -13,8 +16,8 @@ enum Provenance: Hashable, Sendable {
 }
 
 extension InputSession {
-  /// Whether `replacement` may stand for what was typed at the end of the text: it begins with what stood
-  /// there before or was pasted, and has all that was chosen, in order.
+  /// Whether `replacement` may replace `typed` at the end of the text: it must begin with the
+  /// characters that stood there before or were pasted, and must contain all chosen ones, in order.
   func keepsChosen(_ replacement: String, for typed: Substring) -> Bool {
     let known = provenance.suffix(typed.count)
     let foreign = typed.prefix(typed.count - known.count)
@@ -29,12 +32,12 @@ extension InputSession {
     return true
   }
 
-  /// Apostrophes of one kind.
+  /// `text` with one kind of apostrophe.
   private static func plain(_ text: some StringProtocol) -> String {
     String(text.map { $0 == "\u{2019}" ? "'" : $0 })
   }
 
-  /// Whether all of `typed`, at the end of the text, came from keys.
+  /// Whether every character of `typed`, at the end of the text, came from a key.
   func isFromKeys(_ typed: Substring) -> Bool {
     provenance.count >= typed.count && !provenance.suffix(typed.count).contains(.chosen)
   }

@@ -1,26 +1,26 @@
 package import KeyModel
 
-/// One cell of the bar above the keys.
+/// One cell of the suggestion bar above the keys.
 package struct Suggestion: Hashable, Sendable {
   package var text: String
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    /// The word as it was typed, shown in quotation marks.
+    /// The typed word, shown in quotation marks.
     case typed
-    /// The word as it was typed before it was replaced, shown in quotation marks: a tap brings it back.
+    /// The typed word that was replaced, shown in quotation marks: a tap brings it back.
     case original
-    /// What a space will put in place of the typed word.
+    /// The word that a space will put in place of the typed one.
     case replacement
-    /// A word that begins with what was typed, or that may come next.
+    /// A word that begins with the typed letters, or that may come next.
     case completion
-    /// What a shortcut stands for.
+    /// The phrase of a shortcut.
     case shortcut
     /// An emoji that the word names.
     case emoji
   }
 
-  /// A cell that is left over.
+  /// An empty cell.
   package static let none = Suggestion(text: "", kind: .completion)
 
   package init(text: String, kind: Kind) {
@@ -29,38 +29,39 @@ package struct Suggestion: Hashable, Sendable {
   }
 }
 
-/// A question to the word services: what may the word be that is being typed? It is answered on
-/// another thread, and the typing never waits for the answer.
+/// A question to the word services: which word may be meant by the one that is being typed? The
+/// answer comes from another thread, and typing never waits for it.
 package struct SuggestionRequest: Hashable, Sendable {
-  /// Names the state of the text that is asked about.
+  /// The number of the text's state that the question is about.
   package var id: UInt64
-  /// The letters typed so far; empty asks for the next word.
+  /// The letters typed so far; empty to ask for the next word.
   package var word: String
-  /// Where the finger was for each letter, in px of the keyboard; nil where it came otherwise.
+  /// The place of the finger for each letter, in px of the keyboard; nil for letters that came
+  /// otherwise.
   package var touches: [Point?]
-  /// The text before the word, its end at most, in one line.
+  /// The end of the text before the word, within one line.
   package var context: String
-  /// The word that the one space before `word` parts from it, where both were just typed and may be
+  /// The word before the single space before `word`, where both words were just typed and may be
   /// corrected: the space may be a slip.
   package var parted: PartedWord?
-  /// Whether `context` begins the document or a sentence for certain.
+  /// True if `word` certainly begins the document or a sentence.
   package var isSentenceStart: Bool
   /// BCP 47 tags of the languages that the word may be of.
   package var languages: [String]
-  /// The one of them that was written in last.
+  /// The tag among `languages` of the language that was written in last.
   package var language: String
-  /// Whether the answer may replace the word by itself.
+  /// True if the answer may replace the word by itself.
   package var allowsCorrection: Bool
-  /// Whether apostrophes in the field are curly.
+  /// True if apostrophes in the field are curly.
   package var usesCurlyApostrophe: Bool
-  /// Whether an emoji may be offered for the word, or for the one that a space has just ended.
+  /// True if an emoji may be offered for the word, or for the one that a space has just ended.
   package var wantsEmoji: Bool
 }
 
-/// A word that a space has ended: the space may be a slip.
+/// A word that a space has ended; the space may be a slip.
 package struct PartedWord: Hashable, Sendable {
   package var typed: String
-  /// What stands there: the same, or what it was corrected to.
+  /// The word in the text: the typed one, or its correction.
   package var written: String
 
   package init(typed: String, written: String) {
@@ -69,19 +70,19 @@ package struct PartedWord: Hashable, Sendable {
   }
 }
 
-/// What the word services answer.
+/// The word services' answer to a question.
 package struct SuggestionAnswer: Hashable, Sendable {
-  /// `SuggestionRequest.id`; an answer about an earlier state is dropped.
+  /// The number `SuggestionRequest.id`; an answer about an earlier state is dropped.
   package var id: UInt64
-  /// The word that should replace the typed one on a separator; nil leaves it.
+  /// The word that should replace the typed one at a separator; nil leaves that.
   package var replacement: String?
-  /// Whether `replacement` stands for the word before as well, and the space between.
+  /// True if `replacement` also replaces the word before, and the space between.
   package var isJoined = false
-  /// Words to offer, the best first.
+  /// Words to be offered, the best one first.
   package var words: [String]
-  /// The emoji that the word names.
+  /// The emoji that the word names; nil for none.
   package var emoji: String?
-  /// The language of the words before, of those that were asked for; nil where they do not tell.
+  /// The language of the words before, among those of the question; nil where they do not tell.
   package var language: String?
 
   package init(
