@@ -1,19 +1,22 @@
 import KeyModel
 import Layouts
 
-/// What stands above the keys: three suggestions, the desktop keys, or both.
+/// Lays out the band above the keys: three suggestions, the desktop keys, or both.
 extension Board {
-  /// The width of a desktop key beside suggestions, in pt: as a share of the bar's, and its bounds.
+  /// The width of a desktop key beside suggestions: as a share of the band's width, and its bounds
+  /// in pt.
   private static let toolShare = 0.046
   private static let toolWidths = 38.0...68.0
-  /// Suggestions keep that share of the bar (and a key that another way leads to gives way).
+  /// The share of the band that suggestions keep. Where it gets narrow, the key that leads to a
+  /// page is left out, as there is another way to the page.
   private static let wordsShare = 0.4
-  /// Between the last desktop key and the first suggestion, and between two suggestions, in pt.
+  /// The room between a desktop key and a suggestion, and between two suggestions, in pt.
   private static let toolGap = 14.0
   private static let cellGap = 6.0
 
-  /// Three suggestions as wide as the keys below them, between the keys of `tools`: the modifiers and what
-  /// stands before them at the left, the others at the right. No key moves when words come or go.
+  /// The band with three suggestions, as wide as the keys below, between the keys of `tools`: the
+  /// modifiers and the keys before them at the left, the others at the right. No key moves when
+  /// words come or go.
   static func bar(
     _ tools: Plane?, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
@@ -42,8 +45,8 @@ extension Board {
     return tiled(leading + cells + trailing, band: stand.band)
   }
 
-  /// The size of words on desktop keys `width` pt wide beside suggestions, in pt: smaller than those, and
-  /// the same on all.
+  /// The text size on desktop keys that are `width` pt wide, beside suggestions, in pt: smaller
+  /// than the suggestions, and the same on all keys.
   static func toolTextSize(_ width: Double) -> Double { width < 36 ? 11.5 : width < 48 ? 13 : 15 }
 
   private static func placed(
@@ -64,7 +67,7 @@ extension Board {
     }
   }
 
-  /// What is drawn of a key of the bar.
+  /// The drawn rectangle of a key of the band, in px of the window.
   private static func plate(
     _ x: Double, _ width: Double, _ band: Rect, _ scale: Double
   ) -> Rect {
@@ -73,7 +76,8 @@ extension Board {
     return Rect(x: x, y: band.y + top, width: width, height: height - top)
   }
 
-  /// Every point of the bar belongs to the key that is nearest.
+  /// The keys with touch areas that share out the whole band: each point belongs to the nearest
+  /// key.
   private static func tiled(_ keys: [BoardKey], band: Rect) -> [BoardKey] {
     var keys = keys
     for index in keys.indices {
@@ -87,7 +91,7 @@ extension Board {
     return keys
   }
 
-  /// The desktop keys alone.
+  /// The band with the desktop keys alone.
   static func band(
     _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {

@@ -1,7 +1,7 @@
 import KeyModel
 import Layouts
 
-/// The keys that stand in the window now, with their frames. Made anew only when the keyboard, the
+/// The keys in the window, with their frames. A board is made anew only when the keyboard, the
 /// plane or the window changes.
 struct Board: Hashable, Sendable {
   var keyboard: String
@@ -10,15 +10,17 @@ struct Board: Hashable, Sendable {
   var stand: Stand
   var metrics: Metrics
   var keys: [BoardKey]
-  /// What guessing words needs to know of the keys.
+  /// The letter keys, as the word services need them.
   var letters: LetterKeys
-  /// How high a letter key is, in pt, where the keys stand as they are printed.
+  /// The height of a letter key in pt, if the keys are laid out as on a printed keyboard; nil
+  /// otherwise.
   var printedHeight: Double?
-  /// Held this long the dot of a Morse keyboard is a dash; nil where a dash has its own key.
+  /// How long the dot key of a Morse keyboard is held for a dash; nil where the dash has a key of
+  /// its own.
   var dashTime: Milliseconds?
 
-  /// The number of the key at `point` (root px): the one whose touch area it is in, or else the
-  /// nearest; nil outside the window.
+  /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
+  /// nearest key; nil outside the window.
   func key(at point: Point) -> Int? {
     guard stand.frame.contains(point) else { return nil }
     let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
@@ -28,26 +30,27 @@ struct Board: Hashable, Sendable {
     }
   }
 
-  /// A rectangle of the window in root px.
+  /// `rect` of the window, in px of the root window.
   func root(_ rect: Rect) -> Rect {
     rect.offset(x: stand.frame.x, y: stand.frame.y)
   }
 }
 
-/// A key, or a handle of the floating window, and where it is in px of the window.
+/// A key, a handle of the floating window or a cell of the suggestion bar, with its place in px of
+/// the window.
 struct BoardKey: Hashable, Sendable {
   var part: Part
-  /// What is drawn.
+  /// The rectangle that is drawn.
   var frame: Rect
-  /// What a finger hits.
+  /// The rectangle in which a finger hits the key.
   var touchArea: Rect
-  /// What is cut out of the lower left corner, px.
+  /// The size of the corner that is cut out at the lower left, in px; nil for none.
   var notch: Size?
 
   enum Part: Hashable, Sendable {
     case key(Key, isBand: Bool)
     case handle(Handle)
-    /// A cell of the bar of suggestions.
+    /// A cell of the suggestion bar, by its index.
     case suggestion(Int)
   }
 
@@ -63,7 +66,7 @@ struct BoardKey: Hashable, Sendable {
     if case .key(_, let isBand) = part { isBand } else { false }
   }
 
-  /// The letter that a tap writes, small; nil for other keys.
+  /// The letter that a tap types, lowercased; nil for other keys.
   var letter: Character? {
     guard let text = key?.action.text, text.count == 1, let letter = text.first, letter.isLetter
     else { return nil }
@@ -82,8 +85,9 @@ extension BoardKey {
 }
 
 extension Board {
-  /// Lays out `plane` of `definition`, the band above it and the handles below. `header` are the keys of a
-  /// page above them, in px of their room. Where there is a page to lead to, `page` names it.
+  /// Lays out `plane` of `definition`, the band above it and the handles below. `header` holds the
+  /// keys of a page's header, in px of their room. `page` is a page for which a key is needed that
+  /// opens it.
   init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
     type: KeyboardType = .default, header: [PlacedKey] = [], leadingTo page: PageID? = nil
@@ -103,7 +107,7 @@ extension Board {
       } else if plane != .desktop, let band {
         keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {
-        // The desktop plane has those keys itself and takes their room.
+        // The desktop plane contains the band's keys itself, and takes the band's room.
         area = area.union(stand.band)
       }
     }
@@ -132,7 +136,8 @@ extension Board {
       .keys.map { BoardKey($0, in: area, isBand: isBand) }
   }
 
-  /// The pill in the middle to move by, the dock button at the left, the corner to resize by.
+  /// The handles of the floating window: the dock button at the left, the pill in the middle to
+  /// move it by, the corner to resize it by.
   private static func handles(in strip: Rect, scale: Double) -> [BoardKey] {
     let side = min((44 * scale).rounded(), (strip.width / 3).rounded(.down))
     let left = Rect(x: strip.x, y: strip.y, width: side, height: strip.height)
@@ -151,8 +156,8 @@ extension Board {
 }
 
 extension Plane {
-  /// On phones, where there is no room for both, the key of the desktop plane makes room for the one that
-  /// leads to a page; the planes with numbers and symbols still have it.
+  /// Puts the key that opens `page` in the place of the key for the desktop plane, which the planes
+  /// with numbers and symbols still have. Phones have no room for both keys.
   fileprivate mutating func lead(to page: PageID) {
     guard !keys.contains(where: { $0.role == .page }) else { return }
     var isFound = false

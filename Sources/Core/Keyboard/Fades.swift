@@ -1,9 +1,9 @@
 import KeyModel
 
-/// Keys that were let go of and still fade. No deadline while there are none.
+/// Released keys whose pressed look fades. There is no deadline while none fade.
 struct Fades: Hashable, Sendable {
-  /// Pictures of one fade: half of the pressed look at the lift, none at the end. Each costs a repaint
-  /// of the key and a wake-up; in 80 ms nobody sees more of them.
+  /// The number of pictures in one fade: half of the pressed look at the lift, none at the end.
+  /// Each picture costs a repaint of the key and a wake-up, and in 80 ms nobody sees more.
   static let frames = 2
 
   private var list: [Fade] = []
@@ -16,12 +16,12 @@ struct Fades: Hashable, Sendable {
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// The share of the pressed look that is left of `key`, 0…1; nil if it does not fade.
+  /// How much of the pressed look `key` still has, 0…1; nil if it does not fade.
   func share(of key: Int) -> Double? {
     list.first { $0.key == key }.map { 1 - Double($0.frame) / Double(Self.frames) }
   }
 
-  /// The first frame, one step below the pressed look, is shown with the lift.
+  /// Begins the fade of a key with its first frame, which is shown at the lift.
   mutating func begin(_ key: Int, at now: Instant) {
     stop(key)
     list.append(Fade(key: key, start: now, frame: 1))
@@ -35,12 +35,12 @@ struct Fades: Hashable, Sendable {
     list.removeAll()
   }
 
-  /// When a key looks different next, for a fade of `length`.
+  /// When a key next changes its look, for fades that last `length`.
   func deadline(length: Milliseconds) -> Instant? {
     list.map { due($0, length) }.min()
   }
 
-  /// Moves on to `now`; the keys that look different.
+  /// Lets time pass; returns the keys that changed their look.
   mutating func advance(to now: Instant, length: Milliseconds) -> [Int] {
     var changed: [Int] = []
     for index in list.indices where due(list[index], length) <= now {

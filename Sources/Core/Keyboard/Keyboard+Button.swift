@@ -3,32 +3,32 @@ package import KeyModel
 
 /// The small round button that opens a hidden keyboard, where the user wants one.
 package struct FloatingButton: Hashable, Sendable {
-  /// In root px; a square around the disc.
+  /// The square around the disc, in root px.
   package var frame: Rect
   package var scene: Scene
 }
 
-/// The edge of the monitor that the button sticks to, and where on it.
+/// The place of the floating button: an edge of the monitor, and a point along it.
 struct ButtonPlace: Hashable, Sendable {
   enum Edge: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom
   }
 
-  /// In pt: larger than the 44 that a finger needs.
+  /// The button's diameter in pt, more than the 44 that a finger needs.
   static let diameter = 52.0
-  /// Between it and the edge, in pt.
+  /// The distance from the edge, in pt.
   static let margin = 10.0
 
   var edge = Edge.right
-  /// How far along the edge, 0…1.
+  /// The place along the edge, 0…1.
   var along = 0.72
 
-  /// `right 0.72`.
+  /// The place in words, such as `right 0.72`.
   var text: String { "\(edge.rawValue) \(along)" }
 
   init() {}
 
-  /// What `text` gave; nil for anything else.
+  /// The place that `text` names in the form of the property `text`; nil for other texts.
   init?(text: String) {
     let parts = text.split(whereSeparator: \.isWhitespace)
     guard parts.count == 2, let edge = Edge(rawValue: String(parts[0])),
@@ -37,7 +37,7 @@ struct ButtonPlace: Hashable, Sendable {
     (self.edge, self.along) = (edge, along)
   }
 
-  /// The one nearest to a button of that frame (root px).
+  /// The place nearest to a button with this frame (root px).
   init(nearest frame: Rect, on monitor: Monitor) {
     let room = ButtonPlace.room(on: monitor)
     let (x, y) = (frame.x - room.x, frame.y - room.y)
@@ -50,7 +50,7 @@ struct ButtonPlace: Hashable, Sendable {
     along = length > 0 ? min(max(way / length, 0), 1) : 0
   }
 
-  /// Where the button's upper left corner may be, in root px.
+  /// The rectangle in which the button's upper left corner may be, in root px.
   private static func room(on monitor: Monitor) -> Rect {
     let margin = (margin * monitor.scale).rounded()
     let side = (diameter * monitor.scale).rounded()
@@ -60,7 +60,7 @@ struct ButtonPlace: Hashable, Sendable {
       height: max(monitor.frame.height - 2 * margin - side, 0))
   }
 
-  /// The button in root px.
+  /// The button's frame in root px.
   func frame(on monitor: Monitor) -> Rect {
     let side = (ButtonPlace.diameter * monitor.scale).rounded()
     let room = ButtonPlace.room(on: monitor)
@@ -79,22 +79,22 @@ struct ButtonPlace: Hashable, Sendable {
 /// A finger on the button.
 struct ButtonTouch: Hashable, Sendable {
   let finger: TouchID
-  /// Where it came down, and the button at that moment; root px.
+  /// The point where the finger came down, and the button's frame at that moment, in root px.
   let start: Point
   let frame: Rect
-  /// How far the button has been dragged; zero until the finger means it.
+  /// How far the finger has dragged the button, in px.
   var distance = Point(x: 0, y: 0)
   var isDragged = false
 }
 
 extension Keyboard {
-  /// A finger that moves so far in pt drags the button and opens nothing.
+  /// A finger that moves farther than this drags the button and does not open the keyboard, in pt.
   private static let buttonSlop = 10.0
 
-  /// Whether the user wants a button.
+  /// Whether the settings ask for the floating button.
   package var wantsButton: Bool { settings.floatingButton }
 
-  /// Takes what fingers do on the button; false for all other touches.
+  /// Handles touches on the button; false for all others.
   mutating func takeForButton(_ touch: Touch, at now: Instant) -> Bool {
     guard let button, let monitor else {
       buttonTouch = nil
@@ -125,7 +125,7 @@ extension Keyboard {
     return true
   }
 
-  /// Makes the button fit the state; true if that changes anything.
+  /// Updates the button; true if it changed.
   mutating func refreshButton() -> Bool {
     let new = wantedButton
     guard new != button || outbox.isRepaintForced && button != nil else { return false }

@@ -4,25 +4,26 @@ import KeyModel
 import Layouts
 import Pages
 
-// Keys that are less than a character: what the keyboard's composer makes of them.
+// Hands keys to the keyboard's composer, where keys are less than a character.
 extension Keyboard {
-  /// Hands a key to the composer; false if there is none, or the key is not for it. A key struck with
-  /// Ctrl or Alt is a command and never part of a composition.
+  /// Hands a key to the composer; false if there is none, or it does not take the key. A key struck
+  /// with Ctrl or Alt is a command, never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
     guard modifiers.active.isEmpty, let edits = composer?.take(key) else { return false }
     apply(edits)
-    // Keys show what they give after an accent.
+    // After a dead key, keys show the accented characters.
     if composer?.tail.isEmpty == true { outbox.isSceneStale = true }
     return true
   }
 
-  /// What waits becomes text: a key that the composer does not know follows, or another keyboard.
+  /// Ends the composition as text, because a key follows that the composer does not take, or
+  /// another keyboard.
   mutating func finishComposition() {
     guard isComposing, let edits = composer?.finish() else { return }
     apply(edits)
   }
 
-  /// What waits is forgotten: its field has gone.
+  /// Drops the composition, because its field has lost the focus.
   mutating func forgetComposition() {
     guard isComposing else { return }
     composer?.reset()
@@ -31,14 +32,14 @@ extension Keyboard {
 
   private var isComposing: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
 
-  /// Whether text before the insertion point may still change, so that the insertion point must not
-  /// move away unnoticed.
+  /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
+  /// the insertion point would do harm.
   package var mayRetype: Bool {
     composer?.tail.isEmpty == false || document == nil && session.knowsText
   }
 
-  /// A tap elsewhere dismisses the list, and may have moved the insertion point: what stands before it
-  /// now is nothing to retype.
+  /// Handles a tap on another window: it dismisses the list of keyboards. It may have moved the
+  /// insertion point, so the text before that must not be replaced any more.
   mutating func leaveInsertionPoint(at now: Instant) {
     dismissList(at: now)
     guard mayRetype else { return }
@@ -46,14 +47,14 @@ extension Keyboard {
     if document == nil { session.forget() }
   }
 
-  /// Types what a callout or a flick chose, by way of the composer.
+  /// Types a text chosen from a callout or by a flick, by way of the composer.
   mutating func insert(_ text: String) {
     if compose(.text(text)) { return }
     finishComposition()
     type(text, base: .insert(text), isChosen: true)
   }
 
-  /// The composer and the language of the keyboard that came up.
+  /// Makes the composer and the session of the keyboard that is shown now.
   mutating func renewComposer() {
     renewSession()
     composer = roster.current?.inputMethod?.makeComposer()

@@ -1,6 +1,7 @@
 import KeyModel
 
-// Somebody else gets the keys (R-DESK-1), or the screen is locked (R-DESK-2).
+// Handles changes of who gets the keys: a client that grabs the keyboard (R-DESK-1), a screen lock
+// (R-DESK-2).
 extension Keyboard {
   mutating func follow(_ custody: Custody, at now: Instant) {
     guard custody != self.custody else { return }
@@ -9,25 +10,26 @@ extension Keyboard {
     if custody.isLocked, !was.isLocked { lockUp(at: now) }
     if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {
-      // What is composed or shown belongs to the field behind.
+      // A composition or a preview belongs to the field behind the grab.
       forgetComposition()
       if case .preview = overlay { showNoOverlay() }
       dismissList(at: now)
     }
     follow(Field.under(custody, told: told), at: now)
-    // The text may have changed meanwhile, and was not followed.
+    // Text was not followed during the grab and may have changed.
     if !custody.isSecret { outbox.asksDocument = true }
   }
 
-  /// Nothing of the user's session goes on at a lock: nothing of a page, no modifier held.
+  /// Ends what belongs to the user's session when the screen is locked: the page that is open, held
+  /// modifiers.
   private mutating func lockUp(at now: Instant) {
     if page != .keys { leavePage(at: now) }
     modifiers.reset()
     syncHold()
   }
 
-  /// The commands that may be sent now. At a lock no key is struck with Ctrl and Alt: such keys speak to the
-  /// server and to the machine (R-DESK-2, R-DESK-5).
+  /// Those of `commands` that may be sent now. While the screen is locked no key is struck with
+  /// both Ctrl and Alt: such keys speak to the server and to the machine (R-DESK-2, R-DESK-5).
   mutating func allowed(_ commands: [TextCommand]) -> [TextCommand] {
     guard custody.isLocked else { return commands }
     let both: Modifiers = [.control, .alt]

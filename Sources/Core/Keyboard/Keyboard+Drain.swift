@@ -4,7 +4,7 @@ import KeyModel
 import Layouts
 import Pages
 
-// From what an event changed to the effects that show it.
+// Makes effects from what an event has changed.
 extension Keyboard {
   mutating func drain(at now: Instant) -> [Effect] {
     if let id = outbox.borrower { lendLetters(to: id, at: now) }
@@ -55,7 +55,7 @@ extension Keyboard {
     return deadlines.compactMap(\.self).min()
   }
 
-  /// Makes the scene fit the state; what of it has to be painted again, in px.
+  /// Updates the scene; returns the rectangles to be painted again, in px of the window.
   private mutating func refreshScene() -> [Rect] {
     guard let board, placement != nil else {
       scene = nil
@@ -99,7 +99,7 @@ extension Keyboard {
     return true
   }
 
-  /// The characters of the keyboard that came up, if they are others than before.
+  /// The characters of the keyboard that is shown now; nil if they are the same as before.
   private mutating func residentCharacters() -> Set<Character>? {
     guard outbox.isResidentStale, placement != nil, let form = board?.metrics.form,
       let keyboard = roster.current
@@ -112,7 +112,7 @@ extension Keyboard {
 }
 
 extension KeyboardDefinition {
-  /// Everything that the keys of all planes type.
+  /// Every character that the keys of all planes type.
   fileprivate func characters(for form: Form) -> Set<Character> {
     planes.values.flatMap { $0.plane(for: form).keys }.reduce(into: [" "]) { characters, key in
       let texts = [key.action.text, key.shifted?.action.text, key.secondary].compactMap(\.self)

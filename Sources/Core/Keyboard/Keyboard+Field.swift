@@ -2,9 +2,9 @@ import Composition
 import InputSession
 import KeyModel
 
-// What the focused field and the text around its insertion point mean to the keyboard.
+// Follows the text around the insertion point of the focused field.
 extension Keyboard {
-  /// A late answer about an earlier field is nothing.
+  /// Takes the application's report of the text; a late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let document, document.serial == field?.serial, field?.traits.isSecure == false else {
       self.document = nil
@@ -17,7 +17,7 @@ extension Keyboard {
     outbox.asksDocument = session.isBehind
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
-      // What waits to be retyped stands elsewhere now.
+      // The text that the composer would replace is no longer at the insertion point.
       if let tail = composer?.tail, !document.before.hasSuffix(tail) { forgetComposition() }
     }
     if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }

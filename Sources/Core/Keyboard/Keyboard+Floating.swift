@@ -5,12 +5,12 @@ import KeyModel
 struct HandleDrag: Hashable, Sendable {
   var finger: TouchID
   var handle: BoardKey.Handle
-  /// Where it came down, and what it drags at that moment; root px.
+  /// The point where the finger came down, and the window's body at that moment, in root px.
   var start: Point
   var body: Rect
 }
 
-// Docked or floating, and the floating keyboard's handles (R-SIZE-9).
+// Docks the keyboard or lets it float, and moves it by its handles (R-SIZE-9).
 extension Keyboard {
   mutating func setMode(_ mode: PlacementMode, at now: Instant) {
     guard mode != self.mode else { return }
@@ -34,7 +34,8 @@ extension Keyboard {
       floatingPlace.move(
         to: drag.body.origin.offset(x: across, y: point.y - drag.start.y), on: monitor)
     case .resize:
-      // Down and right both enlarge; the larger wish counts, since the aspect is kept.
+      // Moving down or right enlarges the keyboard. The larger of both moves counts, as the aspect
+      // is kept.
       let down = (point.y - drag.start.y) / FloatingPlace.aspect
       let growth = abs(across) > abs(down) ? across : down
       floatingPlace.resize(

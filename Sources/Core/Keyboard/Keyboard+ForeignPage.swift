@@ -4,9 +4,10 @@ import KeyModel
 import Layouts
 import Pages
 
-// Pages that are keyboards by themselves: their keys, their heights, what they are told, what becomes of their faults.
+// Pages that are keyboards by themselves: their keys and heights, what they are told, and what
+// follows from a fault.
 extension Keyboard {
-  /// Types the text as the page gave it: no correction, no smart punctuation, nothing learned.
+  /// Types the text as the page gave it, without correction, smart punctuation or learning.
   mutating func typeAsIs(_ text: String) {
     let keys = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (place, line) in keys.enumerated() {
@@ -19,7 +20,7 @@ extension Keyboard {
     modifiers.strike()
   }
 
-  /// Deletes so many graphemes as the delete key does (R-DOC-2).
+  /// Deletes `count` graphemes as the delete key does (R-DOC-2).
   mutating func deleteBackward(_ count: Int) {
     for _ in 0..<count {
       _ = session.deleteBackward()
@@ -27,7 +28,7 @@ extension Keyboard {
     }
   }
 
-  /// The page told its keys: they stand there at once if it is shown, and whenever it is.
+  /// Takes the keys that the page tells, and shows them at once if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pageKeys[id] = keys
     guard roster.replaceKeys(keys, of: id), placement != nil else { return }
@@ -42,13 +43,14 @@ extension Keyboard {
     if page.id == id { outbox.isWindowStale = true }
   }
 
-  /// The height constraints that count now: a page's own beside those from elsewhere (R-SIZE-3).
+  /// The height constraints in force: those of the page that is shown, beside those from elsewhere
+  /// (R-SIZE-3).
   var constraintsInForce: [HeightConstraint] {
     constraints + (page.id.flatMap { pageConstraints[$0] } ?? [])
   }
 
-  /// The page cannot be shown: the system keyboard stands there in the same frame. The page is tried again when it is
-  /// next chosen.
+  /// Shows the system keyboard in the page's frame, as the page cannot be shown. The page is tried
+  /// again when it is next chosen.
   mutating func fail(_ id: PageID, _ reason: String) {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
     pageKeys[id] = nil
@@ -64,7 +66,7 @@ extension Keyboard {
 
   // MARK: What the page is told
 
-  /// Tells the page that is shown of the view, the field and its text, where something of them changed.
+  /// Tells the page that is shown about the view, the field and its text, if any of them changed.
   mutating func tellSurroundings() {
     guard let id = page.id, page.isWhole, pages[id]?.isKeyboard == true, let board,
       placement != nil
@@ -85,7 +87,7 @@ extension Keyboard {
       isDark: scheme == .dark, needsGlobe: needsGlobe, reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
     surroundings.picture = board.pageArea?.size
-    // Of a secret nothing is told, though no such page is shown there (R-TRAIT-4).
+    // A page is told nothing of a secret, though no such page is shown for one (R-TRAIT-4).
     guard !custody.isSecret, field?.traits.isSecure != true, let known = session.knownContext else {
       return surroundings
     }
@@ -95,7 +97,7 @@ extension Keyboard {
     return surroundings
   }
 
-  /// What pages wished that could not be done in the middle of their words.
+  /// Carries out wishes of pages that had to wait until the page's call was over.
   mutating func carryOutLate(at now: Instant) {
     let (commands, lists) = (outbox.pageCommands, outbox.listsKeyboards)
     outbox.pageCommands = []

@@ -6,9 +6,9 @@ import KeyModel
 import Layouts
 import Pages
 
-// The frame around a page: coming and going, and what a page wishes.
+// The frame around a page: opens and leaves pages, and carries out their wishes.
 extension Keyboard {
-  /// What the window shows, or would show.
+  /// What the window shows, or would show if it were not hidden.
   var page: Page {
     if let id = roster.current?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
@@ -19,13 +19,14 @@ extension Keyboard {
     PageContext(settings: settings, traits: field?.traits, isLocked: custody.isLocked)
   }
 
-  /// Whether a key leads to the page: not from a page, and not in fields that the page is not for.
+  /// Whether a key may lead to the page: not from another page, and not in fields that the page is
+  /// not for.
   func offers(_ id: PageID) -> Bool {
     guard !page.isWhole, roster.keyboard(of: id) != nil else { return false }
     return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
   }
 
-  /// The page that keys lead to now: the first one in the user's order.
+  /// The page that keys lead to: the first one in the user's order.
   var offeredPage: PageID? {
     roster.keyboards.lazy.compactMap(\.page).first { offers($0) }
   }
@@ -42,7 +43,7 @@ extension Keyboard {
     }
   }
 
-  /// A key was touched that the page has the say about.
+  /// Tells the page that one of its keys was touched.
   mutating func touch(_ press: PageKeyPress) {
     if let id = page.id { tell(id) { page, context in page.touch(press, in: context) } }
   }
@@ -62,8 +63,8 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// The letters come back with the page's header above them; what they type goes to the page and not to
-  /// the application, which keeps its focus.
+  /// Lends the letters to a page: they are shown with the page's header above, and what they type
+  /// goes to the page, not to the application, which keeps its focus.
   mutating func lendLetters(to id: PageID, at now: Instant) {
     guard let letters = roster.letters else { return }
     commitFingers(at: now)
@@ -73,7 +74,7 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// What the letters type goes to the application again.
+  /// Ends the loan: what the letters type goes to the application again.
   mutating func takeLettersBack() {
     guard let id = borrower else { return }
     borrower = nil
@@ -83,7 +84,7 @@ extension Keyboard {
 
   // MARK: Wishes
 
-  /// Tells the page something and does what the page wishes then. Answers whether the page took it.
+  /// Tells the page something and carries out its wishes; true if the page took it.
   @discardableResult
   mutating func tell(
     _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
@@ -122,13 +123,14 @@ extension Keyboard {
     }
   }
 
-  /// Hands what a key types to the page that has borrowed the letters; false when nothing has.
+  /// Hands typed input to the page that has borrowed the letters; false when none has.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page else { return false }
     return tell(id) { page, context in page.type(input, in: context) }
   }
 
-  /// What a key without text is to the page that has borrowed the letters; false when it is nothing.
+  /// Hands a key without text to the page that has borrowed the letters; false when the page does
+  /// not take it.
   mutating func strikeIntoPage(_ action: KeyAction) -> Bool {
     switch action {
     case .space: typeIntoPage(.text(" "))
@@ -140,21 +142,21 @@ extension Keyboard {
     }
   }
 
-  /// What pages remember of the user is forgotten.
+  /// Makes every page forget what it remembers of the user.
   mutating func forgetUses() {
     for id in pages.keys { tell(id) { page, _ in page.forget() } }
   }
 
   // MARK: Data
 
-  /// The page whose data are needed now, and in which languages.
+  /// The page that needs its data now, and the languages of the data.
   private var wantedPage: OpenPage? {
     guard placement != nil, let id = page.id else { return nil }
     let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
     return OpenPage(id: id, languages: letters.map { $0.languages.map(\.tag) } ?? ["en"])
   }
 
-  /// What devices have to do because a page came up or was left.
+  /// The effects of a page that was opened or left.
   mutating func pageEffects() -> [Effect] {
     let wanted = wantedPage
     guard wanted != openPage else { return [] }
@@ -173,7 +175,7 @@ extension Keyboard {
     return outbox.pageEffects + [.page(id, .close)]
   }
 
-  /// The data of a page are there; nil when they are not installed.
+  /// Hands a page its data; nil when they are not installed.
   mutating func supply(_ data: (any PageData)?, to id: PageID) {
     guard wantedPage?.id == id || pages[id]?.isKeyboard == true else { return }
     tell(id) { page, context in page.supply(data, in: context) }

@@ -5,9 +5,9 @@ import KeyModel
 import Layouts
 import Pages
 
-// The area of a page in the window: fingers there, and what is seen there.
+// The area of a page in the window: fingers there, and the page's looks.
 extension Keyboard {
-  /// Tells the page which room it has.
+  /// Tells the page the room that it has.
   mutating func layOutPage() {
     if page.isWhole { takeLettersBack() }
     guard let id = page.id else { return }
@@ -23,7 +23,7 @@ extension Keyboard {
 
   // MARK: Fingers
 
-  /// A finger is on the page's area, or came from there, at `point` (root px).
+  /// Tells the page of a finger on its area, or one that came from there, at `point` (root px).
   mutating func touchPage(_ finger: TouchID, at point: Point, _ now: Instant) {
     guard let id = page.id, let board, let area = board.pageArea.map({ board.root($0) }) else {
       return
@@ -33,25 +33,26 @@ extension Keyboard {
     tell(id, PageTouch(finger, isNew ? .began(inside) : .moved(inside)), at: now)
   }
 
-  /// The finger on the page's area was held.
+  /// Tells the page that a finger is held on its area.
   mutating func holdPage(by finger: TouchID, at now: Instant) {
     guard let id = pageFingers[finger] else { return }
     tell(id, PageTouch(finger, .held), at: now)
   }
 
-  /// The finger lifted; false when it was not the page's.
+  /// Tells the page that the finger lifted; false when the finger was not the page's.
   mutating func leavePage(_ finger: TouchID, cancelled: Bool, at now: Instant) -> Bool {
     guard let id = pageFingers.removeValue(forKey: finger) else { return false }
     tell(id, PageTouch(finger, cancelled ? .cancelled : .ended), at: now)
     return true
   }
 
-  /// What fingers on the page are about to do is done, because something else happens.
+  /// Makes the page do at once what its fingers are about to do, because something else happens
+  /// now.
   mutating func commitPage() {
     if let id = page.id { tell(id) { page, context in page.commit(in: context) } }
   }
 
-  /// Time passes for the page.
+  /// Lets time pass for the page.
   mutating func advancePage(to now: Instant) {
     if let id = page.id { tell(id) { page, _ in page.advance(to: now) } }
   }
@@ -62,13 +63,13 @@ extension Keyboard {
 
   // MARK: Looks
 
-  /// What the page's area shows, in px of the window.
+  /// The picture in the page's area, in px of the window.
   func picture(on board: Board) -> Strip? {
     guard let id = page.id, let area = board.pageArea else { return nil }
     return pages[id]?.picture?.offset(x: area.x, y: area.y)
   }
 
-  /// What another program has drawn in the page's area, in px of the window.
+  /// The pixels that another program has drawn in the page's area, in px of the window.
   func pixels(on board: Board) -> Pixels? {
     guard let id = page.id, let area = board.pageArea, let pixels = pages[id]?.pixels else {
       return nil
@@ -77,7 +78,7 @@ extension Keyboard {
       frame: area, source: id.rawValue, revision: pixels.revision, changes: pixels.changes)
   }
 
-  /// How a key of a page looks, or one that leads to a page; nil for other keys.
+  /// The look of a key of a page, or of a key that leads to a page; nil for other keys.
   func pageLook(of key: Key) -> PageLook? {
     switch key.action {
     case .page(.open(let id)): pages[id]?.look(of: key)
@@ -89,7 +90,7 @@ extension Keyboard {
     }
   }
 
-  /// What stands in the page's area, for `keycap status`.
+  /// The elements in the page's area, for `keycap status`.
   var pageElements: [Status.KeyStatus] {
     guard let id = page.id, let board, let area = board.pageArea else { return [] }
     let elements = pages[id]?.elements ?? []
@@ -102,10 +103,10 @@ extension Keyboard {
 
   // MARK: Offers
 
-  /// Room around the cells of an offer, and between them and their place, in pt.
+  /// The room around the cells of an offer, and between the cells and the place below, in pt.
   private static let offerMargin = 8.0
   private static let offerLift = 10.0
-  /// The side of a cell in pt, whatever the place below is like.
+  /// The bounds of a cell's side, in pt, whatever the size of the place below.
   private static let offerSides = 40.0...52.0
 
   mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {

@@ -4,11 +4,11 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// A keyboard without a screen, for pictures of it.
+// Draws a keyboard without a screen, for pictures.
 extension Keyboard {
-  /// The scene of a keyboard that fills a window of exactly `size` px at `scale` px per pt. `keyboard`
-  /// is shown; the other enabled ones are there for the globe. The arrangement is that of the monitor
-  /// on which a docked keyboard is as wide and most nearly as high. Nil if there is no such plane.
+  /// The scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; `others` are
+  /// enabled too, and so give it a globe key. The keys are arranged as on a monitor on which a
+  /// docked keyboard has this width and most nearly this height. nil if there is no such plane.
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
     plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings,
@@ -41,9 +41,9 @@ extension Keyboard {
     return nearest.stretched(to: size.height / scale)
   }
 
-  /// Monitors of that width on which a keyboard of that height is allowed (R-SIZE-6), in px.
+  /// Monitors of this width on which a keyboard of this height is allowed (R-SIZE-6), in px.
   private static func monitors(width: Double, height: Double, scale: Double) -> [Monitor] {
-    // Height ÷ width of phones, tablets and desktop monitors, upright and lying.
+    // Height divided by width of phones, tablets and desktop monitors, upright and lying.
     let shapes: [Double] = [16 / 9, 4 / 3, 3 / 4, 5 / 8, 9 / 16]
     var heights = shapes.map { width * $0 }.filter { height <= $0 * ($0 > width ? 0.5 : 0.6) }
     if heights.isEmpty { heights = [max(2 * height, width + 1)] }
@@ -53,7 +53,7 @@ extension Keyboard {
     }
   }
 
-  /// The scene once the window is `height` pt high.
+  /// The scene in a window that is `height` pt high.
   private mutating func stretched(to height: Double) -> Scene? {
     guard let placement, let scale = board?.stand.scale else { return nil }
     let keyArea = (board?.stand.keyArea.height ?? 0) / scale

@@ -8,7 +8,7 @@ import Pages
 extension Keyboard {
   /// How long a preview stays after the lift, so that a quick tap can be seen (`ios-rules` §7).
   static let previewLinger: Milliseconds = 50
-  /// How far from a callout the finger may be and still mean one of its characters, in pt.
+  /// How far from a callout the finger still chooses one of its characters, in pt.
   private static let calloutReach = 70.0
 
   mutating func showNoOverlay() {
@@ -17,8 +17,8 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// Shows the letter above the key on phones, if the user wants that; never of a password
-  /// (R-TRAIT-4).
+  /// Shows the preview of a letter above its key, on phones if the user wants it, but never for a
+  /// password (R-TRAIT-4).
   mutating func preview(_ index: Int) {
     guard let board, board.metrics.form == .phone, settings.keyPreview,
       field?.traits.isSecure != true,
@@ -31,7 +31,7 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// The finger is gone: the preview vanishes then, or at once.
+  /// Ends the preview at `end`, or at once where that is nil.
   mutating func endPreview(at end: Instant?) {
     guard case .preview(var preview) = overlay else { return }
     guard let end else { return showNoOverlay() }
@@ -57,7 +57,7 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// A key of a page was held: it offers its alternatives, its own text first.
+  /// Opens the callout of a page's key: its own text first, then its alternatives.
   mutating func openCallout(on index: Int, of key: PageKey, by finger: TouchID) {
     guard let board, let held = boardKey(index), let alternates = held.key?.alternates,
       !alternates.isEmpty
@@ -72,7 +72,8 @@ extension Keyboard {
     outbox.isPopupStale = true
   }
 
-  /// Cells as wide as the body around the first one is flush with the key.
+  /// The frames of a callout's cells in root px. With their padding they make the first one flush
+  /// with the key.
   private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
     let scale = stand.scale
     let padding = (Scene.popupPadding * scale).rounded()
@@ -85,8 +86,8 @@ extension Keyboard {
       within: popupRoom(of: stand).inset(x: margin, y: margin))
   }
 
-  /// Where pop-ups may stand, in root px: anywhere on the monitor, but those of a keyboard that is not
-  /// built in inside its view (R-SIZE-8).
+  /// The rectangle in which pop-ups may be, in root px: the monitor, or the keyboard's own view if
+  /// that is not built in (R-SIZE-8).
   func popupRoom(of stand: Stand) -> Rect {
     roster.current?.isBuiltIn == false ? stand.frame : stand.monitor.frame
   }

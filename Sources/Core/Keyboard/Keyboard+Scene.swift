@@ -6,7 +6,7 @@ import Layouts
 import Pages
 import TextRules
 
-// What the keys look like in the state they are in.
+// Makes the keycaps of the keys in their present state.
 extension Keyboard {
   func makeScene(of board: Board) -> Scene {
     Scene(
@@ -51,20 +51,21 @@ extension Keyboard {
     return keycap
   }
 
-  /// The symbol above the label. Where shift has made it the label itself, the two change places; what
-  /// option gives stands alone, as it does in the Keyboard Viewer.
+  /// The symbol above the label. Where shift makes the symbol the label, both change places. With
+  /// option no symbol is shown, as in the Keyboard Viewer.
   func secondary(of key: Key) -> String? {
     guard !option.isOn, let secondary = key.secondary else { return nil }
     guard level(of: key).action.text == secondary else { return secondary }
     return key.action.text ?? secondary
   }
 
-  /// What the key has that way.
+  /// The text that a flick of the key in this direction types; nil for none.
   func flick(of key: Key, _ way: FlickWay) -> String? {
     key.flicks[way] ?? (way == .down ? secondary(of: key) : nil)
   }
 
-  /// A cell of the bar: the one that a space would take on a plate, the others bare.
+  /// The keycap of a cell of the suggestion bar: the word that a space would take is on a plate,
+  /// the others are bare.
   private func suggestionKeycap(
     _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
   ) -> Keycap {
@@ -187,7 +188,8 @@ extension Keyboard {
     }
   }
 
-  /// R-MANIFEST: what goes back goes to the right there.
+  /// True if the keyboard is written from right to left (R-MANIFEST): delete and return then point
+  /// to the right.
   var isRightToLeft: Bool { roster.current?.manifest.prefersRightToLeft == true }
 
   private func textSize(
@@ -203,7 +205,7 @@ extension Keyboard {
 }
 
 extension PlaneID {
-  /// What a key that leads to the plane says unless its file says otherwise.
+  /// The default label of a key that leads to the plane.
   fileprivate var keyLabel: String {
     switch self {
     case .letters: "ABC"
@@ -219,7 +221,7 @@ extension Keysym {
     .left: .left, .right: .right, .up: .up, .down: .down, .tab: .tab, .space: .space,
   ]
 
-  /// Arrows and tab have artwork, the others their names.
+  /// The face of a key with a name: artwork for arrows and tab, the name for others.
   fileprivate var face: Keycap.Face {
     if let icon = Keysym.icons[self] { return .icon(icon) }
     let name = Keysym.named.first { $0.value == self }?.key

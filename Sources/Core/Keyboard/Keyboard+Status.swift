@@ -4,7 +4,7 @@ import KeyModel
 import Layouts
 
 extension Keyboard {
-  /// What `keycap status` tells.
+  /// The state of the keyboard, for `keycap status`.
   package var status: Status {
     let stand = board?.stand
     var status = Status(
@@ -35,7 +35,7 @@ extension Keyboard {
         let boardKey = board.keys[index]
         let rect = board.root(boardKey.frame)
         guard let key = boardKey.key else {
-          // What a cell of the bar says was made of what was typed: never told.
+          // A suggestion is made from typed text, which the status never tells.
           if case .suggestion(let cell) = boardKey.part {
             return Status.KeyStatus(
               id: "suggestion-\(cell + 1)", label: "", role: "suggestion", rect: rect)
@@ -50,7 +50,7 @@ extension Keyboard {
       }
   }
 
-  /// The text on a key; of one with artwork its role, or what the artwork shows.
+  /// The text on a key; for a key with artwork its role, or the name of the artwork.
   private func label(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     switch face(of: boardKey, at: index) {
     case .text(let text, weight: _): text

@@ -5,13 +5,14 @@ import Layouts
 import Pages
 import TextRules
 
-// What struck keys send.
+// Turns struck keys into commands for the field.
 extension Keyboard {
-  /// Whole words are deleted at every second repetition: 14 words a second would be past stopping.
+  /// Whole words are deleted at every second repetition: nobody could stop 14 words a second in
+  /// time.
   private static let repetitionsPerWord = 2
   private static let repetitionsPerSentence = 8
 
-  /// The finger lifted from key number `index`.
+  /// Strikes the key with this index, as the finger has lifted from it.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
     guard let part = boardKey(index)?.part else { return }
     switch part {
@@ -47,7 +48,8 @@ extension Keyboard {
     }
   }
 
-  /// Keys that the text services have a say in: what they send before, or instead.
+  /// Strikes a key that the text services have a part in: they may send something before it, or
+  /// instead of it.
   private mutating func strikePlain(_ action: KeyAction, at now: Instant) {
     let isChord = !modifiers.active.isEmpty
     switch action {
@@ -63,19 +65,19 @@ extension Keyboard {
     spend(after: action)
   }
 
-  /// Where the finger is, in px of the window.
+  /// The finger's place in px of the window.
   private func place(of finger: TouchID) -> Point? {
     guard let origin = board?.stand.frame.origin else { return nil }
     return positions[finger]?.offset(x: -origin.x, y: -origin.y)
   }
 
-  /// The key was flicked: its second symbol, or what else it has that way.
+  /// Types the symbol that a flick of the key in this direction gives.
   mutating func strike(_ index: Int, flicked way: FlickWay) {
     guard let text = boardKey(index)?.key.flatMap({ flick(of: $0, way) }) else { return }
     insert(text)
   }
 
-  /// A key that repeats is struck, or struck again with what it began with.
+  /// Strikes a repeating key: at first as a tap does, then again what the first strike did.
   mutating func strikeRepeating(
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
@@ -113,8 +115,9 @@ extension Keyboard {
     spend(after: action)
   }
 
-  /// The held delete key takes words, and sentences where the user wants that (R-DOC-5): as many
-  /// characters as they have in the language. Where the text is not known, the client is asked to.
+  /// Deletes a word, or a sentence where the user wants that, by the held delete key (R-DOC-5),
+  /// with as many backspaces as its characters need in the language. Where the text is not known,
+  /// the client is asked to delete a word.
   private mutating func deleteUnit(repetition: Int, held: Milliseconds) {
     let sentencesAfter = settings.timing.deleteSentencesAfter
     let isSentence = sentencesAfter > 0 && held >= sentencesAfter
@@ -125,19 +128,21 @@ extension Keyboard {
     outbox.commands.append(Keyboard.wordwise)
   }
 
-  /// Toolkits, browsers, editors and shells take Ctrl+BackSpace for a word; a client that does not know
-  /// it takes one character, which is never wrong. Counting letters that nobody told of would be.
+  /// Ctrl+BackSpace, which toolkits, browsers, editors and shells take for a word. A client that
+  /// does not know it deletes one character, which does no harm; a wrong count of characters in
+  /// unknown text would.
   private static let wordwise = TextCommand.strike(.keysym(.backSpace), .control)
 
-  /// Types text, or strikes the key of `base` with the modifiers that are on. `touch` is where the
-  /// finger was, in px of the window; `isChosen` tells that no key but a callout or a flick gave the text.
+  /// Types text, or strikes the key of `base` together with the modifiers that are on. `touch` is
+  /// the finger's place in px of the window. `isChosen`: the text came from a callout or a flick,
+  /// not from a key.
   mutating func type(
     _ text: String, base: KeyAction, at touch: Point? = nil, isChosen: Bool = false
   ) {
     modifiers.join()
     let active = modifiers.active
     if typeIntoPage(.text(text)) {
-      // The text goes to the page and not to the field.
+      // The page has taken the text; the field gets nothing.
     } else if !active.isEmpty, let plain = base.text, let character = plain.first,
       plain.count == 1
     {
@@ -154,7 +159,7 @@ extension Keyboard {
     if planes.current != shown { rebuildBoard() }
   }
 
-  /// What a key without text of its own does in the field; nil for a key that does nothing there.
+  /// The command of a key without text; nil for a key that does nothing in the field.
   func command(for action: KeyAction) -> TextCommand? {
     let active = modifiers.active
     switch action {
@@ -170,7 +175,8 @@ extension Keyboard {
     }
   }
 
-  /// BackSpace by itself deletes; with modifiers the application decides what the key means.
+  /// The command of a named key. BackSpace alone deletes; with modifiers the application decides
+  /// what the key means.
   private func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
     keysym == .backSpace && modifiers.isEmpty
       ? .delete(before: 1, after: 0) : .strike(.keysym(keysym), modifiers)
@@ -188,7 +194,7 @@ extension Keyboard {
       planes.typed(" ")
     case .return, .deleteBackward:
       shift.join()
-      // The Shift of Shift+Return was for that key.
+      // A shift that was tapped for Shift+Return is spent.
       if action == .return, shift.mode == .once { spendLevels() }
       planes.struck()
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
@@ -198,14 +204,14 @@ extension Keyboard {
     if planes.current != shown { rebuildBoard() }
   }
 
-  /// Shift and option were for one letter.
+  /// Turns shift and option off if they were for one letter.
   private mutating func spendLevels() {
     let (wasShift, wasOption) = (shift.strike(), option.strike())
     if wasShift || wasOption { outbox.isSceneStale = true }
   }
 
-  /// What a key does and says with shift and option as they are. A capital that comes by itself changes
-  /// nothing of what option gives: option and `g` stay `@` at the start of a sentence.
+  /// The level of a key under the present shift and option. A capital that comes by itself does not
+  /// change the third level: option and `g` type `@` at the start of a sentence too.
   func level(of key: Key) -> Key.Level {
     let isCapital = shift.isAutomatic && key.hasCapital && !option.isOn
     return key.level(
@@ -220,7 +226,7 @@ extension Keyboard {
 
   mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
 
-  /// Sends the commands with the modifiers that have to be down for them.
+  /// Sends the commands, with the modifiers down that they need.
   mutating func send(_ commands: [TextCommand]) {
     modifiers.join()
     syncHold()
@@ -228,7 +234,7 @@ extension Keyboard {
     outbox.commands += commands
   }
 
-  /// Tells the server which modifiers are down, if that changed.
+  /// Tells the server which modifiers are down, if they changed.
   mutating func syncHold() {
     guard modifiers.down != heldInServer else { return }
     heldInServer = modifiers.down
@@ -236,9 +242,9 @@ extension Keyboard {
   }
 }
 
-/// What a held key does again and again.
+/// What a held key repeats.
 enum Repetition: Hashable, Sendable {
-  /// Characters are deleted, then words.
+  /// Deletes characters at first, then words.
   case deletion
   case command(TextCommand)
 }

@@ -4,26 +4,26 @@ import Layouts
 import Pages
 import TextRules
 
-// The text services of the focused field, and what they mean to the window.
+// Connects the text services of the focused field with the keyboard.
 extension Keyboard {
-  /// The languages of the keyboard that is shown, "de-CH".
+  /// The languages of the keyboard that is shown, such as "de-CH".
   private var languages: [KeyboardLanguage] {
     let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
     return letters?.languages ?? []
   }
 
-  /// The one of them that is written in now (R-TEXT-8).
+  /// The language that is being written in (R-TEXT-8).
   var language: KeyboardLanguage? {
     let languages = languages
     return languages.first { $0.tag == session.language } ?? languages.first
   }
 
-  /// Another keyboard, other settings or other rules: the session goes on with them.
+  /// Fits the session to the keyboard, the settings and the rules in force.
   mutating func renewSession() {
     session.services = settings.text
     if case .morse? = roster.current?.inputMethod {
-      // Where a space ends a letter, several in a row are no end of a sentence (R-MORSE-2); and no
-      // finger slips from one letter to the next, while call signs and the like are no words.
+      // Morse: a space ends a letter, so several in a row are no end of a sentence (R-MORSE-2). No
+      // finger slips from one letter to the next, and call signs and the like are no words.
       session.services.periodShortcut = false
       session.services.autocorrection = false
     }
@@ -31,7 +31,7 @@ extension Keyboard {
     followLanguage()
   }
 
-  /// Rules and words on keys are those of the language that is written in now.
+  /// Takes the rules of the language that is being written in; the words on keys follow it.
   mutating func followLanguage() {
     session.rules =
       languageRules[session.language.baseLanguage]
@@ -39,7 +39,7 @@ extension Keyboard {
     if languages.count > 1 { outbox.isSceneStale = true }
   }
 
-  /// Sends what the session made of a key.
+  /// Sends the session's edit.
   mutating func send(_ edit: TextEdit) {
     guard !edit.isNothing else { return }
     var commands: [TextCommand] = []
@@ -48,7 +48,7 @@ extension Keyboard {
     send(commands)
   }
 
-  /// A cell of the bar was tapped.
+  /// Chooses the suggestion in a cell of the bar.
   mutating func choose(_ cell: Int) {
     guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver, !custody.isSecret
     else { return }
@@ -61,38 +61,38 @@ extension Keyboard {
     planes.struck()
   }
 
-  /// Whether the cells that are still shown are about a word that has ended.
+  /// Whether the cells shown are about a word that has ended meanwhile.
   private var isBarOver: Bool { session.isAwaiting(awaited) && !session.isInWord }
 
-  /// An answer of the word services.
+  /// Takes an answer of the word services.
   mutating func take(_ answer: SuggestionAnswer) {
     let before = session.language
     _ = session.take(answer)
     if session.language != before { followLanguage() }
   }
 
-  /// Whether the bar of suggestions stands above the keys: the field wants it, and there are words
-  /// to suggest.
+  /// Whether the suggestion bar is shown above the keys: the field wants it, and a lexicon has
+  /// words for it.
   var wantsBar: Bool {
     session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
       && languages.contains { wordLanguages.contains($0.tag.baseLanguage) }
   }
 
-  /// How far letter keys reach out under the next touch: only while the field wants suggestions and
-  /// the text is as it was when the word services were asked.
+  /// How far letter keys extend under the next touch: only while the field wants suggestions, and
+  /// the text is the one that the word services were asked about.
   var reachNow: [Character: Double] {
     guard let reach, hasBar, composer == nil, session.isAbout(reach.id) else { return [:] }
     return reach.reach
   }
 
-  /// Lets shift, the bar and the word services follow the text. Answers what has to be done for it.
+  /// Lets shift, the suggestion bar and the word services follow the text; returns the effects.
   mutating func followText() -> [Effect] {
-    // Nothing of a password is kept, not even for as long as its field has the focus (R-TRAIT-4).
+    // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
     if shift.follow(wantsCapital: session.wantsCapital && !page.isHeader) {
       outbox.isSceneStale = true
     }
-    // While a menu is open the bar's room stays, empty, so that no window is resized for it.
+    // While a menu is open the bar keeps its room, empty, so that no window is resized.
     if custody.isOfField || custody.isLocked {
       if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
       hasBar = wantsBar
@@ -108,12 +108,13 @@ extension Keyboard {
     return effects
   }
 
-  /// While an answer is on its way the last one stays, so that the bar does not flicker.
+  /// Updates the cells of the bar. While an answer is under way the last cells stay, so that the
+  /// bar does not flicker.
   private mutating func followBar() {
     var cells = hasBar && !custody.isSecret ? session.suggestions : []
     if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited) { return }
     if isRightToLeft, !cells.isEmpty {
-      // The first cell is where one begins to read.
+      // The first cell is at the side where reading begins.
       cells += [Suggestion](repeating: .none, count: max(0, 3 - cells.count))
       cells.reverse()
     }
@@ -127,6 +128,6 @@ extension Keyboard {
 }
 
 extension Suggestion.Kind {
-  /// The page that has such suggestions, too, and counts how often they are used.
+  /// The page that has suggestions of this kind too, and counts their use; nil for none.
   fileprivate var page: PageID? { self == .emoji ? .emoji : nil }
 }

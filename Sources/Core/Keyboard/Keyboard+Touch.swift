@@ -4,7 +4,7 @@ import InputSession
 import KeyModel
 import Layouts
 
-// From touches to gestures, and from gestures to what they do.
+// Turns touches into gestures, and carries gestures out.
 extension Keyboard {
   mutating func take(_ touch: Touch, at now: Instant) {
     var touch = touch
@@ -16,7 +16,8 @@ extension Keyboard {
     if touch.phase == .began, placement == nil { return }
     if takeForList(touch) { return }
     if touch.phase == .began {
-      // What is under way is struck first; the new touch meets the keys that stand there after it.
+      // Keys under other fingers are struck first; the new touch meets the keys that are there
+      // afterwards.
       commitFingers(at: touch.time)
     }
     guard let board else { return }
@@ -77,7 +78,7 @@ extension Keyboard {
     }
   }
 
-  /// The finger does nothing more until it lifts, and presses nothing.
+  /// Makes the finger press nothing and do nothing until it lifts.
   mutating func retire(_ finger: TouchID, at now: Instant) {
     recognizer.spend(finger)
     letGo(finger, at: now)
@@ -138,7 +139,7 @@ extension Keyboard {
   // MARK: Long presses and captured fingers
 
   private mutating func longPress(_ key: Int, by finger: TouchID, at now: Instant) {
-    // Another plane may have come under a finger that holds a key in force.
+    // While a finger holds a modifier or plane key, another plane may have come under it.
     guard let action = holds[finger] ?? boardKey(key)?.key?.action else { return }
     switch action {
     case .insert where boardKey(key)?.key?.role == .dot: dash(by: finger, at: now)
@@ -159,7 +160,7 @@ extension Keyboard {
     }
   }
 
-  /// The one key of a Morse keyboard was held: its dash is there at once.
+  /// Types the dash of a Morse keyboard with one key, as soon as the key was held long enough.
   private mutating func dash(by finger: TouchID, at now: Instant) {
     retire(finger, at: now)
     if !compose(.text(MorseTable.dash)) {
@@ -196,8 +197,9 @@ extension Keyboard {
     }
   }
 
-  /// What fingers are about to strike is struck, because something else happens now: another finger
-  /// lands, the keyboard is switched. A callout's choice is typed, the trackpad ends.
+  /// Carries out what fingers are about to do, because something else happens now, such as another
+  /// finger's touch or a change of the keyboard: keys are struck, a callout's choice is typed, the
+  /// trackpad ends.
   mutating func commitFingers(at now: Instant) {
     perform(recognizer.commit(), at: now)
     commitPage()
@@ -213,11 +215,11 @@ extension Keyboard {
 }
 
 extension Board {
-  /// What a finger at `point` (root px) meets.
+  /// The target of a finger at `point` (root px).
   func target(at point: Point) -> Target? { key(at: point).flatMap { target(of: $0) } }
 
-  /// What a finger meets that comes down at `point` (root px), when likely letters reach over their
-  /// neighbours by `reach` px: the letter that it is deepest within.
+  /// The target of a finger that comes down at `point` (root px) while likely letters extend over
+  /// their neighbours by `reach` px: the letter in which the point lies deepest.
   func target(at point: Point, reach: [Character: Double]) -> Target? {
     guard !reach.isEmpty, let met = key(at: point), let letter = keys[met].letter else {
       return target(at: point)
@@ -232,7 +234,7 @@ extension Board {
     guard deepest.key != met, let reach = keys[deepest.key].letter.flatMap({ reach[$0] }),
       var target = target(of: deepest.key)
     else { return target(of: met) }
-    // The finger has not left a key that it is on by its reach.
+    // The target's area grows with the reach, so that the finger has not left it already.
     target.area = target.area.inset(x: -reach, y: -reach)
     return target
   }
@@ -285,14 +287,14 @@ extension KeyAction {
     }
   }
 
-  /// The keys without text that repeat while held: those that move the caret by a step, or delete.
+  /// The keys without text that repeat while held: they move the caret by a step, or delete.
   private static let repeating: Set<Keysym> = [
     .left, .right, .up, .down, .pageUp, .pageDown, .delete, .backSpace,
   ]
 }
 
 extension Rect {
-  /// How far `point` is from the nearest edge; negative outside.
+  /// The distance from `point` to the nearest edge; negative outside.
   fileprivate func depth(of point: Point) -> Double {
     min(point.x - x, maxX - point.x, point.y - y, maxY - point.y)
   }

@@ -4,11 +4,11 @@ import KeyModel
 
 /// The held space bar as a trackpad for the caret.
 struct Trackpad: Hashable, Sendable {
-  /// The finger's way in pt for one step of the caret, across and down.
+  /// How far the finger moves for one step of the caret, across and down, in pt.
   static let step = Size(width: 8, height: 20)
 
   let finger: TouchID
-  /// Where the last step was taken, in px.
+  /// The finger's place at the last step, in px.
   private var anchor: Point
 
   init(finger: TouchID, at anchor: Point) {
@@ -16,7 +16,7 @@ struct Trackpad: Hashable, Sendable {
     self.anchor = anchor
   }
 
-  /// How many steps to the right and down bring the caret along with a finger at `point` (px).
+  /// The steps to the right and down that bring the caret along with a finger at `point` (px).
   mutating func move(to point: Point, scale: Double) -> (across: Int, down: Int) {
     let across = Int((point.x - anchor.x) / (Trackpad.step.width * scale))
     let down = Int((point.y - anchor.y) / (Trackpad.step.height * scale))
@@ -27,7 +27,7 @@ struct Trackpad: Hashable, Sendable {
 }
 
 extension Keyboard {
-  /// The keys become blank and the finger moves the caret.
+  /// Begins the trackpad: keys become blank, and the finger moves the caret.
   mutating func beginTrackpad(_ finger: TouchID) {
     finishComposition()
     guard let position = recognizer.position(of: finger) else { return }
@@ -55,7 +55,7 @@ extension Keyboard {
     shift.join()
   }
 
-  /// Moves the insertion point by so many characters, back if that is below 0 (R-DOC-4).
+  /// Moves the insertion point by `count` characters, backwards if `count` is negative (R-DOC-4).
   mutating func adjustTextPosition(by count: Int) {
     guard count != 0 else { return }
     let isRightToLeft = session.isRightToLeft(movingBy: count)

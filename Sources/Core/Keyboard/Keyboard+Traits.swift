@@ -3,21 +3,22 @@ import InputSession
 import KeyModel
 import Layouts
 
-// What the keyboard is for the field that has the focus (R-TRAIT).
+// Fits the keyboard to the focused field (R-TRAIT).
 extension Keyboard {
-  /// The plane that the field begins with, if the keyboard has it.
+  /// The plane that is shown first for the field, if the keyboard has it; otherwise the letters.
   var firstPlane: PlaneID {
     guard let field, field.isEditable else { return .letters }
     let plane = field.traits.type.firstPlane
     return roster.current?.planes[plane] == nil ? .letters : plane
   }
 
-  /// The plane that a plane key leads to: numbers are those of a telephone where one is asked for.
+  /// The plane that a plane key leads to: for fields of names and phone numbers, `numbers` leads to
+  /// the phone pad.
   func target(of plane: PlaneID) -> PlaneID {
     plane == .numbers && field?.traits.type == .namePhonePad ? .phonePad : plane
   }
 
-  /// Another field has the focus, or more is known of the one that has it.
+  /// Serves another field, or the same one with other traits.
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     hasTyped = false
@@ -39,7 +40,7 @@ extension Keyboard {
     }
   }
 
-  /// What the field asks of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  /// What the field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   private var demands: Roster.Demands {
     guard let field, field.isEditable else { return Roster.Demands() }
     let traits = field.traits
@@ -56,7 +57,7 @@ extension Keyboard {
     return field.traits.returnKey
   }
 
-  /// The field's word, or the arrow.
+  /// The face of the return key: the field's word for it, or the arrow.
   var returnFace: Keycap.Face {
     guard let word = language?.returnWords[returnType] else {
       return .icon(isRightToLeft ? .returnRight : .return)
@@ -64,12 +65,14 @@ extension Keyboard {
     return .text(word, weight: .regular)
   }
 
-  /// A return key that does something of its own stands out, unless there is nothing to do it with.
+  /// The style of the return key: it stands out if the field gives it a purpose, unless it is
+  /// dimmed.
   var returnStyle: Keycap.Style {
     returnType == .default || isReturnDimmed ? .special : .primary
   }
 
-  /// Whether the field is empty and wants no return then. What cannot be known never counts as empty.
+  /// Whether the field is empty and wants no return then. A field that is not known to be empty
+  /// does not count.
   var isReturnDimmed: Bool {
     guard let field, field.traits.enablesReturnKeyAutomatically, !hasTyped, let document else {
       return false
@@ -77,7 +80,8 @@ extension Keyboard {
     return document.before.isEmpty && document.after.isEmpty && document.selected.isEmpty
   }
 
-  /// Keeps track of whether the field can still be empty, before the application tells.
+  /// Notes typed commands, so that the field does not count as empty before the application tells
+  /// its text.
   mutating func noteTyped(_ commands: [TextCommand]) {
     let wasDimmed = isReturnDimmed
     for command in commands {
@@ -93,6 +97,6 @@ extension Keyboard {
 }
 
 extension PlaneID {
-  /// Whether only a field that takes numbers shows it.
+  /// True for planes that are shown only for fields of numbers.
   fileprivate var isPad: Bool { self == .numberPad || self == .phonePad || self == .decimalPad }
 }

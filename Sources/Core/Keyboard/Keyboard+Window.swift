@@ -6,9 +6,10 @@ import KeyModel
 import Layouts
 import Pages
 
-// When and where the window is shown.
+// Decides when and where the window is shown, and lays it out.
 extension Keyboard {
-  /// How far a finger may stray from its key, and how far it pulls for the second symbol, in pt.
+  /// How far a finger may stray from its key, and how far it is pulled for the second symbol, in
+  /// pt.
   private static let slop = 4.0
   private static let flickDistance = 12.0
 
@@ -30,7 +31,7 @@ extension Keyboard {
     outbox.isResidentStale = true
   }
 
-  /// R-GLOBE-7: the window goes, and with it everything that fingers and modifiers hold.
+  /// Hides the window, which releases everything that fingers and modifiers hold (R-GLOBE-7).
   mutating func hide() {
     guard isWanted else { return }
     isWanted = false
@@ -52,12 +53,12 @@ extension Keyboard {
     updateRoster(at: now)
   }
 
-  /// Keyboards that are pages by others have theirs.
+  /// Makes the pages of installed keyboards that are programs by others.
   mutating func makePages() {
     for id in installed.compactMap(\.page) where pages[id] == nil { pages[id] = makePage(id) }
   }
 
-  /// The keyboards with the keys that programs by others have told of theirs.
+  /// The installed keyboards, with the keys that programs by others have told.
   private var equipped: [KeyboardDefinition] {
     installed.map { keyboard in
       var keyboard = keyboard
@@ -109,7 +110,8 @@ extension Keyboard {
 
   // MARK: Layout
 
-  /// The monitor with the focused window, else the primary one, else the first that has any room.
+  /// The monitor with the focused window, else the primary one, else the first one. Monitors
+  /// without room are left out.
   var monitor: Monitor? {
     let usable = screen.monitors.filter {
       $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
@@ -118,7 +120,7 @@ extension Keyboard {
       ?? usable.first
   }
 
-  /// Where the window belongs now; nil when there is nothing to show or nowhere to show it.
+  /// The window's place and rooms; nil when nothing is to be shown, or there is no monitor.
   private var stand: Stand? {
     guard isWanted, let definition = roster.current, let monitor else { return nil }
     switch mode {
@@ -133,7 +135,7 @@ extension Keyboard {
     }
   }
 
-  /// What a page that has borrowed the letters has above them, in pt.
+  /// The height of the header of the page that has borrowed the letters, in pt; 0 for none.
   private var headerHeight: Double {
     guard case .header(let id) = page else { return 0 }
     return pages[id]?.headerHeight ?? 0
@@ -144,10 +146,10 @@ extension Keyboard {
     return pages[id]?.header(of: stand.header.size, stand.metrics, scale: stand.scale) ?? []
   }
 
-  /// Evaluates the rules of the window again (R-SIZE-10).
+  /// Lays the window out anew (R-SIZE-10).
   mutating func relayout(at now: Instant) {
-    // What fingers are about to strike is struck before the keys move away from under them; a handle
-    // moves the window under its own finger. That may have changed everything.
+    // Keys under fingers are struck before they move away; a finger on a handle moves the window
+    // itself. A struck key may change the layout, so `stand` is read again.
     if drag == nil, let old = board?.stand, let new = self.stand, new != old {
       commitFingers(at: now)
     }
@@ -160,8 +162,7 @@ extension Keyboard {
     report(stand.conflicts)
   }
 
-  /// Puts the current plane of the current keyboard into the window. Fingers that are down meet the
-  /// new keys.
+  /// Makes the board of the current plane. Fingers that are down meet its keys.
   mutating func rebuildBoard() {
     guard let definition = roster.current, let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
@@ -178,7 +179,8 @@ extension Keyboard {
     recognizer.slop = Keyboard.slop * stand.scale
     recognizer.flickDistance = Keyboard.flickDistance * stand.scale
     recognizer.retarget { board.target(at: $0) }
-    // A key that came to lie under a finger by itself is not pressed, unless it is the way back.
+    // A new key under a resting finger is not pressed, unless it is held for as long as the finger
+    // is down.
     presses.retarget { finger in
       guard let key = recognizer.key(under: finger) else { return nil }
       switch board.keys[key].manner {
@@ -195,7 +197,7 @@ extension Keyboard {
     return board.keys[index]
   }
 
-  /// R-SIZE-7: says which constraints could not hold together, once.
+  /// Logs which constraints cannot hold together, once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
     guard conflicts != reported else { return }
     reported = conflicts
@@ -231,7 +233,7 @@ extension Keyboard {
 }
 
 extension HeightConstraint {
-  /// For the log: `expanded: equal 500 pt, priority 750`.
+  /// The constraint for the log, such as `expanded: equal 500 pt, priority 750`.
   fileprivate var text: String {
     "\(name): \(relation.rawValue) \(constant) pt, priority \(priority)"
   }

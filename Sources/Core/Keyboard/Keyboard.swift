@@ -8,14 +8,15 @@ package import Layouts
 package import Pages
 internal import TextRules
 
-/// The whole behaviour of the keyboard as a value: events and time in, effects out. It calls no
-/// device, reads no clock and opens no file, so that every behaviour is tested without a display.
+/// The whole behaviour of the keyboard as a value: events and time go in, effects come out. It
+/// calls no device, reads no clock and opens no file, so that all behaviour is tested without a
+/// display.
 package struct Keyboard: Sendable {
-  /// What the window shows now.
+  /// The contents of the window; nil when it is hidden.
   package internal(set) var scene: Scene?
-  /// What the second window shows now; nil when it is hidden.
+  /// The contents of the second window; nil when that is hidden.
   package internal(set) var popup: Popup?
-  /// Where the window stands; nil when it is hidden.
+  /// The window's place; nil when it is hidden.
   package internal(set) var placement: Placement?
 
   // What the devices told.
@@ -23,19 +24,19 @@ package struct Keyboard: Sendable {
   var installed: [KeyboardDefinition]
   var screen: Screen
   var application: String?
-  /// The field that is typed into; nil when none is known.
+  /// The field that is served; nil when none is known.
   package internal(set) var field: Field?
-  /// The focused field as applications tell of it, whoever gets the keys.
+  /// The focused field as applications tell it, whoever gets the keys.
   var told: Field?
-  /// Whose the keys are (R-DESK-1).
+  /// Who gets the keys (R-DESK-1).
   package internal(set) var custody = Custody.focus
   /// The text around the insertion point of `field`, where the application tells it.
   var document: DocumentContext?
-  /// Whether something was typed into the field that its `document` may not show yet.
+  /// True if something was typed into the field that `document` may not show yet.
   var hasTyped = false
   var scheme = Scheme.light
   var constraints: [HeightConstraint] = []
-  /// Whether the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).
+  /// True once the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).
   var isDrawn = false
 
   // What is chosen.
@@ -43,18 +44,18 @@ package struct Keyboard: Sendable {
   var presence = Presence()
   var mode: PlacementMode
   var floatingPlace = FloatingPlace()
-  /// The button that opens the hidden keyboard; nil when there is none to be seen.
+  /// The button that opens the hidden keyboard; nil when there is none on screen.
   package internal(set) var button: FloatingButton?
   var buttonPlace = ButtonPlace()
   var buttonTouch: ButtonTouch?
   var roster: Roster
   var planes = PlaneState()
   var shift = ShiftState()
-  /// The third level of printed keyboards, chosen as shift is.
+  /// The state of option, the third level of printed keyboards, which is chosen as shift is.
   var option = ShiftState()
   var modifiers = ModifierStates()
 
-  /// Of the current keyboard, where its keys are less than characters.
+  /// The composer of the current keyboard; nil where each key is a character.
   var composer: (any Composer)?
 
   // The text services.
@@ -66,26 +67,26 @@ package struct Keyboard: Sendable {
   var hasBar = false
   /// The number of the last question to the word services.
   var awaited: UInt64 = 0
-  /// How far letter keys reach out, while the text is as it was when that was asked.
+  /// How far letter keys extend, with the number of the question that this answers.
   var reach: LetterReach?
 
   // What is shown instead of keys.
   var pages: [PageID: any PageContent]
-  /// The page that what the letters type goes to.
+  /// The page that has borrowed the letters: what they type goes there.
   var borrower: PageID?
-  /// The page that devices know to be open.
+  /// The page that devices were last told to be open.
   var openPage: OpenPage?
-  /// What the keys of pages are that are keyboards by themselves, and which heights they want.
+  /// The keys and the height constraints of pages that are keyboards by themselves.
   var pageKeys: [PageID: PlaneForms] = [:]
   var pageConstraints: [PageID: [HeightConstraint]] = [:]
-  /// What the page that is shown was told last.
+  /// What the page that is shown was last told about its surroundings.
   var toldSurroundings: PageSurroundings?
   let makePage: @Sendable (PageID) -> (any PageContent)?
   /// The fingers on the area of a page.
   var pageFingers: [TouchID: PageID] = [:]
 
   // What fingers are doing.
-  /// Where each finger was last, in root px.
+  /// Each finger's last place, in root px.
   var positions: [TouchID: Point] = [:]
   var recognizer: TouchRecognizer
   var presses = Presses()
@@ -104,8 +105,8 @@ package struct Keyboard: Sendable {
   var residents: Set<Character> = []
   var reported: [HeightSolution.Conflict] = []
 
-  /// A hidden keyboard; `.command(.show)` brings it up. A keyboard among `keyboards` that names a page
-  /// needs that one among `pages`, or one that `makePage` makes for it.
+  /// A hidden keyboard, which `.command(.show)` shows. Where one of `keyboards` names a page, that
+  /// page must be among `pages`, or `makePage` must make it.
   package init(
     settings: Settings, keyboards: [KeyboardDefinition], screen: Screen,
     pages: [any PageContent] = [],
@@ -124,8 +125,8 @@ package struct Keyboard: Sendable {
     renewComposer()
   }
 
-  /// Takes one event at `now` and says what has to be done for it, in order: text, then the
-  /// window, then its pop-up, messages, and the next deadline.
+  /// Handles one event at the time `now`. Returns the effects in order: text, then the window, its
+  /// pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     switch event {
     case .touch(let touch):
@@ -163,8 +164,8 @@ package struct Keyboard: Sendable {
     return drain(at: now)
   }
 
-  /// Lets time pass for fingers, fades and the preview. Only a deadline does this: a touch that comes
-  /// late lets time pass up to its own moment, for its lift may be the next in the queue.
+  /// Lets time pass for fingers, fades and the preview, at a deadline. A touch lets time pass only
+  /// up to its own moment: the finger's lift may be the next in the queue.
   private mutating func advance(to now: Instant) {
     wish = nil
     perform(recognizer.advance(to: now), at: now)

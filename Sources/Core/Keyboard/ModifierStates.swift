@@ -1,8 +1,8 @@
 import KeyModel
 
-/// Ctrl, Alt, Super and AltGr: latched for the next key by a tap, locked by a double tap, a chord
-/// while held. Locked ones, and held ones once something is done with them, are really down in the
-/// server.
+/// The states of Ctrl, Alt, Super and AltGr. A tap latches one for the next key, a double tap locks
+/// it, and while held it makes chords. The server has locked ones down, and held ones once
+/// something is done with them.
 struct ModifierStates: Hashable, Sendable {
   enum State: String, Hashable, Sendable {
     case off, latched, locked, held
@@ -12,9 +12,9 @@ struct ModifierStates: Hashable, Sendable {
 
   private var keys = [ModifierKeyState](repeating: ModifierKeyState(), count: all.count)
 
-  /// Those that go along with the next key.
+  /// The modifiers that apply to the next key.
   var active: Modifiers { collect { $0.isActive } }
-  /// Those that have to be down in the server between strokes.
+  /// The modifiers that have to be down in the server between strokes.
   var down: Modifiers { collect { $0.isDown } }
 
   func state(of modifier: Modifiers) -> State {
@@ -26,8 +26,8 @@ struct ModifierStates: Hashable, Sendable {
     change(modifier) { $0.press(at: now, doubleTap: doubleTap) }
   }
 
-  /// The finger has been there for the time of a long press: the modifier goes down by itself, so
-  /// that a click in an application or nothing at all (Super: a menu opens) can go with it.
+  /// The finger was held for a long press: the modifier goes down by itself, so that a click in an
+  /// application can go with it, or nothing at all, as when Super alone opens a menu.
   mutating func hold(_ modifier: Modifiers) {
     change(modifier) { $0.isUsed = true }
   }
@@ -37,12 +37,12 @@ struct ModifierStates: Hashable, Sendable {
     change(modifier) { $0.release(cancelled: cancelled) }
   }
 
-  /// Another key is about to be struck: held modifiers are chords from now on.
+  /// Another key is about to be struck: held modifiers become a chord with it.
   mutating func join() {
     for index in keys.indices where keys[index].isHeld { keys[index].isUsed = true }
   }
 
-  /// Another key was struck: latches are spent.
+  /// Another key was struck: latches end.
   mutating func strike() {
     for index in keys.indices { keys[index].strike() }
   }
@@ -63,16 +63,16 @@ struct ModifierStates: Hashable, Sendable {
   }
 }
 
-/// One modifier.
+/// The state of one modifier.
 private struct ModifierKeyState: Hashable, Sendable {
   enum Mode: Hashable, Sendable {
     case off, latched, locked
   }
 
   var mode = Mode.off
-  /// Fingers on its keys; there may be one in the band and one on the plane.
+  /// The number of fingers on its keys: the band and the plane may have one each.
   var holders = 0
-  /// Whether it did something while held, so that lifting is the end of a chord and not a tap.
+  /// True if it did something while held, so that the lift ends a chord and is not a tap.
   var isUsed = false
   var target = Mode.off
   var lastTap: Instant?

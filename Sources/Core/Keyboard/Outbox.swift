@@ -1,35 +1,36 @@
 import Control
 import KeyModel
 
-/// What one event leads to, gathered until it is handed out in the order that `Effect` promises.
+/// The results of one event, gathered until they are handed out in the order that `Effect`
+/// promises.
 struct Outbox: Sendable {
   var commands: [TextCommand] = []
   var logs: [String] = []
-  /// What of the window has to be built anew.
+  /// The keys that have to be drawn anew, by their index.
   var staleKeys: Set<Int> = []
   var isSceneStale = false
-  /// The picture of a page has changed.
+  /// True if the picture of a page has changed.
   var isPictureStale = false
-  /// What pages ask of devices.
+  /// Effects that pages ask for.
   var pageEffects: [Effect] = []
-  /// What a page wants done as if a command had come, and whether it wants the list of keyboards.
+  /// Commands that a page wants carried out, and whether it wants the list of keyboards.
   var pageCommands: [Command] = []
   var listsKeyboards = false
   /// The page that wants to borrow the letters.
   var borrower: PageID?
   var isWindowStale = false
-  /// Everything is painted again, for another theme.
+  /// True if everything has to be painted again, for another theme.
   var isRepaintForced = false
   var isPopupStale = false
-  /// Another keyboard came up.
+  /// True if another keyboard is shown, so that other characters should be bound.
   var isResidentStale = false
   var opensSettings = false
-  /// The document has changed, but for what was typed (R-DOC-6).
+  /// True if the document changed otherwise than by typing (R-DOC-6).
   var hasNews = false
-  /// What the application told of its text is of an earlier moment.
+  /// True if the application's report of the text is about an earlier moment.
   var asksDocument = false
-  /// The floating button has been put somewhere.
+  /// True if the floating button was moved.
   var savesButton = false
-  /// The server's group that the keyboard that came up draws.
+  /// The group of the server's layout that the keyboard now shown draws; nil for none.
   var group: Int?
 }

@@ -2,7 +2,7 @@ import Appearance
 import KeyModel
 import Pages
 
-/// What the second window shows.
+/// What is laid over the keyboard, in the second window.
 enum Overlay: Hashable, Sendable {
   case none
   case preview(Preview)
@@ -14,44 +14,44 @@ enum Overlay: Hashable, Sendable {
 struct Preview: Hashable, Sendable {
   var key: Int
   var label: String
-  /// The key in root px.
+  /// The key's frame in root px.
   var stem: Rect
-  /// When it vanishes, once the finger has lifted.
+  /// When the preview ends; nil until the finger has lifted.
   var end: Instant?
 }
 
-/// The characters that a held key offers, its own first.
+/// The characters that a held key offers, its own one first.
 struct Callout: Hashable, Sendable {
   var finger: TouchID
-  /// The key in root px.
+  /// The key's frame in root px.
   var stem: Rect
   var choices: [String]
-  /// Where the choices stand, in root px.
+  /// The frames of the choices, in root px.
   var frames: [Rect]
-  /// What is meant while the finger has not left its key.
+  /// The choice that counts while the finger has not left its key.
   var first = 0
-  /// nil when the finger is too far away to mean any.
+  /// The choice under the finger; nil when the finger is too far away.
   var chosen: Int?
-  /// Whose choices these are; nil for the characters of a key.
+  /// The page that offers the choices; nil for the characters of a key.
   var owner: Owner?
-  /// The key of a page that offers its alternatives; nil for others.
+  /// The key of a page whose alternatives these are; nil for other keys.
   var pageKey: PageKey?
 
-  /// A page that offered something.
+  /// A page and its offer.
   struct Owner: Hashable, Sendable {
     var page: PageID
     var offer: PageOffer
   }
 
-  /// Cells beside and above one another: the first above the key, the others away from the nearer
-  /// edge of `bounds`, more rows above when one does not hold them all. With `columns` there are so
-  /// many in a row, even if the first is not above the key then. All in px.
+  /// The frames of `count` cells: the first one is above the key, the others are on the side away
+  /// from the nearer edge of `bounds`, in more rows above where one is not enough. `columns` fixes
+  /// the number in a row, even if the first cell is not above the key then. All in px.
   static func frames(
     count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect,
     columns: Int? = nil
   ) -> [Rect] {
     let growsRight = stem.midX <= bounds.midX
-    // The first cell is centred over the key, or begins with it where the key is wider.
+    // The first cell is centred over the key, or begins at the key's edge where the key is wider.
     let overhang = max((cell.width - stem.width) / 2, 0)
     let edge =
       growsRight ? max(stem.x - overhang, bounds.x) : min(stem.maxX + overhang, bounds.maxX)
@@ -72,8 +72,8 @@ struct Callout: Hashable, Sendable {
     }
   }
 
-  /// The choice for a finger at `point`: the first while it is still on the key, else the nearest by
-  /// column and row, none farther away from the cells and the key than `reach`.
+  /// The choice for a finger at `point`: the first while the finger is on the key, else the nearest
+  /// one; nil if the finger is farther than `reach` from the cells and the key.
   func choice(at point: Point, reach: Double) -> Int? {
     if stem.contains(point) { return first }
     let all = frames.reduce(stem) { $0.union($1) }
@@ -86,12 +86,12 @@ struct Callout: Hashable, Sendable {
 
 /// The list of enabled keyboards (R-GLOBE-4).
 struct KeyboardList: Hashable, Sendable {
-  /// The finger that opened it or is choosing from it; nil while none is down.
+  /// The finger that opened the list or is choosing from it; nil while none is down.
   var finger: TouchID?
-  /// Whether that finger has been on an entry, so that lifting beside them means none.
+  /// True once the finger has been on an entry: a lift beside the entries then means none.
   var hasEntered = false
   var entries: [Entry]
-  /// Where they stand, in root px.
+  /// The frames of the entries, in root px.
   var frames: [Rect]
   var chosen: Int?
 
@@ -100,16 +100,16 @@ struct KeyboardList: Hashable, Sendable {
     case keyboard(String, name: String, isCurrent: Bool)
   }
 
-  /// How far in pt the entries stand above the globe key: its window, shadow and all, leaves the key
-  /// free to be repainted.
+  /// How far the entries are above the globe key, in pt: the list's window, with its shadow, leaves
+  /// the key free to be repainted.
   static let lift = Scene.popupPadding + Scene.shadowMargin
 
   func entry(at point: Point) -> Int? {
     frames.firstIndex { $0.contains(point) }
   }
 
-  /// Rows of a list that stands above `key`, left-aligned with it as far as `bounds` allows; more
-  /// columns when one is too tall. All in px.
+  /// The frames of a list's rows, above `key` and left-aligned with it as far as `bounds` allows;
+  /// in several columns where one is too high. All in px.
   static func frames(
     count: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {

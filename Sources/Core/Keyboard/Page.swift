@@ -4,9 +4,9 @@ import KeyModel
 enum Page: Hashable, Sendable {
   /// The keys of a keyboard.
   case keys
-  /// A page, with the keys of a keyboard of its own around the page's area.
+  /// A page, with the keys of its own keyboard around the page's area.
   case whole(PageID)
-  /// The keys of a keyboard, which type into the page whose header stands above them.
+  /// The keys of a keyboard, with a page's header above: what they type goes to the page.
   case header(PageID)
 
   var id: PageID? {
@@ -20,7 +20,7 @@ enum Page: Hashable, Sendable {
   var isHeader: Bool { if case .header = self { true } else { false } }
 }
 
-/// A page that devices were told of, and the languages that they were told.
+/// A page that devices were told to be open, and its languages as told.
 struct OpenPage: Hashable, Sendable {
   var id: PageID
   var languages: [String]

@@ -1,9 +1,9 @@
 import KeyModel
 import Layouts
 
-// The letters as a field of some type wants them (R-TRAIT-1, R-TRAIT-2).
+// Fits the letters to a field's type (R-TRAIT-1, R-TRAIT-2).
 extension Plane {
-  /// Puts the keys of the type in the room of the space bar.
+  /// Puts the keys for the field's type in the room of the space bar.
   mutating func serve(_ type: KeyboardType, of definition: KeyboardDefinition) {
     let offersDomains = type == .emailAddress || type == .url
     if offersDomains { offer(definition.domains, on: ".") }
@@ -30,7 +30,7 @@ extension Plane {
     rows[last].items.replaceSubrange(place...place, with: items)
   }
 
-  /// A long press on the key offers these first.
+  /// Makes a long press on the key of `character` offer `texts` first.
   private mutating func offer(_ texts: [String], on character: String) {
     changeKeys { key in
       if key.action == .insert(character) { key.alternates = texts + key.alternates }

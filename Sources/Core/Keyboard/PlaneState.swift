@@ -1,12 +1,12 @@
 import KeyModel
 
-/// Which plane is shown and when it goes back by itself (`ios-rules` §8).
+/// The plane that is shown, and when it goes back to the letters by itself (`ios-rules` §8).
 struct PlaneState: Hashable, Sendable {
   private(set) var current = PlaneID.letters
-  /// The plane that a held plane key was touched on.
+  /// The plane on which a held plane key was touched; nil while none is held.
   private var from: PlaneID?
   private var isUsed = false
-  /// Whether the last character typed on this page was a digit, after which a space keeps the page.
+  /// True if the last character typed on this plane was a digit: a space then keeps the plane.
   private var lastWasDigit = false
 
   /// A finger came down on a plane key: its plane is shown at once.
@@ -16,15 +16,15 @@ struct PlaneState: Hashable, Sendable {
     show(plane)
   }
 
-  /// The finger lifted; what was typed meanwhile was all it was held for.
+  /// The finger lifted from the plane key. If something was typed meanwhile, the plane goes back.
   mutating func release(cancelled: Bool) {
     guard let origin = from else { return }
     from = nil
     if isUsed || cancelled { show(origin) }
   }
 
-  /// `text` was typed by a key of the plane. A space or an apostrophe leads back to the letters, a
-  /// digit stays, and so does a space among digits.
+  /// Notes that a key of the plane typed `text`. A space or an apostrophe leads back to the
+  /// letters; a digit does not, nor does a space after a digit.
   mutating func typed(_ text: String) {
     guard from == nil else {
       isUsed = true
@@ -38,7 +38,7 @@ struct PlaneState: Hashable, Sendable {
     }
   }
 
-  /// A key that types nothing was struck.
+  /// Notes that a key without text was struck.
   mutating func struck() {
     if from != nil { isUsed = true }
   }
@@ -48,7 +48,8 @@ struct PlaneState: Hashable, Sendable {
     lastWasDigit = false
   }
 
-  /// Another keyboard, or the same one read anew: its planes are `planes`.
+  /// Notes that the keyboard's planes are `planes` now: it is another keyboard, or the same one
+  /// read anew.
   mutating func keep(in planes: some Collection<PlaneID>) {
     from = nil
     if !planes.contains(current) { show(.letters) }

@@ -3,7 +3,7 @@ import KeyModel
 import Layouts
 import Pages
 
-// The second window: what the overlay looks like, and where.
+// Makes the second window from the overlay.
 extension Keyboard {
   func popup(on board: Board) -> Popup? {
     let builder = PopupBuilder(
@@ -20,8 +20,8 @@ extension Keyboard {
 }
 
 struct PopupBuilder {
-  /// Measures of the bubble in pt (`ios-rules` §7): how much wider than its key, how high, and how
-  /// far above the key.
+  /// Measures of the preview's bubble in pt (`ios-rules` §7): how much wider than its key it is,
+  /// how high, and how far above the key.
   private static let bubbleExtra = 26.0
   private static let bubbleHeight = 57.0
   private static let bubbleLift = 8.0
@@ -30,10 +30,10 @@ struct PopupBuilder {
 
   var scale: Double
   var isPad: Bool
-  /// Where pop-ups may stand, in root px.
+  /// The rectangle in which pop-ups may be, in root px.
   var bounds: Rect
   var metrics: Metrics
-  /// Whether not even a shadow may be beyond `bounds`.
+  /// True if not even a shadow may lie outside `bounds`.
   var isInside = false
 
   private var padding: Double { (Scene.popupPadding * scale).rounded() }
@@ -82,7 +82,7 @@ struct PopupBuilder {
     return popup(keycaps, stem: nil, takesTouches: true)
   }
 
-  /// A window around the keycaps (root px), their body, the stem and the shadow.
+  /// A pop-up around the keycaps (root px), with their body, the stem and the shadow.
   private func popup(_ keycaps: [Keycap], stem: Rect?, takesTouches: Bool) -> Popup {
     let margin = (Scene.shadowMargin * scale).rounded()
     let body = keycaps.reduce(Rect.zero) { $0.union($1.frame) }.inset(x: -padding, y: -padding)

@@ -2,25 +2,26 @@ import Control
 import InputSession
 import KeyModel
 
-/// When the keyboard opens and hides by itself. Opened by hand it stays until it is hidden by hand,
-/// or until a field has taken it over.
+/// Decides when the keyboard opens and hides by itself. Opened by hand, it stays until it is hidden
+/// by hand or a field takes it over.
 struct Presence: Hashable, Sendable {
-  /// Shown by a command and not for a field.
+  /// True if the keyboard was shown by a command, not for a field.
   var isByHand = false
-  /// Whether a field brought it up, and not a command.
+  /// True if a field made the keyboard appear, not a command.
   var cameByItself = false
-  /// When it hides because the field was left.
+  /// When the keyboard hides because its field was left; nil if it does not.
   var leaveAt: Instant?
-  /// The field that it was hidden from: it does not come back for that one by itself.
+  /// Serial number of the field at which the keyboard was hidden by hand or by a physical key: it
+  /// does not open by itself for that one.
   var dismissedFrom: UInt64?
-  /// Until then physical keys are in use, and it does not open by itself.
+  /// Until this time physical keys count as in use, and the keyboard does not open by itself.
   var quietUntil: Instant?
   var decision = Decision.untouched
 }
 
-// Opening for a field, hiding when it is left.
+// Opens the keyboard for a field, and hides it when the field is left.
 extension Keyboard {
-  /// The field has the focus, or none has.
+  /// Notes that `field` has the focus, or that none has.
   mutating func follow(_ field: Field?, at now: Instant) {
     if field?.serial != self.field?.serial {
       document = nil
@@ -38,7 +39,7 @@ extension Keyboard {
   }
 
   private mutating func decide(at now: Instant) {
-    // Whoever has grabbed the keys says nothing of whether the keyboard is wanted.
+    // A client that has grabbed the keys does not tell whether the keyboard is wanted.
     guard custody.isOfField else { return }
     if let reason = reasonToStayAway {
       if isWanted, !presence.isByHand, settings.focus.opens {
@@ -84,7 +85,7 @@ extension Keyboard {
     hide()
   }
 
-  /// Nobody took the focus within the grace period.
+  /// Hides the keyboard if no field took the focus within the grace period.
   mutating func leaveIfDue(at now: Instant) {
     guard let leaveAt = presence.leaveAt, leaveAt <= now else { return }
     presence.leaveAt = nil
@@ -94,7 +95,8 @@ extension Keyboard {
 
   // MARK: Fingers on the field, hands on other keys
 
-  /// Whether a tap outside the keyboard may bring it back: while it is hidden, wherever it may open by itself.
+  /// Whether a tap outside the keyboard may open it: while it is hidden, wherever it may open by
+  /// itself.
   package var wantsTaps: Bool {
     guard !isWanted, settings.focus.opens else { return false }
     if custody == .lock { return true }
@@ -102,14 +104,14 @@ extension Keyboard {
     return !settings.focus.never.contains { $0 == application }
   }
 
-  /// Whether physical keys mean anything to it.
+  /// Whether keys of a physical keyboard make the keyboard hide.
   package var mindsPhysicalKeys: Bool {
     settings.focus.opens && settings.focus.quietAfterKeys > 0
   }
 
-  /// A finger came down at `point` (root px) while the keyboard was hidden: on the field that has the
-  /// focus it means that the keyboard is wanted. At a lock it means that anywhere: nobody tells where the
-  /// password goes, and without the keyboard there may be no way back in.
+  /// A finger came down at `point` (root px) while the keyboard was hidden. On the focused field
+  /// that opens the keyboard. While the screen is locked it does so anywhere: nothing tells where
+  /// the password goes, and without the keyboard there may be no way to unlock.
   mutating func tapElsewhere(at point: Point) {
     let isOnField = reasonToStayAway == nil && field?.frame?.contains(point) == true
     guard wantsTaps, custody == .lock || isOnField,
@@ -119,8 +121,8 @@ extension Keyboard {
     show()
   }
 
-  /// The field that is served was touched, by the word of its application or by the pointer's shape. A mouse
-  /// says less than a finger: who types on a physical keyboard uses it, too.
+  /// The served field was tapped, as its application or the pointer's shape tells. A mouse counts
+  /// less than a finger: somebody who types on a physical keyboard uses it, too.
   mutating func fieldTapped(byFinger: Bool, at now: Instant) {
     guard wantsTaps, reasonToStayAway == nil else { return }
     if !byFinger, let quiet = presence.quietUntil, now < quiet { return }
@@ -128,7 +130,7 @@ extension Keyboard {
     show()
   }
 
-  /// A key of a physical keyboard was pressed: who types there wants the screen.
+  /// A key of a physical keyboard was pressed: its user needs the screen more than the keyboard.
   mutating func notePhysicalKey(at now: Instant) {
     let quiet = settings.focus.quietAfterKeys
     guard settings.focus.opens, quiet > 0 else { return }

@@ -14,7 +14,7 @@ struct Presses: Hashable, Sendable {
     list.contains { $0.key == key }
   }
 
-  /// Where a finger pulls the key to, for its second symbol; nil where none does.
+  /// The direction in which a finger pulls the key for its second symbol; nil where none does.
   func pull(of key: Int) -> FlickWay? {
     list.first { $0.key == key && $0.pull != nil }?.pull
   }
@@ -33,13 +33,14 @@ struct Presses: Hashable, Sendable {
     list[index].pull = way
   }
 
-  /// The key that the finger lets go of.
+  /// Ends the finger's press; returns its key.
   mutating func release(_ finger: TouchID) -> Int? {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
     return list.remove(at: index).key
   }
 
-  /// Other keys stand under the fingers now; those without one press none.
+  /// Finds the keys under the fingers anew, as the keys have changed; fingers without a key press
+  /// none.
   mutating func retarget(_ key: (TouchID) -> Int?) {
     list = list.compactMap { press in
       key(press.finger).map { Press(finger: press.finger, key: $0) }

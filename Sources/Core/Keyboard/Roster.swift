@@ -1,9 +1,9 @@
 import KeyModel
 import Layouts
 
-/// The enabled keyboards in the user's order, and which of them is shown (R-GLOBE-3, R-GLOBE-6).
+/// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
 struct Roster: Hashable, Sendable {
-  /// The applications whose last keyboard is remembered, at most.
+  /// How many applications' last keyboards are remembered at most.
   static let memoryLimit = 256
 
   private(set) var keyboards: [KeyboardDefinition]
@@ -11,15 +11,15 @@ struct Roster: Hashable, Sendable {
   private var index: Int {
     didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
   }
-  /// The keyboard last shown that is no page.
+  /// The last keyboard shown that is not a page.
   private var lastLetters: String?
   private(set) var demands = Demands()
-  /// What stands in for the chosen keyboard while that cannot serve the field.
+  /// The keyboard that is shown instead of the chosen one, while that cannot serve the field.
   private var substitute: KeyboardDefinition?
   private var lastByApplication: [String: String] = [:]
 
-  /// The keyboards of `settings` that are installed; if none of them is, the first installed one,
-  /// for a keyboard that types something is better than none.
+  /// The keyboards of `settings` that are installed. If none of them is, the first installed one is
+  /// taken: a keyboard that types something is better than none.
   init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     keyboards = Roster.enabled(installed, settings)
@@ -27,10 +27,10 @@ struct Roster: Hashable, Sendable {
     lastLetters = chosen?.identifier
   }
 
-  /// The keyboard of a page, if one is enabled.
+  /// Identifier of the page's keyboard, if it is enabled.
   func keyboard(of page: PageID) -> String? { keyboards.first { $0.page == page }?.identifier }
 
-  /// The keyboard to come back to from a page.
+  /// Identifier of the keyboard that is shown when a page is left.
   var letters: String? {
     let others = keyboards.filter { $0.page == nil }
     return others.first { $0.identifier == lastLetters }?.identifier ?? others.first?.identifier
@@ -46,7 +46,7 @@ struct Roster: Hashable, Sendable {
     keyboards.indices.contains(index) ? keyboards[index] : nil
   }
 
-  /// What a field asks of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   struct Demands: Hashable, Sendable {
     var needsASCII = false
     var needsASCIIDigits = false
@@ -60,9 +60,9 @@ struct Roster: Hashable, Sendable {
     }
   }
 
-  /// The field with the focus makes these demands: where the chosen keyboard does not meet them,
-  /// another one stands in, the first enabled or else installed one that does, and the chosen one is
-  /// back when the demands go. Answers whether another keyboard is shown.
+  /// Takes the focused field's demands. Where the chosen keyboard does not meet them, the first
+  /// enabled one that does takes its place, or else the first installed one, until the demands
+  /// change. True if another keyboard is shown.
   mutating func demand(_ demands: Demands) -> Bool {
     guard demands != self.demands else { return false }
     let before = current?.identifier
@@ -74,7 +74,7 @@ struct Roster: Hashable, Sendable {
     return current?.identifier != before
   }
 
-  /// Takes new lists; the current keyboard stays if it is still there.
+  /// Takes new lists of keyboards; the chosen one stays if it is still there.
   mutating func update(installed: [KeyboardDefinition], settings: Settings) {
     let identifier = chosen?.identifier
     self.installed = installed
@@ -86,7 +86,8 @@ struct Roster: Hashable, Sendable {
     _ = demand(demands)
   }
 
-  /// The next one in order, around the end (R-GLOBE-3). Answers whether that is another one.
+  /// Shows the next keyboard in order; after the last comes the first (R-GLOBE-3). True if that is
+  /// another one.
   mutating func advance() -> Bool {
     if substitute != nil {
       let able = keyboards.filter(demands.areMet)
@@ -104,7 +105,7 @@ struct Roster: Hashable, Sendable {
     return true
   }
 
-  /// The keys of the page's keyboard are others now. Answers whether that keyboard is shown.
+  /// Replaces the keys of the page's keyboard. True if that keyboard is shown.
   mutating func replaceKeys(_ keys: PlaneForms, of page: PageID) -> Bool {
     for index in keyboards.indices where keyboards[index].page == page {
       keyboards[index].planes[.letters] = keys
@@ -115,8 +116,8 @@ struct Roster: Hashable, Sendable {
     return current?.page == page
   }
 
-  /// The page's keyboard has failed: the first built-in one that may serve the field is chosen instead. Answers whether
-  /// another one is shown.
+  /// Chooses the first built-in keyboard that may serve the field, as the page's keyboard has
+  /// failed. True if the page was shown.
   mutating func leave(page: PageID) -> Bool {
     guard chosen?.page == page else { return false }
     let wasShown = current?.page == page
@@ -131,7 +132,8 @@ struct Roster: Hashable, Sendable {
     return wasShown
   }
 
-  /// Shows the keyboard with that identifier, if it can serve the field. Answers whether that is another one.
+  /// Shows the keyboard with this identifier, if it can serve the field. True if that is another
+  /// one.
   mutating func choose(_ identifier: String) -> Bool {
     guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
       identifier != current?.identifier, demands.areMet(by: keyboards[place])
@@ -154,7 +156,7 @@ struct Roster: Hashable, Sendable {
     application.flatMap { lastByApplication[$0] }
   }
 
-  /// Whoever has not said which keyboards are the user's has chosen all that are there.
+  /// The enabled keyboards: all that are installed, if the settings name none.
   private static func enabled(
     _ installed: [KeyboardDefinition], _ settings: Settings
   ) -> [KeyboardDefinition] {

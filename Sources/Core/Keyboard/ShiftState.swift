@@ -1,31 +1,33 @@
 import KeyModel
 
-/// Shift and caps lock (R-TEXT-3): once for one letter, locked by a double tap, a chord while held.
+/// Shift and caps lock (R-TEXT-3). A tap shifts one letter, a double tap locks, and while held
+/// shift makes chords.
 struct ShiftState: Hashable, Sendable {
   enum Mode: String, Hashable, Sendable {
     case off, once, locked
   }
 
   private(set) var mode = Mode.off
-  /// Whether it is the caps lock key that locked it: then letters alone are shifted.
+  /// True if the caps lock key has locked it: then only letters are shifted.
   private(set) var isCapsLocked = false
-  /// How many fingers hold a shift key; pads have two.
+  /// The number of fingers on shift keys; tablets' keyboards have two.
   private var holders = 0
-  /// What lifting the last finger leads to if nothing was typed meanwhile.
+  /// The mode after the last finger lifts, if nothing was typed meanwhile.
   private var target = Mode.off
   private var isUsed = false
   private var lastTap: Instant?
-  /// Whether the text asks for a capital (R-TEXT-1), and whether the user has not said no to it.
+  /// True if the text asks for a capital (R-TEXT-1). `isAutomatic`: and the user has not turned
+  /// that off.
   private var wantsCapital = false
   private(set) var isAutomatic = false
 
   var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
   var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
-  /// Whether keys of any kind give what stands above: not by caps lock, nor where the text asks for a
-  /// capital, which may begin with a digit as well.
+  /// Whether keys of all kinds give their upper symbol. Caps lock does not do that, nor does a text
+  /// that asks for a capital, which may begin with a digit as well.
   var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
-  /// Whether Shift goes along with keys that have no capitals: caps lock does not.
+  /// Whether Shift applies to keys without capitals: caps lock does not.
   var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
   /// A finger came down on shift.
@@ -52,7 +54,7 @@ struct ShiftState: Hashable, Sendable {
     }
   }
 
-  /// The finger lifted; `cancelled` if its touch was taken away or it slid to nothing.
+  /// A finger lifted from shift; `cancelled` if its touch was taken away or it slid off.
   mutating func release(cancelled: Bool = false) {
     guard holders > 0 else { return }
     holders -= 1
@@ -69,30 +71,31 @@ struct ShiftState: Hashable, Sendable {
     }
   }
 
-  /// A key that shift changes was struck: the one letter is typed. Answers whether shift went off.
+  /// Notes that a key was struck that shift changes: the one letter is typed. True if shift went
+  /// off.
   mutating func strike() -> Bool {
     join()
     guard holders == 0, mode == .once || isAutomatic != wantsCapital else { return false }
     if mode == .once { mode = .off }
-    // Until `follow` hears otherwise of the text.
+    // This holds until `follow` is told otherwise by the text.
     isAutomatic = wantsCapital
     return true
   }
 
-  /// A key that shift does not change was struck.
+  /// Notes that a key was struck that shift does not change.
   mutating func join() {
     lastTap = nil
     if holders > 0 { isUsed = true }
   }
 
-  /// The caps lock key: on or off.
+  /// Turns caps lock on or off.
   mutating func toggleLock() {
     mode = mode == .locked ? .off : .locked
     isCapsLocked = mode == .locked
     lastTap = nil
   }
 
-  /// The text asks for a capital or no longer does. Answers whether letters change.
+  /// Notes whether the text asks for a capital. True if letters change.
   mutating func follow(wantsCapital: Bool) -> Bool {
     guard wantsCapital != self.wantsCapital else { return false }
     self.wantsCapital = wantsCapital

@@ -1,22 +1,25 @@
 import KeyModel
 import Layouts
 
-/// Where the window stands and how its room is shared out. Pure: monitors and settings in, px out.
+/// The place of the window, and how its area is divided. Pure: monitors and settings go in, px come
+/// out.
 struct Stand: Hashable, Sendable {
   /// The window in root px.
   var frame: Rect
   var monitor: Monitor
   var form: Form
   var isFloating: Bool
-  /// Whether it is docked at the upper edge.
+  /// True if the keyboard is docked at the upper edge.
   var isOnTop = false
-  /// Whether the band holds suggestions.
+  /// True if the band holds suggestions.
   var hasBar = false
-  /// Whether it holds desktop keys: on tablets and desktops, unless the settings say otherwise.
+  /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
+  /// otherwise.
   var hasTools = false
-  /// The room of the band above the keys and the gap below it, in px of the window; zero without.
+  /// The room of the band above the keys with the gap below it, in px of the window; zero without a
+  /// band.
   var band: Rect
-  /// The room of a page's header above the keys, in px of the window; zero without.
+  /// The room of a page's header above the keys, in px of the window; zero without a header.
   var header = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
   var strip: Rect
@@ -25,7 +28,7 @@ struct Stand: Hashable, Sendable {
   var conflicts: [HeightSolution.Conflict]
 
   var scale: Double { monitor.scale }
-  /// The window without what stands above the keys, in root px: what a `FloatingPlace` tells of.
+  /// The window without the band and the header, in root px. A `FloatingPlace` places this part.
   var body: Rect {
     Rect(
       x: frame.x, y: frame.y + keyArea.y, width: frame.width, height: frame.height - keyArea.y)
@@ -38,13 +41,13 @@ struct Stand: Hashable, Sendable {
 }
 
 extension Stand {
-  /// What is docked otherwise at a lock or in a greeter, where no window can be moved off the keyboard
-  /// (R-DESK-2).
+  /// The docked keyboard's bounds while the screen is locked or in a greeter, where no window can
+  /// be moved out of its way (R-DESK-2).
   struct Lock: Hashable, Sendable {
     /// The share of the monitor's height that the keyboard takes at most.
     static let most = 0.4
 
-    /// Who asks for the password, in root px; nil when nobody knows.
+    /// The window that asks for the password, in root px; nil when not known.
     var window: Rect?
   }
 
@@ -98,7 +101,7 @@ extension Stand {
     return LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch)
   }
 
-  /// Where the user put it, never off the screen (R-SIZE-9).
+  /// The floating keyboard where the user put it, always within the screen (R-SIZE-9).
   static func floating(
     on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, headerHeight: Double = 0
   ) -> Stand {
@@ -108,7 +111,7 @@ extension Stand {
     let band = hasBar ? ((Metrics.bandHeight + Metrics.bandGap) * scale).rounded() : 0
     let header = (headerHeight * scale).rounded()
     let body = min((size.height * scale).rounded(), monitor.frame.height)
-    // The keys stay where they are when something comes above them.
+    // The keys keep their place when a band or a header appears above them.
     let height = min(body + band + header, monitor.frame.height)
     let above = height - body
     let strip = min((FloatingPlace.stripHeight * scale).rounded(), height)
@@ -127,23 +130,24 @@ extension Stand {
   }
 }
 
-/// Where the floating keyboard is and how wide: kept as shares of the free room, so that it stays on
-/// screen whatever happens to the monitor.
+/// The place and the width of the floating keyboard. The place is kept as shares of the free room,
+/// so that the keyboard stays on screen whatever happens to the monitor.
 struct FloatingPlace: Hashable, Sendable {
-  /// Room of the handles below the keys, in pt.
+  /// The height of the strip with the handles below the keys, in pt.
   static let stripHeight = 28.0
   /// The widths that the corner handle allows, in pt.
   static let widths = 320.0...500.0
   /// Height of the key area as a share of the width: that of a phone of 375 × 667 pt.
   static let aspect = 0.6
 
-  /// In pt.
+  /// The width in pt.
   var width = 375.0
-  /// Share of the monitor's free width to the left, 0…1, and of the free height above.
+  /// The share of the monitor's free width that is to the left, 0…1, and of the free height that is
+  /// above.
   var across = 0.5
   var down = 0.94
 
-  /// The whole window in pt, no larger than the monitor.
+  /// The size of keys and strip in pt, no larger than the monitor.
   func size(on monitor: Monitor) -> Size {
     let points = monitor.points
     let strip = FloatingPlace.stripHeight
