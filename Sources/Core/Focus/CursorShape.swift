@@ -1,13 +1,13 @@
-/// The picture of a pointer, as XFixes gives it.
+/// The shape of the pointer, as XFixes reports it (GetCursorImageAndName).
 package struct CursorShape: Hashable, Sendable {
-  /// The name of the picture in its theme; empty where the client gave none.
+  /// The name of the shape in its theme; empty where the client gave none.
   package var name: String
   package var width: Int
   package var height: Int
-  /// Where the pointer points, from the upper left corner of the picture.
+  /// The hot spot, in px from the upper left corner of the picture.
   package var hotX: Int
   package var hotY: Int
-  /// Row by row; true where the picture hides what is beneath.
+  /// The pixels row by row; true where the picture hides what is beneath.
   package var opaque: [Bool]
 
   package init(
@@ -20,12 +20,13 @@ package struct CursorShape: Hashable, Sendable {
 
   private static let names: Set<String> = ["xterm", "text", "ibeam", "vertical-text"]
 
-  /// True for the cursor that is shown over text. Where it has no name, its picture tells: Chromium and xterm
-  /// give none.
+  /// True for a text cursor, by its name, or by its picture where it has no name: Chromium and
+  /// xterm give none.
   package var isText: Bool { name.isEmpty ? looksLikeText : CursorShape.names.contains(name) }
 
-  /// A high, narrow bar with serifs that are wider than its middle, held in the middle. The bounds were found on
-  /// 282 pictures of six themes: all 22 text cursors are inside, none of the others.
+  /// True for a high, narrow bar with serifs that are wider than its middle, and the hot spot in
+  /// the middle. The bounds were measured on 282 pictures of six themes: all 22 text cursors lie
+  /// within, none of the others.
   private var looksLikeText: Bool {
     guard width > 0, height > 0, opaque.count == width * height else { return false }
     let rows = (0..<height).map { row -> ClosedRange<Int>? in
@@ -53,7 +54,7 @@ package struct CursorShape: Hashable, Sendable {
       && (highest.count >= widest + 1 || highest.count >= boxWidth - 3)
   }
 
-  /// True when `place` keeps that share of `length` from both its ends.
+  /// True if `place` is at least the share `share` of `length` away from both ends.
   private static func isInside(_ place: Int, of length: Int, _ share: Double) -> Bool {
     let part = (Double(place) + 0.5) / Double(length)
     return part >= share && part <= 1 - share

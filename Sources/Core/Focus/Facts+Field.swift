@@ -1,6 +1,7 @@
 package import KeyModel
 
-/// From what an application tells to what the keyboard needs (R-TRAIT). Pure: facts in, traits out.
+/// Turns what an application tells into what the keyboard needs (R-TRAIT). Pure: facts go in,
+/// traits come out.
 extension Facts {
   /// The field, with the source of each of its traits.
   package func field(serial: UInt64) -> Field {
@@ -37,7 +38,8 @@ extension Facts {
 
   // MARK: Whether text can be typed
 
-  /// GTK leaves EDITABLE out of a read-only field, Qt adds READ_ONLY to it.
+  /// Whether text can be typed into the object. GTK leaves the state EDITABLE out of a read-only
+  /// field; Qt adds READ_ONLY.
   package var isEditable: Bool {
     if states.contains(.readOnly) { return false }
     if states.contains(.editable) || role == .terminal { return true }
@@ -53,11 +55,12 @@ extension Facts {
     return isInDate ? "part of a date or time" : "no state editable"
   }
 
-  /// Qt's spin box takes text and says so by nothing but its interface.
+  /// True for Qt's spin box, which takes text but shows that only by its interface Text.
   private var isNumberOfText: Bool { role == .spinButton && hasText && toolkit.contains("Qt") }
 
-  /// The day of a date field of a web page takes digits though it has no state that says so. What else a
-  /// page calls a spin button and does not let edit is none.
+  /// Whether the object may be a part of a web page's date or time. Such a part takes digits,
+  /// though it has no state that tells this. Other spin buttons of a web page that are not editable
+  /// take no text.
   package var mayBeInDate: Bool {
     role == .spinButton && isBrowser && !states.contains(.editable)
       && states.contains(.focusable)
@@ -69,7 +72,7 @@ extension Facts {
 
   private var inputType: String? { attributes["text-input-type"] }
 
-  /// R-TRAIT-4: a password if any source says so.
+  /// Whether the field is a password, which it is if any source says so (R-TRAIT-4).
   private var secure: (Bool, String?) {
     if role == .passwordText { return (true, "role password text") }
     if inputType == "password" { return (true, "text-input-type") }
@@ -78,7 +81,8 @@ extension Facts {
     return isCalledSecret ? (true, "name") : (false, nil)
   }
 
-  /// A line that is called a password where the toolkit has no other word for it. Browsers have one.
+  /// True for a line whose name is that of a password, in toolkits that have no role for passwords.
+  /// Browsers have one.
   private var isCalledSecret: Bool {
     guard !isBrowser, !states.contains(.multiLine), role == .text || role == .entry else {
       return false
@@ -86,7 +90,7 @@ extension Facts {
     return name.lowercased().split { !$0.isLetter }.contains { Facts.secretNames.contains($0) }
   }
 
-  /// What labels call it, in the languages of the keyboards.
+  /// Names of password fields, in the languages of the keyboards.
   private static let secretNames: Set<Substring> = [
     "password", "passphrase", "passcode", "pin", "passwort", "kennwort", "contraseña",
     "clave", "senha", "parola", "wachtwoord", "lösenord", "passord", "adgangskode", "salasana",
@@ -106,7 +110,7 @@ extension Facts {
     if role == .terminal { return (.terminal, "role terminal") }
     if role == .spinButton { return (isInDate ? .numberPad : .decimalPad, "role spin button") }
     if hasRole("searchbox") { return (.webSearch, "xml-roles") }
-    // The only line field of GTK 4 with this role is its search entry.
+    // GTK 4 gives this role to no other line than its search entry.
     if role == .entry, isGTK4 { return (.webSearch, "role entry") }
     if isCalledSearch { return (.webSearch, "name") }
     return (.default, nil)
@@ -120,25 +124,26 @@ extension Facts {
     return words.first == "search"
   }
 
-  /// Whether a page gives it that role.
+  /// Whether the web page gives the object this ARIA role.
   private func hasRole(_ name: Substring) -> Bool {
     attributes["xml-roles"]?.split(separator: " ").contains(name) ?? false
   }
 
-  /// One line by definition (WAI-ARIA 1.2), though an editable part of a page says otherwise.
+  /// ARIA roles with one line by definition (WAI-ARIA 1.2), though an editable part of a page may
+  /// say otherwise.
   private static let lineRoles: [Substring] = ["searchbox", "combobox", "spinbutton"]
 
   private var multiline: (Bool, String?) {
     if Facts.lineRoles.contains(where: hasRole) { return (false, "xml-roles") }
     if states.contains(.multiLine) { return (true, "state multi-line") }
-    // A page that can be edited whole.
+    // A web page that is editable as a whole.
     if role == .documentWeb { return (true, "role document web") }
     if attributes["tag"] == "body" { return (true, "tag") }
     if states.contains(.singleLine) { return (false, "state single-line") }
     return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
   }
 
-  /// Nothing on an X11 desktop tells send, done or next.
+  /// The kind of return key. Nothing on an X11 desktop tells send, done or next.
   private func returnKey(
     type: KeyboardType, isMultiline: Bool
   ) -> (ReturnKeyType, String?) {
@@ -154,7 +159,7 @@ extension Facts {
 
   // MARK: Where it is
 
-  /// The rectangle that makes sense of what was told; nil for none.
+  /// The rectangle on the screen; nil if it makes no sense.
   private var frame: Rect? {
     guard let onScreen, onScreen.width >= 1, onScreen.height >= 1, onScreen.width < 32768,
       onScreen.height < 32768, abs(onScreen.x) < 32768, abs(onScreen.y) < 32768
@@ -162,7 +167,8 @@ extension Facts {
     return onScreen
   }
 
-  /// GTK 4 answers in the window's coordinates even when asked for the screen's.
+  /// True if the rectangle is in coordinates of the window: GTK 4 answers so even when asked for
+  /// the screen's.
   private var isFrameInWindow: Bool {
     toolkit.lowercased() == "gtk" && onScreen != nil && onScreen == inWindow
   }

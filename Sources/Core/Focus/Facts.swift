@@ -1,29 +1,30 @@
 package import KeyModel
 
-/// What an application tells of the thing that has the focus. Never any of its text.
+/// What an application tells about an accessible object, but never its text.
 package struct Facts: Hashable, Sendable {
   package var role = Role.invalid
   package var states: States = []
-  /// Object attributes: `text-input-type`, `tag`, `xml-roles`, `id`.
+  /// AT-SPI's object attributes, such as `text-input-type`, `tag`, `xml-roles`, `id`.
   package var attributes: [String: String] = [:]
-  /// The family of the font that its text begins with; empty when not told.
+  /// The font family at the beginning of the text; empty when not told.
   package var font = ""
-  /// Whether it has the Text interface.
+  /// True if the object has the interface Text.
   package var hasText = false
-  /// Whether one of its children is an editable text, as in an editable combo box of Qt.
+  /// True if a child of the object is editable text, as in an editable combo box of Qt.
   package var hasEditableChild = false
-  /// The name that a screen reader would say: never what stands in the field.
+  /// The name that a screen reader would say; never the text of the field.
   package var name = ""
-  /// Whether it draws signs in place of its text, which GTK 4 tells by no role.
+  /// True if the object draws masking signs instead of its text, which GTK 4 shows by no role.
   package var hidesText = false
-  /// Whether it is a part of a page's date or time, whose own frame `onScreen` and `inWindow` are then.
+  /// True for a part of a web page's date or time; `onScreen` and `inWindow` are then the frame of
+  /// the whole.
   package var isInDate = false
-  /// Whether it was a password earlier.
+  /// True if the object was a password earlier.
   package var wasSecret = false
-  /// `gtk`, `Qt`, `Gecko`, `Chromium`; empty when unknown.
+  /// The toolkit's name: `gtk`, `Qt`, `Gecko`, `Chromium`; empty when unknown.
   package var toolkit = ""
   package var toolkitVersion = ""
-  /// The rectangle on the screen and in its window, in px, as the application says.
+  /// The object's rectangle on the screen, and in its window, in px, as the application tells it.
   package var onScreen: Rect?
   package var inWindow: Rect?
 

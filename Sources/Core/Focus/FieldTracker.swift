@@ -1,65 +1,69 @@
 package import KeyModel
 
-/// Knows which field is typed into, and when a tap asks for the keyboard. Applications tell of their fields, the
-/// X server of windows and taps; what to ask next and what to serve comes back as actions. No clock, no bus and
-/// no display: it is replayed from scripts.
+/// Decides which field is served, and whether a tap opens the keyboard. Applications tell of their
+/// fields; the X server tells of windows and taps. The tracker's actions say what to ask next, and
+/// which field to serve. The tracker knows no clock, no bus and no display: it is replayed from
+/// scripts.
 ///
-/// A tap is decided by the first layer that speaks, at the latest `patience` after the finger lifts:
-/// the application tells that a field has the focus; it tells that the caret of the focused field moved; a rule
-/// says that the whole window takes text; a field lies under the finger; the pointer has the shape of a text cursor
-/// and nothing vetoes it.
+/// The first layer that has an answer decides a tap, within `patience` after the finger lifts: the
+/// application tells that a field has the focus; it tells that the caret of the focused field
+/// moved; a rule says that the whole window takes text; a field lies under the finger; the pointer
+/// has the shape of a text cursor, and nothing vetoes that.
 package struct FieldTracker: Sendable {
-  /// What has happened.
+  /// An event for the tracker.
   package enum Event: Hashable, Sendable {
-    /// An application told of another field with the focus, or more of the same; nil when none has it.
+    /// An application told that another field has the focus, or more about the same one; nil when
+    /// none has.
     case told(Field?)
-    /// The caret of the field that was told last has moved.
+    /// The caret of the told field has moved.
     case caretMoved
-    /// Applications can be heard from now on.
+    /// There is a connection to the accessibility bus from now on.
     case listening
-    /// Which window is active, and whether the field that was told has been given up because its window was left.
+    /// This window is active. `isFieldLeft`: the told field has been given up, because its window
+    /// was left.
     case window(ActiveWindow?, isFieldLeft: Bool)
     /// The rules for applications have changed.
     case rules([FieldRule])
     /// A tap outside the keyboard while it was hidden.
     case tap(Tap)
-    /// Whether the pointer has the shape of a text cursor; the answer to `lookAtCursor`.
+    /// The answer to `lookAtCursor`: whether the pointer has the shape of a text cursor.
     case cursor(isText: Bool)
-    /// What lies there; the answer to `hitTest` of that number.
+    /// The answer to the `hitTest` with this number: what lies at the point.
     case hit(Int, Hit)
-    /// Nothing told of the focus has been found, and it is worth looking again.
+    /// The answer to `search`: no focused object was found, and another search may find one.
     case notFound
-    /// The moment of `wake` has come.
+    /// The time set by `wake` has come.
     case deadline
   }
 
-  /// What is to be done.
+  /// An action that the tracker asks for.
   package enum Action: Hashable, Sendable {
-    /// The keyboard serves that field, or none.
+    /// Serve this field, or none.
     case serve(Field?)
-    /// The user has touched the field that is served: the keyboard is wanted.
+    /// Open the keyboard: the user has touched the field that is served.
     case open(byFinger: Bool)
-    /// The shape of the pointer is asked for.
+    /// Look at the shape of the pointer, and answer with `cursor`.
     case lookAtCursor
-    /// What lies there is asked for.
+    /// Ask the application what lies at the point (root px), and answer with `hit` and this number.
     case hitTest(Point, Int)
-    /// The active window is searched for what has the focus.
+    /// Search the active window for the focused object.
     case search
-    /// `deadline` is wanted then; nil calls it off.
+    /// Send the event `deadline` at this time; nil cancels it.
     case wake(Instant?)
   }
 
-  /// A tap that is being decided.
+  /// A tap that is not decided yet.
   private struct Trial: Hashable, Sendable {
     var tap: Tap
     var number: Int
-    /// Nil until it is told.
+    /// What lies under the tap; nil until it is told.
     var hit: Hit?
-    /// When the shape of the pointer is looked at next, and how often it was.
+    /// When the shape of the pointer is looked at next; `looks` counts the looks.
     var lookAt: Instant
     var looks = 0
 
-    /// True once an application on the bus has had the time to tell of the focus, which says more.
+    /// True once an application on the bus has had time to tell of the focus, which counts more
+    /// than this tap.
     var hadTime: Bool { looks > 1 }
   }
 
@@ -71,31 +75,33 @@ package struct FieldTracker: Sendable {
   private var state = State.resting
   private var rules: [FieldRule] = []
   private var window: ActiveWindow?
-  /// How many windows have been active.
+  /// Counts the windows that have been active.
   private var turn: UInt64 = 0
-  /// The field that an application told, as far as it is known.
+  /// The field with the focus, as an application told it; nil when none is told.
   package private(set) var told: Field?
-  /// The field that a tap has found where its application does not tell of one.
+  /// The field that a tap has found, where the application tells of none.
   private var found: Field?
   private var foundAt: Instant?
   private var trials = 0
   private var caretMovedAt: Instant?
-  /// How often the active window is still searched, and when.
+  /// How often the active window will still be searched, and when next.
   private var searchesLeft = 0
   private var searchAt: Instant?
   private var wakeAt: Instant?
 
-  /// So long after the lift a tap is decided at the latest.
+  /// A tap is decided within this time after the finger lifts.
   package static let patience: Milliseconds = 300
-  /// The shape of the pointer follows a touch by up to 8 ms, more on a busy machine.
+  /// The times after the lift at which the pointer's shape is looked at. The shape follows a touch
+  /// by up to 8 ms, on a busy machine by more.
   private static let looks: [Milliseconds] = [30, 120, 300]
-  /// An application that has just started may not tell what has the focus, or not be heard yet.
+  /// How often a window is searched: an application that has just started may not tell its focus,
+  /// or not be on the bus.
   private static let mostSearches = 4
   private static let searchPause: Milliseconds = 300
 
   package init(rules: [FieldRule] = []) { self.rules = rules }
 
-  /// The field that is served.
+  /// The field that is served; nil for none.
   package var served: Field? {
     let field = Field.focused(told: told, in: window, serial: turn, rules: rules)
     guard field?.isEditable != true, field?.traits.isSecure != true, let found else { return field }
@@ -129,16 +135,17 @@ package struct FieldTracker: Sendable {
   private mutating func take(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != told?.serial
     told = field.map(anchored)
-    // What is told after the tap counts more than what the tap found: but for containers, and for what toolkits
-    // tell in one go with the tap (Kate: the text, and at once a cell of a list that nobody sees).
+    // A field told later counts more than one that a tap found. Containers do not, nor does what a
+    // toolkit tells together with the tap: Kate tells the text, and at once a cell of a list that
+    // nobody sees.
     guard isAnother, field?.isEditable != false || field?.refusesTyping == true,
       foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
   }
 
-  /// The field by its place in its window, so that it moves along. The window is the active one: of others
-  /// nothing is told.
+  /// The field with its frame in coordinates of its window, so that it moves along. The window is
+  /// the active one, as fields of other windows are not told.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field
@@ -162,7 +169,7 @@ package struct FieldTracker: Sendable {
       beginSearch(at: now + FieldTracker.searchPause)
     }
     if isFieldLeft {
-      // Another field may be on its way; a window that is one need not be waited for.
+      // Another field may be told soon; a window that is a field as a whole needs no wait.
       let whole = Field.focused(told: nil, in: window, serial: turn, rules: rules)
       guard let whole else { return }
       told = nil
@@ -210,16 +217,17 @@ package struct FieldTracker: Sendable {
     actions.append(.lookAtCursor)
   }
 
-  /// Looks whether anything speaks for or against the tap by now.
+  /// Decides the tap if any layer has an answer by now.
   private mutating func decide(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state else { return }
     guard window?.frame?.contains(trial.tap.point) == true else {
-      // The window that was tapped may become active yet.
+      // The tapped window may still become active.
       if trial.looks >= FieldTracker.looks.count { state = .resting }
       return
     }
     if let served, served.isEditable {
-      // A word of the focused field itself, or a whole window that was tapped at no button of its.
+      // The focused field itself was tapped, or a window that takes text as a whole, but on none of
+      // its buttons.
       let isCaret = caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
       let isInside = !served.isWholeWindow && served.frame?.contains(trial.tap.point) == true
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
@@ -242,7 +250,8 @@ package struct FieldTracker: Sendable {
     actions.append(.open(byFinger: trial.tap.isFinger))
   }
 
-  /// The pointer is a text cursor. The application may say that text cannot be typed there.
+  /// Handles a pointer in the shape of a text cursor. The application may still say that no text
+  /// can be typed there.
   private mutating func takeTextCursor(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state,
       trial.hit == .absent || trial.hit == .unknown && trial.hadTime,
@@ -266,7 +275,7 @@ package struct FieldTracker: Sendable {
     rules.contains { $0.allowsTextCursor == false && $0.speaks(of: window?.application) }
   }
 
-  /// A line of text at the tapped place, in root px, so that it is not covered.
+  /// A line of text at the tapped point, in root px, which the keyboard must not cover.
   private static func line(at point: Point) -> Rect {
     Rect(x: point.x - 1, y: point.y - 12, width: 2, height: 24)
   }

@@ -1,60 +1,62 @@
-/// Decides whose word on the focus counts: events of the accessibility bus count only from the process
-/// whose window has the X focus, and from its helpers (R-TRAIT-4). Any program on the bus can claim the focus
-/// for an object of its own; a claim that does not count yet is kept, because applications tell of a field
-/// before the window manager tells that their window is the active one.
+/// Decides which claims of the focus count: events of the accessibility bus count only from the
+/// process whose window has the X focus, and from its helpers (R-TRAIT-4). Any program on the bus
+/// can claim the focus for one of its objects. A claim that does not count yet is kept, as
+/// applications tell of a field before the window manager tells that the window is active.
 package struct FocusClaims: Sendable {
   /// The process behind a connection of the bus.
   private enum Process: Hashable {
     case known(Int)
-    /// The bus does not tell it.
+    /// The bus does not tell the process.
     case hidden
   }
 
-  /// An object that is said to have the focus.
+  /// A claim that an object has the focus.
   package struct Claim: Hashable, Sendable {
     package var place: Place
-    /// True for what had the focus before another window had it: its application may tell of the next one.
+    /// True if the object had the focus before another window got it: its application may tell of
+    /// another object next.
     package var isOld: Bool
   }
 
   private var processes: [String: Process] = [:]
-  /// The last claim of each connection that does not count now, the latest last.
+  /// The last claim of each connection that does not count now; the latest claim is last.
   private var claims: [Claim] = []
   /// The window that has the X focus.
   package private(set) var window = FocusedWindow()
-  /// Tells whether the first process is a helper of the second, a browser's content process.
+  /// Tells whether the first process is a helper of the second, such as a browser's content
+  /// process.
   private let isHelper: @Sendable (_ process: Int, _ owner: Int) -> Bool
 
-  /// So many connections can have claims that wait.
+  /// How many connections' claims are kept at most.
   private static let mostClaims = 32
 
   package init(isHelper: @escaping @Sendable (_ process: Int, _ owner: Int) -> Bool) {
     self.isHelper = isHelper
   }
 
-  /// Another window has the X focus, or the same one. True when the X focus has moved.
+  /// Notes which window has the X focus. True if the X focus has moved.
   package mutating func follow(_ window: FocusedWindow) -> Bool {
     defer { self.window = window }
     return window.isElsewhere(than: self.window)
   }
 
-  /// The bus told the process of a connection; nil when it does not tell.
+  /// Notes the process behind a connection; nil when the bus does not tell it.
   package mutating func identify(_ sender: String, as process: Int?) {
     processes[sender] = process.map(Process.known) ?? .hidden
   }
 
-  /// True once the process behind the connection is known, or known not to be told.
+  /// True once the process behind the connection is known, or known to be hidden.
   package func knows(_ sender: String) -> Bool { processes[sender] != nil }
 
-  /// True when the connection speaks for the window with the X focus. Where the server tells no process
-  /// of that window, nobody can be refused.
+  /// True if the connection's process owns the window with the X focus, or is a helper of the
+  /// owner. Where the X server tells no process for that window, every connection counts.
   package func trusts(_ sender: String) -> Bool {
     if window.processes.isEmpty { return true }
     guard case .known(let process) = processes[sender] else { return false }
     return window.processes.contains { $0 == process || isHelper(process, $0) }
   }
 
-  /// A connection claims the focus for `place`; true when its word counts, else the claim is kept.
+  /// Takes a claim of the focus for `place`. True if the claim counts; otherwise it is kept.
   package mutating func claim(_ place: Place, isOld: Bool = false) -> Bool {
     claims.removeAll { $0.place.sender == place.sender }
     if !isOld, trusts(place.sender) { return true }
@@ -63,22 +65,22 @@ package struct FocusClaims: Sendable {
     return false
   }
 
-  /// The object there has lost the focus: its claim is void.
+  /// Notes that the object has lost the focus, which voids its claim.
   package mutating func withdraw(_ place: Place) { claims.removeAll { $0.place == place } }
 
-  /// Takes the latest claim that counts by now.
+  /// Removes and returns the latest claim that counts by now.
   package mutating func takeClaim() -> Claim? {
     guard let index = claims.lastIndex(where: { trusts($0.place.sender) }) else { return nil }
     return claims.remove(at: index)
   }
 
-  /// The connection has gone.
+  /// Forgets a connection that has left the bus.
   package mutating func forget(_ sender: String) {
     processes[sender] = nil
     claims.removeAll { $0.place.sender == sender }
   }
 
-  /// The bus has gone.
+  /// Forgets everything, as the connection to the bus is lost.
   package mutating func forgetAll() {
     processes = [:]
     claims = []

@@ -13,7 +13,7 @@ package struct FocusedWindow: Hashable, Sendable {
     self.processes = processes
   }
 
-  /// True when the X focus has moved between the two.
+  /// True if the X focus is in another window than that of `other`.
   package func isElsewhere(than other: FocusedWindow) -> Bool {
     active != other.active || focus != other.focus
   }

@@ -1,19 +1,20 @@
 package import KeyModel
 
-/// What lies under a finger, by the word of its application (`Component.GetAccessibleAtPoint`).
+/// What lies under a finger, as the application tells (AT-SPI's `Component.GetAccessibleAtPoint`).
 package enum Hit: Hashable, Sendable {
-  /// Its application is not on the accessibility bus.
+  /// The application is not on the accessibility bus.
   case absent
-  /// Its application tells nothing of it.
+  /// The application tells nothing about the point.
   case unknown
-  /// A thing that is there to be pressed or chosen, or text that cannot be edited.
+  /// An object to be pressed or chosen, or text that cannot be edited.
   case other
   /// A field that text can be typed into.
   case field(Field)
 }
 
 extension Role {
-  /// True for what is pressed or chosen, and never typed into: there the text cursor says nothing.
+  /// True for objects that are pressed or chosen and never typed into: over these the text cursor
+  /// tells nothing.
   package var isChrome: Bool { Role.chrome.contains(rawValue) }
 
   /// Check and radio buttons, headers, labels, lists and their items, menus, tabs, buttons, scroll and status
@@ -24,7 +25,7 @@ extension Role {
     66, 88, 90, 91, 98, 104,
   ]
 
-  /// True for a page or a document, and what its text is made of.
+  /// True for a page or a document, and for parts of its text.
   package var isDocument: Bool { Role.documents.contains(rawValue) }
 
   /// Headings, paragraphs, documents of an office, of the web, of letters.
@@ -32,8 +33,8 @@ extension Role {
 }
 
 extension Facts {
-  /// True where the application says that the thing shows text that nobody can type into. The text cursor
-  /// over it means that the text can be selected.
+  /// True if the application says that the object shows text into which nobody can type. A text
+  /// cursor over it means that the text can be selected.
   package var refusesTyping: Bool {
     if isEditable { return false }
     return isBrowser || states.contains(.readOnly) || role.isChrome || role.isDocument

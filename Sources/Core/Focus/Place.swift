@@ -1,8 +1,8 @@
-/// One thing on the screen: the application that owns it and its path there.
+/// The address of an accessible object: its application and its path there (AT-SPI).
 package struct Place: Hashable, Sendable {
   /// The application's unique name on the accessibility bus.
   package var sender: String
-  /// The path of its object.
+  /// The path of the object on the bus.
   package var path: String
 
   package init(sender: String, path: String) {
@@ -10,7 +10,7 @@ package struct Place: Hashable, Sendable {
     self.path = path
   }
 
-  /// An application's own object.
+  /// The root object of an application.
   package static func application(_ sender: String) -> Place {
     Place(sender: sender, path: "/org/a11y/atspi/accessible/root")
   }

@@ -1,4 +1,5 @@
-/// What a thing on the screen is, as far as text is concerned (`AtspiRole` of at-spi2-core 2.46).
+/// The role of an accessible object, as far as text is concerned (`AtspiRole` of at-spi2-core
+/// 2.46).
 package struct Role: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt32
 
@@ -19,12 +20,14 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   package static let entry = Role(rawValue: 79)
   package static let documentWeb = Role(rawValue: 95)
 
-  /// Whether it is a menu or stands in one: it has the keys while it is open, and gives them back.
+  /// Whether the role is that of a menu or a part of one: a menu gets the keys while it is open,
+  /// and gives them back.
   package var isMenu: Bool {
     [.menu, .popupMenu, .menuItem, .checkMenuItem, .radioMenuItem].contains(self)
   }
 
-  /// For people: `password text`, or the number of a role that has nothing to do with text.
+  /// The role's name for messages, such as `password text`; a number for roles that have nothing to
+  /// do with text.
   package var name: String {
     switch self {
     case .comboBox: "combo box"
@@ -38,7 +41,7 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The states of a thing on the screen (`AtspiStateType`), as far as they matter here.
+/// The states of an accessible object that matter here (`AtspiStateType`).
 package struct States: OptionSet, Hashable, Sendable {
   package var rawValue: UInt64
 

@@ -1,8 +1,8 @@
 import KeyModel
 
-/// The fields that were secrets: one whose text is shown for a while, as "show password" does, still holds
-/// a password (R-TRAIT-4). Toolkits tell of it as of any other line then, and browsers may put another
-/// object into its place.
+/// Remembers the fields that were secrets. A field whose text is shown for a while, by "show
+/// password", still contains a password (R-TRAIT-4). Toolkits then describe it like any other line,
+/// and browsers may put another object in its place.
 package struct Secrets {
   private struct Secret {
     var place: Place
@@ -17,8 +17,8 @@ package struct Secrets {
       name = facts.attributes["id"]
     }
 
-    /// Whether it is the same object, or another of its application with the same size and name; or the
-    /// same size and place where one of them has no name.
+    /// Whether both are the same object, or objects of one application with the same size and name,
+    /// or with the same size and place where one has no name.
     func isIn(_ other: Secret) -> Bool {
       if place == other.place { return true }
       guard place.sender == other.place.sender, let size, size == other.size else { return false }
@@ -32,7 +32,7 @@ package struct Secrets {
 
   package init() {}
 
-  /// That object is a secret.
+  /// Notes that the object is a secret.
   package mutating func note(_ place: Place, _ facts: Facts) {
     let secret = Secret(place, facts)
     known.removeAll { $0.place == place }
@@ -40,13 +40,13 @@ package struct Secrets {
     if known.count > Secrets.most { known.removeFirst() }
   }
 
-  /// Whether that object was one.
+  /// Whether the object was a secret.
   package func hold(_ place: Place, _ facts: Facts) -> Bool {
     let asked = Secret(place, facts)
     return known.contains { $0.isIn(asked) }
   }
 
-  /// An application has gone; its name is not used again.
+  /// Forgets an application that has left the bus; its name is not used again.
   package mutating func forget(_ sender: String) { known.removeAll { $0.place.sender == sender } }
 
   package mutating func forgetAll() { known = [] }
