@@ -3,8 +3,8 @@
 `deaf` has one more connection to the server, which it never reads, as programs with OpenGL have.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
-replaces it and puts the caret at its end, `focus` answers whether the toolkit believes that the
-field has the focus. Return in the `chat` of GTK 3 sends a message: it empties the field.
+replaces it and puts the caret at its end, `paste JSON` of GTK 3 pastes it, `focus` answers whether the
+toolkit believes that the field has the focus. Return in the `chat` of GTK 3 sends a message: it empties the field.
 """
 
 import importlib
@@ -31,18 +31,20 @@ def commands():
     return [line.decode() for line in lines]
 
 
-def serve(get, fill, focused):
+def serve(get, fill, focused, paste=None):
     for command in commands():
         if command == "get":
             answer = get()
         elif command.startswith("fill "):
             answer = fill(json.loads(command[5:])) or "ok"
+        elif command.startswith("paste "):
+            answer = paste(json.loads(command[6:])) or "ok"
         else:
             answer = bool(focused())
         print(json.dumps(answer), flush=True)
 
 
-def serve_gtk(GLib, view):
+def serve_gtk(GLib, view, paste=None):
     """Serves a text view of GTK 3 or 4 for ever."""
     text = view.get_buffer()
 
@@ -53,7 +55,7 @@ def serve_gtk(GLib, view):
         text.set_text(new)
         text.place_cursor(text.get_end_iter())
 
-    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus) or True)
+    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus, paste) or True)
     GLib.MainLoop().run()
 
 
@@ -72,7 +74,12 @@ def gtk3():
     window.add(scroller)
     window.show_all()
     view.grab_focus()
-    serve_gtk(GLib, view)
+
+    def paste(new):
+        Gtk.Clipboard.get_default(view.get_display()).set_text(new, -1)
+        view.emit("paste-clipboard")
+
+    serve_gtk(GLib, view, paste)
 
 
 def embedded():

@@ -10,7 +10,7 @@ extension InputSession {
   /// Decides anew whether the text around the insertion point reads as code.
   mutating func readText() {
     guard !traits.isSecure, traits.type.isProse, !traits.isToldCode else {
-      readsAsCode = false
+      (readsAsCode, isBesideCode) = (false, false)
       return
     }
     let before = text.before[...]
@@ -28,6 +28,7 @@ extension InputSession {
   /// may be longer than the known text: the lines seen in the field before count as well.
   private mutating func survey() -> CodeSense.Verdict {
     let survey = CodeSense.survey(before: text.before[...], after: (text.after ?? "")[...])
+    isBesideCode = survey.codeLines > 0
     seen.code = max(seen.code, survey.codeLines)
     seen.prose = max(seen.prose, survey.proseLines)
     return survey.verdict == .prose && survey.codeLines > 0 && traits.text == .doubtful
@@ -38,9 +39,10 @@ extension InputSession {
   var actsOnText: Bool { isFieldKnown && !traits.isSecure && traits.type.isProse && !isCode }
 
   /// Whether punctuation marks may become those of the language. Where nothing may be corrected
-  /// they stay.
+  /// they stay, and beside lines of code, too: a straight mark may belong to the code.
   var mayPunctuate: Bool {
-    services.smartPunctuation && actsOnText && traits.autocorrection != false
+    services.smartPunctuation && actsOnText && (!isBesideCode || traits.text == .prose)
+      && traits.autocorrection != false
       && traits.spellChecking != false
   }
 

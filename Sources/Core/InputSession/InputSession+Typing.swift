@@ -71,6 +71,7 @@ extension InputSession {
   /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
   /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
   package mutating func space(at now: Instant) -> TextEdit {
+    if let edit = resumeSpaces() { return edit }
     accept()
     defer { lastSpace = now }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
@@ -113,6 +114,17 @@ extension InputSession {
     }
     isSpaceOffered = false
     let edit = TextEdit(inserting: " ")
+    perform(edit)
+    return edit
+  }
+
+  /// Handles a third space in a row; returns the edit to be sent, or nil where the space is another one.
+  /// Three spaces are meant as spaces: the period that two of them made goes (R-TEXT-2).
+  private mutating func resumeSpaces() -> TextEdit? {
+    let spaces = TextEdit(deleting: 2, inserting: "  ")
+    guard undo?.edit == spaces, undo?.word == "", !text.hasSelection else { return nil }
+    (undo, lastSpace) = (nil, nil)
+    let edit = TextEdit(deleting: spaces.deleting, inserting: spaces.inserting + " ")
     perform(edit)
     return edit
   }

@@ -24,8 +24,7 @@ extension InputSession {
         ? known : [Point?](repeating: nil, count: word.count),
       context: String(line.suffix(InputSession.contextReach)),
       parted: mayCorrect ? partedWord : nil,
-      isSentenceStart: Capitals.begin(
-        after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules),
+      isSentenceStart: beginsSentence(after: context),
       languages: languages, language: language,
       allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: mayPunctuate,
@@ -123,9 +122,7 @@ extension InputSession {
     let before = textBefore(word)
     return LearnedWord(
       word: word, previous: before.flatMap(InputSession.lastWord),
-      beginsSentence: before.map {
-        Capitals.begin(after: $0, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
-      } ?? false, language: language, languages: languages)
+      beginsSentence: before.map(beginsSentence) ?? false, language: language, languages: languages)
   }
 
   /// Hands over the learned words, which the caller then stores.

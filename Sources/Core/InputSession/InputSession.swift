@@ -32,6 +32,8 @@ package struct InputSession: Hashable, Sendable {
   var state: UInt64 = 1 { didSet { readText() } }
   /// True if the text around the insertion point reads as code.
   var readsAsCode = false
+  /// True if lines of code stand around the insertion point.
+  var isBesideCode = false
   /// The most lines of code, and of prose, seen at once since the field got the focus.
   var seen = SeenLines()
   var lastSpace: Instant?
@@ -171,8 +173,18 @@ package struct InputSession: Hashable, Sendable {
       return false
     }
     let asked = traits.autocapitalization ?? .sentences
-    return Capitals.begin(
-      after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
+    return asked == .sentences
+      ? beginsSentence(after: text.before[...])
+      : Capitals.begin(
+        after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
+  }
+
+  /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
+  /// start of a line does not if a neighbouring line begins with a small letter.
+  func beginsSentence(after context: Substring) -> Bool {
+    Capitals.begin(
+      after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
+      && !Capitals.neighboursBeginSmall(before: context, after: (text.after ?? "")[...])
   }
 
   /// Whether anything is known of the text before the insertion point.

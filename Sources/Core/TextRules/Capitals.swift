@@ -45,6 +45,21 @@ package enum Capitals {
     return endsSentence(rest, rules: rules)
   }
 
+  /// Whether the line that begins between `before` and `after` stands beside a line that begins with a
+  /// small letter. Paragraphs with a line break after each 80 characters, verses and data have such lines.
+  package static func neighboursBeginSmall(before: Substring, after: Substring) -> Bool {
+    let above = before.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let own = above.last, own.allSatisfy({ $0.isBlank || $0.opens }) else { return false }
+    let below = after.split(separator: "\n", omittingEmptySubsequences: false)
+    return [above.dropLast().last, below.dropFirst().first].compactMap(\.self)
+      .contains(where: beginsSmall)
+  }
+
+  private static func beginsSmall(_ line: Substring) -> Bool {
+    let word = line.drop { $0.isBlank || $0.opens }.prefix(while: \.isWordPart)
+    return word.first?.isLowercase == true && word.allSatisfy { !$0.isUppercase }
+  }
+
   private static func lineBegins(after before: Substring, rules: LanguageRules) -> Bool {
     guard rules.isSmallAfterGreeting else { return true }
     let line = before.dropLast()
@@ -59,7 +74,8 @@ package enum Capitals {
     // French sets its exclamation marks off by a space: "Elle part !".
     guard let last = text.last else { return false }
     if last == "?" || last == "!" || last == "…" || rules.sentenceEnds.contains(last) {
-      return text.dropLast().contains { !$0.isWhitespace }
+      // At the start of a line it is a mark of its own: "! a comment".
+      return text.dropLast().reversed().prefix { !$0.isNewline }.contains { !$0.isWhitespace }
     }
     guard last == "." else { return false }
     return periodEndsSentence(text, rules: rules)

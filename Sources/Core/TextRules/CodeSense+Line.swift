@@ -17,6 +17,7 @@ extension CodeSense.Reading {
         signs += 4
       }
       readEnds(of: text)
+      readKey(of: text)
       readWords(of: text)
       readPairs(of: text)
     }
@@ -37,6 +38,14 @@ extension CodeSense.Reading {
       signs += 2
     case UInt8(ascii: "@") where text.count > 1 && text[1].isLetter:
       signs += text.contains(0x20) ? 1 : 2
+    case UInt8(ascii: ":"):
+      // A key of Lisp and its value; ":smile:" has no space behind it.
+      if text.count > 1, text[1].isSmall,
+        text.first(where: { !$0.isNamePart && !":-".utf8.contains($0) }) == 0x20,
+        !text.dropFirst().prefix(while: { $0 != 0x20 }).contains(UInt8(ascii: ":"))
+      {
+        signs += 2
+      }
     case UInt8(ascii: "["):
       // A section of settings.
       if text[text.count - 1] == UInt8(ascii: "]") { signs += 2 }
@@ -51,6 +60,15 @@ extension CodeSense.Reading {
       if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") { signs += 8 }
     default: break
     }
+  }
+
+  /// A key of data: a name that begins small, a colon, and a short value or none.
+  private mutating func readKey(of text: UnsafeBufferPointer<UInt8>) {
+    guard text[0].isSmall, text.count <= 60,
+      let end = text.firstIndex(where: { !$0.isNamePart && $0 != UInt8(ascii: "-") }), end > 1,
+      text[end] == UInt8(ascii: ":"), end + 1 == text.count || text[end + 1] == 0x20
+    else { return }
+    if !".!?".utf8.contains(text[text.count - 1]) { keyLines = 1 }
   }
 
   /// Counts words, and the names that are none: camelCase, snake_case, `os.path`, `call(`.
@@ -142,6 +160,9 @@ extension CodeSense.Reading {
       ("(", "\""), ("\"", "]"), ("[", "\""), ("{", "\""), ("\"", "}"), ("<", "="), (">", "="):
       return 2
     case ("(", ")"): return 1
+    // A shell's prompt.
+    case ("~", "$"), ("~", "#"), ("]", "$"), ("]", "#"): return after == 0x20 ? 4 : 0
+    case ("~", " "): return after == UInt8(ascii: "$") ? 4 : 0
     case ("=", " "): return before == 0x20 ? 2 : 1
     case ("=", "\""), ("=", "'"): return 2
     case ("\\", _): return second.isLetter || second == UInt8(ascii: "\\") ? 2 : 0

@@ -44,6 +44,7 @@ package enum CodeSense {
     }
     if own.isCode || isComment(ownText[...], beside: neighbours) { return survey(.code) }
     if around.codeLines > 0, around.codeLines * 2 >= around.proseLines { return survey(.code) }
+    if around.keyLines >= 2, around.keyLines > around.proseLines { return survey(.code) }
     if own.isProse || around.proseLines > 0 { return survey(.prose) }
     around.add(own)
     return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
@@ -71,6 +72,8 @@ extension CodeSense {
     var words = 0
     var codeLines = 0
     var proseLines = 0
+    /// Lines of data that begin with a key in small letters: `name: value`.
+    var keyLines = 0
 
     /// Whether the signs outweigh the words: a long sentence may name a function.
     var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
@@ -82,6 +85,7 @@ extension CodeSense {
       signs += line.signs
       words += line.words
       if line.isCode { codeLines += 1 } else if line.isProse { proseLines += 1 }
+      keyLines += line.keyLines
     }
   }
 }

@@ -8,7 +8,7 @@ package enum DoubleSpace {
   package static func period(after before: Substring, rules: LanguageRules) -> Character? {
     guard let period = rules.period, before.last == " " else { return nil }
     var text = before.dropLast()
-    guard let last = text.last, !last.isWhitespace else { return nil }
+    guard let last = text.last, !last.isWhitespace, !hasColumns(text) else { return nil }
     if last.endsLikeWord || last == "\u{FE0F}" { return period }
     while let mark = text.last, mark.closes { text.removeLast() }
     guard let word = text.last, word.isLetterOrDigit || word.endsLikeWord, !word.isUnspacedScript
@@ -17,4 +17,26 @@ package enum DoubleSpace {
     }
     return period
   }
+
+  /// Whether the line that `text` ends with is set in columns: spaces follow each other behind a word.
+  private static func hasColumns(_ text: Substring) -> Bool {
+    var (spaces, isBehindWord) = (0, false)
+    for character in text.suffix(longestLine).reversed() {
+      if character.isNewline { return false }
+      if character == " " {
+        spaces += 1
+      } else {
+        if spaces > 1, isBehindWord, !character.endsSentence { return true }
+        (spaces, isBehindWord) = (0, true)
+      }
+    }
+    return false
+  }
+
+  private static let longestLine = 200
+}
+
+extension Character {
+  /// Whether two spaces behind are a typist's between sentences.
+  fileprivate var endsSentence: Bool { ".!?:…".contains(self) || closes }
 }

@@ -54,7 +54,9 @@ package enum SmartPunctuation {
   private static func apostrophe(
     after before: Substring, _ quotes: LanguageRules.Quotes
   ) -> String? {
-    if Tokens.isCode(endOf: before) { return nil }
+    // ``The quotes of a typesetter''.
+    let line = before.reversed().prefix { !$0.isNewline }
+    if Tokens.isCode(endOf: before) || line.contains("`") { return nil }
     if let last = before.last, last.isLetterOrDigit { return "\u{2019}" }
     return String(
       opensHere(before) || before.last == quotes.open ? quotes.innerOpen : quotes.innerClose)

@@ -26,6 +26,32 @@ import TextRules
     #expect(client.session.takeLearned().isEmpty)
   }
 
+  @Test func aThirdSpaceTakesThePeriodBack() {
+    var client = Client()
+    client.type("one  ")
+    #expect(client.text == "One. ")
+    client.type(" ")
+    #expect(client.text == "One   ")
+    client.type(" two")
+    #expect(client.text == "One    two")
+  }
+
+  @Test func besideCodeMarksStayStraight() {
+    let prose = "It is what all the others here are made of, and they need it.\n"
+    var client = Client("x = f(1);\n" + prose + prose + prose + "She said ")
+    client.type("\"no\" -- it's")
+    #expect(client.text.hasSuffix("She said \"no\" -- it's"))
+  }
+
+  @Test func aLineAmongSmallOnesBeginsSmall() {
+    var client = Client("This is a free program, which anybody may\n")
+    client.type("so")
+    #expect(client.text.hasSuffix("\nSo"))
+    client = Client("This is a free program, which anybody\nmay change and give to others as\n")
+    client.type("so")
+    #expect(client.text.hasSuffix("\nso"))
+  }
+
   @Test(arguments: [
     "x = 1\ny = x + 2\nprint(x)\n", "#!/bin/sh\nset -e\necho $1\n",
     "int main(void) {\n  return 0;\n",

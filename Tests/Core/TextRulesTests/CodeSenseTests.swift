@@ -10,6 +10,7 @@ import Testing
     "SELECT name FROM users WHERE id = 1", "[package]", "key = value", "if [ -f \"$file\" ]; then",
     "const add = (a, b) => a + b", "std::vector<int> v", "// what follows", "printf(\"%d\\n\", x)",
     "x += 1", "$ cd src && make", "}", "@property", "import os.path",
+    "pi@raspberrypi ~ $ sudo sh -c \"echo", "root@host:~# lsmod", "  :group 'flyspell",
     " * what the next function does", "// the name of the user who has signed in last",
   ])
   func aLineOfCode(line: String) {
@@ -24,7 +25,8 @@ import Testing
     "The function get_user() gives the name of the person who has signed in last",
     "Wir treffen uns um 9:30 Uhr vor dem Haus (Eingang links).", "Où est-ce qu'il habite ?",
     "Мы встретимся завтра у дома", "# Shopping for the weekend", "Hi", "  * milk and two eggs",
-    "A & B have met before",
+    "A & B have met before", ":smile: that is so nice of you", "It takes ~ 20 of them",
+    "note: bring milk and bread",
   ])
   func aLineOfProse(line: String) {
     #expect(!CodeSense.isCode(line: line[...]), "\(line)")
@@ -54,6 +56,30 @@ import Testing
     let before = "# The whole of the text is read before anything else is done here.\n# It is"
     #expect(CodeSense.verdict(before: before[...], after: "") == .code)
     #expect(CodeSense.verdict(before: "# A heading\n\nIt is", after: "") != .code)
+  }
+
+  @Test func keysInSmallLettersAreData() {
+    let before = "american:\n  - Boston\nnational:\n  - New York\nhr: 65"
+    #expect(CodeSense.verdict(before: before[...], after: "") == .code)
+    #expect(CodeSense.verdict(before: "Milk: two\nBread: one\nEggs", after: "") != .code)
+  }
+
+  @Test func aLineBeginsAsItsNeighboursDo() {
+    func small(_ before: String, _ after: String = "") -> Bool {
+      Capitals.neighboursBeginSmall(before: before[...], after: after[...])
+    }
+    #expect(small("  it under the terms\n  "))
+    #expect(small("Permission is\n", "\nhereby granted"))
+    #expect(!small("Bread\n") && !small("") && !small("iPhone\n") && !small("bread\n\n"))
+    #expect(!small("bread and "))
+  }
+
+  @Test func columnsAreNoSentences() {
+    let rules = LanguageRules(language: "en")
+    #expect(DoubleSpace.period(after: "hr:  65 ", rules: rules) == ".")
+    #expect(DoubleSpace.period(after: "Alfredo Buttari        University ", rules: rules) == nil)
+    #expect(DoubleSpace.period(after: "He went.  Then he came ", rules: rules) == ".")
+    #expect(DoubleSpace.period(after: "  - milk ", rules: rules) == ".")
   }
 
   @Test func fewWordsTellNothing() {
