@@ -112,7 +112,7 @@ package struct FieldTracker: Sendable {
     var actions: [Action] = []
     switch event {
     case .told(let field):
-      take(field, at: now)
+      adopt(field, at: now)
       actions.append(.serve(served))
     case .caretMoved: caretMovedAt = now
     case .listening: beginSearch(at: now)
@@ -122,8 +122,8 @@ package struct FieldTracker: Sendable {
       self.rules = rules
       actions.append(.serve(served))
     case .tap(let tap): begin(tap, at: now, &actions)
-    case .cursor(let isText): if isText { takeTextCursor(at: now, &actions) }
-    case .hit(let number, let hit): take(hit, of: number)
+    case .cursor(let isText): if isText { handleTextCursor(at: now, &actions) }
+    case .hit(let number, let hit): note(hit, of: number)
     case .notFound: if searchesLeft > 0 { searchAt = now + FieldTracker.searchPause }
     case .deadline: lookAgain(at: now, &actions)
     }
@@ -132,7 +132,7 @@ package struct FieldTracker: Sendable {
     return actions
   }
 
-  private mutating func take(_ field: Field?, at now: Instant) {
+  private mutating func adopt(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != told?.serial
     told = field.map(anchored)
     // A field told later counts more than one that a tap found. Containers do not, nor does what a
@@ -192,7 +192,7 @@ package struct FieldTracker: Sendable {
     actions.append(.hitTest(tap.point, trials))
   }
 
-  private mutating func take(_ hit: Hit, of number: Int) {
+  private mutating func note(_ hit: Hit, of number: Int) {
     guard case .deciding(var trial) = state, trial.number == number else { return }
     trial.hit = hit
     state = .deciding(trial)
@@ -252,7 +252,7 @@ package struct FieldTracker: Sendable {
 
   /// Handles a pointer in the shape of a text cursor. The application may still say that no text
   /// can be typed there.
-  private mutating func takeTextCursor(at now: Instant, _ actions: inout [Action]) {
+  private mutating func handleTextCursor(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state,
       trial.hit == .absent || trial.hit == .unknown && trial.hadTime,
       window?.frame?.contains(trial.tap.point) == true, told?.refusesTyping != true,

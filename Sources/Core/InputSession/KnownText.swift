@@ -102,7 +102,7 @@ struct KnownText: Hashable, Sendable {
     }
     let report = String(told)
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
-      take(report, document)
+      keep(report, document)
       return .expected
     }
     // Of several earlier moments that fit, the first one counts: a text that was the same twice may
@@ -117,7 +117,7 @@ struct KnownText: Hashable, Sendable {
       lateSince = now
       return .late
     }
-    take(report, document)
+    keep(report, document)
     return .changed
   }
 
@@ -130,7 +130,7 @@ struct KnownText: Hashable, Sendable {
     lateSince.map { now - $0 >= KnownText.patience } ?? false
   }
 
-  private mutating func take(_ report: String, _ document: DocumentContext) {
+  private mutating func keep(_ report: String, _ document: DocumentContext) {
     before = report
     reachesStart = document.startsDocument && document.before.count <= KnownText.reach
     after = isVeiled ? String(document.after.map(kept)) : document.after

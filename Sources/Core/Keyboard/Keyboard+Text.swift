@@ -65,7 +65,7 @@ extension Keyboard {
   private var isBarOver: Bool { session.isAwaiting(awaited) && !session.isInWord }
 
   /// Takes an answer of the word services.
-  mutating func take(_ answer: SuggestionAnswer) {
+  mutating func adopt(_ answer: SuggestionAnswer) {
     let before = session.language
     _ = session.take(answer)
     if session.language != before { followLanguage() }

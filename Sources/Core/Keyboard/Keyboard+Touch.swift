@@ -6,7 +6,7 @@ import Layouts
 
 // Turns touches into gestures, and carries gestures out.
 extension Keyboard {
-  mutating func take(_ touch: Touch, at now: Instant) {
+  mutating func handle(_ touch: Touch, at now: Instant) {
     var touch = touch
     touch.time = min(touch.time, now)
     perform(recognizer.advance(to: touch.time), at: touch.time)

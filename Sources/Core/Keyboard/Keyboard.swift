@@ -131,7 +131,7 @@ package struct Keyboard: Sendable {
     switch event {
     case .touch(let touch):
       session.settle(at: now)
-      take(touch, at: now)
+      handle(touch, at: now)
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
     case .screen(let screen): follow(screen, at: now)
@@ -150,7 +150,7 @@ package struct Keyboard: Sendable {
       renewSession()
     case .lexicons(let languages): wordLanguages = languages
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
-    case .suggestions(let answer): take(answer)
+    case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)

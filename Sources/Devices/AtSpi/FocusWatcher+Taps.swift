@@ -9,7 +9,7 @@ extension FocusWatcher {
     "type='signal',interface='org.a11y.atspi.Event.Object',member='TextCaretMoved'"
   private static let caretEvent: [Value] = [.string("object:text-caret-moved")]
 
-  func followCarets(at now: Instant) {
+  func watchCarets(at now: Instant) {
     guard let bus = finder?.bus else { return }
     bus.match(FocusWatcher.caretRule, wantsCarets, at: now)
     bus.tell(

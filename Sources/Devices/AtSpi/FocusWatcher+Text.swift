@@ -5,7 +5,7 @@ import Runtime
 
 // Watches the text of the focused field while `wantsText` is true (R-DOC-3).
 extension FocusWatcher {
-  func followText(at now: Instant) {
+  func watchText(at now: Instant) {
     guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
       let bus = finder?.bus
     else {

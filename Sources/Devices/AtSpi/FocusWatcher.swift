@@ -62,13 +62,13 @@ package final class FocusWatcher {
 
   /// Whether the text around the insertion point is to be reported. Costs two messages a key.
   package var wantsText = false {
-    didSet { if wantsText != oldValue { followText(at: loop.now()) } }
+    didSet { if wantsText != oldValue { watchText(at: loop.now()) } }
   }
 
   /// Whether moves of the caret in the focused field are reported, as is needed while the keyboard
   /// is hidden. Set it to false before `wantsText` becomes true: both register the same events.
   package var wantsCarets = false {
-    didSet { if wantsCarets != oldValue { followCarets(at: loop.now()) } }
+    didSet { if wantsCarets != oldValue { watchCarets(at: loop.now()) } }
   }
 
   /// `session` is the address of the session bus. `root` reads the accessibility bus's address from
@@ -190,7 +190,7 @@ package final class FocusWatcher {
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''", at: now)
     for event in FocusWatcher.events { bus.tell(Registry.register, [.string(event)], at: now) }
     applications.findRegistry(on: bus, at: now)
-    if wantsCarets { followCarets(at: now) }
+    if wantsCarets { watchCarets(at: now) }
     applications.greetAll(on: bus, at: now)
     report(.listening(true), now)
   }
@@ -310,7 +310,7 @@ package final class FocusWatcher {
     owner = focused?.sender
     lost = nil
     report(.focus(found), now)
-    followText(at: now)
+    watchText(at: now)
   }
 
   /// Asks the secure field itself whether it has lost the focus (R-TRAIT-4). Until it says so, the

@@ -10,7 +10,7 @@ struct ForeignStrokes {
   private let connection: Connection
   /// XTest's keyboard: our own keys come from it, and those of other programs that use XTest.
   private let device: UInt32
-  private(set) var isFollowed = false
+  private(set) var isWatching = false
   /// True where a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
   /// True while touches and pressed buttons are to be reported to `Touches`.
@@ -30,17 +30,17 @@ struct ForeignStrokes {
     self.device = device
   }
 
-  mutating func follow() {
-    isFollowed = connection.extensions.input != nil
+  mutating func watch() {
+    isWatching = connection.extensions.input != nil
     select()
   }
 
   /// Selects the raw events that are needed now. Presses are selected only while a sequence waits.
   private func select() {
     guard connection.extensions.input != nil else { return }
-    let isWaiting = isFollowed && mindsPresses && !sequence.strokes.isEmpty
+    let isWaiting = isWatching && mindsPresses && !sequence.strokes.isEmpty
     connection.selectInput(
-      (isFollowed ? [XI_RawKeyPress] : []) + (isWaiting ? ForeignStrokes.presses : [])
+      (isWatching ? [XI_RawKeyPress] : []) + (isWaiting ? ForeignStrokes.presses : [])
         + (mindsTouches ? Touches.events : []),
       on: connection.root)
   }
@@ -60,7 +60,7 @@ struct ForeignStrokes {
 
   /// Notes that the request just made presses one of our keys.
   mutating func notePress() {
-    if isFollowed { own.append(XNextRequest(connection.display) - 1) }
+    if isWatching { own.append(XNextRequest(connection.display) - 1) }
   }
 
   /// Whether the raw event reports somebody else's key. Where two events bear the serial number of

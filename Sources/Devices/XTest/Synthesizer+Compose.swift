@@ -10,8 +10,8 @@ extension Synthesizer {
   /// sequence begun earlier is not known and is left to the client: ending it would take a key
   /// without a keysym, which programs that look at all keys, such as some web pages, would see.
   package func followOthers() {
-    others.follow()
-    mayCompose = !others.isFollowed
+    others.watch()
+    mayCompose = !others.isWatching
     XFlush(connection.display)
   }
 

@@ -2,10 +2,10 @@ package import Paint
 package import Runtime
 package import X11
 
-/// The exit statuses of every command, as keycap(1) lists them.
+/// The exit statuses of all commands, as keycap(1) lists them.
 package enum ExitStatus: Int32 {
   case success = 0
-  /// What was asked could not be done.
+  /// The command failed.
   case failure = 1
   /// The command line is wrong.
   case usage = 2
@@ -22,13 +22,14 @@ package enum CommandFailure: Error, Equatable {
   /// The display cannot be opened or cannot do what is needed.
   case display(X11Failure)
   case control(ControlFailure)
-  /// The running keyboard refused, and said why.
+  /// The request was refused, for the reason given.
   case refused(String)
-  /// There is no keyboard, theme or plane of that name; with what was wrong in files on the way.
+  /// There is no keyboard, theme or plane of this name; also lists the mistakes of files that were
+  /// read to find it.
   case unknown(kind: String, name: String, [String])
-  /// No keyboard file at all.
+  /// There is no keyboard file at all.
   case noKeyboards
-  /// No keyboard can be drawn so low or so high.
+  /// No keyboard can be drawn in a picture of this size.
   case pictureSize
   case paint(PaintFailure)
 
@@ -42,14 +43,15 @@ package enum CommandFailure: Error, Equatable {
 
   package var message: String {
     switch self {
-    case .noDisplay: "no display: DISPLAY is not set"
+    case .noDisplay: "there is no display: set DISPLAY"
     case .display(let failure): failure.message
     case .control(let failure): failure.message
     case .refused(let reason): reason
     case .unknown(let kind, let name, let mistakes):
       (["there is no \(kind) \(name)"] + mistakes).joined(separator: "; ")
     case .noKeyboards: "there are no keyboards; install them or name their directory: --data DIR"
-    case .pictureSize: "no keyboard can have that size at that scale"
+    case .pictureSize:
+      "no keyboard can be drawn in that size at that scale; choose another --size or --scale"
     case .paint(let failure): failure.message
     }
   }

@@ -1,8 +1,8 @@
 package import ArgumentParser
 
-/// The commands beside those that type, for `keycap`'s help.
+/// The commands other than `run` and `type`, in the groups of `keycap --help`.
 package enum CommandLists {
-  /// They ask the running keyboard.
+  /// Commands that ask the running keyboard.
   package static var running: [any ParsableCommand.Type] {
     [
       ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
@@ -10,7 +10,7 @@ package enum CommandLists {
     ]
   }
 
-  /// They look at files and at the desktop.
+  /// Commands that look at files and at the desktop.
   package static var files: [any ParsableCommand.Type] {
     [
       KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
@@ -18,10 +18,10 @@ package enum CommandLists {
     ]
   }
 
-  /// They are about keyboards by others.
+  /// Commands about keyboards by others.
   package static var extensions: [any ParsableCommand.Type] { [ExtensionCommand.self] }
 
-  /// They are about words and what was learned.
+  /// Commands about words, learned ones among them.
   package static var words: [any ParsableCommand.Type] {
     [WordsCommand.self, LexiconCommand.self, TextbenchCommand.self]
   }

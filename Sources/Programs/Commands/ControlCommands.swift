@@ -54,13 +54,13 @@ struct StatusCommand: ParsableCommand {
   func run() throws { try tellRunning(.status(asJSON: json)) }
 }
 
-/// Sends the request to the running keyboard and prints what it answers.
+/// Sends the request to the running keyboard, and prints the reply.
 private func tellRunning(_ request: Request) throws(CommandFailure) {
   let text = try askRunning(request)
   if !text.isEmpty { Output.line(text) }
 }
 
-/// What the running keyboard of the display answers.
+/// The reply of the display's running keyboard to the request; empty where the reply has no text.
 func askRunning(
   _ request: Request, display: String? = DataPaths.variable("DISPLAY"),
   paths: DataPaths = DataPaths()

@@ -6,7 +6,8 @@ import Runtime
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tell what is there, what is missing and what follows from it."
+    commandName: "doctor",
+    abstract: "Check the desktop: tell what is missing, and what follows from it."
   )
 
   @OptionGroup var places: Places
@@ -18,18 +19,18 @@ struct DoctorCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Tell what the running keyboard knows of the field that has the focus, who told it and why the \
-      keyboard is shown or hidden, whenever that changes, until it is interrupted.
+      Tell what the running keyboard knows of the focused field, where each fact comes from, and \
+      why the keyboard is shown or hidden. Tell it again at every change, until interrupted.
       """)
   var focus = false
 
-  /// Often enough for somebody who watches.
+  /// How often the keyboard is asked: often enough for somebody who watches.
   private static let pause: Milliseconds = 200
 
   func run() throws {
     if focus { return try followFocus() }
     let display = DataPaths.variable("DISPLAY")
-    // First, because it begins processes.
+    // The typing check comes first, because it starts processes.
     let typing = triesTyping ? display.map { TypingCheck(display: $0).findings() } ?? [] : []
     let findings = Doctor(paths: places.paths, display: display).examine() + typing
     Output.line(findings.report)

@@ -5,10 +5,10 @@ import Layouts
 import Library
 import Runtime
 
-/// Keyboards by others (`Documentation/extensions.md`).
+/// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
 struct ExtensionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "extension", abstract: "List, check, try and begin keyboards by others.",
+    commandName: "extension", abstract: "List, check, test and make keyboards by others.",
     subcommands: [
       ListExtensions.self, CheckExtension.self, TestExtension.self, NewExtension.self,
     ])
@@ -42,12 +42,12 @@ private struct CheckExtension: ParsableCommand {
 
 private struct TestExtension: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Start a keyboard in its sandbox and try it, without a display.")
+    commandName: "test", abstract: "Start a keyboard in its sandbox and test it without a display.")
 
   @Argument(help: "The folder of the bundle.", completion: .directory)
   var bundle: String
 
-  @Option(help: "How many random touches it has to outlive.")
+  @Option(help: "How many random touches the keyboard must survive.")
   var touches = 2_000
 
   @Flag(help: "Print what the keyboard prints.")
@@ -84,7 +84,7 @@ private struct TestExtension: ParsableCommand {
 }
 
 extension [String] {
-  /// A command whose program has its path from the root.
+  /// The command with the full path of its program.
   fileprivate var resolved: [String] {
     (first.map { [TextFile.resolved($0)] } ?? []) + dropFirst()
   }
@@ -96,9 +96,9 @@ private struct NewExtension: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make a bundle to begin with, in the working directory.")
+    commandName: "new", abstract: "Make the bundle of a small keyboard in the working directory.")
 
-  @Argument(help: "Its identifier, such as org.example.mine: the name of the folder.")
+  @Argument(help: "The keyboard's identifier, such as org.example.mine, which names the folder.")
   var identifier: String
 
   @Option(help: "The language of the program: python or sh.")
@@ -111,10 +111,10 @@ private struct NewExtension: ParsableCommand {
       !identifier.isEmpty && identifier.first != "."
       && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     guard isWord else {
-      throw ValidationError("\(identifier) is no identifier; org.example.mine would be one")
+      throw ValidationError("\(identifier) is no identifier; write one such as org.example.mine")
     }
     guard !TextFile.exists(identifier) else {
-      throw CommandFailure.refused("\(identifier) is there already")
+      throw CommandFailure.refused("\(identifier) exists already; choose another identifier")
     }
     do throws(FileFailure) {
       try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")
@@ -130,7 +130,7 @@ private struct NewExtension: ParsableCommand {
     } catch {
       throw CommandFailure.refused(error.message)
     }
-    Output.line("\(identifier) is a keyboard; keycap extension test \(identifier) tries it")
+    Output.line("made the keyboard \(identifier); test it by keycap extension test \(identifier)")
   }
 
   private var program: String { language == .python ? "keyboard.py" : "keyboard.sh" }
@@ -143,7 +143,7 @@ private struct NewExtension: ParsableCommand {
   }
 }
 
-/// The bundle in a folder, or a message with all that is wrong.
+/// Reads the bundle in a folder; throws a message with all its mistakes.
 private func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
   do throws(Mistake) { return try ExtensionShelf.read(TextFile.resolved(folder)) } catch {
     throw CommandFailure.refused(error.message)

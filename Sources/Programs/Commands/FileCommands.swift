@@ -53,7 +53,7 @@ struct KeyboardsCommand: ParsableCommand {
 }
 
 extension Manifest {
-  /// With the keys of R-MANIFEST.
+  /// The manifest as JSON, with the keys of R-MANIFEST.
   fileprivate var json: JSON {
     [
       "PrimaryLanguage": .string(primaryLanguage), "IsASCIICapable": .bool(isASCIICapable),

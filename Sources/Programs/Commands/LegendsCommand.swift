@@ -12,7 +12,7 @@ import SystemLayout
 struct LegendsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "legends",
-    abstract: "Print what stands on the keys of a keyboard, and what they type, as JSON.")
+    abstract: "Print the labels of a keyboard's keys, and what the keys type, as JSON.")
 
   @Argument(help: ArgumentHelp("The keyboard.", valueName: "id"))
   var keyboard: String
@@ -79,7 +79,8 @@ extension Key {
 }
 
 extension Key.Level {
-  /// What it shows and what it does: `types` a text, `dead` for an accent, `key` for a key with a name.
+  /// The level's label and action: `types` is a text, `dead` an accent, `key` the keysym of a named
+  /// key.
   fileprivate var json: JSON {
     var members: [JSON.Member] = []
     if case .text(let text) = label { members.append(JSON.Member("label", .string(text))) }

@@ -3,20 +3,20 @@ import Library
 import Prediction
 import Runtime
 
-/// `keycap lexicon`: the words that guesses are made from.
+/// `keycap lexicon`: makes and shows lexicons, from which words are guessed.
 struct LexiconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lexicon", abstract: "Make and look at the lexicons of languages.",
+    commandName: "lexicon", abstract: "Make and show the lexicons of languages.",
     subcommands: [LexiconBuild.self, LexiconShow.self])
 }
 
-/// `keycap lexicon build`: word lists and texts in, a lexicon out.
+/// `keycap lexicon build`: makes a lexicon from word lists or texts.
 struct LexiconBuild: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Make a lexicon from lists of words or from texts.",
     discussion: """
-      A list has a word a line, or a word and its count, or two words that follow each other and \
-      their count, with TABs between; # begins a comment. With --text the files are running text, \
+      Each line of a list is a word, or a word and its count, or two words that follow each other \
+      and their count, separated by TABs; # begins a comment. With --text the files are running text, \
       and words and pairs are counted. Keycap looks for Assets/Lexicons/LANGUAGE.lexicon in \
       ~/.local/share/keycap and in the directories of the system.
       """)
@@ -33,10 +33,11 @@ struct LexiconBuild: ParsableCommand {
   @Argument(help: "Lists of words, or texts.")
   var files: [String]
 
-  /// The longest file that is read, in bytes.
+  /// The length of the longest file that is read, in bytes.
   static let limit = 512 << 20
 
-  /// What is believed of a few words of text: as if so many others had been seen after each.
+  /// How much a few words of text are doubted: as if so many other words had been seen after each
+  /// one.
   static let doubt = 30.0
 
   func run() throws {
@@ -67,10 +68,10 @@ struct LexiconBuild: ParsableCommand {
   }
 }
 
-/// `keycap lexicon show`: what a lexicon holds, or what it makes of words.
+/// `keycap lexicon show`: the language and the size of a lexicon.
 struct LexiconShow: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Say what a lexicon holds.")
+    commandName: "show", abstract: "Print the language and the size of a lexicon.")
 
   @Argument(help: "A .lexicon file.")
   var file: String

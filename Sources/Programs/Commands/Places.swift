@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Runtime
 
-/// Where the files come from, for every command that reads some.
+/// The options that say where files are read from, for every command that reads some.
 package struct Places: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read these settings instead of the user's.", valueName: "file"),

@@ -13,7 +13,7 @@ import Synthesis
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw a keyboard into a PNG file; needs no display.")
+    commandName: "render", abstract: "Draw a keyboard into a PNG file; no display is needed.")
 
   @Option(help: ArgumentHelp("The keyboard.", valueName: "id"))
   var keyboard = "en-US"
@@ -65,7 +65,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// What the keyboard's page needs.
+  /// The data that the keyboard's page needs.
   private func data(of definition: KeyboardDefinition) -> [PageID: any PageData] {
     let emoji = EmojiData(paths: places.paths)
     guard definition.page == .emoji, let supply = emoji.supply(definition.languages.map(\.tag))
@@ -74,12 +74,12 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-/// `1280x423`: whole pixels.
+/// The size of a picture in pixels, written as `1280x423`.
 struct PictureSize: Hashable, ExpressibleByArgument {
   var width: Int
   var height: Int
 
-  /// More is a mistake, not a picture.
+  /// The longest side that is accepted, in pixels: a longer one is taken for a mistake.
   static let longestSide = 16384
 
   init?(argument: String) {

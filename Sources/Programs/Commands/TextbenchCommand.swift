@@ -3,7 +3,7 @@ import Library
 import Runtime
 import Words
 
-/// `keycap textbench`: the text services behind a line protocol, for measuring.
+/// `keycap textbench`: answers requests to the text services line by line, for measurements.
 struct TextbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textbench", abstract: "Answer a bench of text services, line by line.",

@@ -3,13 +3,13 @@ import Library
 import Prediction
 import Runtime
 
-/// `keycap words`: what the keyboard has learned is the user's (R-TEXT-9).
+/// `keycap words`: shows and changes the learned words, which are the user's own (R-TEXT-9).
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "words", abstract: "See, edit, export and forget the words that were learned.",
+    commandName: "words", abstract: "Show, edit, export and forget learned words.",
     discussion: """
-      They are kept in ~/.local/share/keycap/words, which nobody else can read, and are never taken \
-      from password fields or from fields that forbid it.
+      Learned words are kept in ~/.local/share/keycap/words, which nobody else can read. No word is \
+      learned from password fields, or from fields that forbid it.
       """,
     subcommands: [
       WordsList.self, WordsAdd.self, WordsForget.self, WordsBan.self, WordsTrain.self,
@@ -18,12 +18,12 @@ struct WordsCommand: ParsableCommand {
 
   static func store() -> WordStore { WordStore(paths: DataPaths()) }
 
-  /// Changes what was learned; a file that fails is told in words.
+  /// Changes the learned words; a failure of the file becomes a message.
   static func change(_ body: (inout UserWords) -> Void) throws {
     try telling { () throws(FileFailure) in try store().change(body) }
   }
 
-  /// Runs `body`; a file that fails is told in words.
+  /// Runs `body`; a failure of a file becomes a message.
   static func telling<Result>(_ body: () throws(FileFailure) -> Result) throws -> Result {
     do throws(FileFailure) {
       return try body()
@@ -33,7 +33,7 @@ struct WordsCommand: ParsableCommand {
 
 struct WordsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the words with how often they were typed.")
+    commandName: "list", abstract: "List the learned words, and how often each was typed.")
 
   @Flag(help: "List the pairs of words as well.")
   var pairs = false
@@ -42,7 +42,7 @@ struct WordsList: ParsableCommand {
     let words = try WordsCommand.telling { () throws(FileFailure) in
       try WordsCommand.store().load()
     }
-    if !words.isOn { Output.complain("learning is off; keycap words on") }
+    if !words.isOn { Output.complain("learning is off; keycap words on turns it on") }
     for (word, use) in words.words.sorted(by: {
       ($1.value.count, $0.key.word) < ($0.value.count, $1.key.word)
     }) {
@@ -60,7 +60,7 @@ struct WordsList: ParsableCommand {
 
 struct WordsAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Teach words, written as they are to be written.")
+    commandName: "add", abstract: "Teach words, spelled and capitalised as given.")
 
   @OptionGroup var teaching: Teaching
 
@@ -75,19 +75,19 @@ struct WordsAdd: ParsableCommand {
     try WordsCommand.change { store in
       for word in words {
         store.allow(word)
-        // Enough for it to be suggested.
+        // So many uses make a word be suggested.
         store.learn(word, language: teaching.code, day: teaching.today, count: 3)
       }
     }
   }
 }
 
-/// What every command that teaches has to know.
+/// The options of all commands that teach words.
 struct Teaching: ParsableArguments {
   @Option(help: ArgumentHelp("The language of the words, as in en.", valueName: "code"))
   var language: String
 
-  /// The language alone, without a region.
+  /// The language without its region.
   var code: String { language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
   func validate() throws {
@@ -96,13 +96,13 @@ struct Teaching: ParsableArguments {
     }
   }
 
-  /// Days since 1970.
+  /// The present day, counted from 1 January 1970.
   var today: Int { Clock.day() }
 }
 
 struct WordsForget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Forget words and the pairs that have them.")
+    commandName: "forget", abstract: "Forget words, and the pairs that contain them.")
 
   @Argument(help: "The words, in any capitals.")
   var words: [String]
@@ -113,14 +113,15 @@ struct WordsForget: ParsableCommand {
       unknown = words.filter { !store.forget($0) }
     }
     guard unknown.isEmpty else {
-      throw CommandFailure.refused("not learned: \(unknown.joined(separator: ", "))")
+      throw CommandFailure.refused(
+        "these words were not learned: \(unknown.joined(separator: ", "))")
     }
   }
 }
 
 struct WordsBan: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ban", abstract: "Never suggest words, whoever knows them.")
+    commandName: "ban", abstract: "Never suggest these words, whichever lexicon has them.")
 
   @Argument(help: "The words, in any capitals.")
   var words: [String]
@@ -134,7 +135,7 @@ struct WordsBan: ParsableCommand {
 
 struct WordsTrain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "train", abstract: "Learn the words and pairs of documents of yours.",
+    commandName: "train", abstract: "Learn the words and pairs of your documents.",
     discussion: "Only what occurs at least twice is learned; the documents are not kept.")
 
   @OptionGroup var teaching: Teaching
@@ -160,7 +161,7 @@ struct WordsTrain: ParsableCommand {
 
 struct WordsExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write all that was learned to a file of yours.")
+    commandName: "export", abstract: "Write all learned words to a file.")
 
   @Option(name: .shortAndLong, help: "The file; standard output unless named.")
   var output: String?
@@ -175,7 +176,7 @@ struct WordsExport: ParsableCommand {
 
 struct WordsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Put what export has written in place of what was learned.")
+    commandName: "import", abstract: "Replace all learned words by those of an exported file.")
 
   @Argument(help: "The file.")
   var file: String
@@ -185,7 +186,7 @@ struct WordsImport: ParsableCommand {
       try TextFile.read(file, limit: WordsCommand.store().journal.limit)
     }
     guard text.hasPrefix(UserWords.head) else {
-      throw CommandFailure.refused("\(file): not written by keycap words export")
+      throw CommandFailure.refused("\(file): this file was not written by keycap words export")
     }
     try WordsCommand.change { $0 = UserWords(text: text) }
   }
@@ -193,7 +194,7 @@ struct WordsImport: ParsableCommand {
 
 struct WordsReset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget everything that was learned.")
+    commandName: "reset", abstract: "Forget all learned words.")
 
   func run() throws {
     try WordsCommand.telling { () throws(FileFailure) in
@@ -204,7 +205,7 @@ struct WordsReset: ParsableCommand {
 
 struct WordsOn: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "on", abstract: "Learn words and use them.")
+    commandName: "on", abstract: "Learn words, and use learned ones.")
 
   func run() throws {
     try WordsCommand.change { $0.isOn = true }
@@ -213,7 +214,7 @@ struct WordsOn: ParsableCommand {
 
 struct WordsOff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Learn nothing and use nothing that was learned.")
+    commandName: "off", abstract: "Stop learning words and using learned ones.")
 
   func run() throws {
     try WordsCommand.change { $0.isOn = false }

@@ -8,7 +8,7 @@ import X11
 /// `CustodyWatch` decides who gets the keys.
 extension App {
   /// Begins to watch for grabs and locks.
-  func followCustody(at now: Instant) {
+  func watchCustody(at now: Instant) {
     custodyTimer = loop.makeTimer { [unowned self] now in
       note(desktop.grabReport(), at: now)
       present()

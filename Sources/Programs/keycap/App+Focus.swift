@@ -11,20 +11,20 @@ import XTest
 /// server and the rules for applications know.
 extension App {
   /// Begins to follow the focus, after the first picture, which needs nothing of this.
-  func followFocus() {
+  func watchFocus() {
     followRules(at: loop.now())
     followActiveWindow(at: loop.now())
     synthesizer.followOthers()
     let watcher = FocusWatcher(
       session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() },
       isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, on: loop
-    ) { [unowned self] report, now in take(report, at: now) }
+    ) { [unowned self] report, now in handle(report, at: now) }
     self.watcher = watcher
     _ = followFocusWindow(at: loop.now())
     followWishes()
   }
 
-  private func take(_ report: FocusReport, at now: Instant) {
+  private func handle(_ report: FocusReport, at now: Instant) {
     switch report {
     case .focus(let field):
       synthesizer.forgetSequence()
@@ -84,7 +84,7 @@ extension App {
   }
 
   /// A tap outside the keyboard, while the keyboard was hidden.
-  func takeTap(_ tap: Tap, at now: Instant) {
+  func handleTap(_ tap: Tap, at now: Instant) {
     guard keyboard.button?.frame.contains(tap.point) != true else { return }
     if tap.isFinger { dispatch(.tapElsewhere(tap.point), at: now) }
     if keyboard.wantsTaps, keyboard.custody.isOfField { track(.tap(tap), at: now) }

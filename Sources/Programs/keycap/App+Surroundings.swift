@@ -56,7 +56,7 @@ extension App {
   }
 
   /// Handles a report of the thread that sends the keys.
-  func take(_ report: Typist.Report, at now: Instant) {
+  func handle(_ report: Typist.Report, at now: Instant) {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
     case .isAside(let number): server?.send(reply: number)

@@ -147,7 +147,9 @@ final class App {
     let settings = options.applied(to: library.settings)
     scheme = desktop.scheme(leavingOut: []) ?? .light
     guard let theme = library.theme(settings.theme, scheme: scheme) else {
-      throw CommandFailure.refused("no theme is installed; keycap doctor tells where it looks")
+      throw CommandFailure.refused(
+        "no theme is installed; install the themes (make install), or name their directory: --data DIR"
+      )
     }
     display = try Display(
       connection: connection, theme: theme, isManaged: desktop.hasManager)
@@ -182,15 +184,15 @@ final class App {
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
     windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
-    followFocus()
-    followCustody(at: loop.now())
+    watchFocus()
+    watchCustody(at: loop.now())
     // Events that have arrived are handled before deadlines that have passed.
-    loop.watch(connection.descriptor) { [unowned self] _, now in takeEvents(at: now) }
+    loop.watch(connection.descriptor) { [unowned self] _, now in readEvents(at: now) }
     (shownMap, shownGroup) = synthesizer.first
     dispatch(.group(shownGroup), at: loop.now())
-    synthesizer.start(on: loop) { [unowned self] report, now in take(report, at: now) }
+    synthesizer.start(on: loop) { [unowned self] report, now in handle(report, at: now) }
     loop.beforeWaiting { [unowned self] now in
-      repeat { takeEvents(at: now) } while connection.hasUnread
+      repeat { readEvents(at: now) } while connection.hasUnread
     }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
@@ -260,8 +262,8 @@ final class App {
   }
 
   /// Handles all events of the server, then updates the screen: many taps take one paint.
-  private func takeEvents(at now: Instant) {
-    reader.drain(at: now) { event in take(event, at: now) }
+  private func readEvents(at now: Instant) {
+    reader.drain(at: now) { event in handle(event, at: now) }
     guard !connection.isLost else {
       Output.complain("the connection to the display \(connection.name) was lost")
       status = .noDisplay
@@ -275,7 +277,7 @@ final class App {
     }
   }
 
-  private func take(_ event: ServerEvent, at now: Instant) {
+  private func handle(_ event: ServerEvent, at now: Instant) {
     switch event {
     case .touch(let touch):
       dispatch(.touch(touch), at: now)
@@ -283,7 +285,7 @@ final class App {
     case .pressElsewhere:
       synthesizer.forgetSequence()
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
-    case .tapElsewhere(let tap): takeTap(tap, at: now)
+    case .tapElsewhere(let tap): handleTap(tap, at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .custody(let report):
       note(report, at: now)

@@ -4,12 +4,14 @@ import Commands
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Start the keyboard, or show the one that is running.",
-    discussion: "This is what keycap does without a command.")
+    discussion: "Without a command, keycap does the same.")
 
   @Option(help: ArgumentHelp("Show this keyboard first.", valueName: "id"))
   var keyboard: String?
 
-  @Option(help: ArgumentHelp("Draw with this theme; auto follows the desktop.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Draw with this theme; auto is light or dark like the focused field.", valueName: "name"))
   var theme: String?
 
   @OptionGroup var places: Places
@@ -22,11 +24,11 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Serve a login screen: every field is secret, nothing is started, remembered or read at home."
+      "Serve a login screen: every field is secret; nothing is started, remembered or read from a home directory."
   )
   var greeter = false
 
-  @Flag(help: "Say on standard error what is being done; never what is typed.")
+  @Flag(help: "Log to standard error what the keyboard does, but never what is typed.")
   var verbose = false
 
   var options: RunOptions {
