@@ -1,20 +1,20 @@
 package import KeyModel
 
-/// What has to be done so that the docked keyboard does not cover what is typed into (R-SIZE-9).
+/// What must be done so that the docked keyboard does not cover the field (R-SIZE-9).
 package enum Uncovering: Hashable, Sendable {
-  /// Nothing, or nothing that would help.
+  /// Nothing is to be done, or nothing would help.
   case nothing
-  /// Its window has to move up by so many px, so that `target` (root px) is seen whole.
+  /// The field's window must move up by so many px, so that all of `target` (root px) is visible.
   case up(Double, target: Rect)
-  /// Its window was moved further than this field or insertion point likes.
+  /// The field's window was moved farther than this field or insertion point needs.
   case back
-  /// It is larger than what is left, and nobody tells where in it the insertion point is, or its window
-  /// would leave the screen with its title: the window has to fit between these two, in root px.
+  /// The field's window must fit between `top` and `bottom` (root px): the field is too large and
+  /// its insertion point unknown, or moving would push the window's title off the screen.
   case narrow(top: Double, bottom: Double)
 }
 
 extension Keyboard {
-  /// Between a field and the keyboard, in pt.
+  /// The room between a field and the keyboard, in pt.
   private static let margin = 8.0
 
   package var uncovering: Uncovering {
@@ -25,7 +25,7 @@ extension Keyboard {
     let margin = (Keyboard.margin * monitor.scale).rounded()
     let (top, bottom) = (monitor.frame.y, placement.frame.y)
     let window = screen.window.flatMap { $0.contains(frame.center) ? $0 : nil }
-    // One that fits is seen whole: what OK and Cancel do may lie beneath its fields.
+    // A window that fits is shown whole: buttons such as OK and Cancel may be below its fields.
     if let window, window.y >= top, window.maxY > bottom, window.height <= bottom - top {
       return .up(window.maxY - bottom, target: window)
     }
@@ -44,7 +44,8 @@ extension Keyboard {
     if target.y < top { return .back }
     guard target.intersects(placement.frame) else { return .nothing }
     let distance = max(0, min(target.maxY + margin - bottom, target.y - top))
-    // A title stays on the screen: the window gets smaller instead. One that fills the screen has none.
+    // The window's title stays on the screen: the window is made smaller instead. A window that
+    // fills the screen has no title.
     if let window, window.y > top || window.maxY < monitor.frame.maxY, distance > window.y - top {
       return .narrow(top: top, bottom: bottom)
     }

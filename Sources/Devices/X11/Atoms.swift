@@ -35,7 +35,7 @@ package struct Atoms {
   }
 
   private let values: [Name: Atom]
-  /// The compositor's selection of the screen, `_NET_WM_CM_S0`.
+  /// The compositing manager's selection of the screen, `_NET_WM_CM_S0` (EWMH).
   let compositor: Atom
 
   init(display: OpaquePointer, screen: Int32) {

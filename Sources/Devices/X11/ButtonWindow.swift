@@ -9,7 +9,7 @@ package final class ButtonWindow {
   private let surface: Surface
   private let isTranslucent: Bool
   package private(set) var isShown = false
-  /// Whether somebody else has destroyed it.
+  /// True if another client has destroyed the window.
   package private(set) var isLost = false
   private var frame = Rect.zero
   private var insistence = Insistence()
@@ -27,7 +27,7 @@ package final class ButtonWindow {
     follow(isManaged: isManaged)
   }
 
-  /// A window manager has come or gone (R-DESK-3).
+  /// Adapts to a window manager that has started or ended (R-DESK-3).
   package func follow(isManaged: Bool) {
     connection.setType(.typeUtility, of: id, isManaged: isManaged)
   }
@@ -36,7 +36,7 @@ package final class ButtonWindow {
     if !connection.isLost, !isLost { XDestroyWindow(connection.display, id) }
   }
 
-  /// Takes note of an event; true when another client has destroyed the window, and a new one is needed.
+  /// Handles an event; true when another client has destroyed the window, and a new one is needed.
   func notice(_ event: XEvent, at now: Instant) -> Bool {
     guard event.xany.window == id else { return false }
     switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
@@ -70,7 +70,7 @@ package final class ButtonWindow {
     XUnmapWindow(connection.display, id)
   }
 
-  /// Rises again when a window has come to lie above it.
+  /// Raises the window again when another one has come to lie above it.
   func covered(at now: Instant) {
     if isShown { insistence.raise(id, frame: frame, connection, at: now) }
   }

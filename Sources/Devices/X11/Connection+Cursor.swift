@@ -1,9 +1,9 @@
 internal import CX11
 package import Focus
 
-// What the pointer looks like.
+// Reads the shape of the pointer.
 extension Connection {
-  /// The picture of the pointer as it is now; nil where the server cannot tell. A round trip.
+  /// The present shape of the pointer; nil where the server cannot tell. A round trip.
   package func cursorShape() -> CursorShape? {
     guard let fixes = extensions.fixes, fixes.major >= 2, let image = XFixesGetCursorImage(display)
     else { return nil }

@@ -1,8 +1,8 @@
 internal import CX11
 
-// What `keycap doctor` tells about the display.
+// Facts for `keycap doctor` about the display.
 extension Connection {
-  /// What the server can do beyond the core protocol.
+  /// The server's extensions.
   package var abilities: Extensions { extensions }
 
   /// The server's own name and release: `The X.Org Foundation 12101007`.
@@ -11,14 +11,15 @@ extension Connection {
     return "\(vendor) \(XVendorRelease(display))"
   }
 
-  /// The name of the window manager (EWMH `_NET_SUPPORTING_WM_CHECK`); nil when there is none, empty
-  /// when it does not say.
+  /// The name of the window manager (EWMH `_NET_SUPPORTING_WM_CHECK`); nil when none is running,
+  /// empty when it tells no name.
   package var managerName: String? {
     let window = managerWindow
     return window == 0 ? nil : text(of: window, atoms[.name]) ?? ""
   }
 
-  /// The window by which it says so; 0 for none. One that has crashed leaves its word on the root.
+  /// The window by which the window manager shows that it is running; 0 for none. The property of a
+  /// window manager that crashed stays on the root window and is ignored.
   var managerWindow: Window {
     guard let window = numbers(of: root, atoms[.supportingCheck]).first, window != 0,
       numbers(of: window, atoms[.supportingCheck]).first == window

@@ -1,16 +1,16 @@
 package import CX11
 import KeyModel
 
-// Which windows there are, and where. Every answer is a round trip.
+// Reads the tree of windows. Every answer is a round trip.
 extension Connection {
-  /// Where a window stands in the tree; the children from the lowest to the highest.
+  /// A window's root, parent and children; the children from the lowest to the highest.
   package struct Kin {
     package var root: Window
     package var parent: Window
     package var children: [Window]
   }
 
-  /// Nil for a window that has gone.
+  /// The window's place in the tree; nil for a window that does not exist any more.
   package func kin(of window: Window) -> Kin? {
     var (root, parent, count) = (Window(0), Window(0), UInt32(0))
     var list: UnsafeMutablePointer<Window>?
@@ -21,15 +21,15 @@ extension Connection {
       children: Array(UnsafeBufferPointer(start: list, count: Int(count))))
   }
 
-  /// Nil for a window that has gone.
+  /// The window's attributes; nil for a window that does not exist any more.
   package func attributes(of window: Window) -> XWindowAttributes? {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
   }
 
-  /// The bits of a window's number that its client chose itself.
+  /// Asks for the bits of a window's number that its client chose itself (X-Resource).
   func askClientBits() -> XID {
-    // The server's usual ones, where the extension is missing.
+    // The usual bits, where the extension is missing.
     let usual: XID = 0x1f_ffff
     var count = Int32(0)
     var clients: UnsafeMutablePointer<XResClient>?
@@ -38,8 +38,8 @@ extension Connection {
     return count > 0 ? clients[0].resource_mask : usual
   }
 
-  /// The process that made the window, on this machine, by the server's own word (X-Resource 1.2); nil when it
-  /// is not known.
+  /// The process on this machine that made the window, as the server tells it (X-Resource 1.2); nil
+  /// when not known.
   package func process(of window: Window) -> Int? {
     var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
     var count = 0
@@ -60,10 +60,10 @@ extension Connection {
     (one ^ other) & ~clientBits == 0
   }
 
-  /// The whole screen in root px, as it is now.
+  /// The whole screen's present size, in root px.
   var screenFrame: Rect { attributes(of: root).map { Rect($0) } ?? .zero }
 
-  /// Whether a window above `window` covers part of `frame` and is neither a menu nor a tip.
+  /// Whether a window above `window`, and neither a menu nor a tip, covers part of `frame`.
   func hasWindowToRiseAbove(_ window: Window, frame: Rect) -> Bool {
     guard let stack = kin(of: root)?.children, let position = stack.firstIndex(of: window) else {
       return false
@@ -84,7 +84,7 @@ extension Connection {
 }
 
 extension Rect {
-  /// A window in its parent, in px.
+  /// A window's rectangle in its parent, in px.
   init(_ attributes: XWindowAttributes) {
     self.init(
       x: Double(attributes.x), y: Double(attributes.y), width: Double(attributes.width),

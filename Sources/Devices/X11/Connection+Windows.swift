@@ -1,7 +1,7 @@
 package import CX11
 import KeyModel
 
-/// What the room's windows have in common.
+/// What all the keyboard's windows need.
 extension Connection {
   /// An override-redirect window of 1 × 1 px without a background, so that nothing flashes.
   func makeOverrideWindow(
@@ -22,8 +22,8 @@ extension Connection {
     return window
   }
 
-  /// What a window of ours is to others. Greeters that have no window manager give the focus to whatever
-  /// is mapped, but not to notifications (R-DESK-3).
+  /// Sets the type of a window of ours (EWMH). Greeters without a window manager give the focus to
+  /// any mapped window but a notification (R-DESK-3).
   func setType(_ type: Atoms.Name, of window: Window, isManaged: Bool) {
     let type = isManaged ? type : .typeNotification
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
@@ -52,8 +52,9 @@ extension Connection {
       UInt32(max(frame.height, 1)))
   }
 
-  /// Cuts the corners of a window of that size round, for what is seen of it (`ShapeBounding`) or what
-  /// is touched (`ShapeInput`): beyond them are the windows below. No corners for a radius of 0 px.
+  /// Rounds the corners of a window of this size: the visible ones (`ShapeBounding`), or those that
+  /// take touches (`ShapeInput`). Beyond them are the windows below. A radius of 0 px rounds
+  /// nothing.
   func roundCorners(of window: Window, _ size: Size, radius: Double, kind: Int32 = ShapeBounding) {
     guard extensions.shape != nil else { return }
     guard radius > 0 else {
@@ -68,8 +69,8 @@ extension Connection {
       display, window, kind, 0, 0, &rows, Int32(rows.count), Int32(ShapeSet), Int32(YXBanded))
   }
 
-  /// Touches with any number of fingers and the pointer's first button; the core pointer where the
-  /// server has no XI 2.2.
+  /// Selects touches of any number of fingers, and the pointer's first button; the core pointer
+  /// where the server has no XI 2.2.
   func selectTouches(on window: Window) {
     guard extensions.input != nil else {
       XSelectInput(
@@ -78,14 +79,15 @@ extension Connection {
           | ButtonReleaseMask | Button1MotionMask)
       return
     }
-    // A passive grab of the button would spare us the pointer's passing over, but it also takes the
-    // first finger's emulated pointer, and with it the touch.
+    // A passive grab of the button would spare us events of the pointer's moves, but it also takes
+    // the emulated pointer of the first finger, and with it the touch.
     var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
     if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
     selectInput(events, on: window)
   }
 
-  /// Presses and lifts anywhere, told raw: whoever grabs the pointer cannot hide them.
+  /// Selects raw presses and lifts anywhere on the screen: a client that grabs the pointer cannot
+  /// hide these.
   func selectRawPresses(_ wish: RawPresses.Wish) {
     guard extensions.input != nil else { return }
     var events: [Int32] = []
@@ -98,7 +100,8 @@ extension Connection {
     selectInput(events, on: root)
   }
 
-  /// Asks the window manager for something, as pagers do (EWMH).
+  /// Sends the window manager a request by a client message to the root window, as pagers do
+  /// (EWMH).
   func tellRoot(
     _ message: Atom, about window: Window, _ data: (Int, Int, Int, Int, Int)
   ) {
@@ -107,7 +110,8 @@ extension Connection {
       mask: SubstructureRedirectMask | SubstructureNotifyMask)
   }
 
-  /// Sends a client message to whoever listens to `window` by `mask`, or made it.
+  /// Sends a client message to the clients that selected `mask` on `window`, or to the one that
+  /// made it.
   package func tell(
     _ window: Window, _ message: Atom, about subject: Window,
     _ data: (Int, Int, Int, Int, Int), mask: Int = NoEventMask
@@ -121,7 +125,7 @@ extension Connection {
     XSendEvent(display, window, 0, mask, &event)
   }
 
-  /// Where the pointer is, in root px; a round trip.
+  /// The place of the pointer, in root px; a round trip.
   func pointerPosition() -> Point {
     var (rootReturn, child) = (Window(0), Window(0))
     var (x, y, windowX, windowY, mask) = (Int32(0), Int32(0), Int32(0), Int32(0), UInt32(0))
@@ -130,7 +134,7 @@ extension Connection {
     return Point(x: Double(x), y: Double(y))
   }
 
-  /// The topmost child of the root that takes presses at a point of the root; a round trip.
+  /// The topmost child of the root that gets presses at this point (root px); a round trip.
   func topWindow(at point: Point) -> Window {
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
     XTranslateCoordinates(
@@ -138,21 +142,22 @@ extension Connection {
     return child
   }
 
-  /// The window that has the keys; `None` and `PointerRoot` are no windows.
+  /// The window with the input focus; may also be `None` or `PointerRoot`, which are no windows.
   package var focus: Window {
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(display, &focus, &revert)
     return focus
   }
 
-  /// Whether some other client has grabbed the keyboard; a round trip. `window` is one of ours that is never
-  /// shown: nothing can be grabbed for it, but that is the second reason to refuse it.
+  /// Whether another client has grabbed the keyboard; a round trip. `window` is one of ours that is
+  /// never shown: a grab for it always fails, but a grab by another client is the reason that the
+  /// server names first.
   package func isKeyboardGrabbed(asking window: UInt) -> Bool {
     XGrabKeyboard(display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
       == AlreadyGrabbed
   }
 
-  /// Asks for events of XI 2 and no others from `device`, all masters unless named.
+  /// Selects exactly these XI 2 events of `device`; by default of all master devices.
   package func selectInput(
     _ events: [Int32], on window: Window, of device: Int32 = XIAllMasterDevices
   ) {
@@ -165,7 +170,7 @@ extension Connection {
     }
   }
 
-  /// What `body` makes of the devices of XI 2; nil without the extension.
+  /// The result of `body` for the devices of XI 2; nil without the extension.
   package func withInputDevices<Result>(
     _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
   ) -> Result? {

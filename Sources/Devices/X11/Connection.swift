@@ -10,21 +10,21 @@ package final class Connection {
   let screen: Int32
   package let atoms: Atoms
   package let extensions: Extensions
-  /// The bits of a window's number that its client chose; asked for once, a round trip.
+  /// The bits of a window's number that its client chose itself; the first access is a round trip.
   private(set) lazy var clientBits = askClientBits()
-  /// Set by Xlib when the server has gone; shared with its C callback.
+  /// Set by Xlib when the connection is lost; shared with its C callback.
   private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.
   package let name: String
 
-  /// Opens the display `name`; nil takes `DISPLAY`.
+  /// Opens the display `name`, or the one of `DISPLAY` where that is nil.
   package init(name: String? = nil) throws(X11Failure) {
     _ = Connection.areThreadsKnown
     XSetErrorHandler { _, event in
       if let event { ErrorBox.note(event.pointee) }
       return 0
     }
-    // Xlib's own handler ends the program at once where it was writing when the server went.
+    // Xlib's own handler would end the program when the connection is lost.
     XSetIOErrorHandler { _ in 0 }
     guard let display = XOpenDisplay(name) else {
       throw .noDisplay(name ?? "DISPLAY")
@@ -42,7 +42,7 @@ package final class Connection {
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
 
-  /// Xlib learns before its first connection that there are threads: since 1.8 it takes that for granted.
+  /// Prepares Xlib for threads, before its first connection; since 1.8 Xlib does so itself.
   private static let areThreadsKnown = XInitThreads() != 0
 
   deinit {
@@ -52,14 +52,14 @@ package final class Connection {
     lostFlag.deallocate()
   }
 
-  /// Whether the server has gone. Nothing may be sent any more.
+  /// Whether the connection is lost; then nothing may be sent any more.
   package var isLost: Bool { lostFlag.pointee }
 
   /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
   package var descriptor: Int32 { XConnectionNumber(display) }
 
-  /// Whether events wait to be taken. A flush may have read some while it wrote, so that the
-  /// descriptor says nothing of them: ask after the last flush and before every wait.
+  /// Whether unread events have arrived. A flush may read events while it writes, of which the
+  /// descriptor tells nothing: ask after the last flush and before every wait.
   package var hasUnread: Bool {
     !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
   }
@@ -68,8 +68,8 @@ package final class Connection {
     XFlush(display)
   }
 
-  /// The X errors of all connections since this was last called; nil for none. Windows of other programs
-  /// come and go at any time, so that some are usual.
+  /// The X errors of all connections since the last call; nil for none. Some errors are usual, as
+  /// windows of other programs may vanish at any time.
   package static func takeErrors() -> XErrors? {
     ErrorBox.shared.withLock { errors in
       defer { errors.count = 0 }
@@ -78,12 +78,12 @@ package final class Connection {
   }
 }
 
-/// X errors that have come.
+/// Counted X errors.
 package struct XErrors: Sendable {
   package fileprivate(set) var count = 0
-  /// How many there have been since the program began.
+  /// How many there were since the program began.
   package fileprivate(set) var total = 0
-  /// The last of them.
+  /// The last error.
   package fileprivate(set) var last: X11Failure?
 }
 

@@ -2,11 +2,11 @@ internal import CX11
 internal import Glibc
 import KeyModel
 
-/// The windows that were moved for the keyboard's sake, in memory that a process shares which outlives
-/// ours. A window's number is written last and taken away first: what lies there without one says
-/// nothing.
+/// The note of windows that were moved for the keyboard's sake, in memory that the guardian shares
+/// and outlives us with. A record's window number is written last and removed first: a record
+/// without one means nothing.
 struct CoverNote {
-  /// Two records of so many numbers of 32 bits, the window's first.
+  /// The number of 32-bit values in each of the two records; the first value is the window.
   private static let count = 12
   static let size = 2 * count * 4
 
@@ -76,11 +76,11 @@ struct CoverNote {
 }
 
 extension Desktop {
-  /// Size in bytes of the memory that the keyboard shares with its guardian for its windows' sake.
+  /// Size of the memory for windows that the keyboard shares with its guardian, in bytes.
   package static let noteSize = CoverNote.size
 
-  /// Runs in the guardian after the keyboard was killed and its windows have gone: puts the windows
-  /// back that were moved for it.
+  /// Runs in the guardian after the keyboard was killed and its windows have gone: puts back the
+  /// windows that were moved.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let (lifted, narrowed) = (CoverNote.lifted(note), CoverNote.narrowed(note))
     guard lifted != nil || narrowed != nil, let connection = try? Connection(name: display) else {
@@ -88,7 +88,7 @@ extension Desktop {
     }
     let desktop = Desktop(connection: connection)
     (desktop.lifted, desktop.narrowed) = (lifted, narrowed)
-    // What was asked of the window manager last may still be on its way.
+    // The last request to the window manager may still be under way.
     for _ in 0..<20 where !desktop.isAsPut { usleep(50_000) }
     desktop.putBack()
     XSync(connection.display, 0)

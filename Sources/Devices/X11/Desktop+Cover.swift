@@ -1,9 +1,9 @@
 internal import CX11
 import KeyModel
 
-/// Windows that the keyboard covers: moved up, or made smaller, and put back.
+/// Moves windows that the keyboard covers up, or makes them smaller, and puts them back.
 extension Desktop {
-  /// A window that was moved up: where its contents began, and where they were put, in root px.
+  /// A window that was moved up: its contents' origin before and after, in root px.
   struct Lifted {
     var window: Window
     var before: Point
@@ -11,18 +11,19 @@ extension Desktop {
     var isDirect: Bool
   }
 
-  /// A window that was made to leave room.
+  /// A window that was made smaller.
   struct Narrowed {
     var window: Window
-    /// The states that it did not have before, for one that was fullscreen; else empty.
+    /// For a window that was fullscreen, the states that it did not have before; empty for others.
     var states: [UInt] = []
-    /// Where its contents were and have been put, in root px; of no use for one that was fullscreen.
+    /// Its contents' frame before and after, in root px; unused for a window that was fullscreen.
     var before = Rect.zero
     var after = Rect.zero
   }
 
-  /// Moves the active window up by `distance` px, to be put back later. Window managers move no
-  /// fullscreen window, and some move none at all: with `insisting`, it is moved without them.
+  /// Moves the active window up by `distance` px, to be put back later. No window manager moves a
+  /// fullscreen window, and some move none at all: with `insisting`, the window is moved without
+  /// the window manager.
   package func liftActive(by distance: Double, insisting: Bool) {
     guard active != 0, let frame = activeFrame() else { return }
     let earlier = lifted.flatMap { $0.window == active ? $0 : nil }
@@ -33,8 +34,8 @@ extension Desktop {
     move(active, to: next, directly: isDirect)
   }
 
-  /// Makes the active window fit between `top` and `bottom` (root px): a fullscreen one becomes a
-  /// maximised one, which leaves the keyboard's area free; any other is made smaller.
+  /// Makes the active window fit between `top` and `bottom` (root px). A fullscreen window becomes
+  /// a maximised one, which leaves the keyboard's area free; any other is made smaller.
   package func narrowActive(top: Double, bottom: Double) {
     guard active != 0, narrowed == nil, let frame = activeFrame() else { return }
     let atoms = connection.atoms
@@ -55,7 +56,7 @@ extension Desktop {
     place(active, next)
   }
 
-  /// Puts the windows back, unless somebody else has moved them meanwhile.
+  /// Puts the windows back, except those that another client has moved meanwhile.
   package func putBack() {
     if let narrowed {
       self.narrowed = nil
@@ -71,15 +72,15 @@ extension Desktop {
       directly: lifted.isDirect)
   }
 
-  /// Whether the window that was moved up is where it was put.
+  /// Whether the window that was moved up is still where it was put.
   var isAsPut: Bool {
     guard let lifted else { return true }
     return frame(of: lifted.window).flatMap { Desktop.error(of: $0.origin, from: lifted.after) }
       != nil
   }
 
-  /// How far a window is beside where it was put: some window managers are off by the width of a
-  /// border. Nil for one that somebody else has moved.
+  /// The distance of a window from where it was put, as some window managers are off by the width
+  /// of a border; nil if another client has moved the window.
   private static func error(of origin: Point, from wanted: Point) -> Point? {
     let error = origin.offset(x: -wanted.x, y: -wanted.y)
     return abs(error.x) <= 2 && abs(error.y) <= 2 ? error : nil
@@ -96,13 +97,13 @@ extension Desktop {
     }
     let atoms = connection.atoms
     let present = connection.numbers(of: narrowed.window, atoms[.state])
-    // One that is no longer maximised was changed by somebody else, who had a reason.
+    // A window that is no longer maximised was changed by somebody with a reason.
     guard present.contains(atoms[.stateMaximizedDown]) else { return }
     setState(narrowed.window, narrowed.states, false)
     setState(narrowed.window, [atoms[.stateFullscreen]], true)
   }
 
-  /// Adds or takes away up to two states.
+  /// Adds or removes up to two states (EWMH `_NET_WM_STATE`).
   private func setState(_ window: Window, _ states: [UInt], _ isOn: Bool) {
     guard let first = states.first else { return }
     let second = states.dropFirst().first ?? 0
@@ -111,7 +112,7 @@ extension Desktop {
       (isOn ? 1 : 0, Int(bitPattern: first), Int(bitPattern: second), 2, 0))
   }
 
-  /// Puts the upper left corner of a window's contents there, in root px.
+  /// Moves a window so that the upper left corner of its contents is at `origin`, in root px.
   private func move(_ window: Window, to origin: Point, directly: Bool) {
     guard let frame = frame(of: window) else { return }
     if directly, hasManager { return moveFrame(of: window, from: frame, toTop: origin.y) }
@@ -119,7 +120,7 @@ extension Desktop {
       window, Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height))
   }
 
-  /// Gives a window's contents that place, in root px.
+  /// Gives a window's contents this frame, in root px.
   private func place(_ window: Window, _ frame: Rect) {
     guard hasManager else {
       let border = connection.attributes(of: window)?.border_width ?? 0
@@ -128,7 +129,8 @@ extension Desktop {
         UInt32(frame.width), UInt32(frame.height))
       return
     }
-    // Static gravity: the contents' own place, whatever the frame around them (EWMH 1.5).
+    // Static gravity: the place of the contents themselves, whatever frame the window manager draws
+    // (EWMH 1.5).
     let isSameSize = self.frame(of: window)?.size == frame.size
     let flags = Int(StaticGravity) | (isSameSize ? 3 : 0xf) << 8 | 2 << 12
     connection.tellRoot(
@@ -136,14 +138,14 @@ extension Desktop {
       (flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)))
   }
 
-  /// Moves the frame that the window manager put around the window, past the window manager: requests
-  /// about override-redirect windows are not its business. The program is told where its window is, as
-  /// the window manager would have told it (ICCCM 4.1.5).
+  /// Moves the frame that the window manager put around the window, without asking it: requests
+  /// about override-redirect windows do not go to the window manager. The program is told its
+  /// window's new place, as a window manager would do (ICCCM §4.1.5).
   private func moveFrame(of window: Window, from frame: Rect, toTop top: Double) {
     let (display, outer) = (connection.display, topLevel(of: window))
     guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
     guard let attributes = connection.attributes(of: outer) else { return }
-    // Not the distance from where it was seen last: the window manager may have moved it since.
+    // The window's place is read anew: the window manager may have moved it since.
     var (inset, child) = ((x: Int32(0), y: Int32(0)), Window(0))
     XTranslateCoordinates(display, window, outer, 0, 0, &inset.x, &inset.y, &child)
     var change = XSetWindowAttributes()

@@ -1,20 +1,22 @@
 internal import CX11
 package import KeyModel
 
-// Who holds the keyboard (R-DESK-1). The server tells of grabs as of changes of the focus: on the window
-// that has the focus, and on the root where that is grabbed for, as screen lockers do.
+// Finds out who has grabbed the keyboard (R-DESK-1). The server reports grabs as changes of the
+// focus: to the window with the focus, and to the root window if that is the grab window, as with
+// screen lockers.
 extension Desktop {
-  /// What a change of the focus tells; nil where it tells nothing. What other clients send says nothing.
+  /// The report that follows from a focus event; nil for none. Events that other clients send do
+  /// not count.
   func notice(_ event: XFocusChangeEvent) -> CustodyReport? {
     guard event.send_event == 0 else { return nil }
     if event.mode == NotifyGrab { return .grabbed }
     let isMoved = watchFocus()
     if isMoved, !hasManager { follow() }
-    // A grab may have begun before the window was watched.
+    // A grab may have begun before this window was watched.
     return isMoved || event.mode == NotifyUngrab ? grabReport() : nil
   }
 
-  /// Watches the window that has the focus now; true when it is another one.
+  /// Watches the window with the focus; true if it is another one than before.
   func watchFocus() -> Bool {
     let found = connection.focus
     guard found != focused else { return false }
@@ -25,19 +27,19 @@ extension Desktop {
     return true
   }
 
-  /// Whether another client holds the keyboard; a round trip. Finding out takes nothing.
+  /// Whether another client has grabbed the keyboard; a round trip. Asking grabs nothing.
   package func grabReport() -> CustodyReport {
     .looked(isGrabbed: connection.isKeyboardGrabbed(asking: unseen))
   }
 
-  /// Begins to watch, and tells how things are.
+  /// Begins to watch; returns the present state of grabs and locks.
   package func custodyReports() -> [CustodyReport] {
     _ = watchFocus()
     return [saverReport(), grabReport()]
   }
 
-  /// What XScreenSaver and its kin write on the root window: the atom `LOCK`, or later a number with the
-  /// bit 2, while the screen is locked.
+  /// Whether the screen is locked, by the root window's property of XScreenSaver and its kin: the
+  /// atom `LOCK`, in later versions a number with the bit 2.
   func saverReport() -> CustodyReport {
     let state = connection.numbers(of: connection.root, connection.atoms[.saverStatus]).first ?? 0
     return .saver(isLocked: state == connection.atoms[.lock] || state < 8 && state & 2 != 0)

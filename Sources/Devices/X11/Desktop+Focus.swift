@@ -1,13 +1,13 @@
 internal import CX11
 import KeyModel
 
-// Which window has the keys, and who has them where no window manager gives them to anybody.
+// Finds the window with the focus, and gives the focus where no window manager does so.
 extension Desktop {
-  /// The server's number of the window with the input focus, as it was told last.
+  /// The server's number of the window with the input focus, as last reported.
   package var focusID: UInt64 { UInt64(focused) }
 
-  /// The processes behind the active window and the window with the input focus. The server's own word counts
-  /// (X-Resource), and a window's (`_NET_WM_PID`) where the server has none, as for clients over the network.
+  /// The processes of the active window and of the window with the input focus. The server's answer
+  /// counts (X-Resource); without one, `_NET_WM_PID` counts, as for clients over the network.
   package func focusedProcesses() -> [Int] {
     var found: [Int] = []
     for window in [active, focused] where window > 1 && window != connection.root {
@@ -19,9 +19,9 @@ extension Desktop {
     return found
   }
 
-  /// Without a window manager keys may go to whatever the pointer is on, which is the keyboard itself
-  /// while it is tapped. The window that is typed into has them until `returnFocus`, or until the
-  /// pointer is on another one.
+  /// Gives the focus to the window that is typed into, where there is no window manager. Keys would
+  /// otherwise go to the window under the pointer, which is the keyboard itself while it is tapped.
+  /// The window keeps the focus until `returnFocus`, or until the pointer is on another one.
   package func giveFocus() {
     guard !hasManager, isFocusFree || given != 0, let window = unmanagedWindow(), window != given
     else { return }
@@ -30,7 +30,7 @@ extension Desktop {
     follow()
   }
 
-  /// Keys go to whatever the pointer is on, as before.
+  /// Lets keys go to the window under the pointer again.
   package func returnFocus() {
     guard given != 0 else { return }
     if topLevel(of: connection.focus) == given { setFocus(Window(PointerRoot)) }
@@ -45,7 +45,7 @@ extension Desktop {
     XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))
   }
 
-  /// The window that the pointer is on, else the one that was active, else the topmost.
+  /// The window under the pointer, else the one that was active, else the topmost.
   func unmanagedWindow() -> Window? {
     guard let stack = connection.kin(of: connection.root)?.children else { return nil }
     let screen = connection.screenFrame
@@ -62,8 +62,8 @@ extension Desktop {
     return isHere != 0 && child != 0 ? child : nil
   }
 
-  /// Whether a child of the root is a program's window. Menus and tips are not, a kiosk's that fills the
-  /// screen is.
+  /// Whether a child of the root is a program's window. Menus and tips are not; a kiosk's window
+  /// that fills the screen is.
   private func takesKeys(_ window: Window, of screen: Rect) -> Bool {
     guard isForeign(window), let attributes = connection.attributes(of: window),
       attributes.map_state == IsViewable, attributes.`class` == InputOutput

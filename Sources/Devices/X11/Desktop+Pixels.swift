@@ -1,25 +1,26 @@
 internal import CX11
 package import KeyModel
 
-// Light or dark: what is on the screen decides.
+// Reads pixels of the screen, to tell light from dark.
 extension Desktop {
-  /// Grey levels that are told apart.
+  /// The number of grey levels that are distinguished.
   private static let levels = 32
-  /// A field is looked at this far inside its frame, in px, and no more of it than this.
+  /// The margin inside a field's frame that is not looked at, in px.
   private static let inset = 3.0
   private static let most = Size(width: 400, height: 60)
-  /// The least share of the commonest grey; below it the field shows a picture or nothing sure.
+  /// The least share of the commonest grey. Below it the field shows a picture, or nothing certain.
   static let share = 0.4
-  /// Pictures and gradients have no such grey, yet may be dark or light by so much of them.
+  /// The least share of light or of dark pixels in pictures and gradients, which have no common
+  /// grey.
   private static let majority = 0.75
   private static let fewest = 64
-  /// A field smaller than this is no line that can be read: editors of web pages take their text by one
-  /// that nobody sees, at the insertion point. As much around it is looked at.
+  /// A smaller field is not a line to be read: editors in web pages take text by an invisible field
+  /// at the insertion point. This much around the field is looked at instead.
   private static let smallest = Size(width: 16, height: 8)
   private static let surroundings = Size(width: 16, height: 16)
 
-  /// The commonest grey of what can be seen of a field, 0…255, leaving out px that lie under `covers`
-  /// (all in root px); nil when there is too little to see or no grey is common.
+  /// The commonest grey of the visible part of a field, 0…255, without pixels under `covers` (all
+  /// in root px); nil when too little is visible, or no grey is common.
   package func grey(of field: Rect, leavingOut covers: [Rect]) -> Int? {
     var area = Desktop.ground(of: field).intersection(screenFrame)
     if let window = activeFrame() { area = area.intersection(window) }
@@ -31,7 +32,7 @@ extension Desktop {
     return Desktop.commonest(counts, share: Desktop.share, fewest: Desktop.fewest)
   }
 
-  /// Where it is looked at to see how a field looks.
+  /// The rectangle that is looked at for a field.
   static func ground(of field: Rect) -> Rect {
     if field.width < smallest.width || field.height < smallest.height {
       return Rect(
@@ -44,8 +45,8 @@ extension Desktop {
       height: field.height - 2 * inset)
   }
 
-  /// The commonest grey of nine lines across the active window, 0…255, leaving out px of `covers`;
-  /// nil when nothing of it can be seen.
+  /// The commonest grey of nine lines across the active window, 0…255, without pixels under
+  /// `covers`; nil when nothing of it is visible.
   package func activeGrey(leavingOut covers: [Rect]) -> Int? {
     guard let frame = activeFrame()?.intersection(screenFrame), !frame.isEmpty else { return nil }
     var counts = [Int](repeating: 0, count: Desktop.levels)
@@ -57,8 +58,8 @@ extension Desktop {
     return Desktop.commonest(counts, share: 0, fewest: 1)
   }
 
-  /// The middle of the commonest level, if it is common enough; else of the one in the middle of all, if
-  /// most are as light or as dark.
+  /// The middle of the commonest level, if it is common enough; otherwise the median level, if most
+  /// pixels are as light or as dark.
   static func commonest(_ counts: [Int], share: Double, fewest: Int) -> Int? {
     let total = counts.reduce(0, +)
     guard total >= fewest, let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else {

@@ -1,29 +1,29 @@
 internal import CX11
 package import KeyModel
 
-/// What the desktop tells about the window that is typed into. All of it may be missing: then the
-/// answers are nil. It makes round trips and is never asked on the way of a key.
+/// What the desktop tells about the active window. Any of these facts may be missing: the answers
+/// are then nil. Most answers are round trips, which are never made on the way of a key.
 package final class Desktop {
   let connection: Connection
   /// The top-level window last seen active; watched for moves.
   private(set) var active: Window = 0
-  /// What was in the title of the active window that may be names of files.
+  /// Possible file names in the title of the active window.
   private var files: [String] = []
-  /// The window that has the focus: the active one, or one inside it. It is watched for grabs.
+  /// The window with the focus: the active window, or one inside it. It is watched for grabs.
   var focused: Window = 0
   /// A window that is never shown, made when it is first needed.
   lazy var unseen = makeUnseen()
-  /// The window by which the window manager says that it is there (EWMH); 0 for none.
+  /// The window by which the window manager shows that it is running (EWMH); 0 for none.
   private var manager: Window = 0
   package var hasManager: Bool { manager != 0 }
-  /// The window that was given the keys because nobody had them; 0 for none.
+  /// The window to which we gave the focus; 0 for none.
   var given: Window = 0
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
   private let note: CoverNote?
   private let ownID: XID
 
-  /// `note` is memory shared with the guardian, of `noteSize` bytes; nil where there is none.
+  /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
   package init(connection: Connection, note: UnsafeMutableRawBufferPointer? = nil) {
     self.connection = connection
     self.note = CoverNote(note)
@@ -33,14 +33,14 @@ package final class Desktop {
     follow()
   }
 
-  /// Looks for the window manager again; true when one has come or gone. It may come after the keyboard,
-  /// and it may crash.
+  /// Looks for the window manager; true when one has started or ended. It may start after the
+  /// keyboard, and may crash.
   private func followManager() -> Bool {
     let found = connection.managerWindow
     guard found != manager else { return false }
     let had = hasManager
     manager = found
-    // A window that has gone with its manager cannot be asked for anything.
+    // A window that went with its window manager selects no events.
     if manager != 0 { XSelectInput(connection.display, manager, StructureNotifyMask) }
     return had != hasManager
   }
@@ -53,7 +53,7 @@ package final class Desktop {
     XSelectInput(connection.display, connection.root, mask)
   }
 
-  /// Whether the event means that a window manager has come or gone.
+  /// Whether the event means that a window manager has started or ended.
   func noticeManager(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify:
@@ -86,7 +86,7 @@ package final class Desktop {
       return event.xconfigure.window == active
         || (!hasManager && isForeign(event.xconfigure.window))
     case DestroyNotify where event.xdestroywindow.window == active:
-      // The next window may get the same number, and has to be watched anew.
+      // The next window may get the same number, and must then be watched anew.
       active = 0
       follow()
       return true
@@ -116,7 +116,8 @@ package final class Desktop {
     selectEvents(of: active)
   }
 
-  /// What has to be known of a window: of the active one more than of the one inside it that has the focus.
+  /// Selects the events that are needed of a window: more of the active one than of the focused one
+  /// inside it.
   func selectEvents(of window: Window) {
     guard window > 1, window != connection.root else { return }
     var mask = window == active ? PropertyChangeMask | StructureNotifyMask : 0
@@ -128,7 +129,7 @@ package final class Desktop {
     if let window = connection.numbers(of: connection.root, connection.atoms[.activeWindow]).first,
       window != 0
     {
-      // A window manager may still name one that has gone.
+      // A window manager may name a window that does not exist any more.
       return connection.attributes(of: window) == nil ? 0 : window
     }
     let focus = connection.focus
@@ -151,7 +152,7 @@ package final class Desktop {
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 
-  /// The active window with what the window manager put around it, its title above all, in root px.
+  /// The active window with the window manager's frame and title around it, in root px.
   package func activeOuterFrame() -> Rect? {
     frame(of: topLevel(of: active)) ?? activeFrame()
   }
@@ -177,7 +178,7 @@ package final class Desktop {
       .map(String.init)
   }
 
-  /// The active window and what it says of itself; nil when there is none.
+  /// The active window and its own properties; nil when there is none.
   package func activeWindow() -> ActiveWindow? {
     guard active != 0 else { return nil }
     var window = ActiveWindow(id: UInt64(active))
@@ -193,7 +194,7 @@ package final class Desktop {
     return window
   }
 
-  /// What may be names of files in the title of the active window.
+  /// Possible file names in the title of the active window.
   private func filesInTitle() -> [String] {
     WindowTitle.files(
       in: connection.text(of: active, connection.atoms[.name], limit: Desktop.longestTitle) ?? "")
@@ -201,13 +202,13 @@ package final class Desktop {
 
   private static let longestTitle = 512
 
-  /// The accessibility bus as the X server knows it, the root window's `AT_SPI_BUS`.
+  /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
   package func accessibilityBus() -> String? {
     connection.text(of: connection.root, connection.atoms[.accessibilityBus])
   }
 
-  /// Whether somebody else holds the pointer now, as an open menu does. Finding out takes the pointer
-  /// for a moment where nobody holds it: to be asked only after a press that came raw.
+  /// Whether another client has grabbed the pointer, as an open menu does. Asking grabs the pointer
+  /// for a moment if nobody has grabbed it, so ask only after a press that only raw events told.
   package func isPointerGrabbed() -> Bool {
     let (display, root) = (connection.display, connection.root)
     let mode = Int32(GrabModeAsync)
@@ -216,14 +217,14 @@ package final class Desktop {
     return status != GrabSuccess
   }
 
-  /// Whether the active window fills its monitor by the window manager's word.
+  /// Whether the active window is fullscreen, as the window manager tells it.
   package func isActiveFullscreen() -> Bool {
     active != 0
       && connection.numbers(of: active, connection.atoms[.state])
         .contains(connection.atoms[.stateFullscreen])
   }
 
-  /// Name of the monitor on which most of the active window is.
+  /// Name of the monitor with the largest part of the active window.
   package func activeMonitor(among monitors: [Monitor]) -> String? {
     guard let frame = activeFrame() else { return nil }
     let best = monitors.max {
@@ -233,7 +234,7 @@ package final class Desktop {
     return best.name
   }
 
-  /// The active window's own word on its scheme, `_GTK_THEME_VARIANT`.
+  /// The active window's property `_GTK_THEME_VARIANT`.
   package func themeVariant() -> String? {
     active == 0 ? nil : connection.text(of: active, connection.atoms[.themeVariant])
   }

@@ -1,33 +1,35 @@
 internal import CX11
 package import KeyModel
 
-/// What the server tells, in the words of the keyboard.
+/// An event of the X server, in terms of the keyboard.
 package enum ServerEvent: Hashable, Sendable {
   /// A finger, or the pointer's first button, on one of our windows.
   case touch(Touch)
-  /// That part of the keyboard's window (px) must be presented again.
+  /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
   case exposeButton
-  /// A finger or a button went down, and not on our windows, while the keyboard is shown.
+  /// A finger or a button went down outside our windows, while the keyboard is shown.
   case pressElsewhere
-  /// A finger or the first button went down and up there; told while `watchesTaps` and the keyboard is hidden.
+  /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
+  /// keyboard is hidden.
   case tapElsewhere(Tap)
-  /// A key of a physical keyboard that types something was pressed; told while `watchesKeys`.
+  /// A key of a physical keyboard that types something was pressed; reported while `watchesKeys`.
   case physicalKey
-  /// Monitors came, went or changed; or the desktop's scale did.
+  /// Monitors were added, removed or changed, or the desktop's scale was changed.
   case screenChanged
   /// Another client has destroyed the keyboard's window; there is a new one, not shown yet.
   case windowLost
-  /// A window manager has come or gone.
+  /// A window manager has started or ended.
   case managerChanged
-  /// Something is known of grabs and locks.
+  /// News about grabs and locks.
   case custody(CustodyReport)
-  /// Another window became the active one, or the active one moved, or became fullscreen.
+  /// Another window is active, or the active one has moved or become fullscreen.
   case activeWindowChanged
 }
 
-/// Turns X events into `ServerEvent`s. Where a finger is comes from the event alone.
+/// Turns X events into `ServerEvent`s. The place of a finger comes from the event alone, without a
+/// round trip.
 package final class EventReader {
   private let connection: Connection
   private let window: KeyboardWindow
@@ -46,11 +48,12 @@ package final class EventReader {
     keys = PhysicalKeys(connection: connection)
   }
 
-  /// Whether the last press on our windows came raw, because somebody grabs the pointer.
+  /// True if only raw events told the last press on our windows, because another client has grabbed
+  /// the pointer.
   package private(set) var isBesideGrab = false
-  /// Whether taps are told while the keyboard is hidden.
+  /// Whether taps are reported while the keyboard is hidden.
   package var watchesTaps = false
-  /// Whether physical keys are told.
+  /// Whether physical keys are reported.
   package var watchesKeys = false {
     didSet { keys.follow(isWanted: watchesKeys) }
   }
@@ -59,8 +62,8 @@ package final class EventReader {
   private var raw: RawPresses
   private var keys: PhysicalKeys
 
-  /// Calls `body` with everything that has arrived, in order, until nothing is left. A press that
-  /// only the raw events tell of, because somebody grabs the pointer, comes last.
+  /// Calls `body` with every event that has arrived, in order, until none is left. A press that
+  /// only raw events tell, because another client grabs the pointer, comes last.
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
     raw.follow(window.isShown ? .presses : watchesTaps ? .taps : .nothing)
     read(at: now, body)
@@ -68,10 +71,11 @@ package final class EventReader {
     while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
   }
 
-  /// Finds out which presses only the raw events tell of.
+  /// Finds the presses that only raw events tell.
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {
-    // The server tells a press raw and to its window in one go: after a round trip both are here. The
-    // twin of one that comes with the answer may not be, and is waited for by the next.
+    // The server sends a press raw and to its window together: after a round trip both have
+    // arrived. The twin of a press that arrives with the answer may not have arrived, and is waited
+    // for by the next call.
     let told = raw.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
@@ -92,7 +96,7 @@ package final class EventReader {
     }
   }
 
-  /// Whether a press there is ours: a menu may lie above the keyboard.
+  /// Whether a press at this point is on our window: a menu may lie above the keyboard.
   private func isOurs(_ position: Point) -> Bool {
     guard window.contains(position) || popup.contains(position) else { return false }
     let top = connection.topWindow(at: position)
@@ -151,7 +155,7 @@ package final class EventReader {
       XRRUpdateConfiguration(&event)
       return .screenChanged
     case connection.extensions.randrEvent + RRNotify: return .screenChanged
-    // Nothing else tells that a monitor was made or deleted by `xrandr --setmonitor` (R-SIZE-10).
+    // No other event tells that `xrandr --setmonitor` made or deleted a monitor (R-SIZE-10).
     case ConfigureNotify where event.xconfigure.window == connection.root:
       XRRUpdateConfiguration(&event)
       return .screenChanged
@@ -195,7 +199,7 @@ package final class EventReader {
     case XI_TouchUpdate: phase = .moved
     case XI_TouchEnd: phase = .ended
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
-      // A touch that the server also tells as a pointer is told once.
+      // A touch that the server also sends as a pointer event counts once.
       guard device.flags & XIPointerEmulated == 0 else { return nil }
       guard let pointer = pointerPhase(device, event.xcookie.evtype) else { return nil }
       phase = pointer
@@ -238,20 +242,20 @@ package final class EventReader {
 }
 
 extension TouchID {
-  /// The pointer of a master device; out of the range of the server's touches.
+  /// The number of a master device's pointer, out of the range of the server's touches.
   static func pointer(_ device: Int32) -> TouchID {
     TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
   }
 
-  /// Whether it is a pointer, whose presses all have the same number.
+  /// True for a pointer, whose presses all have the same number.
   var isPointer: Bool { rawValue >> 40 != 0 }
 }
 
-/// The server's clock of 32-bit ms, which wraps after 49 days, on ours.
+/// Converts the server's time stamps, 32-bit milliseconds that wrap after 49 days, to our clock.
 struct ServerClock {
   private var last: (server: UInt32, instant: Instant)?
 
-  /// When the server saw an event that it stamped with `time`; never later than `now`.
+  /// The time when the server stamped an event with `time`; never later than `now`.
   mutating func instant(of time: UInt, at now: Instant) -> Instant {
     let server = UInt32(truncatingIfNeeded: time)
     guard let last else {
@@ -260,7 +264,8 @@ struct ServerClock {
     }
     let passed = Int32(bitPattern: server &- last.server)
     let instant = Instant(microseconds: last.instant.microseconds + Int64(passed) * 1000)
-    // Events may come late but not early: the smallest delay seen so far is the clocks' distance.
+    // Events come late but never early: the smallest delay so far is the difference between both
+    // clocks.
     let told = min(instant, now)
     self.last = (server, told)
     return told

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What the server can do beyond the core protocol.
+/// The versions of the server's extensions; nil for a missing one.
 package struct Extensions: Hashable, Sendable {
   package struct Version: Hashable, Sendable, Comparable {
     package var major: Int
@@ -16,7 +16,7 @@ package struct Extensions: Hashable, Sendable {
     }
   }
 
-  /// XTEST; nil: nothing can be typed.
+  /// XTEST; without it nothing can be typed.
   package var test: Version?
   /// The X Input Extension; touch needs 2.2.
   package var input: Version?

@@ -1,15 +1,15 @@
 internal import CX11
 import KeyModel
 
-/// Keeps a window above the others, but gives in to one that insists.
+/// Keeps a window above the others, but gives in to another client that insists.
 struct Insistence {
   private static let period: Milliseconds = 2000
   private static let most = 5
 
   private var raises: [Instant] = []
 
-  /// Raises `window` when something that is no menu has come to lie above its `frame` (root px): a
-  /// fullscreen window, a panel.
+  /// Raises `window` when a window other than a menu has come to lie above its `frame` (root px),
+  /// such as a fullscreen window or a panel.
   mutating func raise(_ window: Window, frame: Rect, _ connection: Connection, at now: Instant) {
     raises.removeAll { now - $0 > Insistence.period }
     guard raises.count < Insistence.most, connection.hasWindowToRiseAbove(window, frame: frame),
@@ -18,7 +18,7 @@ struct Insistence {
     XRaiseWindow(connection.display, window)
   }
 
-  /// Whether one more time is in order, which counts then.
+  /// Whether one more attempt is allowed; if so, it is counted.
   mutating func allows(at now: Instant) -> Bool {
     raises.removeAll { now - $0 > Insistence.period }
     guard raises.count < Insistence.most else { return false }

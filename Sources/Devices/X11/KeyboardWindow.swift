@@ -2,10 +2,11 @@ internal import CX11
 package import KeyModel
 
 /// The keyboard's window: override-redirect, so that no window manager moves it or gives it the
-/// focus, with a dock window beneath it that reserves the area. Of all pairs measured only this one
-/// keeps the focus, the strut and the place above fullscreen windows in every window manager. Screen
-/// readers look for the keyboard where the window manager's list has the dock, so that it is as large.
-/// Without a window manager there is no dock: nobody would keep the focus from it (R-DESK-3).
+/// focus, with a dock window beneath it that reserves the area. Of all pairs of windows that were
+/// measured, only this one keeps the focus, the strut and the place above fullscreen windows under
+/// every window manager. The dock is as large as the keyboard, because screen readers look for the
+/// keyboard at the dock's place in the window manager's list. Without a window manager there is no
+/// dock, as the dock would get the focus (R-DESK-3).
 package final class KeyboardWindow {
   let connection: Connection
   private(set) var id: Window
@@ -37,7 +38,7 @@ package final class KeyboardWindow {
     return window
   }
 
-  /// A window manager has come or gone.
+  /// Adapts to a window manager that has started or ended.
   package func follow(isManaged: Bool) {
     guard isManaged != self.isManaged else { return }
     self.isManaged = isManaged
@@ -67,9 +68,9 @@ package final class KeyboardWindow {
     return dock
   }
 
-  /// Moves and sizes the window (root px) and reserves its area if asked to (R-SIZE-9). What it shows
-  /// is presented anew afterwards.
-  /// Corners are cut round by `cornerRadius` px; 0 for none.
+  /// Moves and sizes the window (root px), and reserves its area if asked to (R-SIZE-9). Its
+  /// contents must be presented anew afterwards. Corners are rounded by `cornerRadius` px; 0 for
+  /// none.
   package func place(
     _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
   ) {
@@ -130,8 +131,8 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Until `reveal` nothing of what is presented is seen, and then all of it at once: no frame shows
-  /// half of one picture and half of another.
+  /// Hides what is presented until `reveal`, which shows all of it at once: no frame shows parts of
+  /// two pictures.
   package func conceal() { surface.conceal(frame.size) }
 
   package func reveal() { surface.reveal() }
@@ -143,8 +144,8 @@ package final class KeyboardWindow {
 
   // MARK: What others do to it
 
-  /// Takes note of an event of these windows. Whatever other clients do to the keyboard, it comes back;
-  /// true when its window is a new one, without a picture and not shown.
+  /// Handles an event of these windows. Whatever other clients do to the keyboard's window, it is
+  /// shown again. True when the window is a new one, without a picture and not shown.
   func notice(_ event: XEvent, at now: Instant) -> Bool {
     guard event.xany.window == id else {
       if event.type == DestroyNotify, event.xdestroywindow.window == dock { remakeDock() }
@@ -177,7 +178,7 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Rises again when something has come to lie above the keyboard.
+  /// Raises the window again when another one has come to lie above the keyboard.
   func covered(at now: Instant) {
     if isShown { insistence.raise(id, frame: frame, connection, at: now) }
   }

@@ -63,15 +63,16 @@ package final class Monitors {
   }
 }
 
-/// Pixels per pt from the desktop's settings.
+/// The scale, pixels per pt, from the desktop's settings.
 package enum Scale {
-  /// From the text of the root's RESOURCE_MANAGER: `Xft.dpi` ÷ 96, to the nearest quarter, 1…4.
+  /// The scale from the text of the root window's RESOURCE_MANAGER: `Xft.dpi` ÷ 96, to the nearest
+  /// quarter, 1…4.
   package static func fromResources(_ text: String) -> Double {
     dpi(ofResources: text).map { min(max(($0 / 96 * 4).rounded() / 4, 1), 4) } ?? 1
   }
 
-  /// The size of a monitor in mm; where the server tells none (0 mm, or 1 mm a pixel), what follows from
-  /// the `dpi` that the desktop was told.
+  /// The size of a monitor in mm. Where the server tells none (0 mm, or 1 mm a pixel), it follows
+  /// from `dpi`, the desktop's setting.
   package static func millimetres(of monitor: Monitor, dpi: Double) -> Size {
     let size = monitor.millimetres
     guard size.width <= 50 || size.height <= 50, dpi >= 40, dpi <= 600 else { return size }

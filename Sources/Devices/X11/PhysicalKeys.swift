@@ -1,7 +1,7 @@
 internal import CX11
 
-/// Presses of keys on real keyboards, told raw. What was pressed is looked at only to know whether it
-/// types something, and forgotten at once. Our own keys, and those of other programs, come from the
+/// Presses of keys on real keyboards, from raw events. A key is looked at only to know whether it
+/// types something, and forgotten at once. Keys of programs, ours among them, come from the
 /// server's XTEST devices, which are left out.
 struct PhysicalKeys {
   private let connection: Connection
@@ -17,7 +17,7 @@ struct PhysicalKeys {
     select()
   }
 
-  /// A keyboard may have been plugged in.
+  /// Selects the events of all keyboards anew, as one may have been plugged in.
   func select() {
     let keyboards = connection.withInputDevices { devices in
       devices.filter {

@@ -10,7 +10,8 @@ package final class PopupWindow {
   private var plain: Layer
   private var shown: Layer?
   private var frame = Rect.zero
-  /// What lies beneath, and the picture laid over it; reused from one pop-up to the next.
+  /// The pixels beneath the window, and the picture laid over them; the memory is reused for the
+  /// next pop-up.
   private var beneath: [UInt32] = []
   private var mixed: [UInt32] = []
 
@@ -57,8 +58,8 @@ package final class PopupWindow {
     }
   }
 
-  /// Takes note of an event: a window that another client has destroyed is made anew. True when what it
-  /// showed is to be shown again.
+  /// Handles an event: makes the window anew if another client has destroyed it. True when its
+  /// contents must be shown again.
   func notice(_ event: XEvent) -> Bool {
     guard event.type == DestroyNotify, event.xany.send_event == 0 else { return false }
     let window = event.xdestroywindow.window

@@ -1,12 +1,13 @@
 package import CX11
 
-/// Reading and writing window properties. A window that has gone reads as one without properties.
+/// Reads and writes window properties. A window that does not exist any more reads as one without
+/// properties.
 extension Connection {
   /// The 32-bit items of a property; empty when it is missing or of another type.
   package func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
     read(window, atom, limit: limit) { format, count, bytes in
       guard format == 32 else { return [] }
-      // Xlib hands 32-bit items out as longs.
+      // Xlib returns 32-bit items as C longs.
       return bytes.withMemoryRebound(to: UInt.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }

@@ -1,49 +1,48 @@
 internal import CX11
 import KeyModel
 
-/// Presses as the server tells them raw, to everybody and whatever is grabbed. While a menu holds the
-/// pointer they are the only word of a tap on the keyboard.
+/// Presses from raw events, which the server sends to every client, whatever is grabbed. While a
+/// menu has grabbed the pointer, only raw events tell of a tap on the keyboard.
 struct RawPresses {
   struct Press {
     var id: TouchID
     var phase: Touch.Phase
-    /// In root px; nil where only the pointer's place tells it.
+    /// The place in root px; nil where only the pointer's place tells it.
     var position: Point?
-    /// When it was told, in the order of all of them.
+    /// The press's place in the order of all presses and lifts.
     var number = 0
   }
 
   private let connection: Connection
-  /// What is asked for.
+  /// The raw events that are selected.
   enum Wish: Hashable {
     case nothing
-    /// Where fingers and the first button go down and up again.
+    /// Taps: presses and lifts of fingers and of the first button.
     case taps
     /// Presses and lifts.
     case presses
   }
 
   private var wish = Wish.nothing
-  /// What is down while only taps were asked for, and what was a tap.
+  /// The presses that are down while only taps are selected. `taps` are those that have ended.
   private var downs: [TouchID: Tap] = [:]
   private var taps: [Tap] = []
-  /// A finger that moves further than this, in px, drags or scrolls.
+  /// A finger that moves farther than this, in px, drags or scrolls.
   private static let slop = 16.0
   private var presses: [Press] = []
   private var ends: [Press] = []
-  /// How many presses and lifts have been told.
+  /// How many presses and lifts have been reported.
   private(set) var count = 0
-  /// Presses that were taken from raw events and are still down.
+  /// Presses on the keyboard that came from raw events and are still down.
   private var adopted: Set<TouchID> = []
-  /// Fingers that were taken from raw events last. When the grab ends, the server tells our windows of
-  /// them too.
+  /// Fingers that came from raw events last. When the grab ends, the server sends these to our
+  /// windows, too.
   private var taken: [TouchID] = []
   private static let mostTaken = 16
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Raw events are asked for while the keyboard is shown, or a tap would bring it up, and not a
-  /// moment longer.
+  /// Selects raw events while they are needed: while the keyboard is shown, or a tap would open it.
   mutating func follow(_ wish: Wish) {
     guard wish != self.wish else { return }
     self.wish = wish
@@ -79,7 +78,7 @@ struct RawPresses {
     let id =
       isFinger
       ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
-    // A finger that lifts may not be told where; the pointer is where it was last.
+    // The lift of a finger may have no place; then the pointer has the last one.
     let place = (isFinger ? position(event) : nil) ?? connection.pointerPosition()
     if event.evtype == XI_RawTouchBegin || event.evtype == XI_RawButtonPress {
       downs[id] = Tap(point: place, pressedAt: now, isFinger: isFinger)
@@ -99,15 +98,15 @@ struct RawPresses {
     } else if adopted.remove(id) != nil {
       ends.append(Press(id: id, phase: .ended, position: position, number: count))
     } else if let index = presses.firstIndex(where: { $0.id == id }) {
-      // Down and up in one go: the lift follows its press.
+      // Press and lift arrived together: the lift comes behind its press.
       ends.append(
         Press(
           id: id, phase: .ended, position: position ?? presses[index].position, number: count))
     }
   }
 
-  /// The window was told of the press: its raw twin is forgotten. False for a finger that has been
-  /// taken already.
+  /// Drops the raw twin of a press that a window got. False for a finger that came from raw events
+  /// already.
   mutating func match(_ id: TouchID) -> Bool {
     guard !taken.contains(id) else { return false }
     presses.removeAll { $0.id == id }
@@ -117,12 +116,12 @@ struct RawPresses {
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
 
-  /// Those of the first `count` that no window was told of.
+  /// Removes and returns those of the first `count` presses that no window got.
   mutating func takeUnmatched(of count: Int) -> [Press] {
     RawPresses.take(&presses, of: count)
   }
 
-  /// The press is on the keyboard: its lift will be told too.
+  /// Notes that the press is on the keyboard: its lift will be reported, too.
   mutating func adopt(_ press: Press) {
     if !press.id.isPointer { taken = taken.suffix(RawPresses.mostTaken - 1) + [press.id] }
     if !ends.contains(where: { $0.id == press.id }) { adopted.insert(press.id) }
@@ -137,7 +136,7 @@ struct RawPresses {
     return list.filter { $0.number <= count }
   }
 
-  /// A touch screen's axes span the screen.
+  /// The place on the screen, in px: a touch screen's axes span the whole screen.
   private func position(_ event: XIRawEvent) -> Point? {
     guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
       let values = event.valuators.values

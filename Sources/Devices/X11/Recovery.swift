@@ -1,29 +1,29 @@
 internal import CX11
 import KeyModel
 
-/// What has to be done about what other clients did to a window of ours: any client may unmap, move, reparent
-/// or destroy any window.
+/// Repairs what other clients do to our windows: any client may unmap, move, reparent or destroy
+/// any window.
 struct Recovery {
   enum Need {
     case nothing
-    /// The window has gone.
+    /// The window has been destroyed.
     case window
-    /// It is not where it belongs.
+    /// The window is not in its place.
     case place
   }
 
   private var insistence = Insistence()
 
-  /// Whether an event of that type may ask for anything.
+  /// Whether events of this type can make a repair necessary.
   static func concerns(_ type: Int32) -> Bool {
     [DestroyNotify, UnmapNotify, ReparentNotify, ConfigureNotify].contains(type)
   }
 
-  /// Gives in to a client that insists.
+  /// Whether one more repair is allowed: a client that insists gets its way.
   mutating func allows(at now: Instant) -> Bool { insistence.allows(at: now) }
 
-  /// What an event of `window` asks for, which belongs at `frame` of the root, in px; nil while it is not
-  /// shown. What other clients made up is no event of ours.
+  /// The repair that an event of `window` makes necessary. `frame` is the window's proper place
+  /// (root px); nil while it is not shown. Events that other clients send do not count.
   static func need(
     _ event: XEvent, of window: Window, at frame: Rect?, _ connection: Connection
   ) -> Need {
@@ -31,7 +31,7 @@ struct Recovery {
     switch event.type {
     case DestroyNotify: return .window
     case UnmapNotify, ReparentNotify, ConfigureNotify:
-      // One of our own changes may be on its way: only what holds now counts.
+      // One of our own changes may be under way: only the present state counts.
       guard let frame, let kin = connection.kin(of: window),
         let attributes = connection.attributes(of: window)
       else { return .nothing }

@@ -8,7 +8,7 @@ final class Surface {
   private let visual: UnsafeMutablePointer<Visual>
   private let depth: UInt32
   private let context: GC
-  /// Where a whole picture is put together before any of it is seen.
+  /// The pixmap in which a whole picture is put together before it is shown.
   private var sheet: (pixmap: Pixmap, size: Size)?
 
   init(connection: Connection, window: Window) throws(X11Failure) {
@@ -31,7 +31,7 @@ final class Surface {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
-  /// What is put from now on is seen at once, after `reveal`.
+  /// Collects what is put from now on, until `reveal` shows all of it at once.
   func conceal(_ size: Size) {
     guard sheet == nil, size.width >= 1, size.height >= 1 else { return }
     let pixmap = XCreatePixmap(
@@ -48,7 +48,8 @@ final class Surface {
     self.sheet = nil
   }
 
-  /// Copies the upper left part of a picture to `target` (px of the window), as large as that is.
+  /// Copies the upper left part of a picture to `target` (px of the window); the part is as large
+  /// as `target`.
   func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     guard !target.isEmpty else { return }
     // Xlib only reads from the picture.
