@@ -45,6 +45,9 @@ struct ErrorModel: Hashable, Sendable {
   var unknownLetter: Float = 0.5
   /// By how much less a word that no lexicon has costs in a language that makes many forms and compounds.
   var forms: Float = 0
+  /// By how much less it costs for each letter of a long word, and at most.
+  var longForm: Float = 0
+  var longForms: Float = 0
   /// What letters in an order that is not the language's cost, those of a foreign name: once, and each.
   var foreign: Float = 2
   var foreignLetter: Float = 3.5
@@ -63,6 +66,8 @@ struct ErrorModel: Hashable, Sendable {
   var strayedSpace: Float = 7
   /// A capital inside a sentence speaks for a name.
   var name: Float = 7
+  /// A capital at the start of a sentence, where it speaks less: other words have one there, too.
+  var firstName: Float = 0
   /// How much of what the words before say is believed, 0…1: people also write what is rare.
   var context: Float = 0.65
   /// More mistakes than this in a word are not looked for.
@@ -88,12 +93,15 @@ struct ErrorModel: Hashable, Sendable {
     model.last = 0.8
     model.mark = 1.2
     model.accent = 1.5
-    model.bar = 0.5
+    model.bar = 1.5
     model.stray = 8.1
     model.unknown = 12.7
     model.forms = 5.5
+    model.longForm = 0.45
+    model.longForms = 2.7
     model.weak = 3
     model.name = 8.5
+    model.firstName = 1.5
     model.context = 0.5
     return model
   }()

@@ -6,6 +6,8 @@
 enum LetterModel {
   static let classes = 48
   static let step: Float = 0.05
+  /// Words with more letters are mostly forms and compounds that no list has.
+  static let commonLength = 7
   /// Behind the Latin letters, marked ones among them.
   static let latinEnd: UInt32 = 0x250
 
@@ -86,7 +88,9 @@ extension Lexicon {
     if letters.allSatisfy({ $0.value < LetterModel.latinEnd }) {
       cost = min(cost, model.foreign + model.foreignLetter * Float(letters.count))
     }
-    let forms = Lexicon.composes(language) ? model.forms : 0
+    let beyond = Float(max(0, letters.count - LetterModel.commonLength))
+    let forms =
+      Lexicon.composes(language) ? model.forms + min(beyond * model.longForm, model.longForms) : 0
     return unseenCost + model.unknownLetter * cost - forms
   }
 

@@ -3,8 +3,8 @@ extension Lexicon {
   /// What a word costs that is made of known ones: two written as one, a form of another, a name with its
   /// ending behind an apostrophe. Nil when it is none.
   func composedCost(of word: String) -> Float? {
-    guard Lexicon.composes(language) else { return nil }
     let letters = Array(word.unicodeScalars)
+    guard Lexicon.composes(language) else { return possessiveCost(of: letters) }
     return [
       compoundCost(of: letters), formCost(of: letters[...]), suffixedCost(of: letters),
       prefixedCost(of: letters), hasForm(letters) ? Lexicon.rareForm : nil,
@@ -62,6 +62,13 @@ extension Lexicon {
       letters.count - mark <= Endings.longest + 1
     else { return nil }
     return node(of: letters[..<mark]).flatMap { strongCost(at: $0) }
+  }
+
+  /// `environment's`, `H's`: the word before the apostrophe, where the language makes a possessive by it.
+  private func possessiveCost(of letters: [Unicode.Scalar]) -> Float? {
+    guard language == "en", letters.count > 2, letters.suffix(2) == ["'", "s"] else { return nil }
+    let owner = letters.dropLast(2)
+    return owner.count == 1 ? 0 : node(of: owner).flatMap { strongCost(at: $0) }
   }
 
   /// `والكتاب`: what stands behind the little words that are written as one with the next.

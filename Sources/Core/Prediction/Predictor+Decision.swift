@@ -24,7 +24,7 @@ extension Predictor {
         guess.rules.apply(pattern, to: guess.text), score: Double(guess.score))
     }
     guard let first = ranked.first, !candidates.isEmpty, !word.isKept,
-      rules.isOrdinary(word.text)
+      rules.isOrdinary(word.text), !isAcronym(pattern, after: context)
     else { return candidates }
     let isMeant = first.letters == typed || first.score > literal
     candidates[0].replaces = isMeant && candidates[0].text != word.text
@@ -61,10 +61,22 @@ extension Predictor {
       }
       cost += keys.cost(of: touch, at: key.cell)
     }
-    if isName(pattern, after: context) { cost -= model.name }
+    if isName(pattern, after: context) {
+      cost -= model.name
+    } else if pattern == .capitalized {
+      cost -= model.firstName
+    }
     // Two words with a space between that the finger may not have meant.
     if typed.contains(" ") { cost += model.unknown }
     return -cost
+  }
+
+  /// Whether a word in capitals stands behind words that are not: an acronym, or the name of a firm. At the
+  /// start of a text the word may also be the first of several in capitals.
+  private func isAcronym(_ pattern: WordRules.Pattern, after context: WordContext) -> Bool {
+    let before = context.recent.isEmpty ? context.words : context.recent.suffix(2)
+    return pattern == .capitals && !before.isEmpty
+      && !before.allSatisfy { rules.pattern(of: $0) == .capitals }
   }
 
   /// Whether the capitals of a word speak for a name: one inside a sentence, or all of them where the

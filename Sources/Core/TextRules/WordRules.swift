@@ -101,8 +101,25 @@ package struct WordRules: Hashable, Sendable {
   package func isOrdinary(_ text: String) -> Bool {
     text.contains(where: \.isLetter)
       && text.allSatisfy { $0.isLetter || $0.joinsLetters || $0 == " " }
-      && pattern(of: text) != .mixed
+      && pattern(of: text) != .mixed && !WordRules.hasTwoScripts(text)
   }
+
+  /// Whether a word has Latin letters and those of another alphabet, as `web-сайт` has: whoever writes one
+  /// has changed keyboards within it, and means each letter.
+  private static func hasTwoScripts(_ text: String) -> Bool {
+    var (hasLatin, hasOther) = (false, false)
+    for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+      if scalar.value < 0x250 {
+        hasLatin = true
+      } else if WordRules.otherAlphabets.contains(scalar.value) {
+        hasOther = true
+      }
+    }
+    return hasLatin && hasOther
+  }
+
+  /// The code points of Greek and of the alphabets behind it, up to where more Latin letters begin.
+  private static let otherAlphabets: Range<UInt32> = 0x370..<0x1D00
 
   /// `word` with the capitals of `pattern`; without any, as its language writes it.
   package func apply(_ pattern: Pattern, to word: String) -> String {

@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [("", true), ("=retenție\n", false), ("=Retenție\n", false)])
   func aFormOfTheDictionaryStands(forms: String, isReplaced: Bool) throws {
-    let lexicon = try lexicon("pretenție\t1\nși\t9000\n?\t110\n" + forms)
+    let lexicon = try lexicon("pretenție\t2\nși\t9000\n?\t110\n" + forms)
     let guesses = Predictor(lexicons: [lexicon]).corrections(
       of: TypedWord("retenție"), keys: PredictorTests.keys, after: WordContext(["o"]))
     #expect(guesses.first?.text == "pretenție", "it may stand, and is not suggested")

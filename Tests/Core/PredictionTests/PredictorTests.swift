@@ -30,6 +30,16 @@ import Testing
     #expect(try committed(typed) == meant)
   }
 
+  @Test(arguments: [
+    // Amid words in small letters an acronym, behind others in capitals a slip.
+    ("TEH", ["about"], "TEH"), ("TEH", ["ABOUT"], "THE"), ("teh", ["about"], "the"),
+    // Possessives of words and of letters.
+    ("London's", [], "London's"), ("spell's", [], "spell's"), ("H's", [], "H's"),
+  ])
+  func acronymsAndPossessivesStand(typed: String, words: [String], meant: String) throws {
+    #expect(try committed(typed, after: words) == meant)
+  }
+
   /// Words of German, small words on their own; none of the typed words is among them.
   private func german() throws -> Predictor {
     var builder = LexiconBuilder(language: "de")

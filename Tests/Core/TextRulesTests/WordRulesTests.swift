@@ -36,6 +36,7 @@ import TextRules
   @Test(arguments: [
     ("well-known", true), ("it's", true), ("it’s", true), ("two words", true), ("getUsr", false),
     ("a1", false), ("snake_case", false), ("me@host", false), ("'", false), ("", false),
+    ("web-сайт", false), ("сайт", true), ("việt", true),
   ])
   func onlyOrdinaryWordsMayBeCorrected(word: String, isOrdinary: Bool) {
     #expect(WordRules(language: "en").isOrdinary(word) == isOrdinary)
