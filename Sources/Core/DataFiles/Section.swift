@@ -35,9 +35,11 @@ struct Section {
   /// Refuses every key but these.
   func allow(_ allowed: [String]) {
     let known = Set(allowed)
-    for member in item.members where !known.contains(member.key) {
-      report.note(member, .unknownKey(allowed: allowed.unique))
-    }
+    let unknown = item.members.filter { !known.contains($0.key) }
+    guard !unknown.isEmpty else { return }
+    // Made once: a damaged file may have thousands of unknown keys.
+    let names = allowed.unique
+    for member in unknown { report.note(member, .unknownKey(allowed: names)) }
   }
 
   /// Notes what is wrong with a key, or with the table where the key is empty.
