@@ -6,7 +6,7 @@ import signal
 from case import ScreenCase, for_each
 from Support.bus import Bus
 from Support.fields import open_fields
-from Support.processes import wait_for
+from Support.processes import settled, wait_for
 
 PATIENCE = 20
 BROWSERS = ("chromium",) if shutil.which("chromium") else ()
@@ -131,6 +131,11 @@ class Fullscreen(ScreenCase):
         wait_for(lambda: session.desk.frame(client.window) == FULL, PATIENCE, "fullscreen again")
 
 
+def near(frame, wanted):
+    """openbox is off by the width of a border now and then."""
+    return all(abs(a - b) <= 1 for a, b in zip(frame, wanted))
+
+
 class Windows(ScreenCase):
     """Windows that no strut moves."""
 
@@ -139,8 +144,8 @@ class Windows(ScreenCase):
         session = self.desktop(wm=wm)
         client = session.client("xterm", geometry=geometry)
         keyboard = session.keycap("--hidden", settings="[focus]\nopen = false\n")
-        before = client.frame()
         keyboard.wait_status(lambda s: s.field, "a terminal", PATIENCE)
+        before = settled(client.frame)
         keyboard.tell("show")
         status = keyboard.status()
         wait_for(lambda: client.frame()[1] + client.frame()[3] <= status.frame[1], PATIENCE, "seen")
@@ -152,20 +157,20 @@ class Windows(ScreenCase):
         keyboard.tap("q")
         self.assert_typed(client, "q")
         keyboard.tell("hide")
-        wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
+        wait_for(lambda: near(client.frame(), before), PATIENCE, "it is put back")
 
     @for_each("openbox", "xfwm4", None)
     def test_a_window_is_put_back_when_the_keyboard_is_killed(self, wm):
         session = self.desktop(wm=wm)
         client = session.client("xterm", geometry="80x10+20+560")
         keyboard = session.keycap("--hidden", settings="[focus]\nopen = false\n")
-        before = client.frame()
         keyboard.wait_status(lambda s: s.field, "a terminal", PATIENCE)
+        before = settled(client.frame)
         keyboard.tell("show")
         top = keyboard.status().frame[1]
         wait_for(lambda: client.frame()[1] + client.frame()[3] <= top, PATIENCE, "seen")
         keyboard.stop(signal.SIGKILL)
-        wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
+        wait_for(lambda: near(client.frame(), before), PATIENCE, "it is put back")
 
     def test_a_terminal_higher_than_the_room_is_made_smaller(self):
         client, keyboard, before = self.seen_terminal("openbox", "80x36+20+60")

@@ -116,11 +116,11 @@ class Menus(ScreenCase):
         for _ in range(3):
             wait_for(lambda: window.grab_keyboard(False, X.GrabModeAsync, X.GrabModeAsync,
                                                   X.CurrentTime) == X.GrabSuccess, 5, "a grab")
-            keyboard.wait_status(lambda s: s.custody == "passing" and s.field["secure"], "a menu", 5)
+            keyboard.wait_status(lambda s: s.custody == "passing" and s.field and s.field["secure"], "a menu", 5)
             self.assertEqual(keyboard.status().frame, frame)
             desk.display.ungrab_keyboard(X.CurrentTime)
             desk.display.sync()
-            keyboard.wait_status(lambda s: s.custody == "focus" and not s.field["secure"], "free", 5)
+            keyboard.wait_status(lambda s: s.custody == "focus" and s.field and not s.field["secure"], "free", 5)
         self.assertEqual(keyboard.status().frame, frame)
         keyboard.tap("a")
         self.assert_typed(client, "a")
@@ -209,6 +209,8 @@ class Greeters(ScreenCase):
             manager.stop()
             # What it does last it does with the focus.
             wait_for(lambda: not probe.focus() and probe.has_focus(), 5, "the focus")
+            keyboard.wait_status(lambda s: s.visible and s.custody == "focus", "the keyboard is back")
+            keyboard.wait_painted()
             keyboard.tap("b")
             self.assert_typed(probe, "b")
             probe.clear()

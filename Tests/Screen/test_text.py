@@ -1,11 +1,11 @@
 """Text services in a real program that tells its text over the accessibility bus (R-TEXT)."""
 
-import time
 from pathlib import Path
 
 from Xlib import XK
 
 from case import ScreenCase
+from Support.processes import wait_for
 
 # Words enough to correct and to complete by, with their counts.
 WORDS = """the\t5000
@@ -20,7 +20,33 @@ fox\t100
 """
 
 
-class Text(ScreenCase):
+class Typing(ScreenCase):
+    """Keys are struck by their ids: what they type is the services' matter."""
+
+    def seen(self):
+        """The text that is typed into."""
+        return self.client.text()
+
+    def wait_shift(self, name):
+        self.keyboard.wait_status(lambda status: status.key("shift") and status.has(name),
+                                  f"letters are as {name} is")
+
+    def keys(self, text):
+        """A space comes when all that is known of its word is known: it waits for no answer itself."""
+        word = ""
+        for character in text:
+            if character == " " and word:
+                self.keyboard.wait_guesses(self.seen, word)
+            names = {" ": "space", "<": "delete"}
+            status = self.keyboard.status()
+            key = next(key for key in status.keys
+                       if key.id == names.get(character, character) or key.role == names.get(
+                           character, character))
+            self.keyboard.tap(key.id, status)
+            word = "" if character in " <" else word + character
+
+
+class Text(Typing):
     """One entry of GTK 3, which tells everything that happens in it."""
 
     def setUp(self):
@@ -28,23 +54,6 @@ class Text(ScreenCase):
         self.keyboard = self.session.keycap("--hidden")
         self.client = self.session.client("gtk3")
         self.keyboard.wait_status(lambda status: status.visible, "it opens for the field", 10)
-
-    def wait_shift(self, name):
-        self.keyboard.wait_status(lambda status: status.key("shift") and status.has(name),
-                                  f"letters are as {name} is")
-
-    def keys(self, text):
-        """Strikes keys by their ids: what they type is the services' matter. A space comes after a
-        person's time: it does not wait for the answer about the word that it ends."""
-        for character in text:
-            if character == " ":
-                time.sleep(0.15)
-            names = {" ": "space", "<": "delete"}
-            status = self.keyboard.status()
-            key = next(key for key in status.keys
-                       if key.id == names.get(character, character) or key.role == names.get(
-                           character, character))
-            self.keyboard.tap(key.id, status)
 
     def test_capitals_periods_and_their_undoing(self):
         self.wait_shift("H")
@@ -85,21 +94,23 @@ class Text(ScreenCase):
         part = config.with_suffix(".part")
         part.write_text('[shortcuts]\nbrb = "be right back"\n')
         part.replace(config)
-        # Nothing tells when the file has been read: what is typed may be the first to show it.
-        for patience in (0, 0.5, 1, 2, 4):
-            time.sleep(patience)
+
+        def followed():
+            """Nothing tells when the file has been read: what is typed may be the first to show it."""
             self.wait_shift("B")
             self.keys("brb ")
             text = self.client.settled_text()
             if text == "be right back ":
-                return
+                return True
             self.assertEqual(text, "Brb ")
             self.keys("<<<<")
             self.assert_typed(self.client, "")
-        self.fail("the shortcut was never followed")
+            return False
+
+        wait_for(followed, 10, "the shortcut is followed")
 
 
-class Words(ScreenCase):
+class Words(Typing):
     """With a lexicon of English."""
 
     def setUp(self, *options):
@@ -110,50 +121,32 @@ class Words(ScreenCase):
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 10)
 
-    keys = Text.keys
-    wait_shift = Text.wait_shift
-
-    def tap_typed(self, text):
-        """Keys with the time of a person between them, so that guesses come in time."""
-        for character in text:
-            time.sleep(0.05)
-            self.keys(character)
-
     def test_a_slip_is_corrected_and_comes_back_on_one_backspace(self):
         self.wait_shift("T")
-        self.tap_typed("teh ")
+        self.keys("teh ")
         self.assert_typed(self.client, "The ")
         self.keys("<")
         self.assert_typed(self.client, "Teh ")
-        self.tap_typed("a ")
+        self.keys("a ")
         self.assert_typed(self.client, "Teh a ")
 
     def test_a_suggestion_brings_a_space_that_a_period_takes_back(self):
-        # An answer that has not come yet leaves the suggestion for fewer letters there.
-        for patience in (0.2, 0.5, 1, 2, 4):
-            self.wait_shift("H")
-            self.tap_typed("a worl")
-            time.sleep(patience)
-            self.keyboard.tap("suggestion-2")
-            if self.client.settled_text() == "A world ":
-                break
-            self.client.clear()
+        self.wait_shift("H")
+        self.keys("a worl")
+        self.keyboard.wait_guesses(self.seen, "worl")
+        self.keyboard.tap("suggestion-2")
         self.assert_typed(self.client, "A world ")
         self.keys(".")
         self.assert_typed(self.client, "A world.")
 
     def test_status_tells_no_suggestion(self):
         self.wait_shift("H")
-        self.tap_typed("worl")
+        self.keys("worl")
         self.assertNotIn("world", self.keyboard.tell("status", "--json"))
 
 
-class Chat(ScreenCase):
+class Chat(Typing):
     """A field that its program empties when Return sends the message."""
-
-    keys = Text.keys
-    wait_shift = Text.wait_shift
-    tap_typed = Words.tap_typed
 
     def setUp(self):
         Words.setUp(self, "chat")
@@ -162,12 +155,10 @@ class Chat(ScreenCase):
         """Being empty was a step of the last word's correction, too."""
         for _ in range(2):
             self.wait_shift("T")
-            self.tap_typed("teh")
-            time.sleep(0.5)
+            self.keys("teh")
+            self.keyboard.wait_guesses(self.seen, "teh")
             self.keyboard.tap("return")
             self.assert_typed(self.client, "")
-            # Longer than reports of what was sent may be under way.
-            time.sleep(1)
             self.wait_shift("T")
             self.keys("te")
             self.assert_typed(self.client, "Te")

@@ -1,12 +1,10 @@
 """What the word services do beside suggesting: they move the edges of keys, learn where fingers fall, and
 know the names of an address book (R-TEXT-4, R-TEXT-5)."""
 
-import time
 import unittest
 from pathlib import Path
 
 import test_text
-from case import ScreenCase
 from Support.processes import REPO, wait_for
 
 WORDS = """the\t5000
@@ -23,11 +21,8 @@ N:Kowalczyk;Zsofia;;;
 END:VCARD
 """
 
-# Answers come in their own time: how long they are waited for, in s.
-PATIENCE = (0.2, 0.5, 1, 2, 4)
 
-
-class Words(ScreenCase):
+class Words(test_text.Typing):
     """A field that wants suggestions, and a small lexicon of English."""
 
     def setUp(self):
@@ -44,27 +39,17 @@ class Words(ScreenCase):
             lambda status: status.visible and status.has("suggestion-1") and status.has("T"),
             "the bar is there", 10)
 
-    keys = test_text.Text.keys
-
     def click(self, x, y):
         self.session.desk.click(int(x), int(y))
         self.session.desk.display.sync()
 
     def test_a_likely_letter_takes_the_edge_of_its_neighbour(self):
-        for patience in PATIENCE:
-            self.keys("th")
-            time.sleep(patience)
-            status = self.keyboard.status()
-            w, e = status.key("w"), status.key("e")
-            self.click((w.x + w.width + e.x) / 2 - 2, w.centre[1])
-            text = self.client.settled_text()
-            if text == "The":
-                break
-            self.assertEqual(text, "Thw", "without an answer keys are as they look")
-            self.keys("<<<")
-            self.assert_typed(self.client, "")
-        else:
-            self.fail("e never reached over the edge of w")
+        self.keys("th")
+        self.keyboard.wait_guesses(self.seen, "th")
+        status = self.keyboard.status()
+        w, e = status.key("w"), status.key("e")
+        self.click((w.x + w.width + e.x) / 2 - 2, w.centre[1])
+        self.assert_typed(self.client, "The")
         # The middle of every key is its own.
         self.keys("<w")
         self.assert_typed(self.client, "Thw")
@@ -102,41 +87,21 @@ class Words(ScreenCase):
         self.assertEqual(self.store.stat().st_mode & 0o777, 0o600)
 
     def test_names_of_the_address_book_are_known(self):
-        wanted = ""
-        # A word that was left standing is no slip any more: each try has one of its own.
-        for patience, slip in zip(PATIENCE, ("zsofai", "zsoifa", "zsofiia", "zofia", "szofia")):
-            self.keys(slip)
-            time.sleep(patience)
-            self.keys(" ")
-            text = self.client.settled_text()
-            if text == wanted + "Zsofia ":
-                return
-            wanted = text
-        self.fail(f"never corrected: {wanted!r}")
+        self.keys("zsofai ")
+        self.assert_typed(self.client, "Zsofia ")
 
 
 @unittest.skipUnless((REPO / "Assets/Emoji/en.words").exists(), "make setup builds the emoji's data")
-class Emoji(ScreenCase):
+class Emoji(test_text.Typing):
     """Emoji for words: in the third cell of the bar."""
 
     setUp = Words.setUp
-    keys = test_text.Text.keys
-
     def offered(self, word):
-        """Types the word until the third cell has brought its emoji; an answer that was late brought another
-        word or nothing."""
-        for patience in PATIENCE:
-            self.keys(word)
-            time.sleep(patience)
-            self.keyboard.tap("suggestion-3")
-            text = self.client.settled_text()
-            if "🍕" in text:
-                return text
-            # The first one may take back more or less than a character.
-            self.keys("<" * (len(text) + len(word)))
-            self.assert_typed(self.client, "")
-        self.fail("never offered")
-        return None
+        """What is there after the word was typed and the third cell tapped."""
+        self.keys(word)
+        self.keyboard.wait_guesses(self.seen, word)
+        self.keyboard.tap("suggestion-3")
+        return self.client.settled_text()
 
     def history(self):
         path = Path(self.session.environment["XDG_STATE_HOME"]) / "keycap/emoji"

@@ -122,7 +122,7 @@ class Toolkit(Client):
     def ask(self, command, timeout=10):
         self.process.stdin.write(command.encode() + b"\n")
         self.process.stdin.flush()
-        readable, _, _ = select.select([self.process.stdout], [], [], timeout)
+        readable, _, _ = select.select([self.process.stdout], [], [], allowed(timeout))
         if not readable:
             raise TooSlow(f"{self.kind} does not answer")
         return json.loads(self.process.stdout.readline())

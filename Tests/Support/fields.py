@@ -1,6 +1,7 @@
 """Fields of real toolkits and browsers, where they are and which of them has the focus."""
 
 import bisect
+import contextlib
 import json
 import os
 import threading
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from .clients import PYTHON, find_window
-from .processes import allowed, end, spawn, tool, wait_for
+from .processes import TooSlow, allowed, end, spawn, tool, wait_for
 
 APP = str(Path(__file__).resolve().parent / "fields_app.py")
 PAGE = Path(__file__).resolve().parent / "fields.html"
@@ -55,9 +56,16 @@ class Fields:
         self.session.touch.tap(*self.centre(name))
 
     def focus(self, name):
-        """Clicks it and waits until its program says that it has the focus."""
-        self.click(name)
-        wait_for(lambda: self.last("focus") == name, 5, f"{name} has the focus")
+        """Clicks it until its program says that it has the focus: a window that is still being laid out takes a
+        click elsewhere."""
+        deadline = time.monotonic() + allowed(5)
+        while self.last("focus") != name:
+            self.click(name)
+            with contextlib.suppress(TooSlow):
+                return wait_for(lambda: self.last("focus") == name, 0.5, f"{name} has the focus")
+            if time.monotonic() > deadline:
+                raise TooSlow(f"{name} never gets the focus")
+        return None
 
     def stop(self):
         end(self.process)

@@ -198,6 +198,19 @@ class Keycap:
 
         return wait_for(fulfilled, timeout, what)
 
+    def wait_guesses(self, seen, word):
+        """Waits until the text that `seen()` gives ends in `word`, in letters of any size, and the word services
+        have answered about it."""
+        wait_for(lambda: seen().lower().endswith(word.lower()), 5, f"{word!r} arrives")
+        # What an application tells of its text may be another text to guess about.
+        quiet, since = 0.2, time.monotonic()
+        deadline = since + allowed(5)
+        while time.monotonic() - since < quiet:
+            if self.status().guessing:
+                since = time.monotonic()
+                if since > deadline:
+                    raise TooSlow("the word services do not answer")
+
     def write_settings(self, text):
         write(self.settings_path, text)
 
@@ -236,10 +249,20 @@ class Keycap:
                         break
                 else:
                     raise KeyError(f"{status.keyboard} has no key for {character!r}")
-            # A capital that is due is not always wanted.
-            if not status.has(name) or status.key(name).label == name.upper() != name:
-                tap("shift")
+            self._shift_for(name, tap)
             tap(name)
+
+    def _shift_for(self, name, tap):
+        """Sees that the key of that name stands there: a capital that is due is not always wanted, and may come
+        later than its word."""
+        def stands():
+            status = self.status()
+            if status.has(name) and (status.key(name).label != name.upper() or name == name.upper()):
+                return True
+            tap("shift")
+            return False
+
+        wait_for(stands, 5, f"the key {name}", every=0.1)
 
     @staticmethod
     def _offers(status, name):

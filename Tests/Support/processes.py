@@ -83,6 +83,18 @@ def wait_for(condition, timeout=3.0, what="the condition", every=0.01):
         time.sleep(every)
 
 
+def settled(value, quiet=0.3):
+    """What `value()` gives once it has given the same for `quiet` seconds."""
+    deadline, since, last = time.monotonic() + allowed(10), time.monotonic(), value()
+    while time.monotonic() - since < quiet:
+        time.sleep(0.02)
+        if (now := value()) != last:
+            since, last = time.monotonic(), now
+        if time.monotonic() > deadline:
+            raise TooSlow("it never comes to rest")
+    return last
+
+
 def never(condition, seconds, what, every=0.01):
     """Watches for `seconds` that `condition()` has no true value: what would come has its time to come."""
     deadline = time.monotonic() + seconds

@@ -12,7 +12,8 @@ extension Status {
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
-      "custody": .string(custody.rawValue), "button": button?.json ?? .null,
+      "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
+      "button": button?.json ?? .null,
       "keys": .array(
         keys.map {
           [

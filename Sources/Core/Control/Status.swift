@@ -27,6 +27,8 @@ package struct Status: Hashable, Sendable {
   package var custody = Custody.focus
   /// Why it is shown or hidden.
   package var decision: Decision
+  /// Whether the word services have yet to answer about the text as it is.
+  package var isGuessing = false
   /// Where the floating button is, in root px; nil for none.
   package var button: Rect?
 

@@ -1,5 +1,6 @@
 import Appearance
 package import Control
+import InputSession
 import KeyModel
 import Layouts
 
@@ -17,6 +18,7 @@ extension Keyboard {
       field: field, decision: presence.decision)
     status.button = button?.frame
     status.custody = custody
+    status.isGuessing = session.isAwaiting(awaited)
     return status
   }
 

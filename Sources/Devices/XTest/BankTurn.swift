@@ -107,7 +107,12 @@ struct BankTurn {
     isOurs && XGetSelectionOwner(connection.display, selection) == window
   }
 
-  mutating func release() { isOurs = false }
+  /// Ends our turn. Answers whether another instance has it now, or waits for it: one that has given up waiting may
+  /// have ended before we were ready.
+  mutating func release() -> Bool {
+    isOurs = false
+    return XGetSelectionOwner(connection.display, selection) != 0
+  }
 
   /// How an event changes the turn.
   enum Change {

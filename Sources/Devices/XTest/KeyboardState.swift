@@ -91,7 +91,10 @@ extension Synthesizer {
     case .wanted:
       isGivingAway = true
       giveAwayIfSettled()
-    case .gained: isMapStale = true
+    case .gained:
+      isMapStale = true
+      // A keymap that is as it was brings nothing back by itself.
+      residentsDue = now
     case .free: residentsDue = now + Synthesizer.residentsPause
     }
   }

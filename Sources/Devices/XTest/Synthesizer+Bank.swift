@@ -77,7 +77,7 @@ extension Synthesizer {
     guard accounts.isSettled else { return }
     isGivingAway = false
     restoreMap()
-    turn.release()
+    if !turn.release() { residentsDue = now + Synthesizer.residentsPause }
     tables = [:]
   }
 

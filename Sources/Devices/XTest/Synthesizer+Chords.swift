@@ -13,7 +13,7 @@ struct ManagerWatch {
   var calm: UInt64?
 
   static let step: Milliseconds = 5
-  static let most: Milliseconds = 2000
+  static let most: Milliseconds = 5000
 
   init(at now: Instant, after pause: Milliseconds = 0) {
     until = now + pause

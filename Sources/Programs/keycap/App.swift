@@ -239,7 +239,9 @@ final class App {
     }
     guard let claim else { return }
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
-      answer(request, at: now)
+      // An answer is true of all that the server has sent before the request.
+      readEvents(at: now)
+      return answer(request, at: now)
     } ended: { [unowned self] _, _ in
       // `setAside` is the only request with a lasting answer.
       synthesizer.giveBack()
