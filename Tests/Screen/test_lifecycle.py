@@ -30,6 +30,42 @@ class Commands(ScreenCase):
         keyboard.wait_status(lambda s: s.visible, "the first one is shown")
         self.assertTrue(keyboard.alive())
 
+    def test_a_second_start_takes_effect_or_says_that_it_does_not(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap()
+        start = keyboard.command[1:]
+        result = keyboard.run("--theme", "dark", "--keyboard", "el", "--floating")
+        self.assertEqual((result.returncode, result.stderr.strip()), (0, ""))
+        keyboard.wait_status(
+            lambda s: (s.keyboard, s.theme) == ("el", "dark") and s.window["width"] < 1280,
+            "all of it is seen", 60)
+        for option, kind, there in (("--theme", "theme", "high-contrast"),
+                                    ("--keyboard", "keyboard", "en-US")):
+            result = keyboard.run(option, "nosuch")
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(f"there is no {kind} “nosuch”", result.stderr)
+            self.assertIn(there, result.stderr)
+        status = keyboard.status()
+        self.assertEqual((status.keyboard, status.theme), ("el", "dark"), "nothing has changed")
+        result = keyboard.run(*start)
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("counts when one starts", result.stderr)
+
+    def test_what_is_not_there_is_an_error_at_the_start(self):
+        session = self.desktop()
+        keyboard = session.keycap("--hidden")
+        keyboard.tell("quit")
+        self.assertEqual(keyboard.process.wait(allowed(60)), 0)
+        start = keyboard.command[1:]
+        for extra in (("--theme", "nosuch"), ("--keyboard", "nosuch"), ("--settings", "/nosuch")):
+            result = keyboard.run(*start, *extra)
+            self.assertIn(result.returncode, (1, 2), extra)
+            self.assertIn("nosuch", result.stderr)
+        keyboard.environment = {**keyboard.environment, "DISPLAY": ":987"}
+        result = keyboard.run(*start)
+        self.assertEqual(result.returncode, 4)
+        self.assertIn(":987", result.stderr)
+
     def test_of_many_starts_at_once_one_stays(self):
         session = self.desktop(wm="openbox")
         keyboard = session.keycap("--hidden")

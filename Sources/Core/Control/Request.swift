@@ -9,6 +9,8 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
 /// has them in one line.
 package enum Request: Hashable, Sendable {
   case keyboard(Command)
+  /// The keyboard is shown, and shown so.
+  case show(Showing)
   /// What the keyboard shows: lines, or one JSON object with every key.
   case status(asJSON: Bool)
   /// What is known of the field that has the focus, and who told it.
@@ -43,6 +45,12 @@ package enum Request: Hashable, Sendable {
     case Request.focusName: self = .focus
     case Request.setAsideName: self = .setAside
     case Request.quitName: self = .quit
+    case Command.show.rawValue where !words.isEmpty:
+      guard let showing = Showing(words: words) else {
+        throw .words(words, after: name, allowed: Showing.options)
+      }
+      self = .show(showing)
+      return
     default:
       guard let command = Command(rawValue: name) else { throw .unknown(name) }
       self = .keyboard(command)
@@ -61,6 +69,8 @@ package enum Request: Hashable, Sendable {
   package var line: String {
     switch self {
     case .keyboard(let command): command.rawValue
+    case .show(let showing):
+      ([Command.show.rawValue] + showing.words).joined(separator: " ")
     case .status(let asJSON):
       Request.statusName + (asJSON ? " " + Request.json : "")
     case .focus: Request.focusName

@@ -13,6 +13,8 @@ package enum Event: Sendable {
   /// The deadline of the last `.wake` has come.
   case deadline
   case command(Command)
+  /// The keyboard is shown by hand, in the form that somebody wishes.
+  case show(Showing)
   /// Monitors, their scales, and the one with the focused window (R-SIZE-10).
   case screen(Screen)
   /// The keyboards that are installed, read anew (R-MANIFEST).

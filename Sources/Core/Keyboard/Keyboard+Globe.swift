@@ -21,6 +21,17 @@ extension Keyboard {
     if roster.choose(identifier) { showCurrentKeyboard() }
   }
 
+  /// The keyboard of that name is shown, as soon as the field allows it.
+  mutating func prefer(_ name: String) {
+    finishComposition()
+    if roster.prefer(name) { showCurrentKeyboard() }
+  }
+
+  /// Whether the keyboard of that name, or one of that family, is the current one.
+  package func shows(_ name: String) -> Bool {
+    roster.current.map { ($0.family ?? $0.identifier) == name } ?? false
+  }
+
   private mutating func showCurrentKeyboard() {
     if settings.groups == .drive { outbox.group = roster.current?.serverGroup }
     if settings.rememberPerApplication { roster.remember(for: application) }

@@ -23,6 +23,17 @@ extension Keyboard {
     }
   }
 
+  /// The theme of `showing` is the devices' to change.
+  mutating func show(_ showing: Showing, at now: Instant) {
+    if showing.isFloating { setMode(.floating, at: now) }
+    if let keyboard = showing.keyboard {
+      commitFingers(at: now)
+      showNoOverlay()
+      prefer(keyboard)
+    }
+    showByHand()
+  }
+
   mutating func show() {
     guard !isWanted else { return }
     isWanted = true

@@ -134,6 +134,7 @@ package struct Keyboard: Sendable {
       handle(touch, at: now)
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
+    case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)
     case .keyboards(let keyboards): install(keyboards, at: now)
     case .group(let group): follow(group: group, at: now)

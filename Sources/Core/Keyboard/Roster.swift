@@ -68,10 +68,14 @@ struct Roster: Hashable, Sendable {
     let before = current?.identifier
     self.demands = demands
     substitute = nil
-    if let chosen, !demands.areMet(by: chosen) {
-      substitute = (keyboards + installed).first(where: demands.areMet)
-    }
+    standIn()
     return current?.identifier != before
+  }
+
+  /// Another keyboard serves the field where the chosen one cannot; one that does so already goes on.
+  private mutating func standIn() {
+    guard let chosen, !demands.areMet(by: chosen) else { return substitute = nil }
+    substitute = substitute ?? (keyboards + installed).first(where: demands.areMet)
   }
 
   /// Takes new lists of keyboards; the chosen one stays if it is still there.
@@ -140,6 +144,18 @@ struct Roster: Hashable, Sendable {
     else { return false }
     if substitute != nil { substitute = keyboards[place] } else { index = place }
     return true
+  }
+
+  /// Chooses the keyboard with that identifier, or the first of that family. One that cannot serve the field is shown when the
+  /// field is left. Answers whether another one is shown now.
+  mutating func prefer(_ name: String) -> Bool {
+    let before = current?.identifier
+    guard let place = keyboards.firstIndex(where: { ($0.family ?? $0.identifier) == name }) else {
+      return false
+    }
+    index = place
+    standIn()
+    return current?.identifier != before
   }
 
   /// Notes that the current keyboard was chosen in `application`.

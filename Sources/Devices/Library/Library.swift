@@ -287,6 +287,9 @@ package struct Library {
     return printed.all().map { ($0.path, shared.complete($0.value)) }
   }
 
+  /// The names of the layouts that are there in printed forms.
+  var printedLayouts: Set<String> { printed.names }
+
   /// The rules for the fields of applications, the strongest first: the user's own, then those that
   /// are shipped.
   package mutating func applicationRules() -> [FieldRule] {

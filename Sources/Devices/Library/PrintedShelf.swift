@@ -28,6 +28,9 @@ struct PrintedShelf {
     return keyboard(layout, form: form, file: legends.paths(ofFile: name + ".toml").first ?? name)
   }
 
+  /// The names of the layouts.
+  var names: Set<String> { legends.names }
+
   /// Every layout in every form, with the file of its legends.
   mutating func all() -> [(path: String, value: KeyboardDefinition)] {
     let layouts = legends.contents(DataReader.legends)

@@ -50,6 +50,17 @@ package struct DataPaths: Hashable, Sendable {
       data: data, settings: settings)
   }
 
+  /// What is wrong with the user's `--data` and `--settings`; nil where both are there, or not named.
+  package static func mistake(data: String?, settings: String?) -> String? {
+    if let data, !TextFile.isDirectory(data) {
+      return "--data \(data): no such directory; it holds Assets and Themes"
+    }
+    if let settings, !TextFile.exists(settings) {
+      return "--settings \(settings): no such file; keycap settings --print writes one"
+    }
+    return nil
+  }
+
   /// From now on no library finds anything in the home directory either: fonts, their caches, resources.
   package static func leaveHome() {
     if variable("XAUTHORITY") == nil {

@@ -78,10 +78,12 @@ package enum TextFile {
 
   /// Names of the folders in a directory, sorted; none when it cannot be read.
   package static func folders(in directory: String) -> [String] {
-    names(in: directory, suffix: "").filter { name in
-      var info = stat()
-      return stat(directory + "/" + name, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-    }
+    names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }
+  }
+
+  package static func isDirectory(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The path from the root, without links and `..`; as it is where nothing is there.

@@ -27,7 +27,7 @@ package final class Connection {
     // Xlib's own handler would end the program when the connection is lost.
     XSetIOErrorHandler { _ in 0 }
     guard let display = XOpenDisplay(name) else {
-      throw .noDisplay(name ?? "DISPLAY")
+      throw .noDisplay(name ?? XDisplayName(nil).map { String(cString: $0) } ?? "")
     }
     self.display = display
     lostFlag = .allocate(capacity: 1)

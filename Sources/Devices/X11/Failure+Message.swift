@@ -2,7 +2,8 @@ extension X11Failure {
   /// One line for the user.
   package var message: String {
     switch self {
-    case .noDisplay(let name): "cannot open the display \(name)"
+    case .noDisplay(let name):
+      "cannot open the display “\(name)”; is the X server there, and may you use it?"
     case .noExtension(let name, let consequence):
       "the X server has no \(name) extension: \(consequence)"
     case .refused(let code, let request, let minor):

@@ -1,3 +1,4 @@
+package import Library
 package import Paint
 package import Runtime
 package import X11
@@ -24,9 +25,8 @@ package enum CommandFailure: Error, Equatable {
   case control(ControlFailure)
   /// The request was refused, for the reason given.
   case refused(String)
-  /// There is no keyboard, theme or plane of this name; also lists the mistakes of files that were
-  /// read to find it.
-  case unknown(kind: String, name: String, [String])
+  /// There is no keyboard, theme or plane of this name.
+  case unknown(UnknownName)
   /// There is no keyboard file at all.
   case noKeyboards
   /// No keyboard can be drawn in a picture of this size.
@@ -47,8 +47,7 @@ package enum CommandFailure: Error, Equatable {
     case .display(let failure): failure.message
     case .control(let failure): failure.message
     case .refused(let reason): reason
-    case .unknown(let kind, let name, let mistakes):
-      (["there is no \(kind) \(name)"] + mistakes).joined(separator: "; ")
+    case .unknown(let unknown): unknown.message
     case .noKeyboards: "there are no keyboards; install them or name their directory: --data DIR"
     case .pictureSize:
       "no keyboard can be drawn in that size at that scale; choose another --size or --scale"

@@ -23,7 +23,7 @@ struct LegendsCommand: ParsableCommand {
     var library = Library(paths: places.paths)
     library.readSystemMap(SystemMap.ofDisplay)
     guard let definition = library.keyboard(named: keyboard) else {
-      throw CommandFailure.unknown(kind: "keyboard", name: keyboard, library.takeMistakes())
+      throw CommandFailure.unknown(library.unknownKeyboard(keyboard))
     }
     let planes = definition.planes.sorted { $0.key.rawValue < $1.key.rawValue }
     var members = [

@@ -16,5 +16,11 @@ package struct Places: ParsableArguments {
 
   package init() {}
 
+  package func validate() throws {
+    if let mistake = DataPaths.mistake(data: data, settings: settings) {
+      throw ValidationError(mistake)
+    }
+  }
+
   package var paths: DataPaths { DataPaths(data: data, settings: settings) }
 }

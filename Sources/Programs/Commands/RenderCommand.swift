@@ -46,17 +46,21 @@ struct RenderCommand: ParsableCommand {
     library.readSystemMap(SystemMap.ofDisplay)
     let settings = library.settings
     guard let definition = library.keyboard(named: keyboard) else {
-      throw CommandFailure.unknown(kind: "keyboard", name: keyboard, library.takeMistakes())
+      throw CommandFailure.unknown(library.unknownKeyboard(keyboard))
     }
     guard let theme = library.theme(named: theme) else {
-      throw CommandFailure.unknown(kind: "theme", name: self.theme, library.takeMistakes())
+      throw CommandFailure.unknown(library.unknownTheme(self.theme))
     }
     let wanted = Size(width: Double(size.width), height: Double(size.height))
     let scene = Keyboard.picture(
       of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
       size: wanted, scale: scale, settings: settings,
       pages: [EmojiContent()], data: data(of: definition))
-    guard let scene else { throw CommandFailure.unknown(kind: "plane", name: plane, []) }
+    guard let scene else {
+      throw CommandFailure.unknown(
+        UnknownName(
+          kind: "plane", name: plane, available: definition.planes.keys.map(\.rawValue).sorted()))
+    }
     guard scene.size == wanted else { throw CommandFailure.pictureSize }
     do throws(PaintFailure) {
       try Painter().render(scene, theme: theme, to: output)

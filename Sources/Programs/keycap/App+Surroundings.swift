@@ -105,6 +105,7 @@ extension App {
       present()
       connection.flush()
       return .now(.done)
+    case .show(let showing): return .now(show(showing, at: now))
     case .quit:
       loop.stop()
       return .now(.done)

@@ -25,7 +25,7 @@ import XTest
 /// The composition root: makes the devices, feeds the keyboard with events and carries out its
 /// effects. It decides nothing about keys.
 final class App {
-  let options: RunOptions
+  var options: RunOptions
   let log: Log
   let loop = EventLoop()
   let connection: Connection
@@ -116,6 +116,9 @@ final class App {
     } catch let failure as X11Failure {
       Output.complain(failure.message)
       return .noDisplay
+    } catch let unknown as UnknownName {
+      Output.complain(unknown.message)
+      return .failure
     } catch let failure as CommandFailure {
       Output.complain(failure.message)
       return failure.status
@@ -144,6 +147,7 @@ final class App {
         data: options.data, settings: options.settings, isGreeter: options.isGreeter),
       user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()))
     emoji = EmojiData(paths: library.paths)
+    try library.check(theme: options.theme)
     let settings = options.applied(to: library.settings)
     scheme = desktop.scheme(leavingOut: []) ?? .light
     guard let theme = library.theme(settings.theme, scheme: scheme) else {
@@ -159,6 +163,7 @@ final class App {
     let typist = try Typist(synthesizer)
     self.synthesizer = typist
     library.readSystemMap { typist.systemMap() }
+    try library.check(keyboard: options.keyboard)
     var keyboards = library.faces(settings) ?? []
     isComplete = keyboards.isEmpty
     if isComplete { keyboards = library.servingKeyboards(settings) }

@@ -31,13 +31,27 @@ struct RunOptions: Hashable, Sendable {
   }
 
   /// The request to a keyboard that is running already.
-  private var request: Request { isHidden ? .status(asJSON: false) : .keyboard(.show) }
+  private var request: Request {
+    if isHidden { return .status(asJSON: false) }
+    return showing == Showing() ? .keyboard(.show) : .show(showing)
+  }
 
   /// How the start goes on: another keyboard has been shown; or this is the first one, with the
   /// right to answer control requests, which is nil where there is no place for the socket.
   private enum Start {
     case shown
     case first(ControlClaim?)
+  }
+
+  /// What of the options has no effect on the keyboard that runs.
+  private func tell(of reply: Reply) {
+    let late = isHidden ? showing.asOptions + startOnly : startOnly
+    if !late.isEmpty {
+      Output.complain(
+        "a keyboard runs already and stays as it is: \(late.joined(separator: " ")) counts when one starts;"
+          + " keycap quit ends it")
+    }
+    if case .text(let text) = reply, !isHidden { Output.complain(text) }
   }
 
   private func claim() throws(CommandFailure) -> Start {
@@ -54,6 +68,7 @@ struct RunOptions: Hashable, Sendable {
     case .claimed(let claim): return .first(claim)
     case .answered(let reply):
       if case .refused(let reason) = reply { throw .refused(reason) }
+      tell(of: reply)
       return .shown
     }
   }
@@ -79,6 +94,7 @@ extension RunOptions {
       default: return nil
       }
     }
+    guard DataPaths.mistake(data: data, settings: settings) == nil else { return nil }
   }
 
   private mutating func set(_ option: String, to value: String) {

@@ -6,6 +6,7 @@ import Testing
 @Suite struct RequestTests {
   private static let all: [Request] =
     Command.allCases.map { .keyboard($0) } + [
+      .show(Showing(keyboard: "el")), .show(Showing(theme: "my 50 % ü", isFloating: true)),
       .status(asJSON: false), .status(asJSON: true), .focus, .setAside, .quit,
     ]
 
@@ -19,7 +20,9 @@ import Testing
     ("dance", "the running keyboard does not know “dance”, but "),
     ("", "a request is one of "), (" ", "a request is one of "),
     ("status --jsn", "“--jsn” does not belong to status: after it comes nothing or --json"),
-    ("show me", "“me” does not belong to show: after it comes nothing"),
+    ("show me", "“me” does not belong to show: after it comes nothing or --keyboard or"),
+    ("show --theme", "“--theme” does not belong to show"),
+    ("show --theme %g0", "“--theme %g0” does not belong to show"),
     ("\u{1b}[31m", "the running keyboard does not know “\u{FFFD}[31m”, but "),
   ])
   func aMistakeIsToldWithWhatWouldBeRight(_ line: String, _ message: String) throws {

@@ -204,6 +204,23 @@ import Testing
     #expect(roster.current?.identifier == current)
   }
 
+  @Test func aPreferredKeyboardIsShownAsSoonAsTheFieldAllowsIt() {
+    var foreign = TestKeyboards.greek
+    foreign.isBuiltIn = false
+    var settings = Settings()
+    settings.keyboards = ["en-US", "el"]
+    var roster = Roster(installed: [TestKeyboards.english, foreign], settings: settings)
+    _ = roster.demand(Roster.Demands(needsBuiltIn: true))
+    let isShownNow = roster.prefer("el")
+    #expect(!isShownNow)
+    #expect(roster.current?.identifier == "en-US")
+    let isShownThen = roster.demand(Roster.Demands())
+    #expect(isShownThen)
+    #expect(roster.current?.identifier == "el")
+    let isThere = roster.prefer("xx")
+    #expect(!isThere)
+  }
+
   @Test func aloneItDoesNotAdvance() {
     var roster = roster(["de"])
     let advanced = roster.advance()

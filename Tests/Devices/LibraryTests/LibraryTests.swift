@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test func aNameThatIsNotThereIsToldWithThoseThatAre() throws {
+    var library = makeLibrary()
+    for name in ["de", "emoji"] { try library.check(keyboard: name, theme: "auto") }
+    try library.check(keyboard: nil, theme: "dark")
+    let keyboard = #expect(throws: UnknownName.self) { try library.check(keyboard: "fr") }
+    #expect(
+      keyboard?.message.hasPrefix("there is no keyboard “fr”: there are de, el, emoji, en-US")
+        == true)
+    let theme = #expect(throws: UnknownName.self) { try library.check(theme: "blue") }
+    #expect(theme?.message == "there is no theme “blue”: there are auto, dark, light")
+  }
+
   @Test func withoutASettingsFileTheDefaultsHold() {
     var library = makeLibrary()
     var defaults = Settings()

@@ -7,8 +7,8 @@ import Testing
 @Suite struct RunOptionsTests {
   @Test(arguments: [
     [], ["run"], ["--floating"], ["run", "--hidden", "--verbose"], ["--keyboard", "de"],
-    ["run", "--theme", "auto", "--settings", "/a b", "--data", ".", "--keyboard", "el"],
-    ["--theme", "dark", "--theme", "light"], ["--data", ""],
+    ["run", "--theme", "auto", "--settings", "/etc/passwd", "--data", ".", "--keyboard", "el"],
+    ["--theme", "dark", "--theme", "light"], ["--data", "/"],
   ])
   func plainCommandLinesMeanWhatTheParserMakesOfThem(arguments: [String]) throws {
     let command = try #require(try KeycapCommand.parseAsRoot(arguments) as? RunCommand)
@@ -19,6 +19,7 @@ import Testing
     ["status"], ["--help"], ["-h"], ["--version"], ["--generate-completion-script", "bash"],
     ["run", "--help"], ["--keyboard"], ["--keyboard", "--theme"], ["--keyboard=de"],
     ["run", "run"],
+    ["--data", "/nonexistent"], ["--settings", "/nonexistent"],
     ["--", "--floating"], ["--float"], ["help", "run"],
   ])
   func everythingElseIsLeftToTheParser(arguments: [String]) {

@@ -1,0 +1,66 @@
+import Appearance
+import Layouts
+import SystemLayout
+
+/// A name of something that is not there, and the names that are.
+package struct UnknownName: Error, Hashable {
+  /// What it was to be: `keyboard`, `theme`, `plane`.
+  package var kind: String
+  package var name: String
+  /// What could have been said instead, in order.
+  package var available: [String]
+  /// What was wrong in files on the way.
+  package var mistakes: [String]
+
+  package init(kind: String, name: String, available: [String], mistakes: [String] = []) {
+    self.kind = kind
+    self.name = name
+    self.available = available
+    self.mistakes = mistakes
+  }
+
+  /// One line.
+  package var message: String {
+    let rest =
+      available.isEmpty ? "none is installed" : "there are \(available.joined(separator: ", "))"
+    return (["there is no \(kind) “\(name)”: \(rest)"] + mistakes).joined(separator: "; ")
+  }
+}
+
+// Names that somebody has written on a command line.
+extension Library {
+  /// Looks whether keyboard and theme are there; nil is fine.
+  package mutating func check(keyboard: String? = nil, theme: String? = nil) throws(UnknownName) {
+    if let keyboard, !hasKeyboard(named: keyboard) { throw unknownKeyboard(keyboard) }
+    if let theme, theme != Library.automaticTheme, self.theme(named: theme) == nil {
+      throw unknownTheme(theme)
+    }
+  }
+
+  /// The theme that follows the desktop.
+  private static let automaticTheme = "auto"
+
+  private mutating func hasKeyboard(named name: String) -> Bool {
+    // The keyboard that starts reads no more than a face of it.
+    if !keyboards.paths(ofFile: name + ".toml").isEmpty { return true }
+    return keyboard(named: name) != nil || bundle(named: name) != nil
+  }
+
+  package mutating func unknownKeyboard(_ name: String) -> UnknownName {
+    let printed = (printedLayouts.sorted() + [SystemKeyboard.name]).joined(separator: "|")
+    let forms = PrintedKeyboard.forms.sorted().joined(separator: "|")
+    let others = ExtensionShelf(paths: paths).bundles().found.map(\.declaration.identifier)
+    return UnknownName(
+      kind: "keyboard", name: name,
+      available: keyboards.names.sorted() + others + ["(\(printed)).(\(forms))"],
+      mistakes: takeMistakes())
+  }
+
+  package mutating func unknownTheme(_ name: String) -> UnknownName {
+    let installed = allThemes().map(\.name).sorted()
+    return UnknownName(
+      kind: "theme", name: name,
+      available: installed.isEmpty ? [] : [Library.automaticTheme] + installed,
+      mistakes: takeMistakes())
+  }
+}

@@ -1,0 +1,48 @@
+import Control
+import KeyModel
+import Keyboard
+import Library
+import X11
+
+/// What somebody wishes who starts the keyboard while it runs.
+extension App {
+  /// Shows the keyboard so; what cannot be is said, and then nothing changes.
+  func show(_ showing: Showing, at now: Instant) -> Reply {
+    do throws(UnknownName) {
+      try library.check(keyboard: showing.keyboard, theme: showing.theme)
+    } catch {
+      return .refused(error.message)
+    }
+    options.adopt(showing)
+    let settings = options.applied(to: library.settings)
+    dispatch(.settings(settings), at: now)
+    dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
+    tellTexts(at: now)
+    dispatch(.show(showing), at: now)
+    retheme(at: now)
+    present()
+    connection.flush()
+    guard let wanted = showing.keyboard, !keyboard.shows(wanted) else { return .done }
+    return .text("the focused field does not take \(wanted): it is shown when the field is left")
+  }
+}
+
+extension RunOptions {
+  /// The same as on the keyboard's own command line.
+  mutating func adopt(_ showing: Showing) {
+    keyboard = showing.keyboard ?? keyboard
+    theme = showing.theme ?? theme
+    isFloating = isFloating || showing.isFloating
+  }
+
+  /// What the keyboard that runs is asked for.
+  var showing: Showing { Showing(keyboard: keyboard, theme: theme, isFloating: isFloating) }
+
+  /// The options that count when a keyboard starts, and not for one that runs.
+  var startOnly: [String] {
+    [
+      settings.map { "--settings \($0)" }, data.map { "--data \($0)" },
+      isGreeter ? "--greeter" : nil, isVerbose ? "--verbose" : nil,
+    ].compactMap(\.self)
+  }
+}
