@@ -1,109 +1,42 @@
 #!/usr/bin/python3
 """Taps into applications, beside their text and into it: `applications.py [NAME...] [--taps N] [--install]`.
 
-For each application of the list the keyboard is hidden, a finger taps beside the text, where nothing may open,
-and then into the text, where the keyboard has to open. One line an application: how often it opened, and the
-layer that decided. `Documentation/applications.md` keeps the figures.
+For each application of `desk.py` the keyboard is hidden as by its own key, a finger taps beside the text, where
+nothing may open, and then into the text, where the keyboard has to open. Every second try clicks with the mouse where
+`--mice` says so. `--write` puts what was found into the table of `Documentation/applications.md`.
 """
 
 import argparse
 import collections
+import datetime
 import os
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from desk import APPLICATIONS
 from Support.bus import Bus
-from Support.fields import PAGE
-from Support.processes import TooSlow, Unavailable, spawn, tool, wait_for
+from Support.processes import REPO, TooSlow, Unavailable, end, spawn, tool, wait_for
 from Support.session import Session
+from Xlib import XK
 
 SIZE = (1280, 800)
-
-
-@dataclass(frozen=True)
-class Application:
-    """A program, its package, how it is started, and where its text is in a maximised window."""
-
-    name: str
-    package: str
-    command: tuple
-    # Shares of the window's width and height.
-    text: tuple = (0.5, 0.5)
-    # A place where nothing can be typed; none in a terminal.
-    beside: tuple | None = (0.6, 0.012)
-    environment: tuple = ()
-    slow: float = 2.0
-
-
-APPLICATIONS = [
-    Application("xterm", "xterm", ("xterm",), beside=None),
-    Application("urxvt", "rxvt-unicode", ("urxvt",), beside=None),
-    Application("st", "stterm", ("st",), beside=None),
-    Application("Konsole", "konsole", ("konsole",), beside=None, slow=4),
-    Application("QTerminal", "qterminal", ("qterminal",), beside=None, slow=3),
-    Application("LXTerminal", "lxterminal", ("lxterminal",), beside=(0.6, 0.012)),
-    Application("Xfce terminal", "xfce4-terminal", ("xfce4-terminal", "--disable-server"), beside=(0.6, 0.012)),
-    Application("Mousepad", "mousepad", ("mousepad",)),
-    Application("gedit", "gedit", ("gedit",), beside=(0.4, 0.03), slow=4),
-    Application("Pluma", "pluma", ("pluma",), slow=3),
-    Application("Xed", "xed", ("xed",), slow=3),
-    Application("L3afpad", "l3afpad", ("l3afpad",)),
-    Application("FeatherPad", "featherpad", ("featherpad", "--standalone"), slow=3),
-    Application("Kate", "kate", ("kate", "-n", "-b"), slow=6),
-    Application("KWrite", "kwrite", ("kwrite",), slow=5),
-    Application("Geany", "geany", ("geany", "-i"), text=(0.6, 0.4), slow=4),
-    Application("Emacs", "emacs-gtk", ("emacs", "-Q", "--eval", "(setq inhibit-startup-screen t)"), slow=5),
-    Application("gVim", "vim-gtk3", ("gvim", "-f", "-u", "NONE"), slow=3),
-    Application("AbiWord", "abiword", ("abiword",), text=(0.5, 0.4), slow=4),
-    Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
-                text=(0.5, 0.5), slow=15),
-    Application("Gnumeric", "gnumeric", ("gnumeric",), slow=4),
-    Application("NEdit", "nedit", ("nedit",), slow=2),
-    Application("Tk text", "python3-tk", (
-        "/usr/bin/python3", "-c", "import tkinter as t; r = t.Tk(); r.title('tk'); "
-        "t.Button(r, text='button').pack(fill='x'); t.Text(r).pack(fill='both', expand=1); r.mainloop()")),
-    Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=4),
-    Application("GTK 3 fields", "gir1.2-gtk-3.0", (
-        "/usr/bin/python3", "-c", "import gi; gi.require_version('Gtk', '3.0'); "
-        "from gi.repository import Gtk; w = Gtk.Window(); b = Gtk.VBox(); w.add(b); "
-        "b.pack_start(Gtk.Button(label='button'), False, False, 0); "
-        "b.pack_start(Gtk.TextView(), True, True, 0); w.show_all(); Gtk.main()")),
-    Application("Qt 5 fields", "python3-pyqt5", (
-        "/usr/bin/python3", "-c", "from PyQt5.QtWidgets import *; a = QApplication(['x']); w = QWidget(); "
-        "l = QVBoxLayout(w); l.addWidget(QPushButton('button')); l.addWidget(QTextEdit()); w.show(); a.exec()"),
-        beside=(0.6, 0.025)),
-    Application("jEdit", "jedit", ("jedit",), slow=10),
-    Application("HexChat", "hexchat", ("hexchat", "--existing"), text=(0.5, 0.5), slow=4),
-    Application("GIMP", "gimp", ("gimp",), slow=12),
-    Application("SciTE", "scite", ("scite",), slow=2),
-    Application("Bluefish", "bluefish", ("bluefish",), text=(0.6, 0.5), slow=4),
-    Application("Xfce application finder", "xfce4-appfinder", ("xfce4-appfinder",), text=(0.5, 0.06),
-                beside=(0.4, 0.5), slow=2),
-    Application("galculator", "galculator", ("galculator",), text=(0.5, 0.14), beside=(0.6, 0.02)),
-    Application("Zim", "zim", ("zim",), slow=4),
-    Application("Claws Mail", "claws-mail", ("claws-mail",), slow=4),
-    Application("Evince", "evince", ("evince",), slow=3),
-    Application("PCManFM", "pcmanfm", ("pcmanfm",), text=(0.5, 0.065), beside=(0.6, 0.5)),
-    Application("Thunar", "thunar", ("thunar",), text=(0.5, 0.065), beside=(0.6, 0.5)),
-    Application("Chromium", "chromium", (
-        "chromium", "--no-sandbox", "--no-first-run", "--disable-gpu", "--password-store=basic",
-        f"file://{PAGE}"), text=(0.5, 0.065), beside=(0.5, 0.95), slow=8),
-    Application("Firefox", "firefox-esr", ("firefox-esr", "--no-remote", f"file://{PAGE}"), text=(0.5, 0.08),
-                beside=(0.5, 0.95), slow=15),
-]
+TABLE = REPO / "Documentation/applications.md"
+HEAD = "| application | version | opened | beside the text | decided by | tried |\n|---|---|---|---|---|---|\n"
+NOTES = "one line of text\n" * 60
+# The tap is decided 0.3 s after the lift at the latest; the rest is for a busy machine.
+PATIENCE = 1.2
 
 
 def clients(session):
     return list(session.desk.property(session.desk.root, "_NET_CLIENT_LIST") or [])
 
 
-def is_open(keyboard, seconds=1.2):
-    """Whether the keyboard opens within that time."""
+def is_open(keyboard, seconds=PATIENCE):
+    """The status once the keyboard is open; None where it does not open within that time."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         status = keyboard.status()
@@ -115,65 +48,201 @@ def is_open(keyboard, seconds=1.2):
 
 def layer(status):
     """What decided, by the source of the field."""
-    field = status.field or {}
-    return f"{status.decision}: {field.get('sources', {}).get('editable', '?')}"
+    return ((status.field or {}).get("sources") or {}).get("editable", "nothing")
 
 
-def measure(application, taps, picture):
-    """How often it opened beside the text and in it, and by what."""
-    tool(application.command[0])
-    with Session(wm="openbox", hardware=True, size=SIZE) as session:
+def strike(session, chord):
+    """Strikes keys, `ctrl+n`."""
+    names = {"ctrl": "Control_L", "alt": "Alt_L", "shift": "Shift_L"}
+    codes = [session.desk.display.keysym_to_keycode(XK.string_to_keysym(names.get(key, key)))
+             for key in chord.split("+")]
+    for code in codes:
+        session.desk.key(code, True)
+    for code in reversed(codes):
+        session.desk.key(code, False)
+
+
+class Trial:
+    """One application on a desktop of its own, and the keyboard."""
+
+    def __init__(self, application, session):
+        self.application, self.session = application, session
+        self.layers = collections.Counter()
+        self.opened = self.wrong = self.tried = 0
+        for path, text in {"notes.txt": NOTES, **application.files}.items():
+            file = Path(session.environment["HOME"], path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
         Bus(session)
-        keyboard = session.keycap("--hidden")
+        if application.is_first:
+            self.open_application()
+        self.keyboard = session.keycap("--hidden")
+        if not application.is_first:
+            self.open_application()
+        # The keyboard may have opened for the text that has the focus at first.
+        self.keyboard.tell("hide")
+        time.sleep(2)
+        self.frame = session.desk.frame(self.window)
+
+    def open_application(self):
+        session, application = self.session, self.application
         before = clients(session)
-        process = spawn(list(application.command), {**session.environment, **dict(application.environment)})
-        session.on_close(lambda: os.path.exists(f"/proc/{process.pid}") and process.kill())
-        window = wait_for(lambda: next(iter(set(clients(session)) - set(before)), None), 60, "its window")
-        session.desk.set_state(window, "MAXIMIZED_VERT", "MAXIMIZED_HORZ")
+        home = session.environment["HOME"]
+        arguments = [argument.replace("~", home) for argument in application.command[1:]]
+        process = spawn([tool(application.command[0]), *arguments], session.environment)
+        session.on_close(lambda: end(process))
+        wait_for(lambda: set(clients(session)) - set(before), 90, "its window")
         time.sleep(application.slow)
-        window = (session.desk.property(session.desk.root, "_NET_ACTIVE_WINDOW") or [window])[0] or window
-        opened, wrong, layers = 0, 0, collections.Counter()
-        for _ in range(taps):
-            keyboard.tell("hide")
-            wait_for(lambda: not keyboard.status().visible, 5, "it is hidden")
-            x, y, width, height = session.desk.frame(window)
-            if application.beside:
-                session.touch.tap(x + application.beside[0] * width, y + application.beside[1] * height)
-                found = is_open(keyboard, 0.7)
-                if found:
-                    wrong += 1
-                    layers["beside, " + layer(found)] += 1
-                    keyboard.tell("hide")
-            session.touch.tap(x + application.text[0] * width, y + application.text[1] * height)
-            found = is_open(keyboard)
-            if found:
-                opened += 1
-                layers[layer(found)] += 1
-            if picture:
-                session.picture().save(f"{picture}/{application.name.replace(' ', '-')}.png")
-        return opened, wrong, layers
+        self.window = self.active_window()
+        for step in application.steps:
+            if isinstance(step, str):
+                strike(session, step)
+            else:
+                session.desk.click(*self.place(step))
+            time.sleep(1.5)
+            self.window = self.active_window()
+        if application.is_maximized:
+            session.desk.set_state(self.window, "MAXIMIZED_VERT", "MAXIMIZED_HORZ")
+            time.sleep(1)
+
+    def active_window(self):
+        desk = self.session.desk
+        return wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], 30, "an active window")
+
+    def place(self, place):
+        """A place of the window in root px."""
+        found = []
+        for value, start, length in zip(place, self.session.desk.frame(self.window)[:2],
+                                        self.session.desk.frame(self.window)[2:]):
+            share = value * length if isinstance(value, float) else value if value >= 0 else length + value
+            found.append(int(start + share))
+        return tuple(found)
+
+    def hide(self):
+        """Hides the keyboard as its own key does, and waits until the window has its room back."""
+        self.keyboard.tell("hide")
+        wait_for(lambda: not self.keyboard.status().visible, 10, "it is hidden")
+        with_room = time.monotonic() + 3
+        while self.session.desk.frame(self.window) != self.frame and time.monotonic() < with_room:
+            time.sleep(0.05)
+
+    def tap(self, place, is_click):
+        if is_click:
+            self.session.desk.click(*self.place(place))
+        else:
+            self.session.touch.tap(*self.place(place))
+
+    def try_once(self, number, is_click):
+        """Beside the text and into it."""
+        application = self.application
+        self.hide()
+        self.tried += 1
+        if application.beside:
+            self.tap(application.beside, is_click)
+            if found := is_open(self.keyboard, 0.8):
+                self.wrong += 1
+                self.layers["beside: " + layer(found)] += 1
+                self.hide()
+        self.tap(application.text[number % len(application.text)], is_click)
+        if found := is_open(self.keyboard):
+            self.opened += 1
+            self.layers[layer(found)] += 1
+        else:
+            status = self.keyboard.status()
+            self.layers[f"stayed away: {status.decision}, {layer(status)}"] += 1
+
+    def save_picture(self, directory):
+        """What the tries begin with, each place of text with a cross, the place beside it with a square."""
+        picture = self.session.picture()
+        data = bytearray(picture._data)
+
+        def dot(x, y):
+            if 0 <= x < picture.width and 0 <= y < picture.height:
+                offset = (y * picture.width + x) * 4
+                data[offset:offset + 3] = b"\0\0\xff"
+
+        for place in self.application.text:
+            x, y = self.place(place)
+            for i in range(-12, 13):
+                for j in (0, 1):
+                    dot(x + i, y + j)
+                    dot(x + j, y + i)
+        if self.application.beside:
+            x, y = self.place(self.application.beside)
+            for i in range(-6, 7):
+                for j in (-6, 6):
+                    dot(x + i, y + j)
+                    dot(x + j, y + i)
+        picture._data = bytes(data)
+        picture.save(Path(directory, self.application.name.replace(" ", "-").replace(",", "") + ".png"))
+
+    def told(self):
+        return ", ".join(f"{name} {count}" for name, count in self.layers.most_common())
+
+
+def version(package):
+    found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], text=True, capture_output=True)
+    return found.stdout.split("+")[0].split("-")[0].split(":")[-1] or "?"
+
+
+def measure(application, options):
+    with Session(wm="openbox", hardware=True, size=SIZE) as session:
+        trial = Trial(application, session)
+        if options.pictures:
+            trial.save_picture(options.pictures)
+        for number in range(options.taps):
+            trial.try_once(number, options.mice and number % 2 == 1)
+        return trial
+
+
+def write(rows):
+    """Puts the rows into the table; those of other applications stay."""
+    text = TABLE.read_text()
+    before, _, rest = text.partition(HEAD)
+    old, _, after = rest.partition("\n\n")
+    known = {line.split("|")[1].strip(): line for line in old.splitlines() if line.startswith("|")}
+    known.update(rows)
+    order = [application.name for application in APPLICATIONS]
+    lines = [known[name] for name in order if name in known]
+    TABLE.write_text(before + HEAD + "\n".join(lines) + "\n\n" + after.lstrip("\n"))
+
+
+def row(trial, application):
+    beside = f"{trial.wrong} of {trial.tried}" if application.beside else "–"
+    return (f"| {application.name} | {version(application.package)} | {trial.opened} of {trial.tried} | {beside} "
+            f"| {trial.told()} | {datetime.date.today()} |")
+
+
+def install(application):
+    subprocess.run(["apt-get", "install", "-y", "-q", "--no-install-recommends", application.package],
+                   check=False, stdout=subprocess.DEVNULL,
+                   env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--taps", type=int, default=10)
+    parser.add_argument("--mice", action="store_true", help="every second try is a click of the mouse")
     parser.add_argument("--install", action="store_true", help="install what is missing, as root")
+    parser.add_argument("--write", action="store_true", help="into the table of the documentation")
     parser.add_argument("--pictures", default="", help="a directory for a picture of each")
     options = parser.parse_args()
-    wanted = [application for application in APPLICATIONS
-              if not options.names or application.name in options.names]
-    for application in wanted:
-        if options.install:
-            subprocess.run(["apt-get", "install", "-y", "-q", "--no-install-recommends", application.package],
-                           check=False, stdout=subprocess.DEVNULL,
-                           env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    unknown = set(options.names) - {application.name for application in APPLICATIONS}
+    if unknown:
+        parser.error(f"no application is called {', '.join(sorted(unknown))}")
+    for application in APPLICATIONS:
+        if options.names and application.name not in options.names:
+            continue
+        if options.install and version(application.package) == "?":
+            install(application)
         try:
-            opened, wrong, layers = measure(application, options.taps, options.pictures)
-            beside = f"{wrong:3} of {options.taps}" if application.beside else "        -"
-            told = ", ".join(f"{name} {count}" for name, count in layers.most_common())
-            print(f"{application.name:26} {opened:3} of {options.taps:<3} beside {beside}  {told}", flush=True)
-        except (Unavailable, TooSlow) as error:
+            trial = measure(application, options)
+            print(f"{application.name:26} {trial.opened:3} of {trial.tried:<3} beside {trial.wrong:3}  {trial.told()}",
+                  flush=True)
+            if options.write:
+                write({application.name: row(trial, application)})
+        except (Unavailable, TooSlow, RuntimeError) as error:
             print(f"{application.name:26} not run: {error}", flush=True)
 
 

@@ -109,14 +109,11 @@ extension Keyboard {
     settings.focus.opens && settings.focus.quietAfterKeys > 0
   }
 
-  /// A finger came down at `point` (root px) while the keyboard was hidden. On the focused field
-  /// that opens the keyboard. While the screen is locked it does so anywhere: nothing tells where
-  /// the password goes, and without the keyboard there may be no way to unlock.
+  /// A finger came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard is wanted then:
+  /// nobody tells where the password goes, and without the keyboard there may be no way back in. Elsewhere
+  /// `FieldTracker` decides what a tap means, and `fieldTapped` tells it.
   mutating func tapElsewhere(at point: Point) {
-    let isOnField = reasonToStayAway == nil && field?.frame?.contains(point) == true
-    guard wantsTaps, custody == .lock || isOnField,
-      button?.frame.contains(point) != true
-    else { return }
+    guard custody == .lock, wantsTaps, button?.frame.contains(point) != true else { return }
     presence = Presence(cameByItself: true, decision: .tapped)
     show()
   }

@@ -16,6 +16,9 @@ final class HitTest {
   private let done: (Facts?, Instant) -> Void
   private var open = 0
   private var isDone = false
+  /// The windows that are shown, and those of them that call themselves active.
+  private var showing: [Place] = []
+  private var active: [Place] = []
 
   /// Calls `done` once: with the facts of the object at `point`, in px of the screen, or with nil
   /// where the application does not tell.
@@ -36,13 +39,26 @@ final class HitTest {
     }
   }
 
-  /// Searches the window if it is shown and active.
+  /// Asks a window whether it is shown and active.
   private func look(at window: Place, at now: Instant) {
     bus.call(window.call("Accessible", "GetState"), at: now, within: HitTest.patience) {
       _, body, now in
       let states = FactsQuery.states(&body)
-      guard states.contains(.showing), states.contains(.active) else { return self.close(at: now) }
-      self.descend(from: window, levels: HitTest.depth, isWindow: true, at: now)
+      if states.contains(.showing) { self.showing.append(window) }
+      if states.contains([.showing, .active]) { self.active.append(window) }
+      self.open -= 1
+      if self.open == 0 { self.begin(at: now) }
+    }
+  }
+
+  /// Looks into the active windows. gVim and others that take the focus themselves never call theirs active:
+  /// the only window that is shown is the active one, too.
+  private func begin(at now: Instant) {
+    let windows = active.isEmpty && showing.count == 1 ? showing : active
+    open = windows.count
+    if windows.isEmpty { return finish(nil, at: now) }
+    for window in windows {
+      descend(from: window, levels: HitTest.depth, isWindow: true, at: now)
     }
   }
 

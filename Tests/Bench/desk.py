@@ -1,0 +1,126 @@
+"""The applications that `applications.py` taps into: how each is started, and where its text is."""
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from Support.fields import PAGE
+
+PYTHON = "/usr/bin/python3"
+# The middle of a menu bar, right of its menus.
+BAR = (0.6, 12)
+
+
+@dataclass(frozen=True)
+class Application:
+    """A program and its package. A place is a pair: a whole number counts px, from the right or from below where
+    it is negative; a fraction is a share of the window's width or height."""
+
+    name: str
+    package: str
+    command: tuple
+    # Places of text.
+    text: tuple = ((0.5, 0.5), (0.4, 0.3))
+    # A place where nothing can be typed; none in a terminal without a bar.
+    beside: tuple | None = BAR
+    # Files of the home (`~` in the command) that have to be there besides `notes.txt`: path and content.
+    files: dict = field(default_factory=dict)
+    # What is done first: `ctrl+n` strikes keys, a pair clicks a place.
+    steps: tuple = ()
+    # Started before the keyboard.
+    is_first: bool = False
+    # A dialog keeps its size.
+    is_maximized: bool = True
+    # So long it takes at most to come to rest, in s.
+    slow: float = 3.0
+
+
+def python(name, package, code, **options):
+    """A window of a toolkit's own, where no application is needed."""
+    return Application(name, package, (PYTHON, "-c", code), **options)
+
+
+TERMINALS = [
+    Application("xterm", "xterm", ("xterm",), beside=None),
+    Application("urxvt", "rxvt-unicode", ("urxvt",), beside=None),
+    Application("st", "stterm", ("st",), beside=None),
+    Application("Konsole", "konsole", ("konsole",), beside=BAR, slow=5),
+    Application("Konsole, there first", "konsole", ("konsole",), beside=BAR, is_first=True, slow=5),
+    Application("QTerminal", "qterminal", ("qterminal",), beside=BAR, slow=4),
+    Application("LXTerminal", "lxterminal", ("lxterminal",)),
+    Application("Xfce terminal", "xfce4-terminal", ("xfce4-terminal", "--disable-server")),
+    Application("MATE terminal", "mate-terminal", ("mate-terminal", "--disable-factory")),
+    Application("Sakura", "sakura", ("sakura",), beside=None),
+]
+
+EDITORS = [
+    Application("Mousepad", "mousepad", ("mousepad",)),
+    Application("gedit", "gedit", ("gedit",), beside=(0.35, 20), slow=5),
+    Application("Pluma", "pluma", ("pluma",), slow=4),
+    Application("L3afpad", "l3afpad", ("l3afpad",)),
+    Application("FeatherPad", "featherpad", ("featherpad", "--standalone"), slow=4),
+    Application("Kate", "kate", ("kate", "-n", "-b", "~/notes.txt"), slow=8),
+    Application("KWrite", "kwrite", ("kwrite", "~/notes.txt"), slow=6),
+    Application("Geany", "geany", ("geany", "-i"), text=((0.6, 0.4), (0.5, 0.3)), slow=5),
+    Application("Emacs", "emacs-gtk", ("emacs", "-Q", "--eval", "(setq inhibit-startup-screen t)"), slow=6),
+    Application("gVim", "vim-gtk3", ("gvim", "-f", "-u", "NONE"), slow=4),
+    Application("jEdit", "jedit", ("jedit",), slow=12),
+    Application("SciTE", "scite", ("scite",)),
+    Application("Bluefish", "bluefish", ("bluefish",), text=((0.6, 0.5), (0.7, 0.4)), slow=5),
+    Application("NEdit", "nedit", ("nedit",)),
+    Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
+]
+
+OFFICE = [
+    Application("AbiWord", "abiword", ("abiword",), text=((0.5, 0.4), (0.45, 0.5)), slow=5),
+    Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
+                text=((0.5, 0.5), (0.45, 0.6)), slow=20),
+    Application("Gnumeric", "gnumeric", ("gnumeric",), slow=5),
+    Application("Zim", "zim", ("zim",), slow=5),
+    Application("GIMP, new image", "gimp", ("gimp",), slow=20),
+]
+
+TALK = [
+    Application("HexChat", "hexchat", ("hexchat", "--no-auto"), slow=5,
+                files={".config/hexchat/hexchat.conf": "gui_slist_skip = 1\n"},
+                text=((0.5, -14), (0.4, -14))),
+    Application("Pidgin, account", "pidgin", ("pidgin", "-n"), slow=5),
+    Application("Claws Mail", "claws-mail", ("claws-mail",), slow=5),
+]
+
+DESKTOP = [
+    Application("Xfce application finder", "xfce4-appfinder", ("xfce4-appfinder",), text=((0.5, 0.06),),
+                beside=(0.4, 0.5)),
+    Application("PCManFM", "pcmanfm", ("pcmanfm",), text=((0.5, 0.065),), beside=(0.6, 0.5)),
+    Application("Thunar", "thunar", ("thunar",), text=((0.5, 0.065),), beside=(0.6, 0.5)),
+    Application("Chromium, address", "chromium", (
+        "chromium", "--no-sandbox", "--no-first-run", "--disable-gpu", "--password-store=basic",
+        f"file://{PAGE}"), text=((0.4, 0.075),), beside=(0.6, 0.95), slow=10),
+    Application("Firefox, address", "firefox-esr", ("firefox-esr", "--no-remote", f"file://{PAGE}"),
+                text=((0.4, 0.08),), beside=(0.6, 0.95), slow=20),
+]
+
+TOOLKITS = [
+    python("Tk text", "python3-tk", (
+        "import tkinter as t; r = t.Tk(); r.title('tk'); t.Button(r, text='button').pack(fill='x'); "
+        "t.Text(r).pack(fill='both', expand=1); r.mainloop()")),
+    python("GTK 3 text view", "gir1.2-gtk-3.0", (
+        "import gi; gi.require_version('Gtk', '3.0'); "
+        "from gi.repository import Gtk; w = Gtk.Window(); b = Gtk.VBox(); w.add(b); "
+        "b.pack_start(Gtk.Button(label='button'), False, False, 0); "
+        "b.pack_start(Gtk.TextView(), True, True, 0); w.show_all(); Gtk.main()")),
+    python("GTK 4 text view", "gir1.2-gtk-4.0", (
+        "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk\n"
+        "def start(a):\n w = Gtk.ApplicationWindow(application=a); b = Gtk.Box(orientation=1); w.set_child(b)\n"
+        " b.append(Gtk.Button(label='button')); b.append(Gtk.TextView(vexpand=True)); w.present()\n"
+        "a = Gtk.Application(application_id='org.example.text'); a.connect('activate', start); a.run()"),
+        beside=(0.5, 0.08)),
+    python("Qt 5 text edit", "python3-pyqt5", (
+        "from PyQt5.QtWidgets import *; a = QApplication(['x']); w = QWidget(); "
+        "l = QVBoxLayout(w); l.addWidget(QPushButton('button')); l.addWidget(QTextEdit()); w.show(); a.exec()"),
+        beside=(0.6, 22)),
+]
+
+APPLICATIONS = TERMINALS + EDITORS + OFFICE + TALK + DESKTOP + TOOLKITS
