@@ -17,11 +17,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from Xlib import XK
+
 from desk import APPLICATIONS
 from Support.bus import Bus
 from Support.processes import REPO, TooSlow, Unavailable, end, spawn, tool, wait_for
 from Support.session import Session
-from Xlib import XK
 
 SIZE = (1280, 800)
 TABLE = REPO / "Documentation/applications.md"

@@ -19,6 +19,13 @@ final class HitTest {
   /// The windows that are shown, and those of them that call themselves active.
   private var showing: [Place] = []
   private var active: [Place] = []
+  /// True once a notebook's page is searched.
+  private var isInPage = false
+
+  /// The place and its kind, px of the screen, as the calls of `Component` take it.
+  private var coordinates: [Value] {
+    [.int32(Int32(clamping: Int(point.x))), .int32(Int32(clamping: Int(point.y))), .uint32(0)]
+  }
 
   /// Calls `done` once: with the facts of the object at `point`, in px of the screen, or with nil
   /// where the application does not tell.
@@ -64,9 +71,8 @@ final class HitTest {
 
   private func descend(from place: Place, levels: Int, isWindow: Bool = false, at now: Instant) {
     guard levels > 0 else { return ask(place, at: now) }
-    let (x, y) = (Int32(clamping: Int(point.x)), Int32(clamping: Int(point.y)))
     bus.call(
-      place.call("Component", "GetAccessibleAtPoint"), [.int32(x), .int32(y), .uint32(0)], at: now,
+      place.call("Component", "GetAccessibleAtPoint"), coordinates, at: now,
       within: HitTest.patience
     ) { _, body, now in
       guard let next = FactsQuery.place(&body), next != place, next.sender == place.sender,
@@ -81,7 +87,39 @@ final class HitTest {
 
   private func ask(_ place: Place, at now: Instant) {
     _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
-      if let facts { self.finish(facts, at: now) } else { self.close(at: now) }
+      guard let facts else { return self.close(at: now) }
+      if facts.role == .pageTabList, !self.isInPage {
+        return self.lookIntoPage(of: place, facts, at: now)
+      }
+      self.finish(facts, at: now)
+    }
+  }
+
+  /// GTK 3 does not tell what lies in a page of a notebook: the page is the child of the tab that is selected.
+  private func lookIntoPage(of notebook: Place, _ facts: Facts, at now: Instant) {
+    isInPage = true
+    follow(notebook.call("Selection", "GetSelectedChild"), else: facts, at: now) { tab, now in
+      self.follow(tab.call("Accessible", "GetChildAtIndex"), else: facts, at: now) { page, now in
+        self.bus.call(
+          page.call("Component", "Contains"), self.coordinates, at: now, within: HitTest.patience
+        ) { _, body, now in
+          guard body.bool() == true else { return self.finish(facts, at: now) }
+          self.descend(from: page, levels: HitTest.depth, at: now)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the first child that `message` asks for; where there is none, `facts` is the answer.
+  private func follow(
+    _ message: Message, else facts: Facts, at now: Instant,
+    _ body: @escaping (Place, Instant) -> Void
+  ) {
+    bus.call(message, [.int32(0)], at: now, within: HitTest.patience) { _, answer, now in
+      guard let place = FactsQuery.place(&answer), !place.path.hasSuffix("/null") else {
+        return self.finish(facts, at: now)
+      }
+      body(place, now)
     }
   }
 

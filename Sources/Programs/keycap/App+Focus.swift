@@ -62,6 +62,8 @@ extension App {
     case .lookAtCursor:
       track(.cursor(isText: connection.cursorShape()?.isText == true), at: now)
     case .hitTest(let point, let number):
+      // The field may have grown since the keyboard gave its room back.
+      watcher?.lookAgain(at: now)
       watcher?.hitTest(point, at: now) { [unowned self] hit, now in
         track(.hit(number, hit), at: now)
         settleFocus()
