@@ -231,7 +231,7 @@ test-desktop: setup-test build
 
 # Taps into the text of real applications, and beside it; installs what is missing: make test-apps ARGS="--taps 20 Kate"
 test-apps: setup-test build
-	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/applications.py --install $(ARGS)
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/applications.py --install --mice --write $(ARGS)
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)

@@ -67,7 +67,7 @@ EDITORS = [
     Application("Emacs", "emacs-gtk", ("emacs", "-Q", "--eval", "(setq inhibit-startup-screen t)"), slow=6),
     Application("gVim", "vim-gtk3", ("gvim", "-f", "-u", "NONE"), slow=4),
     Application("jEdit", "jedit", ("jedit", "-settings=~/.jedit"), slow=12,
-                files={".jedit/properties": "firstTime=false\n"}),
+                files={".jedit/properties": "firstTime=false\ntip.show=false\n"}),
     Application("SciTE", "scite", ("scite",)),
     Application("Bluefish", "bluefish", ("bluefish",), text=((0.6, 0.5), (0.7, 0.4)), slow=5),
     Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
@@ -76,13 +76,13 @@ EDITORS = [
 OFFICE = [
     Application("AbiWord", "abiword", ("abiword",), text=((0.5, 0.4), (0.45, 0.5)), slow=5),
     Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
-                text=((0.5, 0.5), (0.45, 0.6)), slow=20),
+                steps=("Escape",), text=((0.5, 0.5), (0.45, 0.6)), slow=20),
     Application("Gnumeric", "gnumeric", ("gnumeric",), text=((0.5, 0.5), (0.4, 0.4)), slow=5),
     Application("Zim", "zim", ("zim", "~/Notes"), text=((0.6, 0.5), (0.5, 0.4)), slow=6, files={
         "Notes/notebook.zim": "[Notebook]\nversion=0.4\nname=Notes\nhome=Home\n",
         "Notes/Home.txt": "Content-Type: text/x-zim-wiki\n\n====== Home ======\nSome words.\n"}),
     Application("GIMP, new image", "gimp", ("gimp",), steps=("ctrl+n",), is_maximized=False,
-                text=((0.26, 0.33), (0.26, 0.45)), beside=(0.85, 0.72), slow=20),
+                text=((0.26, 0.33), (0.26, 0.45)), beside=(0.85, 0.72), slow=30),
 ]
 
 TALK = [
@@ -90,7 +90,7 @@ TALK = [
                 files={".config/hexchat/hexchat.conf": "gui_slist_skip = 1\n"},
                 text=((0.5, -14), (0.4, -14))),
     Application("Pidgin, account", "pidgin", ("pidgin", "-n"), slow=5, is_maximized=False,
-                steps=((532, 516),), text=((0.6, 0.3), (0.6, 0.35)), beside=(0.5, -60)),
+                steps=((532, 516),), text=((0.6, 0.35), (0.6, 0.526)), beside=(0.5, -60)),
     Application("Claws Mail, new account", "claws-mail", ("claws-mail",), slow=5, steps=((-240, -20),),
                 text=((0.5, 0.12), (0.5, 0.17)), beside=(0.5, 0.7)),
 ]
@@ -121,7 +121,7 @@ TOOLKITS = [
         "def start(a):\n w = Gtk.ApplicationWindow(application=a); b = Gtk.Box(orientation=1); w.set_child(b)\n"
         " b.append(Gtk.Button(label='button')); b.append(Gtk.TextView(vexpand=True)); w.present()\n"
         "a = Gtk.Application(application_id='org.example.text'); a.connect('activate', start); a.run()"),
-        beside=(0.5, 0.08)),
+        beside=(0.5, 16)),
     python("Qt 5 text edit", "python3-pyqt5", (
         "from PyQt5.QtWidgets import *; a = QApplication(['x']); w = QWidget(); "
         "l = QVBoxLayout(w); l.addWidget(QPushButton('button')); l.addWidget(QTextEdit()); w.show(); a.exec()"),

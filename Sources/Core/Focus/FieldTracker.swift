@@ -228,7 +228,11 @@ package struct FieldTracker: Sendable {
     if let served, served.isEditable {
       // The focused field itself was tapped, or a window that takes text as a whole, but on none of
       // its buttons.
-      let isCaret = caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
+      // A browser moves the caret of a field that is being left, too: what lies there has to allow it.
+      let mayBeLeft = served.toolkit == "Gecko" || served.toolkit == "Chromium"
+      let isCaret =
+        (!mayBeLeft || trial.hit != nil && trial.hit != .other)
+        && caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
       let isInside = !served.isWholeWindow && served.frame?.contains(trial.tap.point) == true
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
       let isWindow = served.isWholeWindow && isTextOfWindow

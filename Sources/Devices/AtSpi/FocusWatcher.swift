@@ -30,10 +30,12 @@ package final class FocusWatcher {
   /// True while the reported field stands in for a secure field that has not lost the focus by its
   /// own word.
   private var isStandIn = false
-  private var serial: UInt64 = 0
+  var serial: UInt64 = 0
   /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
   var field: Field?
+  /// The field that had the focus before `focused`.
+  var beforeRow: Beneath?
   /// The application of the last field. `lost` is that field, unless another one has taken the
   /// focus from it.
   private var owner: String?
@@ -153,7 +155,7 @@ package final class FocusWatcher {
     tellNothing(at: now)
   }
 
-  private func wait(until instant: Instant?) {
+  func wait(until instant: Instant?) {
     isPassing = instant != nil
     if let timer { loop.set(timer, at: instant) }
   }
@@ -239,6 +241,7 @@ package final class FocusWatcher {
     guard let bus = finder?.bus else { return }
     // Applications may tell the same focus twice.
     if place == focused, field != nil, !isPassing { return }
+    noteBeneath(place)
     serial += 1
     if place != focused || field == nil { dropText(at: now) }
     focused = place
@@ -288,6 +291,11 @@ package final class FocusWatcher {
   private func found(_ facts: Facts, at now: Instant) {
     // The object does not confirm that it has the focus again.
     if isReclaimed, !facts.states.contains(.focused) { return lose(at: now) }
+    if isRowBesideField(facts) { return askField(beside: facts, at: now) }
+    take(facts, at: now)
+  }
+
+  func take(_ facts: Facts, at now: Instant) {
     isReclaimed = false
     wait(until: nil)
     isInMenu = facts.role.isMenu
@@ -368,6 +376,7 @@ package final class FocusWatcher {
   }
 
   private func lose(at now: Instant) {
+    noteBeneath(nil)
     // Answers that are still under way belong to the field that was left.
     serial += 1
     focused = nil
@@ -381,13 +390,5 @@ package final class FocusWatcher {
     dropText(at: now)
     isStandIn = hold.isHeld
     report(.focus(isStandIn ? FocusWatcher.standIn(for: told) : nil), now)
-  }
-
-  /// A field to report where a secure field may still have the focus: not editable, and a secret.
-  private static func standIn(for field: Field) -> Field {
-    var standIn = Field(serial: field.serial, isEditable: false)
-    standIn.traits.isSecure = true
-    standIn.sources["secure"] = "was a password"
-    return standIn
   }
 }

@@ -64,7 +64,8 @@ extension App {
     case .hitTest(let point, let number):
       // The field may have grown since the keyboard gave its room back.
       watcher?.lookAgain(at: now)
-      watcher?.hitTest(point, at: now) { [unowned self] hit, now in
+      let origin = active?.frame?.origin ?? Point(x: 0, y: 0)
+      watcher?.hitTest(point, origin: origin, at: now) { [unowned self] hit, now in
         track(.hit(number, hit), at: now)
         settleFocus()
       }

@@ -22,6 +22,7 @@ import Testing
       var field = Field(serial: serial, isEditable: has("editable"))
       if has("framed") { field.frame = Rect(x: 100, y: 100, width: 200, height: 30) }
       field.refusesTyping = has("refuses")
+      field.toolkit = has("gecko") ? "Gecko" : nil
       field.traits.isSecure = has("secure")
       return .told(field)
     case "tap":
@@ -171,6 +172,17 @@ import Testing
       300 deadline > search rest
       999 caret >
       1000 tap 500 400 > hit-test open
+      """
+    ),
+    (
+      "Firefox: the caret of the address moves when the page is tapped",
+      """
+      0 window 7 firefox > serve-none wake
+      50 told 1 editable gecko > serve-1
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1002 caret >
+      1005 hit 1 other >
       """
     ),
     (
