@@ -1,17 +1,15 @@
 """What was chosen, pasted or typed by other means is never replaced by a guess (R-HARM-2), in a real program."""
 
 import json
-import time
 import unittest
 from pathlib import Path
 
 from Xlib import XK
 
 import test_text
-from case import ScreenCase, for_each
+from case import for_each
 from Support.processes import REPO, wait_for
 from test_popups import PopupCase
-from test_words import PATIENCE
 
 # Words that are near to all that the tests type, and far likelier.
 WORDS = """I\t90000
@@ -39,10 +37,9 @@ over\t9000
 LETTERS = "eaouni"
 
 
-class Chosen(ScreenCase):
+class Chosen(test_text.Typing):
     """A text of GTK 3 that is helped, and a lexicon that would have other words."""
 
-    keys = test_text.Text.keys
     popup = PopupCase.popup
 
     def setUp(self):
@@ -54,35 +51,27 @@ class Chosen(ScreenCase):
         self.probe = self.client
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 60)
-        self.patience = self.guesses()
+        self.check_guesses()
 
-    def guesses(self):
-        """How long guesses take here, in s: a slip is corrected that soon."""
-        for patience in PATIENCE:
-            self.keyboard.wait_status(lambda status: status.has("T"), "a sentence begins", 60)
-            self.keys("teh")
-            time.sleep(patience)
-            self.keys(" ")
-            text = self.client.settled_text()
-            self.client.clear()
-            self.assert_typed(self.client, "")
-            if text == "The ":
-                return patience
-            self.assertEqual(text, "Teh ")
-        self.fail("guesses never came")
-        return None
+    def check_guesses(self):
+        """Guesses work here: a slip is corrected."""
+        self.keyboard.wait_status(lambda status: status.has("T"), "a sentence begins", 60)
+        self.keys("teh ")
+        self.assert_typed(self.client, "The ")
+        self.client.clear()
+        self.assert_typed(self.client, "")
 
     def end_word(self, end=" "):
-        """Ends the word when a guess about it has had its time; returns the text."""
+        """Ends the word when all guesses about it have come; returns the text."""
         before = self.client.settled_text()
-        time.sleep(2 * self.patience)
+        self.keyboard.wait_guesses(self.seen, before)
         self.keys(end)
         self.assert_typed(self.client, before + end)
         return before
 
     def end_own_part(self, foreign):
         """Ends a word that was begun by other means; what came before may be no guess's."""
-        time.sleep(2 * self.patience)
+        self.keyboard.wait_guesses(self.seen, self.client.settled_text())
         self.keys(" ")
         spaces = foreign.count(" ") + 1
         text = wait_for(lambda: (text := self.client.text()).count(" ") == spaces and text, 60, "a space")
@@ -167,11 +156,10 @@ class Chosen(ScreenCase):
         self.assert_typed(self.client, before + word)
 
 
-class Flicked(ScreenCase):
+class Flicked(test_text.Typing):
     """A phone's keyboard of the user's own with flicks."""
 
-    keys = test_text.Text.keys
-    guesses = Chosen.guesses
+    check_guesses = Chosen.check_guesses
     end_word = Chosen.end_word
 
     def setUp(self):
@@ -186,7 +174,7 @@ class Flicked(ScreenCase):
         self.client = self.session.client("gtk3")
         self.keyboard.wait_status(
             lambda status: status.visible and status.has("suggestion-1"), "the bar is there", 60)
-        self.patience = self.guesses()
+        self.check_guesses()
 
     @for_each("eè", "nñ", "oò")
     def test_a_flick(self, letters):
