@@ -81,9 +81,13 @@ let core: [Target] =
   + room(
     "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
   + room(
+    "Board", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"],
+    testNeeds: ["Control"])
+  + room(
     "Keyboard", on: .core,
     needs: [
-      "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules", "InputSession",
+      "Board", "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules",
+      "InputSession",
       "Pages", "Control",
     ],
     testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets"], testData: ["Scripts"])
@@ -158,7 +162,8 @@ let package = Package(
       name: "morse", dependencies: ["KeycapExtension"], path: "Sources/Examples/Morse",
       swiftSettings: strict),
     .target(
-      name: "Windows", dependencies: ["KeyModel", "Appearance", "Keyboard", "Paint", "X11"],
+      name: "Windows",
+      dependencies: ["KeyModel", "Appearance", "Board", "Keyboard", "Paint", "X11"],
       path: "Sources/Devices/Windows", swiftSettings: strict),
     .target(
       name: "Commands",

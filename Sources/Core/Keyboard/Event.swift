@@ -1,4 +1,5 @@
 package import Appearance
+package import Board
 package import Control
 package import InputSession
 package import KeyModel
@@ -37,7 +38,7 @@ package enum Event: Sendable {
   /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).
   case drawn
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
-  /// `Keyboard.mayRetype`.
+  /// `Keyboard.mindsTouchesElsewhere`.
   case touchElsewhere
   /// A finger came down outside the keyboard, at this point (root px), while `Keyboard.wantsTaps`.
   case tapElsewhere(Point)
@@ -132,21 +133,5 @@ package struct Placement: Hashable, Sendable {
     self.frame = frame
     self.monitor = monitor
     self.reservesArea = reservesArea
-  }
-}
-
-/// The contents of the second window, above the keyboard: a preview, a callout or the list of
-/// keyboards (R-SIZE-8).
-package struct Popup: Hashable, Sendable {
-  /// In root px.
-  package var frame: Rect
-  package var scene: Scene
-  /// True if fingers choose from the pop-up. Otherwise touches must reach the window below it.
-  package var takesTouches: Bool
-
-  package init(frame: Rect, scene: Scene, takesTouches: Bool = false) {
-    self.frame = frame
-    self.scene = scene
-    self.takesTouches = takesTouches
   }
 }

@@ -1,3 +1,4 @@
+import Board
 import Composition
 import InputSession
 import KeyModel
@@ -32,9 +33,13 @@ extension Keyboard {
 
   private var isComposing: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
 
+  /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
+  /// moves the insertion point away from a composition.
+  package var mindsTouchesElsewhere: Bool { popup?.takesTouches == true || mayRetype }
+
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
   /// the insertion point would do harm.
-  package var mayRetype: Bool {
+  var mayRetype: Bool {
     composer?.tail.isEmpty == false || document == nil && session.knowsText
   }
 

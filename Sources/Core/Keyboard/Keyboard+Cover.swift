@@ -1,3 +1,4 @@
+import Board
 package import KeyModel
 
 /// What must be done so that the docked keyboard does not cover the field (R-SIZE-9).
@@ -14,6 +15,11 @@ package enum Uncovering: Hashable, Sendable {
 }
 
 extension Keyboard {
+  /// The rectangles of the keyboard's own windows on screen, in root px.
+  package var frames: [Rect] {
+    [placement?.frame, popup?.frame, button?.frame].compactMap(\.self)
+  }
+
   /// The room between a field and the keyboard, in pt.
   private static let margin = 8.0
 

@@ -1,3 +1,4 @@
+import Board
 import KeyModel
 
 // Handles changes of who gets the keys: a client that grabs the keyboard (R-DESK-1), a screen lock

@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Gestures
 import KeyModel
 import Layouts

@@ -1,3 +1,4 @@
+import Board
 import Gestures
 import KeyModel
 

@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import InputSession
 import KeyModel
 import Layouts

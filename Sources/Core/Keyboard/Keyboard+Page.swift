@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Control
 import Gestures
 import InputSession

@@ -1,4 +1,5 @@
 package import Appearance
+import Board
 import Control
 package import KeyModel
 package import Layouts

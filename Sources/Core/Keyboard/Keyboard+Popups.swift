@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Gestures
 import KeyModel
 import Layouts
@@ -6,6 +7,20 @@ import Pages
 
 // The preview of a pressed letter and the callout of a held one.
 extension Keyboard {
+  /// The second window, made of the overlay.
+  func popup(on board: Board) -> Popup? {
+    let builder = PopupBuilder(
+      scale: board.stand.scale, isPad: board.metrics.form != .phone,
+      bounds: popupRoom(of: board.stand), metrics: board.metrics,
+      isInside: roster.current?.isBuiltIn == false)
+    return switch overlay {
+    case .none: nil
+    case .preview(let preview): builder.preview(preview)
+    case .callout(let callout): builder.callout(callout)
+    case .list(let list): builder.list(list)
+    }
+  }
+
   /// How long a preview stays after the lift, so that a quick tap can be seen (`ios-rules` §7).
   static let previewLinger: Milliseconds = 50
   /// How far from a callout the finger still chooses one of its characters, in pt.

@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Composition
 import InputSession
 import KeyModel

@@ -1,4 +1,5 @@
 import Appearance
+import Board
 package import Control
 import InputSession
 import KeyModel

@@ -1,3 +1,4 @@
+import Board
 import InputSession
 import KeyModel
 import Layouts

@@ -1,3 +1,4 @@
+import Board
 import Composition
 import Gestures
 import InputSession

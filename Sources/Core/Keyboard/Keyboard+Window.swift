@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Composition
 import Control
 import Gestures

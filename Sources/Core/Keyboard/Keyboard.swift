@@ -1,4 +1,5 @@
 package import Appearance
+package import Board
 internal import Composition
 import Control
 internal import Gestures

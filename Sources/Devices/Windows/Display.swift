@@ -1,4 +1,5 @@
 package import Appearance
+package import Board
 package import KeyModel
 package import Keyboard
 package import Paint

@@ -21,9 +21,7 @@ extension App {
     guard isSchemeAutomatic, keyboard.custody.isOfField,
       keyboard.placement != nil || keyboard.button != nil
     else { return }
-    var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
-    if let button = keyboard.button { covers.append(button.frame) }
-    if let popup = keyboard.popup { covers.append(popup.frame) }
+    let covers = keyboard.frames
     let found =
       if let field = keyboard.field, field.isEditable, !field.isWholeWindow,
         let frame = field.frame, active?.frame?.intersects(frame) != false

@@ -380,7 +380,7 @@ final class App {
       let isFirst = try display.present(keyboard, with: painter)
       tellFonts()
       reader.button = display.button
-      mindsElsewhere = keyboard.popup?.takesTouches == true || keyboard.mayRetype
+      mindsElsewhere = keyboard.mindsTouchesElsewhere
       guard isFirst else { return }
       connection.flush()
       dispatch(.drawn, at: loop.now())

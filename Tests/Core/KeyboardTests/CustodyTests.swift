@@ -3,6 +3,7 @@ import InputSession
 import KeyModel
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// What the keyboard does while somebody else gets the keys (R-DESK-1, R-DESK-2).

@@ -5,6 +5,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// The shipped emoji keyboard under the fingers, with a small book.

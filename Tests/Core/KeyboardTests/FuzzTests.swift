@@ -5,6 +5,7 @@ import Layouts
 import TestKit
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// Fingers gone mad: whatever they do, nothing crashes and nothing is left behind.

@@ -2,6 +2,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// The system's own layout with two groups, in the three modes of the setting `groups`.

@@ -2,6 +2,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// R-SIZE-8: pop-ups of a keyboard that is not built in stay inside its view.

@@ -5,6 +5,7 @@ import Layouts
 import Pages
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// A page that only these tests have: nothing in the program knows of it. A tap types where the finger

@@ -8,6 +8,7 @@ import Layouts
 import Pages
 import Targets
 
+@testable import Board
 @testable import Keyboard
 
 /// Plays the lines of a key script (`Scripts/README.md`) to a keyboard and writes down what it does.

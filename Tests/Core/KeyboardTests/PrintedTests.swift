@@ -7,6 +7,7 @@ import Layouts
 import TestKit
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// Printed keyboards under the fingers: what a key says on each of its four levels is what it types.

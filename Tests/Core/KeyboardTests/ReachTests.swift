@@ -3,6 +3,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// Likely letters reach over their neighbours, unseen (R-TEXT-4).

@@ -4,6 +4,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// What is drawn, and how little of it is drawn anew.

@@ -6,6 +6,7 @@ import Layouts
 import TestKit
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// The keyboards of `Assets` under the fingers: what a key says is what it types.

@@ -4,6 +4,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// What every shipped keyboard is for a field that asks for something (R-TRAIT).

@@ -4,6 +4,7 @@ import KeyModel
 import Layouts
 import Testing
 
+@testable import Board
 @testable import Keyboard
 
 /// Where the window stands, and which effects put it there (R-SIZE).

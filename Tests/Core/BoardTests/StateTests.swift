@@ -2,7 +2,7 @@ import KeyModel
 import Layouts
 import Testing
 
-@testable import Keyboard
+@testable import Board
 
 /// R-TEXT-3.
 @Suite struct ShiftStateTests {
@@ -184,11 +184,20 @@ import Testing
 
 /// R-GLOBE-3, R-GLOBE-6.
 @Suite struct RosterTests {
+  private let english = Self.keyboard("en-US")
+  private let greek = Self.keyboard("el")
+
+  private static func keyboard(_ identifier: String) -> KeyboardDefinition {
+    KeyboardDefinition(
+      identifier: identifier, displayName: identifier, groupName: identifier, manifest: Manifest(),
+      planes: [:])
+  }
+
   private func roster(_ enabled: [String], shown: String = "") -> Roster {
     var settings = Settings()
     settings.keyboards = enabled
     settings.keyboard = shown
-    return Roster(installed: TestKeyboards.all, settings: settings)
+    return Roster(installed: [english, Self.keyboard("de"), greek], settings: settings)
   }
 
   @Test(arguments: [
@@ -205,11 +214,11 @@ import Testing
   }
 
   @Test func aPreferredKeyboardIsShownAsSoonAsTheFieldAllowsIt() {
-    var foreign = TestKeyboards.greek
+    var foreign = greek
     foreign.isBuiltIn = false
     var settings = Settings()
     settings.keyboards = ["en-US", "el"]
-    var roster = Roster(installed: [TestKeyboards.english, foreign], settings: settings)
+    var roster = Roster(installed: [english, foreign], settings: settings)
     _ = roster.demand(Roster.Demands(needsBuiltIn: true))
     let isShownNow = roster.prefer("el")
     #expect(!isShownNow)

@@ -1,27 +1,27 @@
-import KeyModel
-import Layouts
+package import KeyModel
+package import Layouts
 
 /// The keys in the window, with their frames. A board is made anew only when the keyboard, the
 /// plane or the window changes.
-struct Board: Hashable, Sendable {
-  var keyboard: String
-  var displayName: String
-  var plane: PlaneID
-  var stand: Stand
-  var metrics: Metrics
-  var keys: [BoardKey]
+package struct Board: Hashable, Sendable {
+  package var keyboard: String
+  package var displayName: String
+  package var plane: PlaneID
+  package var stand: Stand
+  package var metrics: Metrics
+  package var keys: [BoardKey]
   /// The letter keys, as the word services need them.
-  var letters: LetterKeys
+  package var letters: LetterKeys
   /// The height of a letter key in pt, if the keys are laid out as on a printed keyboard; nil
   /// otherwise.
-  var printedHeight: Double?
+  package var printedHeight: Double?
   /// How long the dot key of a Morse keyboard is held for a dash; nil where the dash has a key of
   /// its own.
-  var dashTime: Milliseconds?
+  package var dashTime: Milliseconds?
 
   /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
   /// nearest key; nil outside the window.
-  func key(at point: Point) -> Int? {
+  package func key(at point: Point) -> Int? {
     guard stand.frame.contains(point) else { return nil }
     let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
     if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
@@ -31,43 +31,43 @@ struct Board: Hashable, Sendable {
   }
 
   /// `rect` of the window, in px of the root window.
-  func root(_ rect: Rect) -> Rect {
+  package func root(_ rect: Rect) -> Rect {
     rect.offset(x: stand.frame.x, y: stand.frame.y)
   }
 }
 
 /// A key, a handle of the floating window or a cell of the suggestion bar, with its place in px of
 /// the window.
-struct BoardKey: Hashable, Sendable {
-  var part: Part
+package struct BoardKey: Hashable, Sendable {
+  package var part: Part
   /// The rectangle that is drawn.
-  var frame: Rect
+  package var frame: Rect
   /// The rectangle in which a finger hits the key.
-  var touchArea: Rect
+  package var touchArea: Rect
   /// The size of the corner that is cut out at the lower left, in px; nil for none.
-  var notch: Size?
+  package var notch: Size?
 
-  enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case key(Key, isBand: Bool)
     case handle(Handle)
     /// A cell of the suggestion bar, by its index.
     case suggestion(Int)
   }
 
-  enum Handle: String, Hashable, Sendable {
+  package enum Handle: String, Hashable, Sendable {
     case grabber, resize, dock
   }
 
-  var key: Key? {
+  package var key: Key? {
     if case .key(let key, _) = part { key } else { nil }
   }
 
-  var isBand: Bool {
+  package var isBand: Bool {
     if case .key(_, let isBand) = part { isBand } else { false }
   }
 
   /// The letter that a tap types, lowercased; nil for other keys.
-  var letter: Character? {
+  package var letter: Character? {
     guard let text = key?.action.text, text.count == 1, let letter = text.first, letter.isLetter
     else { return nil }
     return letter.lowercased().first
@@ -76,7 +76,7 @@ struct BoardKey: Hashable, Sendable {
 
 extension BoardKey {
   /// A key that was placed in `area` of the window.
-  init(_ placed: PlacedKey, in area: Rect, isBand: Bool = false) {
+  package init(_ placed: PlacedKey, in area: Rect, isBand: Bool = false) {
     self.init(
       part: .key(placed.key, isBand: isBand),
       frame: placed.frame.offset(x: area.x, y: area.y),
@@ -88,7 +88,7 @@ extension Board {
   /// Lays out `plane` of `definition`, the band above it and the handles below. `header` holds the
   /// keys of a page's header, in px of their room. `page` is a page for which a key is needed that
   /// opens it.
-  init(
+  package init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
     type: KeyboardType = .default, header: [PlacedKey] = [], leadingTo page: PageID? = nil
   ) {
@@ -128,7 +128,7 @@ extension Board {
       }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
   }
 
-  static func solve(
+  package static func solve(
     _ plane: Plane, in area: Rect, metrics: Metrics, scale: Double, hiding: Set<KeyRole>,
     isBand: Bool = false
   ) -> [BoardKey] {

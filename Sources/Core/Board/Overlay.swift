@@ -1,9 +1,9 @@
-import Appearance
-import KeyModel
-import Pages
+package import Appearance
+package import KeyModel
+package import Pages
 
 /// What is laid over the keyboard, in the second window.
-enum Overlay: Hashable, Sendable {
+package enum Overlay: Hashable, Sendable {
   case none
   case preview(Preview)
   case callout(Callout)
@@ -11,42 +11,68 @@ enum Overlay: Hashable, Sendable {
 }
 
 /// The pressed letter above its key.
-struct Preview: Hashable, Sendable {
-  var key: Int
-  var label: String
+package struct Preview: Hashable, Sendable {
+  package var key: Int
+  package var label: String
   /// The key's frame in root px.
-  var stem: Rect
+  package var stem: Rect
   /// When the preview ends; nil until the finger has lifted.
-  var end: Instant?
+  package var end: Instant?
+
+  package init(key: Int, label: String, stem: Rect, end: Instant? = nil) {
+    self.key = key
+    self.label = label
+    self.stem = stem
+    self.end = end
+  }
 }
 
 /// The characters that a held key offers, its own one first.
-struct Callout: Hashable, Sendable {
-  var finger: TouchID
+package struct Callout: Hashable, Sendable {
+  package var finger: TouchID
   /// The key's frame in root px.
-  var stem: Rect
-  var choices: [String]
+  package var stem: Rect
+  package var choices: [String]
   /// The frames of the choices, in root px.
-  var frames: [Rect]
+  package var frames: [Rect]
   /// The choice that counts while the finger has not left its key.
-  var first = 0
+  package var first = 0
   /// The choice under the finger; nil when the finger is too far away.
-  var chosen: Int?
+  package var chosen: Int?
   /// The page that offers the choices; nil for the characters of a key.
-  var owner: Owner?
+  package var owner: Owner?
   /// The key of a page whose alternatives these are; nil for other keys.
-  var pageKey: PageKey?
+  package var pageKey: PageKey?
+
+  package init(
+    finger: TouchID, stem: Rect, choices: [String], frames: [Rect], first: Int = 0,
+    chosen: Int? = nil, owner: Owner? = nil, pageKey: PageKey? = nil
+  ) {
+    self.finger = finger
+    self.stem = stem
+    self.choices = choices
+    self.frames = frames
+    self.first = first
+    self.chosen = chosen
+    self.owner = owner
+    self.pageKey = pageKey
+  }
 
   /// A page and its offer.
-  struct Owner: Hashable, Sendable {
-    var page: PageID
-    var offer: PageOffer
+  package struct Owner: Hashable, Sendable {
+    package var page: PageID
+    package var offer: PageOffer
+
+    package init(page: PageID, offer: PageOffer) {
+      self.page = page
+      self.offer = offer
+    }
   }
 
   /// The frames of `count` cells: the first one is above the key, the others are on the side away
   /// from the nearer edge of `bounds`, in more rows above where one is not enough. `columns` fixes
   /// the number in a row, even if the first cell is not above the key then. All in px.
-  static func frames(
+  package static func frames(
     count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect,
     columns: Int? = nil
   ) -> [Rect] {
@@ -74,7 +100,7 @@ struct Callout: Hashable, Sendable {
 
   /// The choice for a finger at `point`: the first while the finger is on the key, else the nearest
   /// one; nil if the finger is farther than `reach` from the cells and the key.
-  func choice(at point: Point, reach: Double) -> Int? {
+  package func choice(at point: Point, reach: Double) -> Int? {
     if stem.contains(point) { return first }
     let all = frames.reduce(stem) { $0.union($1) }
     guard all.distance(to: point) <= reach else { return nil }
@@ -85,32 +111,39 @@ struct Callout: Hashable, Sendable {
 }
 
 /// The list of enabled keyboards (R-GLOBE-4).
-struct KeyboardList: Hashable, Sendable {
+package struct KeyboardList: Hashable, Sendable {
   /// The finger that opened the list or is choosing from it; nil while none is down.
-  var finger: TouchID?
+  package var finger: TouchID?
   /// True once the finger has been on an entry: a lift beside the entries then means none.
-  var hasEntered = false
-  var entries: [Entry]
+  package var hasEntered = false
+  package var entries: [Entry]
   /// The frames of the entries, in root px.
-  var frames: [Rect]
-  var chosen: Int?
+  package var frames: [Rect]
+  package var chosen: Int?
 
-  enum Entry: Hashable, Sendable {
+  package init(finger: TouchID? = nil, entries: [Entry], frames: [Rect], chosen: Int? = nil) {
+    self.finger = finger
+    self.entries = entries
+    self.frames = frames
+    self.chosen = chosen
+  }
+
+  package enum Entry: Hashable, Sendable {
     case settings
     case keyboard(String, name: String, isCurrent: Bool)
   }
 
   /// How far the entries are above the globe key, in pt: the list's window, with its shadow, leaves
   /// the key free to be repainted.
-  static let lift = Scene.popupPadding + Scene.shadowMargin
+  package static let lift = Scene.popupPadding + Scene.shadowMargin
 
-  func entry(at point: Point) -> Int? {
+  package func entry(at point: Point) -> Int? {
     frames.firstIndex { $0.contains(point) }
   }
 
   /// The frames of a list's rows, above `key` and left-aligned with it as far as `bounds` allows;
   /// in several columns where one is too high. All in px.
-  static func frames(
+  package static func frames(
     count: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {
     guard count > 0, row.height > 0 else { return [] }

@@ -1,15 +1,15 @@
-import KeyModel
+package import KeyModel
 
 /// Shift and caps lock (R-TEXT-3). A tap shifts one letter, a double tap locks, and while held
 /// shift makes chords.
-struct ShiftState: Hashable, Sendable {
-  enum Mode: String, Hashable, Sendable {
+package struct ShiftState: Hashable, Sendable {
+  package enum Mode: String, Hashable, Sendable {
     case off, once, locked
   }
 
-  private(set) var mode = Mode.off
+  package private(set) var mode = Mode.off
   /// True if the caps lock key has locked it: then only letters are shifted.
-  private(set) var isCapsLocked = false
+  package private(set) var isCapsLocked = false
   /// The number of fingers on shift keys; tablets' keyboards have two.
   private var holders = 0
   /// The mode after the last finger lifts, if nothing was typed meanwhile.
@@ -19,19 +19,21 @@ struct ShiftState: Hashable, Sendable {
   /// True if the text asks for a capital (R-TEXT-1). `isAutomatic`: and the user has not turned
   /// that off.
   private var wantsCapital = false
-  private(set) var isAutomatic = false
+  package private(set) var isAutomatic = false
 
-  var isHeld: Bool { holders > 0 }
+  package init() {}
+
+  package var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
-  var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
+  package var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
   /// Whether keys of all kinds give their upper symbol. Caps lock does not do that, nor does a text
   /// that asks for a capital, which may begin with a digit as well.
-  var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
+  package var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
   /// Whether Shift applies to keys without capitals: caps lock does not.
-  var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
+  package var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
   /// A finger came down on shift.
-  mutating func press(at now: Instant, doubleTap: Milliseconds, canLock: Bool) {
+  package mutating func press(at now: Instant, doubleTap: Milliseconds, canLock: Bool) {
     holders += 1
     guard holders == 1 else { return }
     isUsed = false
@@ -55,7 +57,7 @@ struct ShiftState: Hashable, Sendable {
   }
 
   /// A finger lifted from shift; `cancelled` if its touch was taken away or it slid off.
-  mutating func release(cancelled: Bool = false) {
+  package mutating func release(cancelled: Bool = false) {
     guard holders > 0 else { return }
     holders -= 1
     guard holders == 0 else { return }
@@ -73,7 +75,7 @@ struct ShiftState: Hashable, Sendable {
 
   /// Notes that a key was struck that shift changes: the one letter is typed. True if shift went
   /// off.
-  mutating func strike() -> Bool {
+  package mutating func strike() -> Bool {
     join()
     guard holders == 0, mode == .once || isAutomatic != wantsCapital else { return false }
     if mode == .once { mode = .off }
@@ -83,20 +85,20 @@ struct ShiftState: Hashable, Sendable {
   }
 
   /// Notes that a key was struck that shift does not change.
-  mutating func join() {
+  package mutating func join() {
     lastTap = nil
     if holders > 0 { isUsed = true }
   }
 
   /// Turns caps lock on or off.
-  mutating func toggleLock() {
+  package mutating func toggleLock() {
     mode = mode == .locked ? .off : .locked
     isCapsLocked = mode == .locked
     lastTap = nil
   }
 
   /// Notes whether the text asks for a capital. True if letters change.
-  mutating func follow(wantsCapital: Bool) -> Bool {
+  package mutating func follow(wantsCapital: Bool) -> Bool {
     guard wantsCapital != self.wantsCapital else { return false }
     self.wantsCapital = wantsCapital
     let before = isOn
@@ -104,7 +106,7 @@ struct ShiftState: Hashable, Sendable {
     return isOn != before
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     self = ShiftState()
   }
 }

@@ -1,10 +1,10 @@
-import KeyModel
-import Layouts
+package import KeyModel
+package import Layouts
 
 // Fits the letters to a field's type (R-TRAIT-1, R-TRAIT-2).
 extension Plane {
   /// Puts the keys for the field's type in the room of the space bar.
-  mutating func serve(_ type: KeyboardType, of definition: KeyboardDefinition) {
+  package mutating func serve(_ type: KeyboardType, of definition: KeyboardDefinition) {
     let offersDomains = type == .emailAddress || type == .url
     if offersDomains { offer(definition.domains, on: ".") }
     guard let wanted = definition.fieldKeys[type], let last = rows.indices.last,

@@ -1,5 +1,5 @@
-import KeyModel
-import Layouts
+package import KeyModel
+package import Layouts
 
 /// Lays out the band above the keys: three suggestions, the desktop keys, or both.
 extension Board {
@@ -17,7 +17,7 @@ extension Board {
   /// The band with three suggestions, as wide as the keys below, between the keys of `tools`: the
   /// modifiers and the keys before them at the left, the others at the right. No key moves when
   /// words come or go.
-  static func bar(
+  package static func bar(
     _ tools: Plane?, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
     let scale = stand.scale
@@ -47,7 +47,9 @@ extension Board {
 
   /// The text size on desktop keys that are `width` pt wide, beside suggestions, in pt: smaller
   /// than the suggestions, and the same on all keys.
-  static func toolTextSize(_ width: Double) -> Double { width < 36 ? 11.5 : width < 48 ? 13 : 15 }
+  package static func toolTextSize(_ width: Double) -> Double {
+    width < 36 ? 11.5 : width < 48 ? 13 : 15
+  }
 
   private static func placed(
     _ keys: ArraySlice<Key>, from start: Double, width: Double, stand: Stand
@@ -92,7 +94,7 @@ extension Board {
   }
 
   /// The band with the desktop keys alone.
-  static func band(
+  package static func band(
     _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
     var metrics = metrics

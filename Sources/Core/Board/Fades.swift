@@ -1,12 +1,14 @@
-import KeyModel
+package import KeyModel
 
 /// Released keys whose pressed look fades. There is no deadline while none fade.
-struct Fades: Hashable, Sendable {
+package struct Fades: Hashable, Sendable {
   /// The number of pictures in one fade: half of the pressed look at the lift, none at the end.
   /// Each picture costs a repaint of the key and a wake-up, and in 80 ms nobody sees more.
-  static let frames = 2
+  package static let frames = 2
 
   private var list: [Fade] = []
+
+  package init() {}
 
   private struct Fade: Hashable, Sendable {
     var key: Int
@@ -14,34 +16,34 @@ struct Fades: Hashable, Sendable {
     var frame: Int
   }
 
-  var isEmpty: Bool { list.isEmpty }
+  package var isEmpty: Bool { list.isEmpty }
 
   /// How much of the pressed look `key` still has, 0…1; nil if it does not fade.
-  func share(of key: Int) -> Double? {
+  package func share(of key: Int) -> Double? {
     list.first { $0.key == key }.map { 1 - Double($0.frame) / Double(Self.frames) }
   }
 
   /// Begins the fade of a key with its first frame, which is shown at the lift.
-  mutating func begin(_ key: Int, at now: Instant) {
+  package mutating func begin(_ key: Int, at now: Instant) {
     stop(key)
     list.append(Fade(key: key, start: now, frame: 1))
   }
 
-  mutating func stop(_ key: Int) {
+  package mutating func stop(_ key: Int) {
     list.removeAll { $0.key == key }
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     list.removeAll()
   }
 
   /// When a key next changes its look, for fades that last `length`.
-  func deadline(length: Milliseconds) -> Instant? {
+  package func deadline(length: Milliseconds) -> Instant? {
     list.map { due($0, length) }.min()
   }
 
   /// Lets time pass; returns the keys that changed their look.
-  mutating func advance(to now: Instant, length: Milliseconds) -> [Int] {
+  package mutating func advance(to now: Instant, length: Milliseconds) -> [Int] {
     var changed: [Int] = []
     for index in list.indices where due(list[index], length) <= now {
       while due(list[index], length) <= now, list[index].frame < Self.frames {

@@ -1,25 +1,26 @@
-import Appearance
-import KeyModel
-import Layouts
-import Pages
+package import Appearance
+package import KeyModel
+package import Layouts
+package import Pages
 
-// Makes the second window from the overlay.
-extension Keyboard {
-  func popup(on board: Board) -> Popup? {
-    let builder = PopupBuilder(
-      scale: board.stand.scale, isPad: board.metrics.form != .phone,
-      bounds: popupRoom(of: board.stand), metrics: board.metrics,
-      isInside: roster.current?.isBuiltIn == false)
-    return switch overlay {
-    case .none: nil
-    case .preview(let preview): builder.preview(preview)
-    case .callout(let callout): builder.callout(callout)
-    case .list(let list): builder.list(list)
-    }
+/// The contents of the second window, above the keyboard: a preview, a callout or the list of
+/// keyboards (R-SIZE-8).
+package struct Popup: Hashable, Sendable {
+  /// In root px.
+  package var frame: Rect
+  package var scene: Scene
+  /// True if fingers choose from the pop-up. Otherwise touches must reach the window below it.
+  package var takesTouches: Bool
+
+  package init(frame: Rect, scene: Scene, takesTouches: Bool = false) {
+    self.frame = frame
+    self.scene = scene
+    self.takesTouches = takesTouches
   }
 }
 
-struct PopupBuilder {
+/// Makes the second window of a preview, a callout or the list of keyboards.
+package struct PopupBuilder {
   /// Measures of the preview's bubble in pt (`ios-rules` §7): how much wider than its key it is,
   /// how high, and how far above the key.
   private static let bubbleExtra = 26.0
@@ -28,17 +29,25 @@ struct PopupBuilder {
   /// The previewed letter's size as a multiple of the key's.
   private static let bubbleText = 1.55
 
-  var scale: Double
-  var isPad: Bool
+  package var scale: Double
+  package var isPad: Bool
   /// The rectangle in which pop-ups may be, in root px.
-  var bounds: Rect
-  var metrics: Metrics
+  package var bounds: Rect
+  package var metrics: Metrics
   /// True if not even a shadow may lie outside `bounds`.
-  var isInside = false
+  package var isInside: Bool
+
+  package init(scale: Double, isPad: Bool, bounds: Rect, metrics: Metrics, isInside: Bool = false) {
+    self.scale = scale
+    self.isPad = isPad
+    self.bounds = bounds
+    self.metrics = metrics
+    self.isInside = isInside
+  }
 
   private var padding: Double { (Scene.popupPadding * scale).rounded() }
 
-  func preview(_ preview: Preview) -> Popup {
+  package func preview(_ preview: Preview) -> Popup {
     let stem = preview.stem
     let width = (stem.width + Self.bubbleExtra * scale).rounded()
     let height = (Self.bubbleHeight * scale).rounded()
@@ -55,7 +64,7 @@ struct PopupBuilder {
     return popup([keycap], stem: stem, takesTouches: false)
   }
 
-  func callout(_ callout: Callout) -> Popup {
+  package func callout(_ callout: Callout) -> Popup {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
       Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
@@ -68,7 +77,7 @@ struct PopupBuilder {
     return popup(keycaps, stem: stem, takesTouches: false)
   }
 
-  func list(_ list: KeyboardList) -> Popup {
+  package func list(_ list: KeyboardList) -> Popup {
     let keycaps = zip(list.entries, list.frames).enumerated().map { index, row in
       let face: Keycap.Face =
         switch row.0 {

@@ -1,26 +1,26 @@
-import KeyModel
-import Layouts
+package import KeyModel
+package import Layouts
 
 /// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
-struct Roster: Hashable, Sendable {
+package struct Roster: Hashable, Sendable {
   /// How many applications' last keyboards are remembered at most.
-  static let memoryLimit = 256
+  package static let memoryLimit = 256
 
-  private(set) var keyboards: [KeyboardDefinition]
+  package private(set) var keyboards: [KeyboardDefinition]
   private var installed: [KeyboardDefinition]
   private var index: Int {
     didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
   }
   /// The last keyboard shown that is not a page.
   private var lastLetters: String?
-  private(set) var demands = Demands()
+  package private(set) var demands = Demands()
   /// The keyboard that is shown instead of the chosen one, while that cannot serve the field.
   private var substitute: KeyboardDefinition?
   private var lastByApplication: [String: String] = [:]
 
   /// The keyboards of `settings` that are installed. If none of them is, the first installed one is
   /// taken: a keyboard that types something is better than none.
-  init(installed: [KeyboardDefinition], settings: Settings) {
+  package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     keyboards = Roster.enabled(installed, settings)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
@@ -28,32 +28,44 @@ struct Roster: Hashable, Sendable {
   }
 
   /// Identifier of the page's keyboard, if it is enabled.
-  func keyboard(of page: PageID) -> String? { keyboards.first { $0.page == page }?.identifier }
+  package func keyboard(of page: PageID) -> String? {
+    keyboards.first { $0.page == page }?.identifier
+  }
 
   /// Identifier of the keyboard that is shown when a page is left.
-  var letters: String? {
+  package var letters: String? {
     let others = keyboards.filter { $0.page == nil }
     return others.first { $0.identifier == lastLetters }?.identifier ?? others.first?.identifier
   }
 
-  func keyboard(named identifier: String?) -> KeyboardDefinition? {
+  package func keyboard(named identifier: String?) -> KeyboardDefinition? {
     keyboards.first { $0.identifier == identifier }
   }
 
-  var current: KeyboardDefinition? { substitute ?? chosen }
+  package var current: KeyboardDefinition? { substitute ?? chosen }
 
   private var chosen: KeyboardDefinition? {
     keyboards.indices.contains(index) ? keyboards[index] : nil
   }
 
   /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
-  struct Demands: Hashable, Sendable {
-    var needsASCII = false
-    var needsASCIIDigits = false
-    var needsBuiltIn = false
-    var isTerminal = false
+  package struct Demands: Hashable, Sendable {
+    package var needsASCII = false
+    package var needsASCIIDigits = false
+    package var needsBuiltIn = false
+    package var isTerminal = false
 
-    func areMet(by keyboard: KeyboardDefinition) -> Bool {
+    package init(
+      needsASCII: Bool = false, needsASCIIDigits: Bool = false, needsBuiltIn: Bool = false,
+      isTerminal: Bool = false
+    ) {
+      self.needsASCII = needsASCII
+      self.needsASCIIDigits = needsASCIIDigits
+      self.needsBuiltIn = needsBuiltIn
+      self.isTerminal = isTerminal
+    }
+
+    package func areMet(by keyboard: KeyboardDefinition) -> Bool {
       (!needsASCII || keyboard.manifest.isASCIICapable)
         && (!needsASCIIDigits || keyboard.hasASCIIDigits) && (!needsBuiltIn || keyboard.isBuiltIn)
         && (!isTerminal || keyboard.servesTerminals)
@@ -63,7 +75,7 @@ struct Roster: Hashable, Sendable {
   /// Takes the focused field's demands. Where the chosen keyboard does not meet them, the first
   /// enabled one that does takes its place, or else the first installed one, until the demands
   /// change. True if another keyboard is shown.
-  mutating func demand(_ demands: Demands) -> Bool {
+  package mutating func demand(_ demands: Demands) -> Bool {
     guard demands != self.demands else { return false }
     let before = current?.identifier
     self.demands = demands
@@ -79,7 +91,7 @@ struct Roster: Hashable, Sendable {
   }
 
   /// Takes new lists of keyboards; the chosen one stays if it is still there.
-  mutating func update(installed: [KeyboardDefinition], settings: Settings) {
+  package mutating func update(installed: [KeyboardDefinition], settings: Settings) {
     let identifier = chosen?.identifier
     self.installed = installed
     substitute = nil
@@ -92,7 +104,7 @@ struct Roster: Hashable, Sendable {
 
   /// Shows the next keyboard in order; after the last comes the first (R-GLOBE-3). True if that is
   /// another one.
-  mutating func advance() -> Bool {
+  package mutating func advance() -> Bool {
     if substitute != nil {
       let able = keyboards.filter(demands.areMet)
       guard let place = able.firstIndex(where: { $0.identifier == current?.identifier }),
@@ -110,7 +122,7 @@ struct Roster: Hashable, Sendable {
   }
 
   /// Replaces the keys of the page's keyboard. True if that keyboard is shown.
-  mutating func replaceKeys(_ keys: PlaneForms, of page: PageID) -> Bool {
+  package mutating func replaceKeys(_ keys: PlaneForms, of page: PageID) -> Bool {
     for index in keyboards.indices where keyboards[index].page == page {
       keyboards[index].planes[.letters] = keys
     }
@@ -122,7 +134,7 @@ struct Roster: Hashable, Sendable {
 
   /// Chooses the first built-in keyboard that may serve the field, as the page's keyboard has
   /// failed. True if the page was shown.
-  mutating func leave(page: PageID) -> Bool {
+  package mutating func leave(page: PageID) -> Bool {
     guard chosen?.page == page else { return false }
     let wasShown = current?.page == page
     if let place = keyboards.firstIndex(where: {
@@ -138,7 +150,7 @@ struct Roster: Hashable, Sendable {
 
   /// Shows the keyboard with this identifier, if it can serve the field. True if that is another
   /// one.
-  mutating func choose(_ identifier: String) -> Bool {
+  package mutating func choose(_ identifier: String) -> Bool {
     guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
       identifier != current?.identifier, demands.areMet(by: keyboards[place])
     else { return false }
@@ -148,7 +160,7 @@ struct Roster: Hashable, Sendable {
 
   /// Chooses the keyboard with that identifier, or the first of that family. One that cannot serve the field is shown when the
   /// field is left. Answers whether another one is shown now.
-  mutating func prefer(_ name: String) -> Bool {
+  package mutating func prefer(_ name: String) -> Bool {
     let before = current?.identifier
     guard let place = keyboards.firstIndex(where: { ($0.family ?? $0.identifier) == name }) else {
       return false
@@ -159,7 +171,7 @@ struct Roster: Hashable, Sendable {
   }
 
   /// Notes that the current keyboard was chosen in `application`.
-  mutating func remember(for application: String?) {
+  package mutating func remember(for application: String?) {
     guard let application, let current else { return }
     if lastByApplication[application] == nil, lastByApplication.count >= Roster.memoryLimit {
       lastByApplication.removeAll()
@@ -168,7 +180,7 @@ struct Roster: Hashable, Sendable {
   }
 
   /// The keyboard last chosen in `application`.
-  func remembered(for application: String?) -> String? {
+  package func remembered(for application: String?) -> String? {
     application.flatMap { lastByApplication[$0] }
   }
 

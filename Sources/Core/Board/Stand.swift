@@ -1,39 +1,39 @@
-import KeyModel
-import Layouts
+package import KeyModel
+package import Layouts
 
 /// The place of the window, and how its area is divided. Pure: monitors and settings go in, px come
 /// out.
-struct Stand: Hashable, Sendable {
+package struct Stand: Hashable, Sendable {
   /// The window in root px.
-  var frame: Rect
-  var monitor: Monitor
-  var form: Form
-  var isFloating: Bool
+  package var frame: Rect
+  package var monitor: Monitor
+  package var form: Form
+  package var isFloating: Bool
   /// True if the keyboard is docked at the upper edge.
-  var isOnTop = false
+  package var isOnTop = false
   /// True if the band holds suggestions.
-  var hasBar = false
+  package var hasBar = false
   /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
   /// otherwise.
-  var hasTools = false
+  package var hasTools = false
   /// The room of the band above the keys with the gap below it, in px of the window; zero without a
   /// band.
-  var band: Rect
+  package var band: Rect
   /// The room of a page's header above the keys, in px of the window; zero without a header.
-  var header = Rect.zero
+  package var header = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
-  var strip: Rect
+  package var strip: Rect
   /// The room of the keys, in px of the window.
-  var keyArea: Rect
-  var conflicts: [HeightSolution.Conflict]
+  package var keyArea: Rect
+  package var conflicts: [HeightSolution.Conflict]
 
-  var scale: Double { monitor.scale }
+  package var scale: Double { monitor.scale }
   /// The window without the band and the header, in root px. A `FloatingPlace` places this part.
-  var body: Rect {
+  package var body: Rect {
     Rect(
       x: frame.x, y: frame.y + keyArea.y, width: frame.width, height: frame.height - keyArea.y)
   }
-  var metrics: Metrics {
+  package var metrics: Metrics {
     Metrics(
       form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale,
       height: keyArea.height / scale)
@@ -43,17 +43,19 @@ struct Stand: Hashable, Sendable {
 extension Stand {
   /// The docked keyboard's bounds while the screen is locked or in a greeter, where no window can
   /// be moved out of its way (R-DESK-2).
-  struct Lock: Hashable, Sendable {
+  package struct Lock: Hashable, Sendable {
     /// The share of the monitor's height that the keyboard takes at most.
-    static let most = 0.4
+    package static let most = 0.4
 
     /// The window that asks for the password, in root px; nil when not known.
-    var window: Rect?
+    package var window: Rect?
+
+    package init(window: Rect?) { self.window = window }
   }
 
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
   /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
-  static func docked(
+  package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, headerHeight: Double = 0,
     lock: Lock? = nil
@@ -102,7 +104,7 @@ extension Stand {
   }
 
   /// The floating keyboard where the user put it, always within the screen (R-SIZE-9).
-  static func floating(
+  package static func floating(
     on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, headerHeight: Double = 0
   ) -> Stand {
     let scale = monitor.scale
@@ -132,23 +134,25 @@ extension Stand {
 
 /// The place and the width of the floating keyboard. The place is kept as shares of the free room,
 /// so that the keyboard stays on screen whatever happens to the monitor.
-struct FloatingPlace: Hashable, Sendable {
+package struct FloatingPlace: Hashable, Sendable {
   /// The height of the strip with the handles below the keys, in pt.
-  static let stripHeight = 28.0
+  package static let stripHeight = 28.0
   /// The widths that the corner handle allows, in pt.
-  static let widths = 320.0...500.0
+  package static let widths = 320.0...500.0
   /// Height of the key area as a share of the width: that of a phone of 375 × 667 pt.
-  static let aspect = 0.6
+  package static let aspect = 0.6
 
   /// The width in pt.
-  var width = 375.0
+  package var width = 375.0
   /// The share of the monitor's free width that is to the left, 0…1, and of the free height that is
   /// above.
-  var across = 0.5
-  var down = 0.94
+  package var across = 0.5
+  package var down = 0.94
+
+  package init() {}
 
   /// The size of keys and strip in pt, no larger than the monitor.
-  func size(on monitor: Monitor) -> Size {
+  package func size(on monitor: Monitor) -> Size {
     let points = monitor.points
     let strip = FloatingPlace.stripHeight
     let tallest = max((points.height - strip) / FloatingPlace.aspect, 1)
@@ -157,7 +161,7 @@ struct FloatingPlace: Hashable, Sendable {
   }
 
   /// Puts the window's upper left corner at `corner` (root px) as far as the monitor allows.
-  mutating func move(to corner: Point, on monitor: Monitor) {
+  package mutating func move(to corner: Point, on monitor: Monitor) {
     let size = size(on: monitor)
     let roomAcross = monitor.frame.width - size.width * monitor.scale
     let roomDown = monitor.frame.height - size.height * monitor.scale
@@ -167,7 +171,7 @@ struct FloatingPlace: Hashable, Sendable {
 
   /// Makes the window `width` pt wide, within the limits, while its upper left corner stays at
   /// `corner` (root px).
-  mutating func resize(to width: Double, corner: Point, on monitor: Monitor) {
+  package mutating func resize(to width: Double, corner: Point, on monitor: Monitor) {
     let limits = FloatingPlace.widths
     self.width = min(max(width, limits.lowerBound), limits.upperBound)
     move(to: corner, on: monitor)

@@ -1,8 +1,10 @@
-import KeyModel
+package import KeyModel
 
 /// Which finger presses which key of the board.
-struct Presses: Hashable, Sendable {
+package struct Presses: Hashable, Sendable {
   private var list: [Press] = []
+
+  package init() {}
 
   private struct Press: Hashable, Sendable {
     var finger: TouchID
@@ -10,38 +12,38 @@ struct Presses: Hashable, Sendable {
     var pull: FlickWay?
   }
 
-  func contains(_ key: Int) -> Bool {
+  package func contains(_ key: Int) -> Bool {
     list.contains { $0.key == key }
   }
 
   /// The direction in which a finger pulls the key for its second symbol; nil where none does.
-  func pull(of key: Int) -> FlickWay? {
+  package func pull(of key: Int) -> FlickWay? {
     list.first { $0.key == key && $0.pull != nil }?.pull
   }
 
-  func key(of finger: TouchID) -> Int? {
+  package func key(of finger: TouchID) -> Int? {
     list.first { $0.finger == finger }?.key
   }
 
-  mutating func press(_ key: Int, by finger: TouchID) {
+  package mutating func press(_ key: Int, by finger: TouchID) {
     list.removeAll { $0.finger == finger }
     list.append(Press(finger: finger, key: key))
   }
 
-  mutating func pull(_ way: FlickWay?, by finger: TouchID) {
+  package mutating func pull(_ way: FlickWay?, by finger: TouchID) {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return }
     list[index].pull = way
   }
 
   /// Ends the finger's press; returns its key.
-  mutating func release(_ finger: TouchID) -> Int? {
+  package mutating func release(_ finger: TouchID) -> Int? {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
     return list.remove(at: index).key
   }
 
   /// Finds the keys under the fingers anew, as the keys have changed; fingers without a key press
   /// none.
-  mutating func retarget(_ key: (TouchID) -> Int?) {
+  package mutating func retarget(_ key: (TouchID) -> Int?) {
     list = list.compactMap { press in
       key(press.finger).map { Press(finger: press.finger, key: $0) }
     }

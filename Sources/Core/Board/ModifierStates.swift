@@ -1,53 +1,55 @@
-import KeyModel
+package import KeyModel
 
 /// The states of Ctrl, Alt, Super and AltGr. A tap latches one for the next key, a double tap locks
 /// it, and while held it makes chords. The server has locked ones down, and held ones once
 /// something is done with them.
-struct ModifierStates: Hashable, Sendable {
-  enum State: String, Hashable, Sendable {
+package struct ModifierStates: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     case off, latched, locked, held
   }
 
-  static let all: [Modifiers] = [.control, .alt, .super, .altGr]
+  package static let all: [Modifiers] = [.control, .alt, .super, .altGr]
 
   private var keys = [ModifierKeyState](repeating: ModifierKeyState(), count: all.count)
 
-  /// The modifiers that apply to the next key.
-  var active: Modifiers { collect { $0.isActive } }
-  /// The modifiers that have to be down in the server between strokes.
-  var down: Modifiers { collect { $0.isDown } }
+  package init() {}
 
-  func state(of modifier: Modifiers) -> State {
+  /// The modifiers that apply to the next key.
+  package var active: Modifiers { collect { $0.isActive } }
+  /// The modifiers that have to be down in the server between strokes.
+  package var down: Modifiers { collect { $0.isDown } }
+
+  package func state(of modifier: Modifiers) -> State {
     Self.all.firstIndex(of: modifier).map { keys[$0].state } ?? .off
   }
 
   /// A finger came down on the key of `modifier`.
-  mutating func press(_ modifier: Modifiers, at now: Instant, doubleTap: Milliseconds) {
+  package mutating func press(_ modifier: Modifiers, at now: Instant, doubleTap: Milliseconds) {
     change(modifier) { $0.press(at: now, doubleTap: doubleTap) }
   }
 
   /// The finger was held for a long press: the modifier goes down by itself, so that a click in an
   /// application can go with it, or nothing at all, as when Super alone opens a menu.
-  mutating func hold(_ modifier: Modifiers) {
+  package mutating func hold(_ modifier: Modifiers) {
     change(modifier) { $0.isUsed = true }
   }
 
   /// The finger lifted.
-  mutating func release(_ modifier: Modifiers, cancelled: Bool = false) {
+  package mutating func release(_ modifier: Modifiers, cancelled: Bool = false) {
     change(modifier) { $0.release(cancelled: cancelled) }
   }
 
   /// Another key is about to be struck: held modifiers become a chord with it.
-  mutating func join() {
+  package mutating func join() {
     for index in keys.indices where keys[index].isHeld { keys[index].isUsed = true }
   }
 
   /// Another key was struck: latches end.
-  mutating func strike() {
+  package mutating func strike() {
     for index in keys.indices { keys[index].strike() }
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     self = ModifierStates()
   }
 
