@@ -70,6 +70,7 @@ EDITORS = [
                 files={".jedit/properties": "firstTime=false\ntip.show=false\n"}),
     Application("SciTE", "scite", ("scite",)),
     Application("Bluefish", "bluefish", ("bluefish",), text=((0.6, 0.5), (0.7, 0.4)), slow=5),
+    Application("NEdit", "nedit", ("nedit", "~/notes.txt")),
     Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
 ]
 

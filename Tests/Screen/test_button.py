@@ -1,10 +1,74 @@
 """The small round button that opens a hidden keyboard."""
 
 from case import ScreenCase, for_each
+from Support.bus import Bus
+from Support.fields import open_fields
 from Support.processes import wait_for
 
 PATIENCE = 20
-SETTINGS = 'floating-button = true\ntheme = "auto"\n[focus]\nopen = false\n'
+SETTINGS = 'floating-button = "always"\ntheme = "auto"\n[focus]\nopen = false\n'
+
+
+class ByItself(ScreenCase):
+    """R-OPEN: `floating-button = "auto"`: the button stands where nothing tells that text can be typed."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", hardware=True)
+
+    def wait_button(self, keyboard):
+        return Button.frame(keyboard.wait_status(lambda s: s.button, "the button", PATIENCE))
+
+    def wait_none(self, keyboard):
+        return keyboard.wait_status(lambda s: s.button is None, "no button", PATIENCE)
+
+    def test_it_stands_where_nothing_tells_and_opens_the_keyboard(self):
+        silent = self.session.probe()
+        silent.focus()
+        keyboard = self.session.keycap("--hidden")
+        frame = self.wait_button(keyboard)
+        self.session.touch.tap(*Button.centre(frame))
+        status = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        self.assertIsNone(status.button)
+        self.assertTrue(silent.has_focus())
+        keyboard.tap("a", status)
+        self.assert_typed(silent, "a")
+        keyboard.touch("dismiss")
+        self.assertEqual(self.wait_button(keyboard), frame)
+
+    def test_it_goes_where_a_rule_tells_and_comes_back(self):
+        silent = self.session.probe()
+        silent.focus()
+        keyboard = self.session.keycap("--hidden")
+        self.wait_button(keyboard)
+        terminal = self.session.client("xterm")
+        keyboard.wait_status(lambda s: s.visible, "opened by the rule", PATIENCE)
+        keyboard.tell("hide")
+        self.wait_none(keyboard)
+        terminal.stop()
+        silent.focus()
+        self.wait_button(keyboard)
+        keyboard.write_settings('floating-button = "never"\n')
+        self.wait_none(keyboard)
+
+    def test_the_first_text_cursor_makes_it_needless(self):
+        Bus(self.session)
+        keyboard = self.session.keycap("--hidden")
+        fields = open_fields(self.session, "tk")
+        self.wait_button(keyboard)
+        fields.tap("textview")
+        keyboard.wait_status(lambda s: s.visible, "opened by the text cursor", PATIENCE)
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible and s.button is None, "no button", PATIENCE)
+
+    def test_physical_keys_make_it_go_until_a_finger_taps(self):
+        silent = self.session.probe()
+        silent.focus()
+        keyboard = self.session.keycap("--hidden")
+        self.wait_button(keyboard)
+        self.session.server.keyboard.tap(39)
+        self.wait_none(keyboard)
+        self.session.touch.tap(*Button.centre(silent.frame()))
+        self.wait_button(keyboard)
 
 
 class Button(ScreenCase):
@@ -82,7 +146,7 @@ class Button(ScreenCase):
         session.desk.set_state(client.window, "FULLSCREEN")
         wait_for(lambda: client.frame() == (0, 0, 1280, 800), PATIENCE, "fullscreen")
         self.wait_drawn(session, frame)
-        keyboard.write_settings(SETTINGS.replace("true", "false", 1))
+        keyboard.write_settings(SETTINGS.replace("always", "never", 1))
         keyboard.wait_status(lambda s: s.button is None, "no button", PATIENCE)
         x, y, width, height = frame
         wait_for(lambda: len(session.picture(x, y, width, height).colours(x, y, width, height)) == 1,

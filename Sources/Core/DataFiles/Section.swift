@@ -163,6 +163,9 @@ struct Section {
   /// Whether the key holds a text rather than a table or nothing.
   func isString(_ key: String) -> Bool { item[key]?.kind == .string }
 
+  /// Whether the key is true or false.
+  func isFlag(_ key: String) -> Bool { item[key]?.kind == .boolean }
+
   /// The value of a key; nil where there is none, or one that cannot be read.
   private func value(_ key: String) -> Item? {
     guard let value = item[key], value.kind != .broken else { return nil }

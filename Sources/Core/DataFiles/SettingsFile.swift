@@ -124,9 +124,11 @@ package enum SettingsFile {
     flag("key-preview", "Show the pressed letter above its key on phones.", \.keyPreview),
     flag("band", "Show the row of desktop keys above the keys on tablets.", \.band),
     flag("reduced-motion", "No fades and no slides.", \.reducedMotion),
-    flag(
-      "floating-button", "Show a small round button while the keyboard is hidden, to open it.",
-      \.floatingButton),
+    entry(
+      "", "floating-button",
+      "A small round button that opens the hidden keyboard: always; never; or auto, in windows of which nothing "
+        + "tells where text is typed.",
+      \.floatingButton, printed: { "\"\($0.rawValue)\"" }, read: readButton),
     flag(
       "emoji-history", "Remember which emoji are used, and offer them first.",
       \.emojiHistory),
@@ -246,6 +248,14 @@ package enum SettingsFile {
     guard !isGood else { return }
     let wanted = "two or three different keyboards, such as en-US+es"
     section.note("keyboards", .badValue(name, wanted: wanted))
+  }
+
+  /// Also the values that the key had before: `true` for always, `false` for never.
+  @Sendable private static func readButton(_ section: Section) -> ButtonMode? {
+    guard section.isFlag("floating-button") else {
+      return section.choice("floating-button", of: ButtonMode.self)
+    }
+    return section.bool("floating-button") == true ? .always : .never
   }
 
   @Sendable private static func readSize(_ section: Section, _ settings: inout Settings) {

@@ -30,8 +30,10 @@ package struct FieldTracker: Sendable {
     case cursor(isText: Bool)
     /// The answer to the `hitTest` with this number: what lies at the point.
     case hit(Int, Hit)
-    /// The answer to `search`: no focused object was found, and another search may find one.
-    case notFound
+    /// The answer to `search`.
+    case searched(SearchAnswer)
+    /// The application whose window has the X focus has appeared on the accessibility bus.
+    case appeared
     /// The time set by `wake` has come.
     case deadline
   }
@@ -50,6 +52,18 @@ package struct FieldTracker: Sendable {
     case search
     /// Send the event `deadline` at this time; nil cancels it.
     case wake(Instant?)
+    /// Nobody tells what can be typed into the active window, or somebody does so now.
+    case tellSilence(Bool)
+  }
+
+  /// What is known when a search for the focused object begins.
+  package enum SearchAnswer: Hashable, Sendable {
+    /// The application tells by itself which object has the focus: no search is needed.
+    case needless
+    /// The application is on the bus, and is searched.
+    case begun
+    /// The application is not on the bus; another search may find it there.
+    case absent
   }
 
   /// A tap that is not decided yet.
@@ -88,6 +102,9 @@ package struct FieldTracker: Sendable {
   private var searchesLeft = 0
   private var searchAt: Instant?
   private var wakeAt: Instant?
+  private var silence = Silence()
+  /// Whether the active window was silent when `tellSilence` last told.
+  private var toldSilence = false
 
   /// A tap is decided within this time after the finger lifts.
   package static let patience: Milliseconds = 300
@@ -96,7 +113,7 @@ package struct FieldTracker: Sendable {
   private static let looks: [Milliseconds] = [30, 120, 300]
   /// How often a window is searched: an application that has just started may not tell its focus,
   /// or not be on the bus.
-  private static let mostSearches = 4
+  private static let mostSearches = Silence.searches
   private static let searchPause: Milliseconds = 300
 
   package init(rules: [FieldRule] = []) { self.rules = rules }
@@ -115,7 +132,9 @@ package struct FieldTracker: Sendable {
       adopt(field, at: now)
       actions.append(.serve(served))
     case .caretMoved: caretMovedAt = now
-    case .listening: beginSearch(at: now)
+    case .listening:
+      silence.forgetBus()
+      beginSearch(at: now)
     case .window(let window, let isFieldLeft):
       follow(window, isFieldLeft: isFieldLeft, at: now, &actions)
     case .rules(let rules):
@@ -124,10 +143,12 @@ package struct FieldTracker: Sendable {
     case .tap(let tap): begin(tap, at: now, &actions)
     case .cursor(let isText): if isText { handleTextCursor(at: now, &actions) }
     case .hit(let number, let hit): note(hit, of: number)
-    case .notFound: if searchesLeft > 0 { searchAt = now + FieldTracker.searchPause }
+    case .searched(let answer): note(answer, at: now)
+    case .appeared: silence.noteBus()
     case .deadline: lookAgain(at: now, &actions)
     }
     decide(at: now, &actions)
+    tellSilence(&actions)
     arm(&actions)
     return actions
   }
@@ -163,6 +184,7 @@ package struct FieldTracker: Sendable {
   ) {
     let old = self.window
     self.window = window
+    silence.follow(window)
     if window?.id != old?.id {
       turn += 1
       found = nil
@@ -177,6 +199,19 @@ package struct FieldTracker: Sendable {
     } else if window != old {
       actions.append(.serve(served))
     }
+  }
+
+  private mutating func note(_ answer: SearchAnswer, at now: Instant) {
+    if answer == .absent { silence.noteAbsence() } else { silence.noteBus() }
+    guard answer != .needless, searchesLeft > 0 else { return }
+    searchAt = now + FieldTracker.searchPause
+  }
+
+  private mutating func tellSilence(_ actions: inout [Action]) {
+    let isSilent = told == nil && silence.holds(under: rules)
+    guard isSilent != toldSilence else { return }
+    toldSilence = isSilent
+    actions.append(.tellSilence(isSilent))
   }
 
   private mutating func beginSearch(at instant: Instant) {
@@ -262,6 +297,7 @@ package struct FieldTracker: Sendable {
       window?.frame?.contains(trial.tap.point) == true, told?.refusesTyping != true,
       !forbidsTextCursor
     else { return }
+    silence.noteTextCursor()
     if served?.isEditable != true {
       var field = Field(
         serial: 1 << 62 | UInt64(trial.number), frame: FieldTracker.line(at: trial.tap.point))

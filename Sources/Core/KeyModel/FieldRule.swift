@@ -166,6 +166,9 @@ package struct ActiveWindow: Hashable, Sendable {
   package var files: [String] = []
   /// What is told of the field in it that has the focus, `_KEYCAP_INPUT_HINTS`.
   package var hints: InputHints?
+  /// False for windows that are no program's own: the desktop's ground, panels, splash screens
+  /// (`_NET_WM_WINDOW_TYPE`).
+  package var mayTakeText = true
 
   package init(id: UInt64) { self.id = id }
 }

@@ -30,8 +30,8 @@ package struct Settings: Hashable, Sendable {
   package var reducedMotion = false
   /// Whether a Morse keyboard has one key, held for a dash.
   package var morseOneKey = false
-  /// Whether a small round button stands on the screen while the keyboard is hidden.
-  package var floatingButton = false
+  /// When a small round button stands on the screen while the keyboard is hidden.
+  package var floatingButton = ButtonMode.auto
   /// Whether the emoji that are used are remembered, to be offered first.
   package var emojiHistory = true
   package var timing = Timing()
@@ -50,6 +50,12 @@ package enum KeyboardSize: Hashable, Sendable {
 
 package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
   case docked, floating
+}
+
+/// When the floating button opens the hidden keyboard. `auto`: in windows of which nobody tells
+/// whether text can be typed there.
+package enum ButtonMode: String, Hashable, Sendable, CaseIterable {
+  case auto, always, never
 }
 
 /// `automatic`: exactly when two or more keyboards are enabled. `never` is for kiosks with a switcher

@@ -44,6 +44,8 @@ package enum Event: Sendable {
   case tapElsewhere(Point)
   /// The field that is served was touched while the keyboard was hidden.
   case fieldTapped(byFinger: Bool)
+  /// Nobody tells what can be typed into the active window, or somebody does so now.
+  case silence(Bool)
   /// A key of a physical keyboard that types something was pressed.
   case physicalKey
   /// The rules of the keyboards' languages for sentence ends and quotation marks, by language such

@@ -1,7 +1,7 @@
 package import Appearance
 package import KeyModel
 
-/// The small round button that opens a hidden keyboard, where the user wants one.
+/// The small round button that opens a hidden keyboard.
 package struct FloatingButton: Hashable, Sendable {
   /// The square around the disc, in root px.
   package var frame: Rect
@@ -60,6 +60,26 @@ struct ButtonPlace: Hashable, Sendable {
       height: max(monitor.frame.height - 2 * margin - side, 0))
   }
 
+  /// The button's frame in root px, at the nearest place along its edge, else along another edge,
+  /// where the button does not cover `target`.
+  func frame(on monitor: Monitor, avoiding target: Rect?) -> Rect {
+    let frame = frame(on: monitor)
+    guard let target, frame.intersects(target) else { return frame }
+    for edge in [edge] + Edge.allCases.filter({ $0 != edge }) {
+      let places = (0...ButtonPlace.steps).map { Double($0) / Double(ButtonPlace.steps) }
+      for along in places.sorted(by: { abs($0 - self.along) < abs($1 - self.along) }) {
+        var place = self
+        (place.edge, place.along) = (edge, along)
+        let other = place.frame(on: monitor)
+        if !other.intersects(target) { return other }
+      }
+    }
+    return frame
+  }
+
+  /// So many places along an edge are tried, to cover no insertion point.
+  private static let steps = 20
+
   /// The button's frame in root px.
   func frame(on monitor: Monitor) -> Rect {
     let side = (ButtonPlace.diameter * monitor.scale).rounded()
@@ -91,8 +111,28 @@ extension Keyboard {
   /// A finger that moves farther than this drags the button and does not open the keyboard, in pt.
   private static let buttonSlop = 10.0
 
-  /// Whether the settings ask for the floating button.
-  package var wantsButton: Bool { settings.floatingButton }
+  /// The height of a line of text around a tapped point, in pt.
+  private static let line = 28.0
+
+  /// Whether the settings allow the floating button.
+  package var wantsButton: Bool { settings.floatingButton != .never }
+
+  /// Notes whether nobody tells what can be typed into the active window.
+  mutating func follow(silence isSilent: Bool, at now: Instant) {
+    windowIsSilent = isSilent
+    // Whoever types by hand needs no button in the next window, either.
+    isTypedByHand = presence.quietUntil.map { now < $0 } ?? false
+    if !isSilent { lastTap = nil }
+  }
+
+  /// Whether the button opens the keyboard where the keyboard does not open by itself.
+  private var isButtonDue: Bool {
+    switch settings.floatingButton {
+    case .never: false
+    case .always: true
+    case .auto: windowIsSilent && !isTypedByHand && custody.isOfField && wantsTaps
+    }
+  }
 
   /// Handles touches on the button; false for all others.
   mutating func takeForButton(_ touch: Touch, at now: Instant) -> Bool {
@@ -133,9 +173,20 @@ extension Keyboard {
     return true
   }
 
+  /// Where text is typed, as far as is known, in root px: the insertion point, the field of one
+  /// line, or the line that was tapped last.
+  private func insertionPoint(on monitor: Monitor) -> Rect? {
+    if let field, field.isEditable, !field.isWholeWindow, let frame = field.frame {
+      if let caret = document?.caret, frame.contains(caret.origin) { return caret }
+      if !field.traits.isMultiline { return frame }
+    }
+    let half = Keyboard.line * monitor.scale / 2
+    return lastTap.map { Rect(x: $0.x - half, y: $0.y - half, width: 2 * half, height: 2 * half) }
+  }
+
   private var wantedButton: FloatingButton? {
-    guard wantsButton, placement == nil, !isWanted, let monitor else { return nil }
-    var frame = buttonPlace.frame(on: monitor)
+    guard isButtonDue, placement == nil, !isWanted, let monitor else { return nil }
+    var frame = buttonPlace.frame(on: monitor, avoiding: insertionPoint(on: monitor))
     if let held = buttonTouch, held.isDragged {
       let wanted = held.frame.offset(x: held.distance.x, y: held.distance.y)
       frame.x = min(max(wanted.x, monitor.frame.x), monitor.frame.maxX - frame.width).rounded()

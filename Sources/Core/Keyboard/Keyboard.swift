@@ -49,6 +49,12 @@ package struct Keyboard: Sendable {
   package internal(set) var button: FloatingButton?
   var buttonPlace = ButtonPlace()
   var buttonTouch: ButtonTouch?
+  /// True while nobody tells what can be typed into the active window.
+  var windowIsSilent = false
+  /// True once physical keys were used in the active window, until a finger taps into it.
+  var isTypedByHand = false
+  /// The last tap of a finger outside the keyboard, in root px: the insertion point may be there.
+  var lastTap: Point?
   var roster: Roster
   var planes = PlaneState()
   var shift = ShiftState()
@@ -161,6 +167,7 @@ package struct Keyboard: Sendable {
     case .touchElsewhere: leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): tapElsewhere(at: point)
     case .fieldTapped(let byFinger): fieldTapped(byFinger: byFinger, at: now)
+    case .silence(let isSilent): follow(silence: isSilent, at: now)
     case .physicalKey: notePhysicalKey(at: now)
     }
     return drain(at: now)

@@ -113,6 +113,8 @@ extension Keyboard {
   /// nobody tells where the password goes, and without the keyboard there may be no way back in. Elsewhere
   /// `FieldTracker` decides what a tap means, and `fieldTapped` tells it.
   mutating func tapElsewhere(at point: Point) {
+    // The tap that opened the keyboard by its button may be told after that.
+    if !isWanted { (lastTap, isTypedByHand) = (point, false) }
     guard custody == .lock, wantsTaps, button?.frame.contains(point) != true else { return }
     presence = Presence(cameByItself: true, decision: .tapped)
     show()
@@ -130,6 +132,7 @@ extension Keyboard {
   /// A key of a physical keyboard was pressed: its user needs the screen more than the keyboard.
   mutating func notePhysicalKey(at now: Instant) {
     let quiet = settings.focus.quietAfterKeys
+    if quiet > 0 { isTypedByHand = true }
     guard settings.focus.opens, quiet > 0 else { return }
     presence.quietUntil = now + quiet
     guard isWanted, presence.cameByItself else { return }

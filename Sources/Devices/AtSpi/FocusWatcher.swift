@@ -122,17 +122,17 @@ package final class FocusWatcher {
     claims.identify(sender, as: process)
     takeClaim(at: now)
     if isSought { _ = search(at: now) }
+    if isPresent { report(.appeared, now) }
   }
 
   /// Searches the window with the X focus for the focused object if its application has never told
-  /// of one; the search waits until the application is on the bus. False where the application has
-  /// told.
-  package func search(at now: Instant) -> Bool {
-    if let focused, !applications.isSilent(focused.sender) { return false }
-    guard !claims.window.processes.isEmpty else { return true }
+  /// of one. Where the application is not on the bus, the search waits until it is.
+  package func search(at now: Instant) -> FieldTracker.SearchAnswer {
+    if let focused, !applications.isSilent(focused.sender) { return .needless }
+    guard !claims.window.processes.isEmpty else { return .absent }
     isSought = true
     guard let bus = finder?.bus, let application = applications.silent(claims.trusts) else {
-      return true
+      return isPresent ? .begun : .absent
     }
     isSought = false
     _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
@@ -141,7 +141,12 @@ package final class FocusWatcher {
       else { return }
       focus(place, at: now)
     }
-    return true
+    return .begun
+  }
+
+  /// Whether the application whose window has the X focus is on the bus.
+  private var isPresent: Bool {
+    !claims.window.processes.isEmpty && applications.any(claims.trusts) != nil
   }
 
   /// Ends the wait for another object to take the lost focus. A menu that is silent on the bus

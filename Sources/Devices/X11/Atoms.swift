@@ -5,6 +5,8 @@ package struct Atoms {
   package enum Name: String, CaseIterable {
     case activeWindow = "_NET_ACTIVE_WINDOW"
     case windowType = "_NET_WM_WINDOW_TYPE"
+    case typeDesktop = "_NET_WM_WINDOW_TYPE_DESKTOP"
+    case typeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case typeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"

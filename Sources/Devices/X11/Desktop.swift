@@ -186,6 +186,8 @@ package final class Desktop {
     window.frame = activeFrame()
     files = filesInTitle()
     window.files = files
+    let types = connection.numbers(of: active, connection.atoms[.windowType])
+    window.mayTakeText = !Desktop.groundTypes.contains { types.contains(connection.atoms[$0]) }
     window.allowsCustomKeyboards =
       connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0
     window.hints =
@@ -193,6 +195,9 @@ package final class Desktop {
       .flatMap(InputHints.init(words:))
     return window
   }
+
+  /// The types of windows that are no program's own.
+  private static let groundTypes: [Atoms.Name] = [.typeDesktop, .typeDock, .typeSplash]
 
   /// Possible file names in the title of the active window.
   private func filesInTitle() -> [String] {

@@ -34,6 +34,7 @@ extension App {
       dispatch(.document(document), at: now)
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .caretMoved: track(.caretMoved, at: now)
+    case .appeared: track(.appeared, at: now)
     case .listening(let isListening):
       let state = isListening ? "connected to" : "not connected to"
       log.info("\(public: state) the accessibility bus")
@@ -69,7 +70,8 @@ extension App {
         track(.hit(number, hit), at: now)
         settleFocus()
       }
-    case .search: if watcher?.search(at: now) == true { track(.notFound, at: now) }
+    case .search: track(.searched(watcher?.search(at: now) ?? .absent), at: now)
+    case .tellSilence(let isSilent): dispatch(.silence(isSilent), at: now)
     case .wake(let instant): if let windowTimer { loop.set(windowTimer, at: instant) }
     }
   }

@@ -31,7 +31,7 @@ import Testing
     "groups = \"drive\"",
     "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",
-    "floating-button = true",
+    "floating-button = true", "floating-button = \"never\"", "floating-button = \"always\"",
     "[timing]\nlong-press-ms = 400",
     "[timing]\ndouble-tap-ms = 400",
     "[timing]\nrepeat-delay-ms = 400", "[timing]\nrepeat-interval-ms = 50",

@@ -16,6 +16,8 @@ import Testing
       var window = ActiveWindow(id: UInt64(words[1]) ?? 0)
       window.application = String(words[2])
       window.frame = FieldTrackerTests.window
+      window.mayTakeText = !has("desktop")
+      window.hints = has("hinted") ? InputHints(words: "email") : nil
       return .window(window, isFieldLeft: has("left"))
     case "told":
       guard let serial = UInt64(words[1]) else { return .told(nil) }
@@ -36,7 +38,10 @@ import Testing
       return .hit(number, has("other") ? .other : has("absent") ? .absent : .unknown)
     case "deadline": return .deadline
     case "listening": return .listening
-    case "nothing": return .notFound
+    case "absent": return .searched(.absent)
+    case "begun": return .searched(.begun)
+    case "needless": return .searched(.needless)
+    case "appeared": return .appeared
     default: return nil
     }
   }
@@ -55,6 +60,7 @@ import Testing
     case .hitTest: "hit-test"
     case .search: "search"
     case .wake(let instant): instant == nil ? "rest" : "wake"
+    case .tellSilence(let isSilent): isSilent ? "silent" : "told"
     }
   }
 
@@ -65,11 +71,14 @@ import Testing
     var viewer = FieldRule()
     viewer.application = "Evince"
     viewer.allowsTextCursor = false
-    return [emacs, viewer]
+    var player = FieldRule()
+    player.application = "mpv"
+    player.opens = false
+    return [emacs, viewer, player]
   }
 
   /// Runs a script; the lines whose actions were others.
-  private static func run(_ script: String) -> [String] {
+  static func run(_ script: String) -> [String] {
     var tracker = FieldTracker(rules: rules)
     var faults: [String] = []
     for line in script.split(separator: "\n") {
@@ -282,13 +291,13 @@ import Testing
       """
       0 window 7 gtk > serve-none wake
       300 deadline > search rest
-      301 nothing > wake
+      301 begun > wake
       601 deadline > search rest
-      602 nothing > wake
+      602 begun > wake
       902 deadline > search rest
-      903 nothing > wake
+      903 begun > wake
       1203 deadline > search rest
-      1204 nothing >
+      1204 begun >
       1300 listening > wake
       """
     ),

@@ -10,7 +10,7 @@ import Testing
   private let monitor = Monitor(
     name: "m", frame: Rect(x: 100, y: 50, width: 1280, height: 800), isPrimary: true, scale: 2)
 
-  private func hidden(button: Bool = true) throws -> Player {
+  private func hidden(button: ButtonMode = .always) throws -> Player {
     var settings = Settings()
     settings.floatingButton = button
     var player = try Player(screen: "desktop", settings: settings)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func itIsThereOnlyWhileTheKeyboardIsHiddenAndWanted() throws {
-    var player = try hidden(button: false)
+    var player = try hidden(button: .never)
     #expect(player.keyboard.button == nil)
     player = try hidden()
     let frame = try #require(player.keyboard.button?.frame)
@@ -73,6 +73,64 @@ import Testing
     #expect(next.keyboard.button?.frame == frame)
     next.send(.buttonPlace("nowhere 7"))
     #expect(next.keyboard.button?.frame == frame, "nonsense moves nothing")
+  }
+
+  @Test func whereNothingTellsItStandsThereByItself() throws {
+    var player = try hidden(button: .auto)
+    #expect(player.keyboard.button == nil)
+    player.send(.silence(true))
+    let frame = try #require(player.keyboard.button?.frame)
+    player.send(touch(.began, Point(x: frame.midX, y: frame.midY)))
+    player.send(touch(.ended, Point(x: frame.midX, y: frame.midY)))
+    #expect(player.keyboard.placement != nil)
+    player.send(.command(.hide))
+    #expect(player.keyboard.button?.frame == frame)
+    player.send(.silence(false))
+    #expect(player.keyboard.button == nil)
+  }
+
+  @Test func whoeverTypesByHandNeedsNoButtonUntilAFingerTaps() throws {
+    var player = try hidden(button: .auto)
+    player.send(.silence(true))
+    player.send(.physicalKey)
+    #expect(player.keyboard.button == nil)
+    player.send(.tapElsewhere(Point(x: 300, y: 300)))
+    #expect(player.keyboard.button != nil)
+  }
+
+  @Test func bySettingsItNeverComesByItself() throws {
+    var settings = Settings()
+    settings.focus.opens = false
+    var player = try Player(screen: "desktop", settings: settings)
+    player.send(.command(.hide))
+    player.send(.silence(true))
+    #expect(player.keyboard.button == nil, "nothing comes by itself")
+    settings = Settings()
+    settings.focus.never = ["NEdit"]
+    player = try Player(screen: "desktop", settings: settings)
+    player.send(.command(.hide))
+    player.send(.application("NEdit"))
+    player.send(.silence(true))
+    #expect(player.keyboard.button == nil, "never for this application")
+  }
+
+  @Test func itDoesNotCoverWhereOneTypes() throws {
+    var player = try hidden(button: .auto)
+    player.send(.silence(true))
+    let frame = try #require(player.keyboard.button?.frame)
+    player.send(.tapElsewhere(Point(x: frame.midX, y: frame.midY)))
+    let aside = try #require(player.keyboard.button?.frame)
+    #expect(!aside.contains(Point(x: frame.midX, y: frame.midY)))
+    #expect(aside.maxX == frame.maxX, "on the same edge")
+    #expect(abs(aside.midY - frame.midY) < 3 * frame.height, "near its place")
+    var place = ButtonPlace()
+    place.along = 0.5
+    for edge in ButtonPlace.Edge.allCases {
+      place.edge = edge
+      let line = place.frame(on: monitor)
+      #expect(!place.frame(on: monitor, avoiding: line).intersects(line))
+    }
+    #expect(place.frame(on: monitor, avoiding: monitor.frame) == place.frame(on: monitor))
   }
 
   @Test func aCancelledTouchPutsItBack() throws {
