@@ -80,13 +80,15 @@ let core: [Target] =
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
     "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
+  + room("Assist", on: .core, needs: ["KeyModel"])
   + room(
     "Board", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"],
     testNeeds: ["Control"])
   + room(
     "Keyboard", on: .core,
     needs: [
-      "Board", "KeyModel", "Layouts", "Appearance", "Gestures", "Composition", "TextRules",
+      "Assist", "Board", "KeyModel", "Layouts", "Appearance", "Gestures", "Composition",
+      "TextRules",
       "InputSession",
       "Pages", "Control",
     ],

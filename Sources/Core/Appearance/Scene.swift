@@ -124,6 +124,8 @@ package struct Keycap: Hashable, Sendable {
   package var textSize: Double
   /// What is cut out of the lower left corner of the frame in px, as of an ISO return key.
   package var notch: Size?
+  /// What assistive typing shows on it; nil for nothing.
+  package var cue: Cue?
 
   /// Which of the theme's styles draws it.
   package enum Style: Hashable, Sendable {
@@ -188,4 +190,6 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case dot, dash
   case recents, people, animals, food, travel, activities, objects, symbols, flags
   case keyboard
+  /// Suspends dwelling or scanning, or goes on with it.
+  case pause, resume
 }

@@ -13,6 +13,8 @@ extension Board {
   /// The room between a desktop key and a suggestion, and between two suggestions, in pt.
   private static let toolGap = 14.0
   private static let cellGap = 6.0
+  /// The width of the key that suspends assistive typing, in pt.
+  private static let restWidth = 44.0
 
   /// The band with three suggestions, as wide as the keys below, between the keys of `tools`: the
   /// modifiers and the keys before them at the left, the others at the right. No key moves when
@@ -34,6 +36,12 @@ extension Board {
       return min(points * scale, most).rounded(.down)
     }
     if toolWidth() < toolWidths.lowerBound * scale { keys.removeAll { $0.role == .page } }
+    var rest: [BoardKey] = []
+    if stand.hasRest {
+      let frame = plate(start, (restWidth * scale).rounded(), stand.band, scale)
+      rest.append(BoardKey(part: .handle(.rest), frame: frame, touchArea: frame))
+      start = frame.maxX + gap
+    }
     let tool = toolWidth()
     let split = (keys.lastIndex { $0.role == .modifier } ?? -1) + 1
     let leading = placed(keys[..<split], from: start, width: tool, stand: stand)
@@ -42,7 +50,7 @@ extension Board {
     if let last = leading.last { start = last.frame.maxX + gap }
     if let first = trailing.first { end = first.frame.x - gap }
     let cells = cells(from: start, to: end, stand: stand)
-    return tiled(leading + cells + trailing, band: stand.band)
+    return tiled(rest + leading + cells + trailing, band: stand.band)
   }
 
   /// The text size on desktop keys that are `width` pt wide, beside suggestions, in pt: smaller

@@ -56,6 +56,8 @@ package struct BoardKey: Hashable, Sendable {
 
   package enum Handle: String, Hashable, Sendable {
     case grabber, resize, dock
+    /// Suspends assistive typing, or goes on with it.
+    case rest
   }
 
   package var key: Key? {
@@ -101,9 +103,10 @@ extension Board {
     var keys = header.map { BoardKey($0, in: stand.header) }
     if !stand.band.isEmpty {
       let band = definition.planes[.band]?.plane(for: stand.form)
-      if plane != .desktop, stand.hasBar {
+      if plane != .desktop || stand.hasRest, stand.hasBar {
         keys += Board.bar(
-          stand.hasTools ? band : nil, stand: stand, metrics: metrics, hiding: hiding)
+          stand.hasTools && plane != .desktop ? band : nil, stand: stand, metrics: metrics,
+          hiding: hiding)
       } else if plane != .desktop, let band {
         keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {

@@ -16,6 +16,8 @@ package struct Stand: Hashable, Sendable {
   /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
   /// otherwise.
   package var hasTools = false
+  /// True if the band begins with the key that suspends assistive typing.
+  package var hasRest = false
   /// The room of the band above the keys with the gap below it, in px of the window; zero without a
   /// band.
   package var band: Rect
@@ -57,7 +59,8 @@ extension Stand {
   /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint], hasBar: Bool = false, headerHeight: Double = 0,
+    constraints: [HeightConstraint], hasBar: Bool = false, hasRest: Bool = false,
+    headerHeight: Double = 0,
     lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
@@ -84,7 +87,7 @@ extension Stand {
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
-      hasTools: hasTools,
+      hasTools: hasTools, hasRest: hasRest,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
       header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: header), strip: .zero,
       keyArea: Rect(x: 0, y: band + header, width: width, height: pixels - band - header),
@@ -105,7 +108,8 @@ extension Stand {
 
   /// The floating keyboard where the user put it, always within the screen (R-SIZE-9).
   package static func floating(
-    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, headerHeight: Double = 0
+    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, hasRest: Bool = false,
+    headerHeight: Double = 0
   ) -> Stand {
     let scale = monitor.scale
     let size = place.size(on: monitor)
@@ -124,7 +128,7 @@ extension Stand {
       frame: Rect(
         x: monitor.frame.x + (room.width * place.across).rounded(), y: monitor.frame.y + down,
         width: width, height: height),
-      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar,
+      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar, hasRest: hasRest,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: min(band, above)),
       header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: max(above - band, 0)),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),

@@ -65,7 +65,7 @@ package enum SettingsFile {
   /// More keyboards than anybody taps through.
   static let mostKeyboards = 100
 
-  static let entries: [Entry] = general + focus + text + timing
+  static let entries: [Entry] = general + focus + text + timing + assist
 
   private static let general: [Entry] = [
     Entry(
@@ -275,9 +275,9 @@ package enum SettingsFile {
   }
 
   /// The defaults, as the printed file has them.
-  private static let standard = Settings()
+  static let standard = Settings()
 
-  private static func flag(
+  static func flag(
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable,
     group: String = ""
   ) -> Entry {
@@ -286,7 +286,7 @@ package enum SettingsFile {
     }
   }
 
-  private static func name(
+  static func name(
     _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, String> & Sendable,
     group: String = ""
   ) -> Entry {
@@ -295,15 +295,16 @@ package enum SettingsFile {
     }
   }
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable,
+    group: String = ""
   ) -> Entry {
-    entry("", key, comment, path, printed: { "\"\($0.rawValue)\"" }) {
+    entry(group, key, comment, path, printed: { "\"\($0.rawValue)\"" }) {
       section in section.choice(key, of: Value.self)
     }
   }
 
-  private static func delay(
+  static func delay(
     _ key: String, _ comment: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
   ) -> Entry {
@@ -315,7 +316,7 @@ package enum SettingsFile {
   }
 
   /// A key of the setting at `path`, its default printed by `printed` and its value found by `read`.
-  private static func entry<Value: Sendable>(
+  static func entry<Value: Sendable>(
     _ group: String, _ key: String, _ comment: String,
     _ path: any WritableKeyPath<Settings, Value> & Sendable, printed: (Value) -> String,
     read: @escaping @Sendable (Section) -> Value?

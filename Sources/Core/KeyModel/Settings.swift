@@ -37,6 +37,9 @@ package struct Settings: Hashable, Sendable {
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()
+  package var dwell = DwellSettings()
+  package var scan = ScanSettings()
+  package var touch = TouchSettings()
 
   package init() {}
 }

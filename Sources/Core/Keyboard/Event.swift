@@ -1,5 +1,4 @@
 package import Appearance
-package import Board
 package import Control
 package import InputSession
 package import KeyModel
@@ -33,6 +32,9 @@ package enum Event: Sendable {
   /// The application told the text around the insertion point, or that the insertion point moved
   /// (R-DOC-3); nil when the application tells no text.
   case document(DocumentContext?)
+  /// The pointer is at this point (root px) of the keyboard's window without a button down, since that
+  /// time; nil when it has left. Told while `Keyboard.mindsHover`.
+  case hover(Point?, since: Instant)
   /// The scheme for the theme `auto`.
   case scheme(Scheme)
   /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).

@@ -17,6 +17,7 @@ extension Keyboard {
     var effects: [Effect] = []
     let commands = allowed(outbox.commands)
     if !commands.isEmpty { effects.append(.send(commands)) }
+    followCues(at: now)
     let damage = refreshScene()
     if placement != before {
       effects.append(placement.map { .place($0) } ?? .hide)
@@ -39,7 +40,7 @@ extension Keyboard {
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
-    let deadline = placement == nil ? nil : deadline
+    let deadline = placement == nil ? nil : deadline(after: now)
     if deadline != wish {
       wish = deadline
       effects.append(.wake(at: deadline))
@@ -47,9 +48,10 @@ extension Keyboard {
     return effects
   }
 
-  private var deadline: Instant? {
+  private func deadline(after now: Instant) -> Instant? {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
+      assist.deadline(after: now),
     ]
     deadlines.append(page.id.flatMap { pages[$0]?.deadline })
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }

@@ -41,7 +41,7 @@ extension Keyboard {
       let growth = abs(across) > abs(down) ? across : down
       floatingPlace.resize(
         to: (drag.body.width + growth) / monitor.scale, corner: drag.body.origin, on: monitor)
-    case .dock: return
+    case .dock, .rest: return
     }
     outbox.isWindowStale = true
   }

@@ -45,6 +45,7 @@ extension Keyboard {
       keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.stand.scale)
     }
     keycap.notch = boardKey.notch
+    keycap.cue = assist.cues[index]
     if let height = board.printedHeight {
       let isWord = keycap.textSize < board.metrics.letterSize
       keycap.textSize = min(keycap.textSize, height * (isWord ? 0.3 : 0.48))
@@ -80,10 +81,12 @@ extension Keyboard {
       case .emoji: .emoji(text)
       }
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
-    return Keycap(
+    var keycap = Keycap(
       frame: boardKey.frame, style: isTaken ? .letter : .band,
       state: suggestion != nil && presses.contains(index) ? .pressed : .normal, face: face,
       textSize: suggestion?.kind == .emoji ? metrics.letterSize : metrics.wordSize)
+    keycap.cue = assist.cues[index]
+    return keycap
   }
 
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
@@ -92,10 +95,15 @@ extension Keyboard {
       case .handle(.grabber), .key, .suggestion: .grabber
       case .handle(.resize): .icon(.resize)
       case .handle(.dock): .icon(.dock)
+      case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
       }
-    return Keycap(
-      frame: boardKey.frame, style: .bare, state: presses.contains(index) ? .pressed : .normal,
+    let isRest = boardKey.part == .handle(.rest)
+    var keycap = Keycap(
+      frame: boardKey.frame, style: isRest ? .band : .bare,
+      state: presses.contains(index) ? .pressed : isRest && assist.isResting ? .latched : .normal,
       face: face, textSize: metrics.wordSize)
+    keycap.cue = assist.cues[index]
+    return keycap
   }
 
   private func style(of boardKey: BoardKey) -> Keycap.Style {

@@ -18,6 +18,7 @@ extension Keyboard {
     guard let part = boardKey(index)?.part else { return }
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
+    case .handle(.rest): toggleRest()
     case .handle(.grabber), .handle(.resize): break
     case .suggestion(let cell): choose(cell)
     case .key(let key, _):

@@ -10,6 +10,12 @@ extension Keyboard {
   mutating func handle(_ touch: Touch, at now: Instant) {
     var touch = touch
     touch.time = min(touch.time, now)
+    advanceAssist(to: touch.time)
+    for touch in assisted(touch) { take(touch, at: now) }
+  }
+
+  /// Takes a touch that counts.
+  mutating func take(_ touch: Touch, at now: Instant) {
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
@@ -256,7 +262,7 @@ extension BoardKey {
   var manner: Target.Manner {
     switch part {
     case .handle(.grabber), .handle(.resize): .drags
-    case .handle(.dock), .suggestion: .stays
+    case .handle(.dock), .handle(.rest), .suggestion: .stays
     case .key(let key, _): key.action.manner
     }
   }

@@ -9,11 +9,6 @@ import Pages
 
 // Decides when and where the window is shown, and lays it out.
 extension Keyboard {
-  /// How far a finger may stray from its key, and how far it is pulled for the second symbol, in
-  /// pt.
-  private static let slop = 4.0
-  private static let flickDistance = 12.0
-
   mutating func obey(_ command: Command, at now: Instant) {
     switch command {
     case .show: showByHand()
@@ -86,7 +81,7 @@ extension Keyboard {
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
     self.settings = settings
     renewSession()
-    recognizer.timing = settings.timing
+    renewAssist()
     if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
   }
@@ -139,11 +134,12 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: isDrawn ? constraintsInForce : [],
-        hasBar: hasBar, headerHeight: headerHeight,
+        hasBar: hasBar || hasAssist, hasRest: hasAssist, headerHeight: headerHeight,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
       return .floating(
-        on: monitor, place: floatingPlace, hasBar: hasBar, headerHeight: headerHeight)
+        on: monitor, place: floatingPlace, hasBar: hasBar || hasAssist, hasRest: hasAssist,
+        headerHeight: headerHeight)
     }
   }
 
@@ -188,8 +184,8 @@ extension Keyboard {
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     self.board = board
     layOutPage()
-    recognizer.slop = Keyboard.slop * stand.scale
-    recognizer.flickDistance = Keyboard.flickDistance * stand.scale
+    tuneRecognizer(scale: stand.scale)
+    followNewKeys()
     recognizer.retarget { board.target(at: $0) }
     // A new key under a resting finger is not pressed, unless it is held for as long as the finger
     // is down.
@@ -237,6 +233,7 @@ extension Keyboard {
     planes.keep(in: [])
     showNoOverlay()
     isDrawn = false
+    assist.letGo()
     board = nil
     placement = nil
     residents = []

@@ -1,4 +1,5 @@
 package import Appearance
+internal import Assist
 package import Board
 internal import Composition
 import Control
@@ -103,6 +104,7 @@ package struct Keyboard: Sendable {
   var trackpad: Trackpad?
   var overlay = Overlay.none
   var fades = Fades()
+  var assist: AssistState
 
   // What was made of it.
   var board: Board?
@@ -127,6 +129,8 @@ package struct Keyboard: Sendable {
     mode = settings.placement
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
+    assist = AssistState(settings)
+    renewAssist()
     makePages()
     renewSession()
     renewComposer()
@@ -139,6 +143,7 @@ package struct Keyboard: Sendable {
     case .touch(let touch):
       session.settle(at: now)
       handle(touch, at: now)
+    case .hover(let point, let time): hover(at: point, min(time, now))
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
     case .show(let showing): show(showing, at: now)
@@ -177,6 +182,7 @@ package struct Keyboard: Sendable {
   /// up to its own moment: the finger's lift may be the next in the queue.
   private mutating func advance(to now: Instant) {
     wish = nil
+    advanceAssist(to: now)
     perform(recognizer.advance(to: now), at: now)
     advancePage(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))

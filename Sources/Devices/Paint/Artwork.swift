@@ -119,6 +119,10 @@ extension Icon {
     case .flags: Artwork(strokes: Artwork.flag)
     case .dot: Artwork(fills: Artwork.signalDot)
     case .dash: Artwork(fills: Artwork.signalDash)
+    case .pause:
+      Artwork(
+        strokes: Artwork.path((8.5, 5.5), (8.5, 18.5)) + Artwork.path((15.5, 5.5), (15.5, 18.5)))
+    case .resume: Artwork(strokes: Artwork.closed((8, 5), (18.5, 12), (8, 19)))
     case .resize: Artwork(strokes: Artwork.diagonal)
     case .dock: Artwork(fills: Artwork.dockedHalf, strokes: Artwork.screen + Artwork.dockedHalf)
     }

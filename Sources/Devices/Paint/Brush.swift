@@ -25,7 +25,9 @@ struct Brush {
   func draw(_ keycap: Keycap) {
     let style = theme.style(of: keycap, in: scene.kind)
     drawShape(keycap, style)
+    if let cue = keycap.cue { drawGround(of: cue, in: face(of: keycap)) }
     drawFace(keycap, style, in: face(of: keycap))
+    if let cue = keycap.cue { drawFrame(of: cue, style, in: face(of: keycap)) }
   }
 
   /// What of `strip` lies in `part`.

@@ -1,5 +1,5 @@
 package import Appearance
-package import Board
+import Board
 package import KeyModel
 package import Keyboard
 package import Paint

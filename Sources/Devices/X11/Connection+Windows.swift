@@ -71,7 +71,8 @@ extension Connection {
 
   /// Selects touches of any number of fingers, and the pointer's first button; the core pointer
   /// where the server has no XI 2.2.
-  func selectTouches(on window: Window) {
+  /// With `hover`, also the moments when the pointer leaves the window.
+  func selectTouches(on window: Window, hover: Bool = false) {
     guard extensions.input != nil else {
       XSelectInput(
         display, window,
@@ -83,6 +84,7 @@ extension Connection {
     // the emulated pointer of the first finger, and with it the touch.
     var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
     if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
+    if hover { events.append(XI_Leave) }
     selectInput(events, on: window)
   }
 

@@ -5,6 +5,9 @@ package import KeyModel
 package enum ServerEvent: Hashable, Sendable {
   /// A finger, or the pointer's first button, on one of our windows.
   case touch(Touch)
+  /// The pointer is at this point (root px) of the keyboard's window without its first button down, since
+  /// that time; nil when it has left. Reported while `watchesHover`.
+  case hover(Point?, Instant)
   /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
@@ -53,6 +56,10 @@ package final class EventReader {
   package private(set) var isBesideGrab = false
   /// Whether taps are reported while the keyboard is hidden.
   package var watchesTaps = false
+  /// Whether moves of the pointer over the keyboard are reported.
+  package var watchesHover = false {
+    didSet { if watchesHover != oldValue { window.selectHover(watchesHover) } }
+  }
   /// Whether physical keys are reported.
   package var watchesKeys = false {
     didSet { keys.follow(isWanted: watchesKeys) }
@@ -121,7 +128,10 @@ package final class EventReader {
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
     if desktop.noticeManager(event) { return .managerChanged }
     if Recovery.concerns(event.type) {
-      if window.notice(event, at: now) { return .windowLost }
+      if window.notice(event, at: now) {
+        if watchesHover { window.selectHover(true) }
+        return .windowLost
+      }
       if popup.notice(event) { return .exposePopup }
       if let button, button.notice(event, at: now) { return .exposeButton }
     }
@@ -191,7 +201,14 @@ package final class EventReader {
       raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee, at: now)
       return nil
     }
+    if event.xcookie.evtype == XI_Leave {
+      let leave = data.assumingMemoryBound(to: XILeaveEvent.self).pointee
+      return watchesHover ? .hover(nil, clock.instant(of: leave.time, at: now)) : nil
+    }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+    if event.xcookie.evtype == XI_Motion, watchesHover, let point = hover(device) {
+      return .hover(point, clock.instant(of: device.time, at: now))
+    }
     let phase: Touch.Phase
     var id = TouchID(rawValue: UInt64(UInt32(bitPattern: device.detail)))
     switch event.xcookie.evtype {
@@ -210,6 +227,15 @@ package final class EventReader {
       Touch(
         id: id, phase: phase, position: Point(x: device.root_x, y: device.root_y),
         time: clock.instant(of: device.time, at: now)))
+  }
+
+  /// Where the pointer hovers over the keyboard; nil for fingers, other windows and a pressed button.
+  private func hover(_ device: XIDeviceEvent) -> Point? {
+    let isDown = device.buttons.mask_len > 0 && device.buttons.mask[0] & 2 != 0
+    guard !isDown, device.event == window.id, device.flags & XIPointerEmulated == 0 else {
+      return nil
+    }
+    return Point(x: device.root_x, y: device.root_y)
   }
 
   private func pointerPhase(_ device: XIDeviceEvent, _ type: Int32) -> Touch.Phase? {

@@ -38,6 +38,11 @@ package final class KeyboardWindow {
     return window
   }
 
+  /// Selects the moments when the pointer leaves the window, beside its moves over it; or no longer.
+  func selectHover(_ isWanted: Bool) {
+    connection.selectTouches(on: id, hover: isWanted)
+  }
+
   /// Adapts to a window manager that has started or ended.
   package func follow(isManaged: Bool) {
     guard isManaged != self.isManaged else { return }

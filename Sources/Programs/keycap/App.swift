@@ -289,6 +289,7 @@ final class App {
     case .touch(let touch):
       dispatch(.touch(touch), at: now)
       if touch.phase == .ended { trim(after: App.rest) }
+    case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
     case .pressElsewhere:
       synthesizer.forgetSequence()
       if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
@@ -380,6 +381,7 @@ final class App {
       let isFirst = try display.present(keyboard, with: painter)
       tellFonts()
       reader.button = display.button
+      reader.watchesHover = keyboard.mindsHover
       mindsElsewhere = keyboard.mindsTouchesElsewhere
       guard isFirst else { return }
       connection.flush()

@@ -44,6 +44,11 @@ import Testing
     "[text]\nemoji = false", "[text]\nlearning = false", "[text]\naddress-book = \"~/people.vcf\"",
     "[focus]\nopen = false", "[focus]\nquiet-after-keys-ms = 0",
     "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
+    "[dwell]\non = true", "[dwell]\ntime-ms = 600", "[dwell]\nradius = 20", "[dwell]\nkeep-ms = 0",
+    "[scan]\nmode = \"auto\"", "[scan]\ntouch = false", "[scan]\ninterval-ms = 600",
+    "[scan]\nfirst-item = 1", "[scan]\nrounds = 2", "[scan]\naccept-ms = 100",
+    "[scan]\nignore-ms = 0", "[touch]\nhold-ms = 300", "[touch]\nignore-repeat-ms = 300",
+    "[touch]\nplace = \"first\"",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ]
 

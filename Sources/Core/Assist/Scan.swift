@@ -1,0 +1,206 @@
+package import KeyModel
+
+/// Shows items one after the other, and takes one at the press of a switch. A press counts for what was
+/// shown when the server saw it (R-ASSIST-4), not for what is shown when the press is read.
+package struct Scan: Hashable, Sendable {
+  package enum Switch: Hashable, Sendable {
+    /// Takes what is shown; the only switch of the modes with one.
+    case select
+    /// Goes on to the next item, in the mode with two switches.
+    case next
+  }
+
+  package var settings: ScanSettings
+  /// The top of what is scanned: suggestions first (R-ASSIST-3), then rows.
+  private var nodes: [ScanNode] = []
+  /// The way from the top into the group that is scanned.
+  private var path: [Int] = []
+  private var shown: Shown?
+  /// What was shown before, for presses that the server saw before the last step.
+  private var before: Shown?
+  /// The switch that is down and has not counted yet, since when.
+  private var pressed: Press?
+  private var acceptedAt: Instant?
+
+  private struct Press: Hashable, Sendable {
+    var button: Switch
+    var time: Instant
+  }
+
+  /// What is shown since when.
+  private struct Shown: Hashable, Sendable {
+    var path: [Int]
+    var index: Int
+    var since: Instant
+    /// How many times the items were gone through before.
+    var round = 0
+    /// Whether a press led here, so that the item is shown longer.
+    var isFirst: Bool
+  }
+
+  package init(settings: ScanSettings = ScanSettings()) {
+    self.settings = settings
+  }
+
+  /// Whether items are shown; else the next press begins.
+  package var isRunning: Bool { shown != nil }
+
+  /// The item that is shown; nil while none is. `.back` stands for the way out.
+  package var item: ScanNode? { shown.flatMap(node) }
+
+  /// All keys of the group whose way out is shown, so that it can be seen what is left.
+  package var keysAround: [Int] { items(at: path).flatMap(\.keys) }
+
+  /// Takes the items of the keys that are there now. The scan begins at the top, if it runs.
+  package mutating func show(_ nodes: [ScanNode], at now: Instant) {
+    guard nodes != self.nodes else { return }
+    self.nodes = nodes
+    before = nil
+    path = []
+    if shown != nil { begin(at: now) }
+    if nodes.isEmpty { shown = nil }
+  }
+
+  package mutating func stop() {
+    shown = nil
+    before = nil
+    path = []
+    pressed = nil
+  }
+
+  /// The switch went down; `time` is the server's. Returns the key that was taken.
+  package mutating func press(_ button: Switch, at time: Instant) -> Int? {
+    if let acceptedAt, time - acceptedAt < settings.ignore { return nil }
+    if settings.mode == .hold || settings.accept > 0 {
+      pressed = Press(button: button, time: time)
+      if settings.mode == .hold { goOn(at: time) }
+      return nil
+    }
+    return accept(button, at: time)
+  }
+
+  /// The switch was let go. Returns the key that was taken.
+  package mutating func release(_ button: Switch, at time: Instant) -> Int? {
+    guard let press = pressed, press.button == button else { return nil }
+    pressed = nil
+    guard settings.mode == .hold, time - press.time >= settings.accept else { return nil }
+    acceptedAt = time
+    return take(at: time)
+  }
+
+  /// Lets time pass: items follow each other. Returns the key that was taken by a switch that was held
+  /// long enough, or because no press came.
+  package mutating func advance(to now: Instant) -> Int? {
+    while let due = deadline, due <= now {
+      if let press = pressed, settings.mode != .hold {
+        pressed = nil
+        return accept(press.button, at: press.time)
+      }
+      switch settings.mode {
+      case .off, .step: return nil
+      case .automatic, .hold: step(at: due)
+      case .dwellStep: if let key = take(at: due) { return key }
+      }
+    }
+    return nil
+  }
+
+  /// When the next item is shown, or is taken by itself; nil when nothing will happen by itself.
+  package var deadline: Instant? {
+    if let press = pressed, settings.mode != .hold { return press.time + settings.accept }
+    guard let shown else { return nil }
+    switch settings.mode {
+    case .off, .step: return nil
+    case .hold where pressed == nil: return nil
+    case .automatic, .hold, .dwellStep:
+      let factor = shown.isFirst ? max(settings.firstItem, 1) : 1
+      return shown.since + Milliseconds(settings.interval.value * factor)
+    }
+  }
+
+  private mutating func accept(_ button: Switch, at time: Instant) -> Int? {
+    acceptedAt = time
+    guard shown != nil else {
+      begin(at: time)
+      return nil
+    }
+    switch (settings.mode, button) {
+    case (.step, .next), (.dwellStep, _):
+      step(at: time)
+      return nil
+    case (.off, _), (.automatic, _), (.step, .select), (.hold, _):
+      return take(at: time)
+    }
+  }
+
+  /// A switch that is held goes on from where the last one was let go.
+  private mutating func goOn(at now: Instant) {
+    guard shown != nil else { return begin(at: now) }
+    shown?.since = now
+    shown?.isFirst = true
+  }
+
+  private mutating func begin(at now: Instant) {
+    path = []
+    before = nil
+    shown = nodes.isEmpty ? nil : Shown(path: [], index: 0, since: now, isFirst: true)
+  }
+
+  /// Shows the next item. After the last round the scan leaves the group, and stops at the top.
+  private mutating func step(at now: Instant) {
+    guard let current = shown else { return }
+    let count = items(at: current.path).count
+    guard count > 0 else { return stop() }
+    before = current
+    var next = current
+    next.index += 1
+    next.since = now
+    next.isFirst = false
+    if next.index >= count {
+      next.index = 0
+      next.round += 1
+    }
+    shown = next
+    if next.round >= settings.rounds, settings.mode != .step { leave(at: now) }
+  }
+
+  /// Goes back to the group around this one, at its first item; stops at the top.
+  private mutating func leave(at now: Instant) {
+    guard !path.isEmpty else { return stop() }
+    path.removeLast()
+    shown = Shown(path: path, index: 0, since: now, isFirst: true)
+  }
+
+  /// Takes what was shown at `time`: enters a group, leaves it, or returns the key.
+  private mutating func take(at time: Instant) -> Int? {
+    guard let current = shown else { return nil }
+    let seen = if let before, time < current.since { before } else { current }
+    before = nil
+    path = seen.path
+    guard let node = node(of: seen) else { return nil }
+    switch node {
+    case .key(let key):
+      begin(at: time)
+      return key
+    case .group:
+      path.append(seen.index)
+      shown = Shown(path: path, index: 0, since: time, isFirst: true)
+    case .back: leave(at: time)
+    }
+    return nil
+  }
+
+  private func node(of shown: Shown) -> ScanNode? {
+    let items = items(at: shown.path)
+    return items.indices.contains(shown.index) ? items[shown.index] : nil
+  }
+
+  private func items(at path: [Int]) -> [ScanNode] {
+    var items = nodes
+    for index in path {
+      guard items.indices.contains(index), case .group(let inner) = items[index] else { return [] }
+      items = inner
+    }
+    return items
+  }
+}

@@ -1,0 +1,163 @@
+package import KeyModel
+
+/// Decides which touches count, before they become gestures: for hands that tremble, brush over keys,
+/// or tap twice. Every touch that counts is told with the time at which it began to count.
+package struct TouchFilter: Hashable, Sendable {
+  package var settings: TouchSettings
+  private var fingers: [Finger] = []
+  /// When each key was last let go.
+  private var lifted: [Int: Instant] = [:]
+
+  /// How many keys' last lifts are remembered at most: no keyboard has more.
+  private static let memory = 256
+  /// How often the fill of a key that does not count yet grows.
+  package static let frame: Milliseconds = 40
+
+  private struct Finger: Hashable, Sendable {
+    var id: TouchID
+    /// Where it came down, and where it is, in root px.
+    var first: Point
+    var point: Point
+    var key: Int?
+    var state: State
+  }
+
+  private enum State: Hashable, Sendable {
+    /// It has lain on its key since then, and does not count yet.
+    case waiting(since: Instant)
+    case counts
+    /// It does not count, however long it lies.
+    case ignored
+  }
+
+  package init(settings: TouchSettings = TouchSettings()) {
+    self.settings = settings
+  }
+
+  /// Takes one touch; returns those that count now, in order. `key` tells the key at a point (root
+  /// px), nil where there is none.
+  package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Touch] {
+    guard settings.filters || !fingers.isEmpty else { return [touch] }
+    switch touch.phase {
+    case .began: return begin(touch, on: key(touch.position))
+    case .moved: return move(touch, key)
+    case .ended: return end(touch, key)
+    case .cancelled:
+      guard let finger = remove(touch.id) else { return [touch] }
+      return finger.state == .counts ? [touch] : []
+    }
+  }
+
+  /// Lets time pass; returns the touches that have lain long enough.
+  package mutating func advance(to now: Instant) -> [Touch] {
+    guard settings.place != .last else { return [] }
+    var touches: [Touch] = []
+    for index in fingers.indices {
+      guard case .waiting(let since) = fingers[index].state, since + settings.hold <= now else {
+        continue
+      }
+      fingers[index].state = .counts
+      touches.append(
+        Touch(
+          id: fingers[index].id, phase: .began, position: place(of: fingers[index]),
+          time: since + settings.hold))
+    }
+    return touches
+  }
+
+  /// When a finger begins to count, or the fill of its key has to grow; nil without such fingers.
+  package func deadline(after now: Instant) -> Instant? {
+    fingers.compactMap { finger -> Instant? in
+      guard case .waiting(let since) = finger.state, settings.hold > 0 else { return nil }
+      let due = since + settings.hold
+      if due <= now { return settings.place == .last ? nil : due }
+      return min(due, now + TouchFilter.frame)
+    }.min()
+  }
+
+  /// The keys under fingers that do not count yet, each with the share of the time that has passed,
+  /// 0…1.
+  package func fills(at now: Instant) -> [(key: Int, share: Double)] {
+    fingers.compactMap { finger in
+      guard case .waiting(let since) = finger.state, let key = finger.key else { return nil }
+      let share = settings.hold > 0 ? (now - since).value / settings.hold.value : 1
+      return (key, min(max(share, 0), 1))
+    }
+  }
+
+  /// The keys have changed: fingers that do not count yet begin anew.
+  package mutating func retarget(at now: Instant, key: (Point) -> Int?) {
+    lifted = [:]
+    for index in fingers.indices {
+      guard case .waiting = fingers[index].state else { continue }
+      fingers[index].key = key(fingers[index].point)
+      fingers[index].state = .waiting(since: now)
+    }
+  }
+
+  private mutating func begin(_ touch: Touch, on key: Int?) -> [Touch] {
+    _ = remove(touch.id)
+    var finger = Finger(
+      id: touch.id, first: touch.position, point: touch.position, key: key,
+      state: .waiting(since: touch.time))
+    if let key, let last = lifted[key], touch.time - last < settings.ignoreRepeat {
+      finger.state = .ignored
+    } else if settings.hold.value == 0, settings.place != .last {
+      finger.state = .counts
+    }
+    fingers.append(finger)
+    return finger.state == .counts ? [touch] : []
+  }
+
+  private mutating func move(_ touch: Touch, _ key: (Point) -> Int?) -> [Touch] {
+    guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return [touch] }
+    fingers[index].point = touch.position
+    switch fingers[index].state {
+    case .ignored: return []
+    case .counts: return settings.place == .first ? [] : [touch]
+    case .waiting:
+      let under = settings.place == .first ? fingers[index].key : key(touch.position)
+      if under != fingers[index].key {
+        fingers[index].key = under
+        fingers[index].state = .waiting(since: touch.time)
+      }
+      return []
+    }
+  }
+
+  private mutating func end(_ touch: Touch, _ key: (Point) -> Int?) -> [Touch] {
+    // The last report of a finger may be a move, too.
+    _ = move(
+      Touch(id: touch.id, phase: .moved, position: touch.position, time: touch.time), key)
+    guard let finger = remove(touch.id) else { return [touch] }
+    var touch = touch
+    touch.position = place(of: finger)
+    switch finger.state {
+    case .ignored: return []
+    case .counts:
+      note(finger.key, liftedAt: touch.time)
+      return [touch]
+    case .waiting(let since):
+      guard settings.place == .last, touch.time - since >= settings.hold else { return [] }
+      note(finger.key, liftedAt: touch.time)
+      var down = touch
+      down.phase = .began
+      return [down, touch]
+    }
+  }
+
+  private func place(of finger: Finger) -> Point {
+    settings.place == .first ? finger.first : finger.point
+  }
+
+  private mutating func note(_ key: Int?, liftedAt time: Instant) {
+    guard let key, settings.ignoreRepeat > 0 else { return }
+    if lifted.count >= TouchFilter.memory { lifted = [:] }
+    lifted[key] = time
+  }
+
+  private mutating func remove(_ id: TouchID) -> Finger? {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return nil }
+    return fingers.remove(at: index)
+  }
+}

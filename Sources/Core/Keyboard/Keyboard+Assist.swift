@@ -1,0 +1,206 @@
+import Appearance
+import Assist
+import Board
+import Gestures
+import InputSession
+import KeyModel
+import Layouts
+
+// Typing by resting the pointer, by switches, and by touches that have to lie. What they strike is a tap
+// at the key's centre (R-ASSIST-1).
+extension Keyboard {
+  /// How far a finger may stray from its key, and how far it is pulled for the second symbol, in pt.
+  private static let slop = 4.0
+  private static let flickDistance = 12.0
+  /// How much longer the pointer rests on keys that cost most when struck by mistake.
+  private static let patience = 1.2
+  /// A delay that nobody waits for: 100 days.
+  private static let never: Milliseconds = 8_640_000_000
+  /// The finger that assistive typing taps with.
+  private static let finger = TouchID(rawValue: .max)
+
+  /// Whether the keyboard has the key that suspends assistive typing.
+  var hasAssist: Bool { settings.dwell.isOn || settings.scan.mode != .off }
+
+  /// Whether moves of the pointer over the keyboard matter.
+  package var mindsHover: Bool { settings.dwell.isOn && placement != nil }
+
+  var isScanStopped: Bool { settings.scan.mode != .off && !assist.scan.isRunning }
+
+  // MARK: Settings and keys
+
+  /// Follows new settings.
+  mutating func renewAssist() {
+    recognizer.timing = settings.timing
+    if !isSteady { recognizer.timing.repeatDelay = Keyboard.never }
+    assist.dwell.settings = settings.dwell
+    assist.scan.settings = settings.scan
+    assist.filter.settings = settings.touch
+    if !settings.dwell.isOn { assist.dwell.reset() }
+    if settings.scan.mode == .off { assist.scan.stop() }
+    if !hasAssist { assist.isResting = false }
+  }
+
+  /// Where touches have to lie, no pull is a flick, and no key repeats: both ask for a steady hand.
+  private var isSteady: Bool { settings.touch.hold.value == 0 }
+
+  mutating func tuneRecognizer(scale: Double) {
+    recognizer.slop = Keyboard.slop * scale
+    recognizer.flickDistance = isSteady ? Keyboard.flickDistance * scale : .infinity
+    assist.dwell.scale = scale
+  }
+
+  /// Other keys are under the pointer and the fingers now.
+  mutating func followNewKeys() {
+    assist.dwell.reset()
+    guard let board else { return }
+    assist.filter.retarget(at: assist.latest) { board.key(at: $0) }
+  }
+
+  // MARK: Events
+
+  /// The touches that count when this one has come.
+  mutating func assisted(_ touch: Touch) -> [Touch] {
+    assist.latest = touch.time
+    guard let board, button?.frame.contains(touch.position) != true, popup?.takesTouches != true
+    else {
+      return [touch]
+    }
+    let isPointer = touch.id == Keyboard.finger
+    if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
+      // A finger works beside the pointer; the pointer that follows it must not strike again.
+      assist.dwell.reset()
+    }
+    if takeAsSwitch(touch) { return [] }
+    return assist.filter.handle(touch) { board.key(at: $0) }
+  }
+
+  private func isOnRest(_ point: Point) -> Bool {
+    guard let board, let key = board.key(at: point) else { return false }
+    return board.keys[key].part == .handle(.rest)
+  }
+
+  /// While keys are scanned, a touch anywhere is the switch, but on the key that suspends the scan. With
+  /// two switches, the left half goes on and the right half takes.
+  private mutating func takeAsSwitch(_ touch: Touch) -> Bool {
+    guard settings.scan.mode != .off, settings.scan.touch, let board else { return false }
+    if let button = assist.switches[touch.id] {
+      if touch.phase == .ended || touch.phase == .cancelled {
+        assist.switches[touch.id] = nil
+        tap(assist.scan.release(button, at: touch.time), at: touch.time)
+      }
+      return true
+    }
+    guard touch.phase == .began, !assist.isResting, !isOnRest(touch.position) else { return false }
+    let isLeft = touch.position.x < board.stand.frame.midX
+    let button: Scan.Switch = settings.scan.mode == .step && isLeft ? .next : .select
+    assist.switches[touch.id] = button
+    tap(assist.scan.press(button, at: touch.time), at: touch.time)
+    return true
+  }
+
+  /// The pointer is at `point`, or has left the keyboard.
+  mutating func hover(at point: Point?, _ time: Instant) {
+    advanceAssist(to: time)
+    guard settings.dwell.isOn, let board, let point else { return assist.dwell.leave(at: time) }
+    assist.dwell.hover(at: point, on: dwellTarget(at: point, on: board), at: time)
+  }
+
+  /// Lets time pass for the pointer, the scan and the touches that do not count yet.
+  mutating func advanceAssist(to now: Instant) {
+    for touch in assist.filter.advance(to: now) { take(touch, at: now) }
+    tap(assist.dwell.advance(to: now), at: now)
+    tap(assist.scan.advance(to: now), at: now)
+  }
+
+  /// Suspends dwelling and scanning, or goes on with it.
+  mutating func toggleRest() {
+    if settings.scan.mode != .off, assist.scan.isRunning {
+      assist.scan.stop()
+    } else {
+      assist.isResting.toggle()
+    }
+    outbox.isSceneStale = true
+  }
+
+  /// Taps the centre of a key.
+  private mutating func tap(_ key: Int?, at now: Instant) {
+    guard let key, let board, board.keys.indices.contains(key) else { return }
+    let center = board.root(board.keys[key].frame).center
+    for phase in [Touch.Phase.began, .ended] {
+      take(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
+    }
+  }
+
+  // MARK: What is rested on, and what is scanned
+
+  private func dwellTarget(at point: Point, on board: Board) -> Dwell.Target? {
+    guard let index = board.key(at: point), canTap(index, of: board) else { return nil }
+    let boardKey = board.keys[index]
+    if assist.isResting, boardKey.part != .handle(.rest) { return nil }
+    switch boardKey.key?.action {
+    case .deleteBackward:
+      return Dwell.Target(key: index, patience: Keyboard.patience, repeats: true)
+    case .return: return Dwell.Target(key: index, patience: Keyboard.patience)
+    case .space: return Dwell.Target(key: index, repeats: true)
+    default: return Dwell.Target(key: index, repeats: boardKey.manner == .repeats)
+    }
+  }
+
+  /// Whether a tap does something with the key.
+  private func canTap(_ index: Int, of board: Board) -> Bool {
+    let boardKey = board.keys[index]
+    if case .suggestion(let cell) = boardKey.part {
+      return bar.indices.contains(cell) && !bar[cell].text.isEmpty
+    }
+    if boardKey.manner == .drags { return false }
+    return boardKey.key.map { $0.action != .inert && $0.role != .preview } ?? true
+  }
+
+  /// What is scanned: the suggestions, then the rows of the keys, then the band (R-ASSIST-3).
+  private func scanNodes(of board: Board) -> [ScanNode] {
+    var words: [Int] = []
+    var band: [Int] = []
+    var rows: [[Int]] = []
+    var bottom = -Double.infinity
+    for index in board.keys.indices where canTap(index, of: board) {
+      let boardKey = board.keys[index]
+      switch boardKey.part {
+      case .suggestion: words.append(index)
+      case .handle: band.append(index)
+      case .key(_, isBand: true): band.append(index)
+      case .key:
+        if rows.isEmpty || boardKey.frame.midY > bottom { rows.append([]) }
+        rows[rows.count - 1].append(index)
+        bottom = boardKey.frame.maxY
+      }
+    }
+    return ([words] + rows + [band]).compactMap(ScanNode.group)
+  }
+
+  // MARK: Cues
+
+  /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
+  mutating func followCues(at now: Instant) {
+    guard let board, placement != nil, hasAssist || settings.touch.filters || !assist.cues.isEmpty
+    else { return }
+    if settings.scan.mode != .off { assist.scan.show(scanNodes(of: board), at: now) }
+    var cues: [Int: Cue] = [:]
+    for fill in assist.filter.fills(at: now) { cues[fill.key] = .fill(Cue.step(fill.share)) }
+    if let ring = assist.dwell.ring(at: now) { cues[ring.key] = .ring(Cue.step(ring.share)) }
+    switch assist.scan.item {
+    case .back: for key in assist.scan.keysAround { cues[key] = .wayOut }
+    case let item?: for key in item.keys { cues[key] = .frame }
+    case nil: break
+    }
+    for key in Set(cues.keys).union(assist.cues.keys) where cues[key] != assist.cues[key] {
+      outbox.staleKeys.insert(key)
+    }
+    if cues.isEmpty != assist.cues.isEmpty,
+      let rest = board.keys.firstIndex(where: { $0.part == .handle(.rest) })
+    {
+      outbox.staleKeys.insert(rest)
+    }
+    assist.cues = cues
+  }
+}

@@ -1,0 +1,58 @@
+internal import Appearance
+internal import CCairo
+internal import KeyModel
+
+// What assistive typing shows on a key: frames and fills, so that no colour has to be told apart
+// (R-ASSIST-8).
+extension Brush {
+  /// The width of frames and rings, in pt.
+  private static let cueWidth = 3.0
+  /// The lengths of the dashes and the gaps of a dashed frame, in pt.
+  private static let dash = 6.0
+  /// How much of the accent colour lies over a key that is shown.
+  private static let tint = 0.28
+
+  /// What lies below the label.
+  func drawGround(of cue: Cue, in face: Rect) {
+    var color = theme.accent
+    color.alpha *= Brush.tint
+    switch cue {
+    case .ring, .wayOut: break
+    case .frame:
+      pen.roundedRectangle(face, radius: radius)
+      pen.fill(color)
+    case .fill(let share):
+      let height = (face.height * share).rounded()
+      let part = Rect(x: face.x, y: face.maxY - height, width: face.width, height: height)
+      pen.clipped(to: part) {
+        pen.roundedRectangle(face, radius: radius)
+        pen.fill(color)
+      }
+    }
+  }
+
+  /// The line along the key's edge. It has the accent colour, or the label's where the key has the
+  /// accent colour itself.
+  func drawFrame(of cue: Cue, _ style: KeyStyle, in face: Rect) {
+    let width = max((Brush.cueWidth * scale).rounded(), 2)
+    let line = face.inset(x: width / 2, y: width / 2)
+    let round = max(radius - width / 2, 0)
+    let color = style.fill == theme.accent ? style.text : theme.accent
+    switch cue {
+    case .fill: return
+    case .frame: break
+    case .ring(let share):
+      let corner = min(round, line.width / 2, line.height / 2)
+      let length = 2 * (line.width + line.height) - (8 - 2 * Double.pi) * corner
+      setDash([length * share, length])
+    case .wayOut: setDash([Brush.dash * scale, Brush.dash * scale])
+    }
+    pen.roundedRectangle(line, radius: round)
+    pen.stroke(color, width: width)
+    cairo_set_dash(pen.context, nil, 0, 0)
+  }
+
+  private func setDash(_ lengths: [Double]) {
+    cairo_set_dash(pen.context, lengths, Int32(lengths.count), 0)
+  }
+}

@@ -1,0 +1,148 @@
+import Appearance
+import Control
+import KeyModel
+import Testing
+
+@testable import Keyboard
+
+/// Typing without taps: by a pointer that rests, by switches, by touches that have to lie (R-ASSIST).
+@Suite struct AssistTypingTests {
+  private func player(_ change: (inout Settings) -> Void) throws -> Player {
+    var settings = Settings()
+    change(&settings)
+    return try Player(settings: settings)
+  }
+
+  /// The cue on the key with that id.
+  private func cue(_ id: String, _ player: Player) -> Cue? {
+    guard let index = player.keyboard.status.keys.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    return player.keyboard.scene?.keycaps[index].cue
+  }
+
+  private func hover(_ name: String?, _ player: inout Player) throws {
+    let point = try name.map { try player.middle(of: $0) }
+    player.send(.hover(point, since: player.now))
+  }
+
+  /// R-ASSIST-1, R-ASSIST-2.
+  @Test func aRestingPointerTypesAsTapsDo() throws {
+    var player = try player { $0.dwell.isOn = true }
+    try hover("shift", &player)
+    player.wait(500)
+    #expect(cue("shift", player) != nil)
+    player.wait(600)
+    try hover("h", &player)
+    player.wait(1100)
+    #expect(cue("h", player) == nil)
+    try hover("i", &player)
+    player.wait(1100)
+    #expect(player.output == ["text H", "text i"])
+  }
+
+  @Test func aPointerThatLeavesTypesNothing() throws {
+    var player = try player { $0.dwell.isOn = true }
+    try hover("h", &player)
+    player.wait(900)
+    try hover(nil, &player)
+    player.wait(5000)
+    #expect(player.output.isEmpty && player.timer == nil)
+  }
+
+  @Test func theRestKeySuspendsDwellingUntilItIsRestedOnAgain() throws {
+    var player = try player { $0.dwell.isOn = true }
+    try hover("rest", &player)
+    player.wait(1100)
+    #expect(player.face(of: "rest") == "resume")
+    try hover("h", &player)
+    player.wait(3000)
+    #expect(player.output.isEmpty)
+    // A finger always works.
+    try player.play("tap h")
+    try hover("rest", &player)
+    player.wait(1100)
+    try hover("i", &player)
+    player.wait(1100)
+    #expect(player.output == ["text h", "text i"])
+  }
+
+  /// R-ASSIST-3: rows one after the other; the touch takes the row, then the key.
+  @Test func aTouchAnywhereIsTheSwitch() throws {
+    var player = try player {
+      $0.scan.mode = .automatic
+      $0.scan.firstItem = 1
+    }
+    try player.play("tap q")
+    #expect(player.output.isEmpty)
+    #expect(cue("q", player) == .frame && cue("p", player) == .frame && cue("a", player) == nil)
+    player.wait(950)
+    #expect(cue("q", player) == nil && cue("a", player) == .frame)
+    try player.play("tap space")
+    #expect(cue("a", player) == .frame && cue("s", player) == nil)
+    player.wait(950)
+    #expect(cue("s", player) == .frame)
+    try player.play("tap space")
+    #expect(player.output == ["text s"])
+  }
+
+  @Test func scanningCanBeSuspendedByAFinger() throws {
+    var player = try player { $0.scan.mode = .automatic }
+    try player.play("tap q")
+    #expect(player.face(of: "rest") == "pause")
+    try player.play("tap rest")
+    #expect(player.face(of: "rest") == "resume")
+    #expect(cue("q", player) == nil)
+    try player.play("tap rest")
+    try player.play("tap h")
+    player.wait(5000)
+    #expect(player.output == ["text h"])
+    #expect(player.timer == nil)
+  }
+
+  @Test func withTwoSwitchesTheHalvesOfTheKeyboardStepAndTake() throws {
+    var player = try player { $0.scan.mode = .step }
+    // The first press begins; then a step to the second row, into it, a step, and the key.
+    for key in ["a", "a"] {
+      try player.play("tap \(key)")
+      player.wait(300)
+    }
+    try player.play("tap l")
+    player.wait(300)
+    try player.play("tap a")
+    player.wait(300)
+    try player.play("tap l")
+    #expect(player.output == ["text s"])
+  }
+
+  @Test func aTouchHasToLie() throws {
+    var player = try player { $0.touch.hold = 300 }
+    try player.play("tap h")
+    #expect(player.output.isEmpty)
+    try player.play("down i")
+    player.wait(150)
+    #expect(cue("i", player).map { if case .fill = $0 { true } else { false } } == true)
+    player.wait(200)
+    try player.play("up")
+    #expect(player.output == ["text i"])
+    // Delete does not repeat.
+    try player.play("down delete")
+    player.wait(3000)
+    try player.play("up")
+    #expect(player.output == ["text i", "key BackSpace"])
+  }
+
+  @Test func aSecondTouchOfAKeyIsIgnored() throws {
+    var player = try player { $0.touch.ignoreRepeat = 300 }
+    try player.play("tap h h i")
+    #expect(player.output == ["text h", "text i"])
+  }
+
+  @Test func withoutItNothingIsShownAndNothingWaits() throws {
+    var player = try player { _ in }
+    #expect(!player.keyboard.mindsHover)
+    #expect(!player.keyboard.status.keys.contains { $0.id == "rest" })
+    try hover("h", &player)
+    #expect(player.timer == nil)
+  }
+}

@@ -1,0 +1,52 @@
+"""Typing without taps: a resting pointer, a switch, touches that have to lie (R-ASSIST)."""
+
+from case import ScreenCase
+from Support.processes import wait_for
+
+PATIENCE = 60
+
+
+class Assist(ScreenCase):
+    """Somebody who cannot tap types into a real window."""
+
+    def setting(self, settings):
+        session = self.desktop(wm="openbox", hardware=True)
+        client = session.client("gtk3")
+        return session, client, session.keycap(settings=settings)
+
+    def rest_on(self, session, keyboard, name):
+        x, y = keyboard.status().key(name).centre
+        session.server.pointer.move(x, y)
+
+    def test_a_resting_pointer_types_and_the_focus_stays(self):
+        session, client, keyboard = self.setting("[dwell]\non = true\ntime-ms = 400\n")
+        typed = ""
+        for letter in "hey":
+            self.rest_on(session, keyboard, letter)
+            typed += letter
+            wait_for(lambda: client.text() == typed, PATIENCE, typed)
+        self.assertTrue(client.has_focus())
+
+    def test_a_pointer_that_leaves_the_keyboard_types_nothing(self):
+        session, client, keyboard = self.setting("[dwell]\non = true\ntime-ms = 4000\n")
+        self.rest_on(session, keyboard, "h")
+        session.server.pointer.move(40, 40)
+        keyboard.write_settings("[dwell]\non = true\ntime-ms = 200\n")
+        self.rest_on(session, keyboard, "i")
+        wait_for(lambda: client.text() == "i", PATIENCE, "the key that was rested on")
+
+    def test_one_switch_types(self):
+        session, client, keyboard = self.setting(
+            '[scan]\nmode = "step"\nignore-ms = 0\n')
+        status = keyboard.status()
+        step, take = status.key("a").centre, status.key("l").centre
+        # Begins, goes to the second row, enters it, goes to its second key and takes it.
+        for place in (step, step, take, step, take):
+            session.touch.tap(*place)
+        wait_for(lambda: client.text() == "s", PATIENCE, "the key that was shown")
+
+    def test_a_touch_has_to_lie(self):
+        session, client, keyboard = self.setting("[touch]\nhold-ms = 400\n")
+        session.touch.tap(*keyboard.status().key("h").centre, hold=0.05)
+        session.touch.tap(*keyboard.status().key("i").centre, hold=0.8)
+        wait_for(lambda: client.text() == "i", PATIENCE, "the touch that lay")
