@@ -54,7 +54,7 @@ let core: [Target] =
   + room("InputSession", on: .core, needs: ["KeyModel", "TextRules"])
   + room(
     "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml"],
-    testNeeds: ["FuzzKit", "Runtime"], testData: ["MacLayouts.txt"])
+    testNeeds: ["FuzzKit", "Runtime"], testData: ["MacLayouts.txt", "Tables"])
   + room(
     "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis"],
     testNeeds: ["DataFiles", "Runtime"])

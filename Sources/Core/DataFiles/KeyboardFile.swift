@@ -112,7 +112,8 @@ package enum KeyboardFile {
     for (id, forms) in merged where extent.has(id) {
       var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
       let isDecimal = id == .decimalPad && separator != "."
-      if isDecimal { own.replace["."] = separator }
+      // A full stop of another script is no separator.
+      if id == .decimalPad { own.replace["."] = separator == "." ? nil : separator }
       let isOwn = isDecimal || ownTouches.concern(shared.characters[id] ?? [])
       if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
         planes[id] = plane

@@ -45,12 +45,14 @@ enum PlaneChecks {
     }
   }
 
-  /// A keyboard that says so has every letter of ASCII (R-MANIFEST).
+  /// A keyboard that says so has every letter of ASCII (R-MANIFEST): on a key, or among what a key offers
+  /// while it is held.
   static func ascii(
     _ manifest: Manifest, _ planes: [PlaneID: PlaneForms], _ method: InputMethod?, _ top: Section
   ) {
     guard manifest.isASCIICapable else { return }
     var typed = typed(planes)
+    typed.formUnion(planes.values.flatMap(\.own).flatMap(\.plane.keys).flatMap(\.alternates))
     if case .morse(let signals) = method { typed.formUnion(signals.keys) }
     noteMissingLetters(typed, top)
   }

@@ -57,8 +57,8 @@ enum Tokenizer {
     let width =
       parts.count == 2 ? try self.width(parts[1], of: text, least: isGap ? 0.1 : 0.5) : nil
     if isGap { return .gap(width ?? .units(1)) }
-    return name.count == 1
-      ? .character(Mark.bare(String(name)), width: width) : .named(String(name), width: width)
+    let bare = Mark.bare(String(name))
+    return bare.count == 1 ? .character(bare, width: width) : .named(bare, width: width)
   }
 
   private static func width(

@@ -142,9 +142,11 @@ struct Touches: Hashable, Sendable {
   }
 
   /// One character in capitals, if that is one character too and another one. Capitals that can only
-  /// be put together, as of ΐ, are none. The language's own: İ for i where `[capitals]` says so.
+  /// be put together, as of ΐ, are none, nor are the Georgian ones, which only headings are set in. The
+  /// language's own: İ for i where `[capitals]` says so.
   func capital(_ text: String) -> String? {
     if let own = capitals[text] { return own }
+    if let first = text.unicodeScalars.first, (0x10D0...0x10FF).contains(first.value) { return nil }
     let capital = text.uppercased()
     return capital != text && capital.unicodeScalars.count == text.unicodeScalars.count
       ? capital : nil

@@ -1,12 +1,16 @@
 import KeyModel
 
 /// Marks that sit on a letter, as Thai vowels and Arabic harakat do: in files and on keys they are
-/// drawn on a dotted circle, and typed without it.
+/// drawn on a dotted circle, and typed without it. The joiners, which have no picture, are called by
+/// their names.
 package enum Mark {
   private static let circle: Unicode.Scalar = "\u{25CC}"
+  /// The names of the joiners in files.
+  private static let joiners = ["zwnj": "\u{200C}", "zwj": "\u{200D}"]
 
-  /// What a text of a file types: `◌ั` is the mark alone.
+  /// What a text of a file types: `◌ั` is the mark alone, `zwnj` the zero width non-joiner.
   package static func bare(_ text: String) -> String {
+    if let joiner = joiners[text] { return joiner }
     let scalars = text.unicodeScalars
     guard scalars.count > 1, scalars.first == circle else { return text }
     return String(String.UnicodeScalarView(scalars.dropFirst()))
@@ -14,6 +18,7 @@ package enum Mark {
 
   /// How a text stands on its key.
   package static func drawn(_ text: String) -> String {
+    if let name = joiners.first(where: { $0.value == text })?.key { return name.uppercased() }
     guard let first = text.unicodeScalars.first, text.count == 1 else { return text }
     switch first.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark:

@@ -32,13 +32,15 @@ package struct UserLanguages: Hashable, Sendable {
     self.layouts = layouts
   }
 
-  /// `de-CH` for the locale `de_CH.UTF-8@euro`; nil for those without a language, `C` and `POSIX`.
+  /// `de-CH` for the locale `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for those without a
+  /// language, `C` and `POSIX`.
   static func tag(ofLocale name: String) -> String? {
     let plain = name.prefix { $0 != "." && $0 != "@" }
     let parts = plain.split(separator: "_", omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.utf8.count), parts.count <= 2,
       plain.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || UserLanguages.isLetter($0) })
     else { return nil }
+    if name.hasSuffix("@latin") { return language.lowercased() + "-Latn" }
     return ([language.lowercased()] + parts.dropFirst().map { $0.uppercased() })
       .joined(separator: "-")
   }

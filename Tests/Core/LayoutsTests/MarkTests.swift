@@ -15,6 +15,12 @@ import Testing
     #expect(Mark.drawn(text).unicodeScalars.elementsEqual(drawn.unicodeScalars))
   }
 
+  @Test(arguments: [("zwnj", "\u{200C}", "ZWNJ"), ("zwj", "\u{200D}", "ZWJ")])
+  func joinersHaveNames(_ name: String, _ typed: String, _ drawn: String) {
+    #expect(Mark.bare(name).unicodeScalars.elementsEqual(typed.unicodeScalars))
+    #expect(Mark.drawn(typed) == drawn)
+  }
+
   @Test func theCircleIsNotTyped() {
     #expect(Mark.bare("\u{25CC}\u{301}") == "\u{301}")
     #expect(Mark.bare("\u{25CC}") == "\u{25CC}")
