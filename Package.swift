@@ -75,7 +75,7 @@ let core: [Target] =
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
     testNeeds: ["Keyboard", "Control"])
   + room("Sandbox", on: .core)
-  + room("Focus", on: .core, needs: ["KeyModel"])
+  + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(

@@ -94,6 +94,7 @@ class Trial:
         session.on_close(lambda: end(process))
         wait_for(lambda: set(clients(session)) - set(before), 90, "its window")
         time.sleep(application.slow)
+        wait_for(self.is_drawn, 90, "its picture")
         self.window = self.active_window()
         for step in application.steps:
             if isinstance(step, str):
@@ -106,9 +107,21 @@ class Trial:
             session.desk.set_state(self.window, "MAXIMIZED_VERT", "MAXIMIZED_HORZ")
             time.sleep(1)
 
+    def is_drawn(self):
+        """Whether the active window shows more than a ground."""
+        x, y, width, height = self.session.desk.frame(self.active_window())
+        x, y, right, bottom = max(x, 0), max(y, 0), min(x + width, SIZE[0]), min(y + height, SIZE[1])
+        area = (x, y, right - x, bottom - y)
+        return len(self.session.picture(*area).colours(*area)) > 2
+
     def active_window(self):
         desk = self.session.desk
-        return wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], 30, "an active window")
+
+        def active():
+            window = (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+            return window if window in clients(self.session) else 0
+
+        return wait_for(active, 30, "an active window")
 
     def place(self, place):
         """A place of the window in root px."""

@@ -9,6 +9,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from Support.fields import PAGE
 
 PYTHON = "/usr/bin/python3"
+# No tip of the day, whose dialog would stand over the text.
+OFFICE_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Common/Misc"><prop oor:name="ShowTipOfTheDay" oor:op="fuse">
+<value>false</value></prop></item>
+<item oor:path="/org.openoffice.Setup/Product"><prop oor:name="ooSetupLastVersion" oor:op="fuse">
+<value>7.4</value></prop></item>
+</oor:items>
+"""
 # The middle of a menu bar, right of its menus.
 BAR = (0.6, 12)
 
@@ -70,20 +80,23 @@ EDITORS = [
                 files={".jedit/properties": "firstTime=false\ntip.show=false\n"}),
     Application("SciTE", "scite", ("scite",)),
     Application("Bluefish", "bluefish", ("bluefish",), text=((0.6, 0.5), (0.7, 0.4)), slow=5),
-    Application("NEdit", "nedit", ("nedit", "~/notes.txt")),
+    Application("NEdit", "nedit", ("nedit", "~/notes.txt"), beside=(-7, 0.7)),
     Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
 ]
 
 OFFICE = [
     Application("AbiWord", "abiword", ("abiword",), text=((0.5, 0.4), (0.45, 0.5)), slow=5),
     Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
-                steps=("Escape",), text=((0.5, 0.5), (0.45, 0.6)), slow=20),
+                text=((0.5, 0.5), (0.45, 0.6)), slow=20,
+                files={".config/libreoffice/4/user/registrymodifications.xcu": OFFICE_SETTINGS}),
     Application("Gnumeric", "gnumeric", ("gnumeric",), text=((0.5, 0.5), (0.4, 0.4)), slow=5),
     Application("Zim", "zim", ("zim", "~/Notes"), text=((0.6, 0.5), (0.5, 0.4)), slow=6, files={
         "Notes/notebook.zim": "[Notebook]\nversion=0.4\nname=Notes\nhome=Home\n",
         "Notes/Home.txt": "Content-Type: text/x-zim-wiki\n\n====== Home ======\nSome words.\n"}),
     Application("GIMP, new image", "gimp", ("gimp",), steps=("ctrl+n",), is_maximized=False,
                 text=((0.26, 0.33), (0.26, 0.45)), beside=(0.85, 0.72), slow=30),
+    Application("GIMP, text tool", "gimp", ("gimp",), steps=("ctrl+n", "Return", "t"), is_maximized=False,
+                text=((0.45, 0.4), (0.4, 0.5)), slow=30),
 ]
 
 TALK = [

@@ -1,7 +1,10 @@
 """When the keyboard comes and goes by itself, what it covers, and how it looks beside the field."""
 
+import itertools
 import os
 import time
+
+from Xlib import XK
 
 from case import ScreenCase, for_each
 from Support.bus import Bus
@@ -150,6 +153,50 @@ class Appearance(ScreenCase):
             strange = set(frames) - {frames[0], frames[-1]}
             self.assertEqual(strange, set(), "one repaint, no half of one and half of the other")
 
+    @for_each("gtk3", "qt5")
+    def test_selected_text_does_not_decide(self, kind):
+        """Ctrl+A in a field that is full of text: the colour of the selection covers most of it."""
+        session = self.desktop(wm="openbox")
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        for look in ("light", "dark"):
+            fields = open_fields(session, kind, look)
+            fields.focus("entry")
+            status = keyboard.wait_status(lambda s: s.visible and s.scheme == look, look, PATIENCE)
+            ground = corners(session, status.frame)
+            for key in "mmmmwwwwmmmmwwww":
+                keyboard.tap(key, status)
+            wait_for(lambda: len(fields.text("entry")) == 16, PATIENCE, "the field is full")
+            for _ in range(3):
+                select_all(session.desk)
+                until = time.monotonic() + 0.6
+                frames = set()
+                while time.monotonic() < until:
+                    frames.add(corners(session, status.frame))
+                self.assertEqual(frames, {ground}, look)
+                self.assertEqual(keyboard.status().scheme, look)
+            fields.stop()
+            keyboard.wait_status(lambda s: not s.visible, "the field has gone", PATIENCE)
+
+    def test_a_few_dozen_switches_show_no_other_frame(self):
+        """R-TRAIT-7: from a light window to a dark one and back; each switch is one change of the picture."""
+        session = self.desktop(wm="openbox")
+        windows = [session.desk.open_window(0, 0, 400, 200, colour=0xf0f0f0, title="light"),
+                   session.desk.open_window(200, 100, 400, 200, colour=0x101010, title="dark")]
+        session.desk.activate(windows[1].id)
+        keyboard = session.keycap()
+        status = keyboard.wait_status(lambda s: s.scheme == "dark", "dark", PATIENCE)
+        for number in range(36):
+            window, scheme = windows[number % 2], ("light", "dark")[number % 2]
+            frames = [corners(session, status.frame)]
+            session.desk.activate(window.id)
+            deadline = time.monotonic() + allowed(PATIENCE)
+            while len(frames) < 8 or frames[-1] == frames[0] or len(set(frames[-6:])) > 1:
+                self.assertLess(time.monotonic(), deadline, "the picture changes")
+                frames.append(corners(session, status.frame))
+            changes = sum(one != other for one, other in itertools.pairwise(frames))
+            self.assertEqual(changes, 1, f"switch {number} to {scheme}")
+
     # How soon a program tells where its field is depends on the machine: not for every run.
     @for_each(*(("gtk3", "gtk4", "qt5") if os.environ.get("KEYCAP_DESKTOP") else ()))
     def test_a_recorded_sequence_has_no_frame_of_the_wrong_scheme(self, kind):
@@ -184,6 +231,13 @@ class Appearance(ScreenCase):
             self.assertEqual(set(frames) - {frames[0], frames[-1]}, set(),
                              f"{look}: nothing between the first picture and the last")
         self.assertEqual(len(set(looks.values())), 2)
+
+
+def select_all(desk):
+    """Strikes Ctrl+A, as a physical keyboard does."""
+    codes = [desk.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in ("Control_L", "a")]
+    for code, press in ((codes[0], True), (codes[1], True), (codes[1], False), (codes[0], False)):
+        desk.key(code, press)
 
 
 def ground(session, row):

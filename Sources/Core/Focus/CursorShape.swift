@@ -22,36 +22,75 @@ package struct CursorShape: Hashable, Sendable {
 
   /// True for a text cursor, by its name, or by its picture where it has no name: Chromium and
   /// xterm give none.
-  package var isText: Bool { name.isEmpty ? looksLikeText : CursorShape.names.contains(name) }
-
-  /// True for a high, narrow bar with serifs that are wider than its middle, and the hot spot in
-  /// the middle. The bounds were measured on 282 pictures of six themes: all 22 text cursors lie
-  /// within, none of the others.
-  private var looksLikeText: Bool {
+  package var isText: Bool {
+    if !name.isEmpty { return CursorShape.names.contains(name) }
     guard width > 0, height > 0, opaque.count == width * height else { return false }
-    let rows = (0..<height).map { row -> ClosedRange<Int>? in
-      let cells = opaque[(row * width)..<((row + 1) * width)]
-      guard let first = cells.firstIndex(of: true), let last = cells.lastIndex(of: true) else {
-        return nil
-      }
-      return (first - row * width)...(last - row * width)
+    let cells = Set(opaque.indices.filter { opaque[$0] })
+    if let beam = beam(of: cells) {
+      return CursorShape.isInside(hotX - beam.left, of: beam.width, 0.2)
+        && CursorShape.isInside(hotY - beam.top, of: beam.height, 0.25)
     }
-    guard let top = rows.firstIndex(where: { $0 != nil }),
-      let bottom = rows.lastIndex(where: { $0 != nil }), let highest = rows[top]
-    else { return false }
-    let spans = rows[top...bottom]
-    let left = spans.compactMap { $0?.lowerBound }.min() ?? 0
-    let right = spans.compactMap { $0?.upperBound }.max() ?? 0
-    let (boxWidth, boxHeight) = (right - left + 1, bottom - top + 1)
-    guard boxHeight >= 10, Double(boxWidth) <= 0.7 * Double(boxHeight),
-      CursorShape.isInside(hotX - left, of: boxWidth, 0.2),
-      CursorShape.isInside(hotY - top, of: boxHeight, 0.25)
-    else { return false }
-    let middle = rows[(top + boxHeight / 4)...(bottom - boxHeight / 4)]
-    guard !middle.contains(nil) else { return false }
-    let widest = middle.compactMap { $0?.count }.max() ?? 0
-    return Double(widest) <= 0.4 * Double(boxHeight)
-      && (highest.count >= widest + 1 || highest.count >= boxWidth - 3)
+    return hasBadge(cells)
+  }
+
+  /// True if a text cursor stands to the right of the hot spot and below it, as a part by itself:
+  /// GIMP's text tool draws one beside its cross.
+  private func hasBadge(_ cells: Set<Int>) -> Bool {
+    var left = cells
+    while let first = left.first {
+      let part = takePart(around: first, from: &left)
+      if let beam = beam(of: part), beam.left > hotX, beam.top > hotY { return true }
+    }
+    return false
+  }
+
+  /// Removes and returns the cells that hang together with `first`.
+  private func takePart(around first: Int, from cells: inout Set<Int>) -> Set<Int> {
+    cells.remove(first)
+    var (part, open): (Set<Int>, [Int]) = ([first], [first])
+    while let cell = open.popLast() {
+      let column = cell % width
+      for y in -1...1 {
+        for x in -1...1 where (0..<width).contains(column + x) {
+          let next = cell + y * width + x
+          guard cells.remove(next) != nil else { continue }
+          part.insert(next)
+          open.append(next)
+        }
+      }
+    }
+    return part
+  }
+
+  /// The box around a text cursor, in px.
+  private struct Beam {
+    var left: Int
+    var top: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// The box of the cells if they are a high, narrow bar with serifs that are wider than its
+  /// middle. The bounds were measured on 282 pictures of six themes: all 22 text cursors lie within,
+  /// none of the others.
+  private func beam(of cells: Set<Int>) -> Beam? {
+    guard cells.count >= 10 else { return nil }
+    var spans: [Int: ClosedRange<Int>] = [:]
+    for cell in cells {
+      let (row, column) = (cell / width, cell % width)
+      let span = spans[row] ?? column...column
+      spans[row] = min(span.lowerBound, column)...max(span.upperBound, column)
+    }
+    guard let top = spans.keys.min(), let bottom = spans.keys.max(), let highest = spans[top],
+      let left = spans.values.map(\.lowerBound).min(),
+      let right = spans.values.map(\.upperBound).max()
+    else { return nil }
+    let beam = Beam(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+    guard beam.height >= 10, Double(beam.width) <= 0.7 * Double(beam.height) else { return nil }
+    let middle = ((top + beam.height / 4)...(bottom - beam.height / 4)).map { spans[$0]?.count }
+    guard !middle.contains(nil), let widest = middle.compactMap(\.self).max() else { return nil }
+    let hasSerifs = highest.count >= widest + 1 || highest.count >= beam.width - 3
+    return Double(widest) <= 0.4 * Double(beam.height) && hasSerifs ? beam : nil
   }
 
   /// True if `place` is at least the share `share` of `length` away from both ends.

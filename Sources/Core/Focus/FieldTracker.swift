@@ -76,6 +76,8 @@ package struct FieldTracker: Sendable {
     var lookAt: Instant
     var looks = 0
 
+    var isOnField: Bool { if case .field = hit { true } else { false } }
+
     /// True once an application on the bus has had time to tell of the focus, which counts more
     /// than this tap.
     var hadTime: Bool { looks > 1 }
@@ -263,11 +265,11 @@ package struct FieldTracker: Sendable {
     if let served, served.isEditable {
       // The focused field itself was tapped, or a window that takes text as a whole, but on none of
       // its buttons.
-      // A browser moves the caret of a field that is being left, too: what lies there has to allow it.
+      // A browser moves the caret of a field that is being left, too: only a field that lies there
+      // counts, and not a hit test without an answer.
       let mayBeLeft = served.toolkit == "Gecko" || served.toolkit == "Chromium"
       let isCaret =
-        (!mayBeLeft || trial.hit != nil && trial.hit != .other)
-        && caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
+        (!mayBeLeft || trial.isOnField) && caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
       let isInside = !served.isWholeWindow && served.frame?.contains(trial.tap.point) == true
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
       let isWindow = served.isWholeWindow && isTextOfWindow
@@ -293,7 +295,7 @@ package struct FieldTracker: Sendable {
   /// can be typed there.
   private mutating func handleTextCursor(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state,
-      trial.hit == .absent || trial.hit == .unknown && trial.hadTime,
+      trial.hit == .absent || trial.hit == .bar || trial.hit == .unknown && trial.hadTime,
       window?.frame?.contains(trial.tap.point) == true, told?.refusesTyping != true,
       !forbidsTextCursor
     else { return }

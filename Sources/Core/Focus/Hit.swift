@@ -4,12 +4,29 @@ package import KeyModel
 package enum Hit: Hashable, Sendable {
   /// The application is not on the accessibility bus.
   case absent
+  /// The application is not on the bus, and its X windows show that a bar lies there.
+  case bar
   /// The application tells nothing about the point.
   case unknown
   /// An object to be pressed or chosen, or text that cannot be edited.
   case other
   /// A field that text can be typed into.
   case field(Field)
+}
+
+extension [Rect] {
+  /// True if a bar lies at a point: a menu bar, a tool bar or a scroll bar. `self` holds the
+  /// windows there in root px, the top-level window first, each one inside the window before. Motif
+  /// and the Athena widgets make a window for each widget, and are on no accessibility bus.
+  package var hasBar: Bool {
+    guard let whole = first else { return false }
+    return dropFirst().contains { part in
+      let isAcross = part.width >= 0.9 * whole.width && part.height <= 48
+      let isDown = part.height >= 0.4 * whole.height && part.width <= 30
+      return isAcross && part.height <= 0.25 * whole.height
+        || isDown && part.width <= 0.1 * whole.width
+    }
+  }
 }
 
 extension Role {

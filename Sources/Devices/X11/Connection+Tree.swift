@@ -21,6 +21,33 @@ extension Connection {
       children: Array(UnsafeBufferPointer(start: list, count: Int(count))))
   }
 
+  /// The windows at `point` (root px) that are seen inside `top`, in root px, from the outermost to
+  /// the innermost; `top` is the first.
+  func frames(at point: Point, in top: Window) -> [Rect] {
+    guard let attributes = attributes(of: top) else { return [] }
+    var (x, y, child) = (Int32(0), Int32(0), Window(0))
+    guard XTranslateCoordinates(display, top, root, 0, 0, &x, &y, &child) != 0 else { return [] }
+    var frames = [
+      Rect(
+        x: Double(x), y: Double(y), width: Double(attributes.width),
+        height: Double(attributes.height))
+    ]
+    var window = top
+    while frames.count < Connection.deepest {
+      guard
+        XTranslateCoordinates(
+          display, root, window, Int32(point.x), Int32(point.y), &x, &y, &child) != 0,
+        child != 0, let inner = self.attributes(of: child)
+      else { break }
+      let origin = frames[frames.count - 1].origin
+      frames.append(Rect(inner).offset(x: origin.x, y: origin.y))
+      window = child
+    }
+    return frames
+  }
+
+  private static let deepest = 24
+
   /// The window's attributes; nil for a window that does not exist any more.
   package func attributes(of window: Window) -> XWindowAttributes? {
     var attributes = XWindowAttributes()

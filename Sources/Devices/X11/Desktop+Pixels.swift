@@ -1,35 +1,36 @@
 internal import CX11
+package import Focus
 package import KeyModel
 
 // Reads pixels of the screen, to tell light from dark.
 extension Desktop {
-  /// The number of grey levels that are distinguished.
-  private static let levels = 32
   /// The margin inside a field's frame that is not looked at, in px.
   private static let inset = 3.0
   private static let most = Size(width: 400, height: 60)
+  /// The width of the rim of a ground, in px.
+  private static let rim = 2.0
   /// The least share of the commonest grey. Below it the field shows a picture, or nothing certain.
-  static let share = 0.4
-  /// The least share of light or of dark pixels in pictures and gradients, which have no common
-  /// grey.
-  private static let majority = 0.75
+  private static let share = 0.4
   private static let fewest = 64
   /// A smaller field is not a line to be read: editors in web pages take text by an invisible field
   /// at the insertion point. This much around the field is looked at instead.
   private static let smallest = Size(width: 16, height: 8)
   private static let surroundings = Size(width: 16, height: 16)
 
-  /// The commonest grey of the visible part of a field, 0…255, without pixels under `covers` (all
-  /// in root px); nil when too little is visible, or no grey is common.
-  package func grey(of field: Rect, leavingOut covers: [Rect]) -> Int? {
+  /// The commonest greys, 0…255, of the visible part of a field and of that part's rim, without
+  /// pixels under `covers` (all in root px); nil when too little is visible, or no grey is common.
+  package func greys(
+    of field: Rect, leavingOut covers: [Rect]
+  ) -> (ground: Int?, rim: Int?) {
     var area = Desktop.ground(of: field).intersection(screenFrame)
     if let window = activeFrame() { area = area.intersection(window) }
+    let rim = Desktop.rim(of: area)
     area.width = min(area.width, Desktop.most.width).rounded(.down)
     area.height = min(area.height, Desktop.most.height).rounded(.down)
-    guard area.width >= 1, area.height >= 1 else { return nil }
-    var counts = [Int](repeating: 0, count: Desktop.levels)
-    count(area, leavingOut: covers.filter { $0.intersects(area) }, into: &counts)
-    return Desktop.commonest(counts, share: Desktop.share, fewest: Desktop.fewest)
+    return (
+      grey(of: [area], covers, share: Desktop.share, fewest: Desktop.fewest),
+      grey(of: rim, covers, share: Desktop.share, fewest: Desktop.fewest)
+    )
   }
 
   /// The rectangle that is looked at for a field.
@@ -45,39 +46,43 @@ extension Desktop {
       height: field.height - 2 * inset)
   }
 
-  /// The commonest grey of nine lines across the active window, 0…255, without pixels under
-  /// `covers`; nil when nothing of it is visible.
-  package func activeGrey(leavingOut covers: [Rect]) -> Int? {
-    guard let frame = activeFrame()?.intersection(screenFrame), !frame.isEmpty else { return nil }
-    var counts = [Int](repeating: 0, count: Desktop.levels)
-    for line in 1...9 {
+  /// Four stripes along the edges of `area`, inside it.
+  static func rim(of area: Rect) -> [Rect] {
+    guard area.width > 2 * rim, area.height > 2 * rim else { return [] }
+    let (inner, low, right) = (area.height - 2 * rim, area.maxY - rim, area.maxX - rim)
+    return [
+      Rect(x: area.x, y: area.y, width: area.width, height: rim),
+      Rect(x: area.x, y: low, width: area.width, height: rim),
+      Rect(x: area.x, y: area.y + rim, width: rim, height: inner),
+      Rect(x: right, y: area.y + rim, width: rim, height: inner),
+    ]
+  }
+
+  /// The commonest greys, 0…255, of nine lines across the active window and of the window's rim,
+  /// without pixels under `covers`; nil when nothing of it is visible.
+  package func activeGreys(leavingOut covers: [Rect]) -> (ground: Int?, rim: Int?) {
+    guard let frame = activeFrame()?.intersection(screenFrame), !frame.isEmpty else {
+      return (nil, nil)
+    }
+    let lines = (1...9).map { line in
       let y = frame.y + (frame.height * Double(line) / 10).rounded(.down)
-      let row = Rect(x: frame.x, y: y, width: frame.width, height: 1)
-      count(row, leavingOut: covers.filter { $0.intersects(row) }, into: &counts)
+      return Rect(x: frame.x, y: y, width: frame.width, height: 1)
     }
-    return Desktop.commonest(counts, share: 0, fewest: 1)
+    return (
+      grey(of: lines, covers, share: 0, fewest: 1),
+      grey(of: Desktop.rim(of: frame), covers, share: 0, fewest: 1)
+    )
   }
 
-  /// The middle of the commonest level, if it is common enough; otherwise the median level, if most
-  /// pixels are as light or as dark.
-  static func commonest(_ counts: [Int], share: Double, fewest: Int) -> Int? {
-    let total = counts.reduce(0, +)
-    guard total >= fewest, let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else {
-      return nil
+  private func grey(of areas: [Rect], _ covers: [Rect], share: Double, fewest: Int) -> Int? {
+    var colours = GroundColours()
+    for area in areas where area.width >= 1 && area.height >= 1 {
+      count(area, leavingOut: covers.filter { $0.intersects(area) }, into: &colours)
     }
-    func middle(_ level: Int) -> Int { (2 * level + 1) * 128 / levels }
-    if Double(counts[most]) >= share * Double(total) { return middle(most) }
-    let dark = Double(counts[..<(levels / 2)].reduce(0, +)) / Double(total)
-    guard dark >= majority || dark <= 1 - majority else { return nil }
-    var below = 0
-    let median = counts.firstIndex { count in
-      below += count
-      return 2 * below >= total
-    }
-    return median.map(middle)
+    return colours.grey(share: share, fewest: fewest)
   }
 
-  private func count(_ area: Rect, leavingOut covers: [Rect], into counts: inout [Int]) {
+  private func count(_ area: Rect, leavingOut covers: [Rect], into colours: inout GroundColours) {
     let (width, height) = (Int(area.width), Int(area.height))
     guard
       let image = XGetImage(
@@ -93,8 +98,7 @@ extension Desktop {
         if !covers.isEmpty, covers.contains(where: { $0.contains(point) }) { continue }
         let pixel = UnsafeRawPointer(data).load(
           fromByteOffset: row * stride + column * 4, as: UInt32.self)
-        let grey = (pixel >> 16 & 0xff) * 299 + (pixel >> 8 & 0xff) * 587 + (pixel & 0xff) * 114
-        counts[Int(grey / 1000) * Desktop.levels / 256] += 1
+        colours.add(pixel)
       }
     }
   }

@@ -171,6 +171,12 @@ package final class Desktop {
       height: Double(attributes.height))
   }
 
+  /// The active window and the windows inside it at `point`, in root px, from the outermost to the
+  /// innermost.
+  package func windows(at point: Point) -> [Rect] {
+    active == 0 ? [] : connection.frames(at: point, in: active)
+  }
+
   /// The class part of the active window's WM_CLASS (R-GLOBE-6).
   package func activeClass() -> String? {
     guard active != 0, let text = connection.text(of: active, Atom(XA_WM_CLASS)) else { return nil }

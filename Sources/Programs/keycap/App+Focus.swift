@@ -31,6 +31,7 @@ extension App {
       if field != nil, keyboard.placement != nil { desktop.giveFocus() }
       track(.told(field), at: now)
     case .document(let document):
+      trackScheme(.selection(document?.selected.isEmpty == false), at: now)
       dispatch(.document(document), at: now)
       if case .up = keyboard.uncovering { lookAgain(at: now) }
     case .caretMoved: track(.caretMoved, at: now)
@@ -67,7 +68,8 @@ extension App {
       watcher?.lookAgain(at: now)
       let origin = active?.frame?.origin ?? Point(x: 0, y: 0)
       watcher?.hitTest(point, origin: origin, at: now) { [unowned self] hit, now in
-        track(.hit(number, hit), at: now)
+        let isBar = hit == .absent && desktop.windows(at: point).hasBar
+        track(.hit(number, isBar ? .bar : hit), at: now)
         settleFocus()
       }
     case .search: track(.searched(watcher?.search(at: now) ?? .absent), at: now)

@@ -1,4 +1,6 @@
 import Appearance
+import Board
+import Focus
 import KeyModel
 import Keyboard
 import Library
@@ -6,33 +8,48 @@ import Runtime
 import Windows
 import X11
 
-/// The keyboard's scheme, light or dark, follows the looks of the field (R-TRAIT-7). The screen is
-/// looked at when the keyboard is shown, when another field or window gets the focus, and when the
-/// insertion point moves: after every moment at which a `textDidChange` would come, and at no
-/// others.
+/// The keyboard's scheme, light or dark, follows the looks of the field (R-TRAIT-7), as
+/// `SchemeTracker` decides. The screen is looked at when the keyboard is shown, when another field
+/// or window gets the focus, and when the insertion point moves: after every moment at which a
+/// `textDidChange` would come, and at no others.
 extension App {
   /// After so long the screen is looked at once more: applications fade their colours.
   static let settling: Milliseconds = 250
 
-  /// Sets the scheme from the pixels of the field or the window, if the keyboard is shown or about
-  /// to be.
+  /// Tells the tracker that the ground may look otherwise, if the keyboard is shown or about to be.
   func lookUpScheme(at now: Instant) {
     // While a locker has the screen, its pixels are not a field's ground.
     guard isSchemeAutomatic, keyboard.custody.isOfField,
       keyboard.placement != nil || keyboard.button != nil
     else { return }
-    let covers = keyboard.frames
-    let found =
-      if let field = keyboard.field, field.isEditable, !field.isWholeWindow,
-        let frame = field.frame, active?.frame?.intersects(frame) != false
-      {
-        desktop.grey(of: frame, leavingOut: covers).map(Scheme.init(grey:))
-      } else {
-        desktop.scheme(leavingOut: covers)
+    var target = SchemeTracker.Target(window: active?.id ?? 0)
+    if let field = keyboard.field, field.isEditable, !field.isWholeWindow, let frame = field.frame,
+      active?.frame?.intersects(frame) != false
+    {
+      target.field = frame
+    }
+    let isShown =
+      keyboard.placement == nil ? display.button?.isShown == true : display.window.isShown
+    trackScheme(.changed(target, isShown: isShown), at: now)
+  }
+
+  /// Tells the tracker of the scheme an event, and carries out its actions.
+  func trackScheme(_ event: SchemeTracker.Event, at now: Instant) {
+    for action in schemes.take(event, at: now) {
+      switch action {
+      case .look(let target): trackScheme(.seen(look(at: target)), at: now)
+      case .wear: retheme(at: now)
+      case .wake(let instant): if let schemeTimer { loop.set(schemeTimer, at: instant) }
       }
-    guard let found, found != scheme else { return }
-    scheme = found
-    retheme(at: now)
+    }
+  }
+
+  private func look(at target: SchemeTracker.Target) -> SchemeTracker.Look {
+    var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
+    if let button = keyboard.button { covers.append(button.frame) }
+    if let popup = keyboard.popup { covers.append(popup.frame) }
+    guard let field = target.field else { return desktop.look(leavingOut: covers) }
+    return SchemeTracker.Look(desktop.greys(of: field, leavingOut: covers))
   }
 
   /// Looks at the field and its scheme again after `settling`, when windows have come to rest.
@@ -47,21 +64,30 @@ extension App {
 
   func retheme(at now: Instant) {
     let settings = options.applied(to: library.settings)
-    if let theme = library.theme(settings.theme, scheme: scheme), theme != display.theme {
+    if let theme = library.theme(settings.theme, scheme: schemes.scheme), theme != display.theme {
       display.theme = theme
       display.damageAll(keyboard)
     }
     tellMistakes()
-    dispatch(.scheme(scheme), at: now)
+    dispatch(.scheme(schemes.scheme), at: now)
   }
 }
 
 extension Desktop {
-  /// The active window's scheme: by its property `_GTK_THEME_VARIANT`, else by its pixels; nil
-  /// where neither tells.
-  func scheme(leavingOut covers: [Rect]) -> Scheme? {
-    if let variant = themeVariant() { return variant.hasPrefix("dark") ? .dark : .light }
-    return activeGrey(leavingOut: covers).map(Scheme.init(grey:))
+  /// What the active window looks like: by its property `_GTK_THEME_VARIANT`, else by its pixels.
+  func look(leavingOut covers: [Rect]) -> SchemeTracker.Look {
+    if let variant = themeVariant() {
+      let scheme = variant.hasPrefix("dark") ? Scheme.dark : .light
+      return SchemeTracker.Look(ground: scheme, rim: scheme)
+    }
+    return SchemeTracker.Look(activeGreys(leavingOut: covers))
+  }
+}
+
+extension SchemeTracker.Look {
+  fileprivate init(_ greys: (ground: Int?, rim: Int?)) {
+    self.init(
+      ground: greys.ground.map(Scheme.init(grey:)), rim: greys.rim.map(Scheme.init(grey:)))
   }
 }
 

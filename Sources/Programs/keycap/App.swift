@@ -41,7 +41,9 @@ final class App {
   /// True while the emoji keyboard is shown or searched.
   var isEmojiOpen = false
   var keyboard: Keyboard
-  var scheme: Scheme
+  /// Decides whether the keyboard is light or dark.
+  var schemes: SchemeTracker
+  var schemeTimer: EventLoop.Timer?
   var words: WordServices?
   private var signals: Signals?
   var server: ControlServer?
@@ -63,11 +65,8 @@ final class App {
   private var wakeTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
-  /// Strokes that wait for an open menu to close, and since when.
-  var waiting: [Stroke] = []
-  var waitsSince = Instant(microseconds: 0)
-  /// True if the grab outlasted the wait, and so is no menu's.
-  var isGrabLasting = false
+  /// Decides when strokes are sent beside an open menu.
+  var grabs = GrabTracker()
   var grabTimer: EventLoop.Timer?
   /// Who gets the keys (R-DESK-1).
   var custody: CustodyWatch
@@ -149,8 +148,8 @@ final class App {
     emoji = EmojiData(paths: library.paths)
     try library.check(theme: options.theme)
     let settings = options.applied(to: library.settings)
-    scheme = desktop.scheme(leavingOut: []) ?? .light
-    guard let theme = library.theme(settings.theme, scheme: scheme) else {
+    schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
+    guard let theme = library.theme(settings.theme, scheme: schemes.scheme) else {
       throw CommandFailure.refused(
         "no theme is installed; install the themes (make install), or name their directory: --data DIR"
       )
@@ -176,7 +175,7 @@ final class App {
   private func run(_ claim: ControlClaim?) -> ExitStatus {
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
     dispatch(.application(desktop.activeClass()), at: loop.now())
-    dispatch(.scheme(scheme), at: loop.now())
+    dispatch(.scheme(schemes.scheme), at: loop.now())
     if keyboard.wantsButton { recallButton(at: loop.now()) }
     if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
     present()
@@ -187,6 +186,11 @@ final class App {
       Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
     }
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
+    schemeTimer = loop.makeTimer { [unowned self] now in
+      trackScheme(.deadline, at: now)
+      present()
+      connection.flush()
+    }
     windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     watchFocus()

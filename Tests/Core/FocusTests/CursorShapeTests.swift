@@ -44,6 +44,26 @@ import Testing
     #expect(!shape(bar, hotY: 0).isText, "it is held in the middle")
   }
 
+  @Test func aTextCursorBesideACrossIsThatOfATextTool() {
+    let cross =
+      ["....#...........", "....#...........", "....#...........", ".###.###........"]
+      + [String](repeating: "....#...........", count: 3)
+    let badge =
+      ["..........##.##.", "............#..."]
+      + [String](repeating: "............#...", count: 8) + ["..........##.##."]
+    func picture(_ rows: [String], hotX: Int = 4, hotY: Int = 3) -> CursorShape {
+      CursorShape(
+        width: 16, height: rows.count, hotX: hotX, hotY: hotY,
+        opaque: rows.joined().map { $0 == "#" })
+    }
+    #expect(picture(cross + badge).isText)
+    #expect(!picture(cross).isText)
+    #expect(!picture(cross + badge, hotX: 15).isText, "the badge is to the right of the hot spot")
+    #expect(!picture(cross + badge, hotY: 12).isText, "and below it")
+    let block = [String](repeating: "..........#####.", count: 11)
+    #expect(!picture(cross + block).isText, "another tool's badge")
+  }
+
   @Test(arguments: [
     ("xterm", true), ("text", true), ("ibeam", true), ("vertical-text", true), ("left_ptr", false),
     ("hand2", false),

@@ -35,7 +35,8 @@ import Testing
     case "hit":
       let number = Int(words[1]) ?? 0
       if has("field") { return .hit(number, .field(Field(serial: 1 << 61 | UInt64(number)))) }
-      return .hit(number, has("other") ? .other : has("absent") ? .absent : .unknown)
+      let words: [(String, Hit)] = [("other", .other), ("absent", .absent), ("bar", .bar)]
+      return .hit(number, words.first { has(Substring($0.0)) }?.1 ?? .unknown)
     case "deadline": return .deadline
     case "listening": return .listening
     case "absent": return .searched(.absent)
@@ -68,13 +69,15 @@ import Testing
     var emacs = FieldRule()
     emacs.application = "Emacs"
     emacs.isWholeWindow = true
+    var (vim, nedit) = (emacs, emacs)
+    (vim.application, nedit.application) = ("Gvim", "NEdit")
     var viewer = FieldRule()
     viewer.application = "Evince"
     viewer.allowsTextCursor = false
     var player = FieldRule()
     player.application = "mpv"
     player.opens = false
-    return [emacs, viewer, player]
+    return [emacs, vim, nedit, viewer, player]
   }
 
   /// Runs a script; the lines whose actions were others.
@@ -174,6 +177,55 @@ import Testing
       """
     ),
     (
+      "NEdit: the window is the text, by its rule; a bar of Motif is a window by itself",
+      """
+      0 window 7 NEdit > serve-window wake
+      300 deadline > search rest
+      1000 tap 500 30 > hit-test wake
+      1001 hit 1 bar >
+      1030 deadline > look wake
+      1031 cursor arrow >
+      2000 tap 500 400 > hit-test wake
+      2001 hit 2 absent > open rest
+      """
+    ),
+    (
+      "gVim: the window is the text, though the application is on the bus; its tool bar is not",
+      """
+      0 window 7 Gvim > serve-window wake
+      50 told 1 refuses > serve-window
+      300 deadline > search rest
+      300 needless >
+      1000 tap 500 60 > hit-test wake
+      1002 hit 1 other >
+      1030 deadline > look wake
+      1031 cursor arrow >
+      1120 deadline > look wake
+      1121 cursor arrow >
+      1300 deadline > look rest
+      1301 cursor arrow >
+      2000 tap 500 400 > hit-test wake
+      2002 hit 2 unknown > open rest
+      """
+    ),
+    (
+      "a class rule opens again and again, by mouse, too, and not in another class",
+      """
+      0 window 7 Gvim > serve-window wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1002 hit 1 unknown > open rest
+      2000 tap 400 300 mouse > hit-test wake
+      2002 hit 2 unknown > open-by-mouse rest
+      3000 window 8 Gvimdiff > serve-none wake
+      3300 deadline > search rest
+      4000 tap 400 300 > hit-test wake
+      4002 hit 3 unknown >
+      4030 deadline > look wake
+      4031 cursor arrow >
+      """
+    ),
+    (
       "LibreOffice: the caret moved after the press",
       """
       0 window 7 libreoffice > serve-none wake
@@ -192,6 +244,9 @@ import Testing
       1000 tap 500 400 > hit-test wake
       1002 caret >
       1005 hit 1 other >
+      2000 tap 500 400 > hit-test wake
+      2002 caret >
+      2250 hit 2 unknown >
       """
     ),
     (

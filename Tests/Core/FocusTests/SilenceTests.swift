@@ -23,12 +23,12 @@ import Testing
 
   @Test(arguments: [
     (
-      "NEdit: not on the bus, and without a rule",
+      "Motif: not on the bus, and without a rule",
       searched(
-        "NEdit", last: " silent",
+        "Motif", last: " silent",
         then: """
           2000 window 0 none > serve-none told wake
-          3000 window 7 NEdit > serve-none wake
+          3000 window 7 Motif > serve-none wake
           """)
     ),
     ("the desktop's own ground takes no text", searched("Desktop desktop", last: "")),
@@ -80,7 +80,7 @@ import Testing
     (
       "a tap that no layer answers changes nothing",
       searched(
-        "NEdit", last: " silent",
+        "Motif", last: " silent",
         then: """
           2000 tap 500 400 > hit-test wake
           2001 hit 1 absent >
@@ -94,7 +94,7 @@ import Testing
     ),
     (
       "the bus comes back: who is on it is not known yet",
-      searched("NEdit", last: " silent", then: "2000 listening > told wake")
+      searched("Motif", last: " silent", then: "2000 listening > told wake")
     ),
   ])
   func scriptsGiveTheirActions(_ name: String, _ script: String) {

@@ -1,0 +1,125 @@
+package import KeyModel
+
+/// Holds keys back while an open menu would get them. A menu grabs the pointer and the keys. The
+/// finger that comes down on the keyboard closes the menu, as any press outside a menu does, but a
+/// key sent before the menu has gone would go to the menu. Pure: replayed from scripts.
+package struct GrabTracker: Sendable {
+  /// What the devices know of menus and grabs at the moment of an event.
+  package struct Signs: Hashable, Sendable {
+    /// True if the finger that struck came by raw events alone: a client has grabbed the pointer.
+    package var isBesideGrab: Bool
+    /// True if the application tells that a menu has the focus.
+    package var isInMenu: Bool
+    /// True while the focus goes from one object to another.
+    package var isPassing: Bool
+    /// Who gets the keys (R-DESK-1).
+    package var custody: Custody
+
+    package init(
+      isBesideGrab: Bool = false, isInMenu: Bool = false, isPassing: Bool = false,
+      custody: Custody = .focus
+    ) {
+      self.isBesideGrab = isBesideGrab
+      self.isInMenu = isInMenu
+      self.isPassing = isPassing
+      self.custody = custody
+    }
+  }
+
+  package enum Event: Hashable, Sendable {
+    /// These strokes are to be sent.
+    case strokes([Stroke], Signs)
+    /// The answer to `askPointer`.
+    case pointer(isGrabbed: Bool)
+    /// The time set by `wake` has come.
+    case deadline(Signs)
+  }
+
+  package enum Action: Hashable, Sendable {
+    /// Send these strokes now.
+    case deliver([Stroke])
+    /// Ask the server whether a client has grabbed the pointer, and answer with `pointer`. This is a
+    /// round trip.
+    case askPointer
+    /// Send the event `deadline` at this time.
+    case wake(Instant)
+    /// The menu has had its time: whoever tells that it has the focus is not to be waited for any
+    /// longer.
+    case giveUpMenu
+  }
+
+  private enum State: Hashable, Sendable {
+    /// No stroke waits.
+    case open
+    /// The pointer is asked for before the first stroke.
+    case asking
+    /// Strokes wait since then.
+    case waiting(since: Instant)
+    /// Strokes wait since then, and the pointer is asked for.
+    case looking(since: Instant, isInMenu: Bool)
+  }
+
+  private var state = State.open
+  private var waiting: [Stroke] = []
+  /// True if the grab outlasted the wait, and so is no menu's.
+  private var isGrabLasting = false
+
+  /// A grab that lasts longer than this is no menu but a dialog that keeps all keys to itself.
+  package static let menuPatience: Milliseconds = 300
+  /// How long the focus is awaited by toolkits that move it into their menus: they move it back
+  /// with their next picture.
+  package static let returnPatience: Milliseconds = 1500
+  package static let pause: Milliseconds = 4
+
+  package init() {}
+
+  package mutating func take(_ event: Event, at now: Instant) -> [Action] {
+    switch event {
+    case .strokes(let strokes, let signs): send(strokes, signs, at: now)
+    case .pointer(let isGrabbed): note(isGrabbed, at: now)
+    case .deadline(let signs): look(signs)
+    }
+  }
+
+  private mutating func send(_ strokes: [Stroke], _ signs: Signs, at now: Instant) -> [Action] {
+    if !signs.isBesideGrab { isGrabLasting = false }
+    waiting += strokes
+    guard state == .open else { return [] }
+    // A client that has grabbed the keys for long is no menu, and gets what is typed at once.
+    if signs.custody == .grabber || signs.custody == .lock { return deliver() }
+    if signs.isInMenu { return wait(since: now, at: now) }
+    guard signs.isBesideGrab, !isGrabLasting else { return deliver() }
+    if signs.isPassing { return wait(since: now, at: now) }
+    state = .asking
+    return [.askPointer]
+  }
+
+  private mutating func look(_ signs: Signs) -> [Action] {
+    guard case .waiting(let since) = state else { return [] }
+    state = .looking(since: since, isInMenu: signs.isInMenu || signs.isPassing)
+    return [.askPointer]
+  }
+
+  private mutating func note(_ isGrabbed: Bool, at now: Instant) -> [Action] {
+    switch state {
+    case .open, .waiting: return []
+    case .asking: return isGrabbed ? wait(since: now, at: now) : deliver()
+    case .looking(let since, let isInMenu):
+      let patience = isInMenu ? GrabTracker.returnPatience : GrabTracker.menuPatience
+      if isGrabbed || isInMenu, now - since < patience { return wait(since: since, at: now) }
+      isGrabLasting = isGrabbed
+      return [.giveUpMenu] + deliver()
+    }
+  }
+
+  private mutating func wait(since: Instant, at now: Instant) -> [Action] {
+    state = .waiting(since: since)
+    return [.wake(now + GrabTracker.pause)]
+  }
+
+  private mutating func deliver() -> [Action] {
+    defer { waiting = [] }
+    state = .open
+    return [.deliver(waiting)]
+  }
+}

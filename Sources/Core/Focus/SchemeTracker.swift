@@ -1,0 +1,114 @@
+package import Appearance
+package import KeyModel
+
+/// Decides whether the keyboard is light or dark, by the ground that is typed on (R-TRAIT-7). A
+/// selection never decides, nor does one moment in which a window is drawn only in part. Pure:
+/// replayed from scripts.
+package struct SchemeTracker: Sendable {
+  /// A ground to look at.
+  package struct Target: Hashable, Sendable {
+    /// The server's number of the active window; 0 for none.
+    package var window: UInt64
+    /// The frame of the field in root px; nil for the window as a whole.
+    package var field: Rect?
+
+    package init(window: UInt64, field: Rect? = nil) {
+      self.window = window
+      self.field = field
+    }
+  }
+
+  /// What is seen of a ground.
+  package struct Look: Hashable, Sendable {
+    /// The scheme of the ground; nil where nothing certain is seen.
+    package var ground: Scheme?
+    /// The scheme of the ground's rim, where no text and so no selection reaches; nil where nothing
+    /// certain is seen.
+    package var rim: Scheme?
+
+    package init(ground: Scheme?, rim: Scheme? = nil) {
+      self.ground = ground
+      self.rim = rim
+    }
+  }
+
+  package enum Event: Hashable, Sendable {
+    /// The ground may look otherwise now, or it is another one. `isShown`: the keyboard is on screen
+    /// in its present scheme.
+    case changed(Target, isShown: Bool)
+    /// Whether text is selected in the field.
+    case selection(Bool)
+    /// The answer to `look`.
+    case seen(Look)
+    /// The time set by `wake` has come.
+    case deadline
+  }
+
+  package enum Action: Hashable, Sendable {
+    /// Look at this ground, and answer with `seen`. This is a round trip.
+    case look(Target)
+    /// Show the keyboard in this scheme.
+    case wear(Scheme)
+    /// Send the event `deadline` at this time.
+    case wake(Instant)
+  }
+
+  /// Another scheme that was seen once.
+  private struct Doubt: Hashable, Sendable {
+    var scheme: Scheme
+    var target: Target
+    var since: Instant
+  }
+
+  /// The scheme of the keyboard.
+  package private(set) var scheme: Scheme
+  private var target: Target?
+  /// The ground for which `scheme` was seen.
+  private var known: Target?
+  private var isShown = false
+  private var hasSelection = false
+  private var doubt: Doubt?
+
+  /// Another scheme must be seen twice, so far apart, before a keyboard on screen changes.
+  package static let pause: Milliseconds = 40
+
+  package init(scheme: Scheme) { self.scheme = scheme }
+
+  package mutating func take(_ event: Event, at now: Instant) -> [Action] {
+    switch event {
+    case .changed(let target, let isShown):
+      self.target = target
+      self.isShown = isShown
+      return hasSelection && target == known ? [] : [.look(target)]
+    case .selection(let isThere):
+      hasSelection = isThere
+      return []
+    case .seen(let look): return note(look, at: now)
+    case .deadline:
+      guard doubt != nil, let target, !(hasSelection && target == known) else { return [] }
+      return [.look(target)]
+    }
+  }
+
+  private mutating func note(_ look: Look, at now: Instant) -> [Action] {
+    guard let target, let ground = look.ground else { return [] }
+    // Where the ground is the same as before, a selection may cover most of it, but not its rim.
+    guard ground != scheme, target != known || look.rim != scheme else {
+      doubt = nil
+      known = target
+      return []
+    }
+    guard isShown else { return wear(ground, for: target) }
+    guard let doubt, doubt.scheme == ground, doubt.target == target else {
+      doubt = Doubt(scheme: ground, target: target, since: now)
+      return [.wake(now + SchemeTracker.pause)]
+    }
+    if now - doubt.since >= SchemeTracker.pause { return wear(ground, for: target) }
+    return [.wake(doubt.since + SchemeTracker.pause)]
+  }
+
+  private mutating func wear(_ scheme: Scheme, for target: Target) -> [Action] {
+    (self.scheme, known, doubt) = (scheme, target, nil)
+    return [.wear(scheme)]
+  }
+}
