@@ -3,13 +3,16 @@
 
 Code is typed on the code of the keyboard itself (`replay`, Tests/Tools): a tap a character, with suggestions and
 corrections on, in an application that tells the text around the insertion point. Editors that are known to
-hold code are not measured here: nothing is changed there. It is typed in four ways:
+hold code are not measured here: nothing is changed there. It is typed in five ways:
 
 - file: a new file from its first line on, in a field of a monospaced font, as pages have them;
 - cells: a notebook in such a field, each cell from its first line on;
 - lines: each line by itself between those of its file, where only the text itself tells of code;
+- middle: a few lines at once in the middle of a file, where only the text itself tells of code, too;
 - empty: cells where nothing at all tells of code; the first word has the capital that prose begins with. This
   way is told and not judged.
+
+`--session` leaves the keyboard around the input session away: the same in a hundredth of the time.
 
 Without FILEs, those that `make code-corpus` fetches: parts of files in many languages.
 """
@@ -33,8 +36,11 @@ FILES = {
     "YAML": ("tests/examplefiles/yaml/example.yaml", 0), "make": ("tests/examplefiles/make/Makefile", 200),
 }
 LINES = 150
-WAYS = ("file", "cells", "lines", "empty")
-JUDGED = WAYS[:3]
+WAYS = ("file", "cells", "lines", "middle", "empty")
+JUDGED = WAYS[:4]
+# Lines typed at once in the middle of a file, and those known on each side.
+PIECE = 10
+AROUND = 20
 
 
 def lines_of(path, first=0, count=LINES):
@@ -61,6 +67,11 @@ def cases_of(lines, way):
         return [("", "\n".join(lines) + "\n", "")]
     if way in ("cells", "empty"):
         return [("", cell, "") for cell in cells_of(lines)]
+    if way == "middle":
+        return [("".join(f"{above}\n" for above in lines[first - AROUND:first]),
+                 "\n".join(lines[first:first + PIECE]) + "\n",
+                 "\n".join(lines[first + PIECE:first + PIECE + AROUND]))
+                for first in range(AROUND, len(lines) - PIECE, 2 * PIECE)]
     return [("".join(f"{above}\n" for above in lines[max(0, index - 20):index]), line,
              "".join(f"\n{below}" for below in lines[index + 1:index + 20]))
             for index, line in enumerate(lines) if line.strip()]
@@ -91,6 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     parser.add_argument("--show", action="store_true", help="print what was changed")
+    parser.add_argument("--session", action="store_true", help="without the keyboard around the session")
     parser.add_argument("--way", choices=WAYS, action="append", help="only this one")
     options = parser.parse_args()
     program = os.environ.get("REPLAY", ".build/release/replay")
@@ -107,7 +119,9 @@ def main():
         row = []
         for way in ways:
             cases = cases_of(lines_of(path, first), way)
-            texts = typed(program, cases, *(["--text", "doubtful"] if way in ("file", "cells") else []))
+            words = ["--session"] * options.session
+            words += ["--text", "doubtful"] if way in ("file", "cells") else []
+            texts = typed(program, cases, *words)
             count, wrong = changed(cases, texts, f"{name}, {way}" if options.show else None)
             sums[way][0] += count
             sums[way][1] += wrong

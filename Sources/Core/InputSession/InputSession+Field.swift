@@ -19,7 +19,9 @@ extension InputSession {
       switch traits.text {
       case .prose:
         CodeSense.isCode(line: before[(before.lastIndex(of: "\n") ?? before.startIndex)...])
-      case .doubtful: survey != .prose || seen.code >= 2
+          || CodeSense.isFenced(before)
+      case .doubtful:
+        survey != .prose || seen.code >= 2 || CodeSense.beginsWithSharp(before)
       case .code, nil: survey == .code || seen.code >= 3 && seen.code >= seen.prose
       }
   }
@@ -28,11 +30,24 @@ extension InputSession {
   /// may be longer than the known text: the lines seen in the field before count as well.
   private mutating func survey() -> CodeSense.Verdict {
     let survey = CodeSense.survey(before: text.before[...], after: (text.after ?? "")[...])
-    isBesideCode = survey.codeLines > 0
     seen.code = max(seen.code, survey.codeLines)
     seen.prose = max(seen.prose, survey.proseLines)
+    isBesideCode = survey.codeLines > 0 || seen.code >= 2 && seen.code * 4 >= seen.prose
     return survey.verdict == .prose && survey.codeLines > 0 && traits.text == .doubtful
       ? .unclear : survey.verdict
+  }
+
+  /// Counts the line that Return ends: lines that were typed count beyond the known text.
+  mutating func countLine() {
+    guard !traits.isSecure, traits.type.isProse else { return }
+    let line = text.before[(text.before.lastIndex(of: "\n") ?? text.before.startIndex)...]
+    switch CodeSense.kind(of: line.drop(while: \.isNewline)) {
+    case .code: typedLines.code += 1
+    case .prose: typedLines.prose += 1
+    case .unclear: break
+    }
+    seen.code = max(seen.code, typedLines.code)
+    seen.prose = max(seen.prose, typedLines.prose)
   }
 
   /// Whether the services may act in the field: it is known to hold text that is not code.

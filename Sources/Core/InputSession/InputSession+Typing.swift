@@ -8,7 +8,7 @@ extension InputSession {
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
-    if let edit = resumeToken(typed) { return edit }
+    if let edit = resumeToken(typed) ?? straighten(before: typed) { return edit }
     accept()
     lastSpace = nil
     var edit = TextEdit(inserting: typed)
@@ -68,10 +68,25 @@ extension InputSession {
       deleting: undo.edit.deleting, inserting: undo.edit.inserting + typed)
   }
 
+  /// Makes the curly mark straight that was typed last, if what is typed behind it tells that the mark
+  /// belongs to code. nil where that is not so.
+  private mutating func straighten(before typed: String) -> TextEdit? {
+    guard let undo, undo.word.isEmpty, undo.edit.deleting == 1, !text.hasSelection,
+      ["\"", "'"].contains(undo.edit.inserting), let next = typed.first, typed.count == 1,
+      traits.text != .prose,
+      SmartPunctuation.belongsToCode(
+        text.before[...], next: next, straight: undo.edit.inserting)
+    else { return nil }
+    self.undo = nil
+    perform(undo.edit)
+    perform(TextEdit(inserting: typed))
+    return TextEdit(deleting: undo.edit.deleting, inserting: undo.edit.inserting + typed)
+  }
+
   /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
   /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
   package mutating func space(at now: Instant) -> TextEdit {
-    if let edit = resumeSpaces() { return edit }
+    if let edit = resumeSpaces() ?? straighten(before: " ") { return edit }
     accept()
     defer { lastSpace = now }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
@@ -83,7 +98,8 @@ extension InputSession {
       return edit
     }
     if services.periodShortcut, actsOnText, !text.hasSelection, let last = lastSpace,
-      (now - last).value <= DoubleSpace.window,
+      (now - last).value <= DoubleSpace.window, !isBesideCode || traits.text == .prose,
+      !DoubleSpace.isBesideColumns(before: text.before[...], after: (text.after ?? "")[...]),
       let period = DoubleSpace.period(after: text.before[...], rules: rules)
     {
       let edit = TextEdit(deleting: 1, inserting: "\(period) ")
@@ -143,6 +159,7 @@ extension InputSession {
     lastSpace = nil
     accept()
     if traits.isMultiline {
+      countLine()
       perform(TextEdit(inserting: "\n"))
     } else {
       // The application may empty the field, leave it or do nothing: its text is unknown now.

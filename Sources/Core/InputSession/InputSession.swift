@@ -36,6 +36,8 @@ package struct InputSession: Hashable, Sendable {
   var isBesideCode = false
   /// The most lines of code, and of prose, seen at once since the field got the focus.
   var seen = SeenLines()
+  /// The lines that were ended by Return since then.
+  var typedLines = SeenLines()
   var lastSpace: Instant?
   /// The word that the last space has ended.
   var parted: PartedWord?
@@ -95,7 +97,7 @@ package struct InputSession: Hashable, Sendable {
   package mutating func begin(_ traits: FieldTraits?) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
-    seen = SeenLines()
+    (seen, typedLines) = (SeenLines(), SeenLines())
     text.isVeiled = self.traits.type == .terminal
     forget()
     restored = []
@@ -180,11 +182,21 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
-  /// start of a line does not if a neighbouring line begins with a small letter.
+  /// start of a line does not if a neighbouring line begins with a small letter, or if the text need not
+  /// be prose and the line may go on with what stands above.
   func beginsSentence(after context: Substring) -> Bool {
     Capitals.begin(
       after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
       && !Capitals.neighboursBeginSmall(before: context, after: (text.after ?? "")[...])
+      && !mayGoOn(after: context)
+  }
+
+  /// Whether a line that begins behind `context` may go on with the line above, or may be code.
+  private func mayGoOn(after context: Substring) -> Bool {
+    guard traits.text != .prose else { return false }
+    if Capitals.goesOn(after: context) { return true }
+    guard context.last?.isNewline == true else { return false }
+    return isBesideCode || traits.text == .doubtful && !Capitals.isAmongSentences(context)
   }
 
   /// Whether anything is known of the text before the insertion point.

@@ -55,6 +55,31 @@ package enum Capitals {
       .contains(where: beginsSmall)
   }
 
+  /// Whether the line that begins behind `before` need not begin a sentence, though lines of prose do: it
+  /// is set in, it begins with a bracket, or the line above was broken in the middle of a sentence.
+  package static func goesOn(after before: Substring) -> Bool {
+    guard let end = before.lastIndex(where: \.isNewline) else { return before.isIndentation }
+    let own = before[before.index(after: end)...]
+    guard own.allSatisfy({ $0.isBlank || $0.opens }) else { return false }
+    if own.prefix(2).isIndentation || own.contains(where: { "([{<".contains($0) }) { return true }
+    let above = before[..<end]
+    let line = above[(above.lastIndex(where: \.isNewline) ?? above.startIndex)...]
+    guard line.count > shortestBroken, let last = line.last(where: { !$0.isBlank }) else {
+      return false
+    }
+    return !last.closes && !".!?:…".contains(last)
+  }
+
+  /// Lines of hard-wrapped text are longer, in characters.
+  private static let shortestBroken = 50
+
+  /// Whether one of the lines of `before` begins with a capital, and the last ends a sentence or is empty.
+  package static func isAmongSentences(_ before: Substring) -> Bool {
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    guard lines.contains(where: { $0.first?.isUppercase == true }) else { return false }
+    return lines.last?.last { !$0.isBlank }.map { ".!?…".contains($0) || $0.closes } ?? true
+  }
+
   private static func beginsSmall(_ line: Substring) -> Bool {
     let word = line.drop { $0.isBlank || $0.opens }.prefix(while: \.isWordPart)
     return word.first?.isLowercase == true && word.allSatisfy { !$0.isUppercase }
@@ -103,5 +128,12 @@ package enum Capitals {
     case .days: return digits <= 3
     case .all: return true
     }
+  }
+}
+
+extension Substring {
+  /// Whether a line begins so far in that it is set in: by two spaces, or a tab.
+  fileprivate var isIndentation: Bool {
+    first == "\t" || count > 1 && allSatisfy { $0.isBlank && !$0.isNewline }
   }
 }

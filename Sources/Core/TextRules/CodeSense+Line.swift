@@ -20,6 +20,8 @@ extension CodeSense.Reading {
       readKey(of: text)
       readWords(of: text)
       readPairs(of: text)
+      readPaths(of: text)
+      opensForm = Self.opensForm(text)
     }
   }
 
@@ -69,6 +71,26 @@ extension CodeSense.Reading {
       text[end] == UInt8(ascii: ":"), end + 1 == text.count || text[end + 1] == 0x20
     else { return }
     if !".!?".utf8.contains(text[text.count - 1]) { keyLines = 1 }
+  }
+
+  /// Whether a line begins as the lists of Lisp do: `(name `. Prose has such lines only where a sentence
+  /// goes on in the next line.
+  private static func opensForm(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "("), text.count > 2, text[1].isSmall else { return false }
+    let rest = text.dropFirst().drop { $0.isSmall || "-_".utf8.contains($0) }
+    return rest.startIndex > 2 && (rest.first.map { $0 == 0x20 } ?? true)
+  }
+
+  /// Paths of files, `/usr/lib`, `../x`, which stand by themselves.
+  private mutating func readPaths(of text: UnsafeBufferPointer<UInt8>) {
+    for token in text.split(separator: 0x20) {
+      let rest = token.drop { ".~".utf8.contains($0) }
+      guard token.count - rest.count <= 2, rest.first == UInt8(ascii: "/"), rest.count > 2,
+        rest.dropFirst().first?.isLetter == true
+      else { continue }
+      let isLong = rest.dropFirst().contains(UInt8(ascii: "/"))
+      signs += isLong || rest.count < token.count ? 2 : 1
+    }
   }
 
   /// Counts words, and the names that are none: camelCase, snake_case, `os.path`, `call(`.
@@ -160,12 +182,19 @@ extension CodeSense.Reading {
       ("(", "\""), ("\"", "]"), ("[", "\""), ("{", "\""), ("\"", "}"), ("<", "="), (">", "="):
       return 2
     case ("(", ")"): return 1
+    case ("(", "("): return 2
+    case ("'", "("): return before == 0x20 || before == UInt8(ascii: "(") ? 2 : 0
+    // "dtype,input": values that a comma parts; "1,000" is a number.
+    case (",", _):
+      return before.isNamePart && second.isNamePart && (before.isLetter || second.isLetter) ? 1 : 0
+    case ("%", _): return !before.isNamePart && second.isNamePart ? 1 : 0
+    case ("0", "x"): return !before.isNamePart && after.isNamePart ? 2 : 0
     // A shell's prompt.
     case ("~", "$"), ("~", "#"), ("]", "$"), ("]", "#"): return after == 0x20 ? 4 : 0
     case ("~", " "): return after == UInt8(ascii: "$") ? 4 : 0
     case ("=", " "): return before == 0x20 ? 2 : 1
     case ("=", "\""), ("=", "'"): return 2
-    case ("\\", _): return second.isLetter || second == UInt8(ascii: "\\") ? 2 : 0
+    case ("\\", _): return second.isLetter || "\\([\"'$%&#_{".utf8.contains(second) ? 2 : 0
     case ("$", _): return second.isLetter ? 2 : 0
     case ("-", "-"): return before == 0x20 && after.isLetter ? 2 : 0
     case ("<", _): return before == 0x20 && second.isLetter ? 1 : 0

@@ -36,13 +36,14 @@ package enum CodeSense {
     let ownText = (above.last ?? "") + (below.first ?? "")
     let own = Reading(of: String(ownText))
     var around = Reading()
-    for line in above.dropLast().suffix(reach) { around.add(Reading(of: String(line))) }
-    for line in below.dropFirst().prefix(reach) { around.add(Reading(of: String(line))) }
+    around.add(above.dropLast().suffix(reach))
+    around.add(below.dropFirst().prefix(reach))
     let neighbours = [above.dropLast().last, below.dropFirst().first].compactMap(\.self)
     func survey(_ verdict: Verdict) -> Survey {
       Survey(verdict: verdict, codeLines: around.codeLines, proseLines: around.proseLines)
     }
-    if own.isCode || isComment(ownText[...], beside: neighbours) { return survey(.code) }
+    if own.isCode || own.opensForm && own.words <= 8 { return survey(.code) }
+    if isComment(ownText[...], beside: neighbours) || isFenced(before) { return survey(.code) }
     if around.codeLines > 0, around.codeLines * 2 >= around.proseLines { return survey(.code) }
     if around.keyLines >= 2, around.keyLines > around.proseLines { return survey(.code) }
     if own.isProse || around.proseLines > 0 { return survey(.prose) }
@@ -52,11 +53,48 @@ package enum CodeSense {
 
   /// Whether a line that begins with `# ` is a comment: a heading has no other beside it.
   private static func isComment(_ line: Substring, beside neighbours: [Substring]) -> Bool {
-    func hasHash(_ line: Substring) -> Bool {
+    hasSharp(line) && neighbours.contains(where: hasSharp)
+  }
+
+  fileprivate static func hasSharp(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("# ") || text == "#"
+  }
+
+  /// Whether the line that `text` ends with begins with a sharp, as comments and headings do.
+  package static func beginsWithSharp(_ text: Substring) -> Bool {
+    let line = text[(text.lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex)...]
+    return line.drop { $0 == " " }.hasPrefix("#")
+  }
+
+  /// Whether `before` ends within a block of code that Markdown's fences enclose.
+  package static func isFenced(_ before: Substring) -> Bool {
+    guard before.contains("```") || before.contains("~~~") else { return false }
+    var isInside = false
+    var above: Substring?
+    for line in before.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      defer { above = line }
       let text = line.drop { $0 == " " }
-      return text.hasPrefix("# ") || text == "#"
+      guard text.hasPrefix("```") || text.hasPrefix("~~~") else { continue }
+      let isBare = text.allSatisfy { "`~ ".contains($0) }
+      if isInside {
+        if isBare { isInside = false }
+      } else if !isBare {
+        // "```swift" opens; "```name```" does neither.
+        isInside = !text.dropFirst(3).contains("`")
+      } else {
+        // The known text may begin within a block: then the first fence closes it.
+        let reading = Reading(of: String(above ?? ""))
+        isInside = above.map { $0.allSatisfy(\.isWhitespace) } ?? true || reading.isProse
+      }
     }
-    return hasHash(line) && neighbours.contains(where: hasHash)
+    return isInside
+  }
+
+  /// Whether one line ends as code or as prose does, for those who count lines.
+  package static func kind(of line: Substring) -> Verdict {
+    let reading = Reading(of: String(line))
+    return reading.isCode ? .code : reading.isProse ? .prose : .unclear
   }
 
   /// Whether the line at the end of `before` reads as code by itself.
@@ -74,12 +112,28 @@ extension CodeSense {
     var proseLines = 0
     /// Lines of data that begin with a key in small letters: `name: value`.
     var keyLines = 0
+    /// Whether the line begins as a list of Lisp does.
+    var opensForm = false
 
     /// Whether the signs outweigh the words: a long sentence may name a function.
     var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
     var isProse: Bool { words >= 5 && signs * 8 <= words }
 
     init() {}
+
+    /// Adds lines that follow each other. Those of a comment are code, whatever they say.
+    fileprivate mutating func add(_ lines: ArraySlice<Substring>) {
+      var above: Substring = ""
+      for line in lines {
+        var reading = Reading(of: String(line))
+        if CodeSense.hasSharp(above), CodeSense.hasSharp(line) {
+          reading = Reading()
+          reading.signs = 2
+        }
+        add(reading)
+        above = line
+      }
+    }
 
     mutating func add(_ line: Reading) {
       signs += line.signs

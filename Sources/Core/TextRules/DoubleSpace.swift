@@ -18,6 +18,13 @@ package enum DoubleSpace {
     return period
   }
 
+  /// Whether the lines beside the last one of `before` are set in columns: then two spaces are meant.
+  package static func isBesideColumns(before: Substring, after: Substring) -> Bool {
+    let above = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
+    let below = after.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().first
+    return [above, below].compactMap(\.self).contains(where: hasColumns)
+  }
+
   /// Whether the line that `text` ends with is set in columns: spaces follow each other behind a word.
   private static func hasColumns(_ text: Substring) -> Bool {
     var (spaces, isBehindWord) = (0, false)

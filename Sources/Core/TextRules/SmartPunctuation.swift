@@ -32,6 +32,20 @@ package enum SmartPunctuation {
     return line.contains { !$0.isWhitespace } && line.first?.mayEndWord == true
   }
 
+  /// Whether the sign `next`, right behind a mark that was just made curly at the end of `before`, tells
+  /// that the mark belongs to code: no quotation begins with a path or a bracket, and none goes on right
+  /// behind its end.
+  package static func belongsToCode(_ before: Substring, next: Character, straight: String) -> Bool
+  {
+    if Tokens.isGlue(next) { return true }
+    let rest = before.dropLast()
+    if opensHere(rest) {
+      return " ([{:;,.-\"'".contains(next) && !(straight == "'" && next == "\"")
+    }
+    if straight == "'", rest.last?.isLetterOrDigit == true { return false }
+    return next.isLetterOrDigit
+  }
+
   private static func opensHere(_ before: Substring) -> Bool {
     guard let last = before.last else { return true }
     return last.isWhitespace || last == "—" || last == "–" || last == "(" || last == "["
@@ -57,9 +71,23 @@ package enum SmartPunctuation {
     // ``The quotes of a typesetter''.
     let line = before.reversed().prefix { !$0.isNewline }
     if Tokens.isCode(endOf: before) || line.contains("`") { return nil }
+    // The mark that closes is straight where the one that opens is.
+    if hasStraightOpening(Substring(String(line.reversed()))) { return nil }
     if let last = before.last, last.isLetterOrDigit { return "\u{2019}" }
     return String(
       opensHere(before) || before.last == quotes.open ? quotes.innerOpen : quotes.innerClose)
+  }
+}
+
+extension SmartPunctuation {
+  /// Whether a straight single mark stands in the line where no word is before it.
+  private static func hasStraightOpening(_ line: Substring) -> Bool {
+    var last: Character = " "
+    for character in line {
+      if character == "'", !last.isLetterOrDigit { return true }
+      last = character
+    }
+    return false
   }
 }
 

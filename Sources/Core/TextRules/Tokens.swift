@@ -6,6 +6,7 @@ package enum Tokens {
   package static func isNoWord(_ word: Substring, endOf before: Substring, next: Character?) -> Bool
   {
     if word.contains(where: { isGlue($0) || $0.isNumber }) || isMixed(word) { return true }
+    if isAcronym(word, before: before.dropLast(word.count)) { return true }
     if let next, isGlue(next) || "([`".contains(next) { return true }
     // "(a, b)": a letter by itself is a name, but for one that stands among words.
     if word.count == 1, let next, !next.isWhitespace, !".,!?…".contains(next) { return true }
@@ -47,6 +48,14 @@ package enum Tokens {
     let letters = word.filter(\.isLetter)
     return letters.dropFirst().contains(where: \.isUppercase)
       && letters.contains(where: \.isLowercase)
+  }
+
+  /// A short word in capitals among words that are not: `LTS`, `GPG`.
+  private static func isAcronym(_ word: Substring, before: Substring) -> Bool {
+    guard (2...5).contains(word.count), word.allSatisfy(\.isUppercase) else { return false }
+    let line = before.suffix(longest).reversed().prefix { !$0.isNewline }
+    let letters = line.drop { !$0.isLetter }.prefix(while: \.isLetter)
+    return letters.contains { !$0.isUppercase }
   }
 
   /// Whether the token at the end of `before` is none of words: signs typed into it stay straight.

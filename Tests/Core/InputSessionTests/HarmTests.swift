@@ -139,6 +139,49 @@ import TextRules
     #expect(client.text == "say \"the\"")
   }
 
+  @Test(arguments: [
+    ("do '/etc", "Do '/etc"), ("x \" \"", "X \" \""), ("say \"hi\" so", "Say “hi” so"),
+    ("[1,'2", "[1,'2"),
+    ("say \"$x", "Say \"$x"), ("the '90s", "The ‘90s"),
+  ])
+  func aMarkThatTurnsOutToBelongToCodeIsStraight(keys: String, expected: String) {
+    var client = Client()
+    client.type(keys)
+    #expect(client.text == expected)
+  }
+
+  /// Lines of wrapped text, of data and in monospaced fields need not begin with a capital.
+  @Test(
+    arguments: [
+      ("This line is broken by its writer behind the word that\n", nil, false),
+      ("This line is broken by its writer behind the words, so.\n", nil, true),
+      ("A short line\n", nil, true), ("A line\n  ", nil, false), ("A line\n(", nil, false),
+      ("This line is broken by its writer behind the word that\n", .prose, true),
+      ("A line of prose ends here, as all of them do.\n", .doubtful, true),
+      ("# A comment of one line is here, as in all files.\n\n", .doubtful, false),
+    ] as [(String, TextKind?, Bool)])
+  func capitalsOfLines(before: String, kind: TextKind?, isWanted: Bool) {
+    var traits = FieldTraits()
+    (traits.text, traits.isMultiline) = (kind, true)
+    let client = Client(before, traits: traits)
+    #expect(client.session.wantsCapital == isWanted, "\(before)")
+  }
+
+  @Test func twoSpacesInColumnsStay() {
+    var client = Client("Avant Garde  URW Gothic   Adventor\nBookman")
+    client.type("  ")
+    #expect(client.text.hasSuffix("Bookman  "))
+  }
+
+  @Test func finishedLinesOfCodeCountBeyondTheKnownText() {
+    var traits = FieldTraits()
+    (traits.text, traits.isMultiline) = (.doubtful, true)
+    var client = Client(traits: traits)
+    client.type("x = y;\ny = x;\n")
+    client.type(String(repeating: "these are words of a comment\n", count: 12))
+    #expect(client.session.isCode)
+  }
+
   // MARK: What was chosen
 
   @Test(arguments: ["È", "â", "ò", "ü", "ñ", "ç", "ё", "ı"])

@@ -11,6 +11,8 @@ import Testing
     "const add = (a, b) => a + b", "std::vector<int> v", "// what follows", "printf(\"%d\\n\", x)",
     "x += 1", "$ cd src && make", "}", "@property", "import os.path",
     "pi@raspberrypi ~ $ sudo sh -c \"echo", "root@host:~# lsmod", "  :group 'flyspell",
+    "d /run/log/journal 0755 root", "dtype,input,output", "seed, 0x0", "\\(fn ARG)\" t nil)",
+    " '(header-line ((t (:box nil", "../lib/x with the others",
     " * what the next function does", "// the name of the user who has signed in last",
   ])
   func aLineOfCode(line: String) {
@@ -52,9 +54,27 @@ import Testing
     #expect(CodeSense.verdict(before: before[...], after: "") == .prose)
   }
 
+  @Test func aListOfLispIsCodeFromItsFirstName() {
+    #expect(CodeSense.verdict(before: "(autoload '", after: "") == .code)
+    #expect(CodeSense.verdict(before: "(as she said) \"", after: "") == .code)
+    #expect(CodeSense.verdict(before: "(a) the first of them", after: "") != .code)
+    #expect(CodeSense.verdict(before: "(As she", after: "") != .code)
+  }
+
+  @Test(arguments: [
+    ("Do this:\n\n```sh\ngit remote", true), ("```\nls\n```\nThen", false),
+    ("and so on\n```\n\nThen look at the", false), ("Say ```so``` to me\nand", false),
+    ("Now all of this is said, and done:\n```\nls", true), ("~~~\nls", true),
+    ("ls\n```\nThen", false),
+  ])
+  func codeBetweenFences(before: String, isFenced: Bool) {
+    #expect(CodeSense.isFenced(before[...]) == isFenced, "\(before)")
+  }
+
   @Test func linesWithAHashAboveEachOtherAreAComment() {
     let before = "# The whole of the text is read before anything else is done here.\n# It is"
     #expect(CodeSense.verdict(before: before[...], after: "") == .code)
+    #expect(CodeSense.verdict(before: (before + "\n\nh")[...], after: "") == .code)
     #expect(CodeSense.verdict(before: "# A heading\n\nIt is", after: "") != .code)
   }
 

@@ -13,7 +13,7 @@ import Testing
       ("f(nme", 3, nil), ("get_usr", 7, nil), ("mp3s", 4, nil), ("getUsr", 6, nil),
       ("teh", 3, "("), ("teh", 3, "="), ("teh", 3, "/"), ("teh", 3, "@"), ("`teh", 3, nil),
       ("~/teh", 3, nil), ("$teh", 3, nil), ("a1:teh", 3, nil),
-      ("(a, b", 1, ")"),
+      ("(a, b", 1, ")"), ("the LTS", 3, " "), ("of NULL", 4, nil),
     ] as [(String, Int, Character?)])
   func stays(text: String, count: Int, next: Character?) {
     #expect(Tokens.isNoWord(text.suffix(count), endOf: text[...], next: next), "\(text)")
@@ -22,6 +22,7 @@ import Testing
   @Test(
     arguments: [
       ("teh", 3, " "), ("(teh", 3, ")"), ("“teh", 3, "”"), ("the wrod", 4, "."), ("...teh", 3, nil),
+      ("ON TEH", 3, nil), ("the TEHREFORE", 9, nil),
       ("yes—teh", 3, nil), ("*teh", 3, nil), ("¿teh", 3, nil), ("TEH", 3, " "), ("[teh", 3, nil),
       ("\"teh", 3, "\""), ("on it: teh", 3, nil), ("well-knwon", 10, nil), ("one,two", 3, nil),
     ] as [(String, Int, Character?)])
@@ -36,11 +37,32 @@ import Testing
     ("-", "-", "--"), ("yes --", " ", "yes — "), ("--", " ", "-- "), ("a\n--", " ", "a\n-- "),
     ("x..", ".", "x…"), ("a/..", ".", "a/..."), ("it", "'", "it’"), ("--it", "'", "--it'"),
     ("\"one\" and ", "\"", "\"one\" and “"), ("i=5-", "-", "i=5--"),
+    ("do '/etc", "'", "do '/etc'"), ("it's 'so", "'", "it's 'so'"), ("it's so", "'", "it's so’"),
   ])
   func marks(before: String, typed: String, result: String) {
     let edit =
       SmartPunctuation.edit(typing: typed, after: before[...], rules: LanguageRules(language: "en"))
       ?? TextEdit(inserting: typed)
     #expect(before.dropLast(edit.deleting) + edit.inserting == result)
+  }
+
+  @Test(
+    arguments: [
+      ("do ‘", "/", "'"), ("say “", " ", "\""), ("x “", "$", "\""), ("x ‘", "(", "'"),
+      ("x,’", "3", "'"), ("x.”", "a", "\""), ("x’", "=", "'"),
+    ] as [(String, Character, String)])
+  func aMarkOfCode(before: String, next: Character, straight: String) {
+    #expect(
+      SmartPunctuation.belongsToCode(before[...], next: next, straight: straight), "\(before)")
+  }
+
+  @Test(
+    arguments: [
+      ("say “", "h", "\""), ("it’", "s", "'"), ("yes,”", " ", "\""), ("yes”", ".", "\""),
+      ("say “", "‘", "\""), ("the ‘", "9", "'"), ("say ‘", "\"", "'"), ("hosts’", " ", "'"),
+    ] as [(String, Character, String)])
+  func aMarkOfProse(before: String, next: Character, straight: String) {
+    #expect(
+      !SmartPunctuation.belongsToCode(before[...], next: next, straight: straight), "\(before)")
   }
 }

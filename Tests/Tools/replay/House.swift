@@ -16,6 +16,13 @@ final class House {
   let keyboard: Keyboard
   private let shelf: LexiconShelf
   private var predictors: [[String]: Predictor] = [:]
+  let settings: Settings
+  /// By base language.
+  let rules: [String: LanguageRules]
+  /// BCP 47 tags of the keyboard's languages.
+  let languages: [String]
+  /// The letter keys that are shown.
+  let letters: LetterKeys
   /// Where a tap gives a character, by the plane and the shift that are shown.
   var places: [String: [Character: Point]] = [:]
 
@@ -43,6 +50,21 @@ final class House {
       .command(.show), .drawn,
     ] { _ = keyboard.handle(event, at: House.start) }
     self.keyboard = keyboard
+    (self.settings, self.rules) = (settings, rules)
+    self.languages = keyboards.first?.languages.map(\.tag) ?? []
+    letters = House.letters(of: keyboard)
+  }
+
+  /// The letter keys that a question to the word services goes with.
+  private static func letters(of keyboard: Keyboard) -> LetterKeys {
+    var keyboard = keyboard
+    var effects = keyboard.handle(
+      .focus(Field(serial: 1, traits: FieldTraits())), at: House.start)
+    effects += keyboard.handle(
+      .document(DocumentContext(serial: 1, before: "a", after: "", startsDocument: true)),
+      at: House.start)
+    for case .suggest(_, let keys) in effects { return keys }
+    return LetterKeys()
   }
 
   func answer(_ request: SuggestionRequest, on keys: LetterKeys) -> SuggestionAnswer {
@@ -54,5 +76,18 @@ final class House {
     let predictor = Predictor(lexicons: languages.compactMap { shelf.lexicon(language: $0) })
     predictors[languages] = predictor
     return predictor
+  }
+
+  /// What becomes of `text`, typed between two others.
+  func typed(_ text: String, before: String, after: String) -> String {
+    if options.isSessionAlone {
+      var typist = SessionTypist(self, before: before, after: after)
+      for character in text { typist.type(character) }
+      return typist.typed
+    }
+    var typist = Typist(self, before: before, after: after)
+    for character in text { typist.type(character) }
+    typist.finish()
+    return typist.typed
   }
 }

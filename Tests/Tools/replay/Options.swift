@@ -1,6 +1,6 @@
 import KeyModel
 
-/// `replay [--keyboard ID] [--text KIND] [--untold] [--nothing-known]`.
+/// `replay [--keyboard ID] [--text KIND] [--untold] [--nothing-known] [--session]`.
 struct Options {
   /// The keyboard's identifier.
   var keyboard = "en-US"
@@ -11,6 +11,10 @@ struct Options {
   /// Whether anything tells that the focus is in a text field.
   var isFieldKnown = true
 
+  /// Whether the keys go to an input session by themselves, without the keyboard around it: the same
+  /// texts in a hundredth of the time.
+  var isSessionAlone = false
+
   enum Problem: Error { case unknown(String) }
 
   init(_ arguments: [String]) throws {
@@ -20,6 +24,7 @@ struct Options {
       case "--keyboard": keyboard = rest.popFirst() ?? ""
       case "--text": text = rest.popFirst().flatMap(TextKind.init)
       case "--untold": tellsDocument = false
+      case "--session": isSessionAlone = true
       case "--nothing-known": isFieldKnown = false
       default: throw Problem.unknown(option)
       }

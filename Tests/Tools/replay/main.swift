@@ -12,10 +12,7 @@ for case_ in readCases() {
   let parts = case_.split(separator: 1, omittingEmptySubsequences: false)
     .map { String(decoding: $0, as: UTF8.self) }
   guard parts.count == 3 else { continue }
-  var typist = Typist(house, before: parts[0], after: parts[2])
-  for character in parts[1] { typist.type(character) }
-  typist.finish()
-  let bytes = Array(typist.typed.utf8) + [0]
+  let bytes = Array(house.typed(parts[1], before: parts[0], after: parts[2]).utf8) + [0]
   bytes.withUnsafeBytes { _ = write(1, $0.baseAddress, $0.count) }
 }
 
