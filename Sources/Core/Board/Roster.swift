@@ -3,9 +3,6 @@ package import Layouts
 
 /// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
 package struct Roster: Hashable, Sendable {
-  /// How many applications' last keyboards are remembered at most.
-  package static let memoryLimit = 256
-
   package private(set) var keyboards: [KeyboardDefinition]
   private var installed: [KeyboardDefinition]
   private var index: Int {
@@ -16,7 +13,8 @@ package struct Roster: Hashable, Sendable {
   package private(set) var demands = Demands()
   /// The keyboard that is shown instead of the chosen one, while that cannot serve the field.
   private var substitute: KeyboardDefinition?
-  private var lastByApplication: [String: String] = [:]
+  /// The keyboard last used in each application (R-GLOBE-6).
+  package var memory = KeyboardMemory()
 
   /// The keyboards of `settings` that are installed. If none of them is, the first installed one is
   /// taken: a keyboard that types something is better than none.
@@ -52,24 +50,34 @@ package struct Roster: Hashable, Sendable {
   package struct Demands: Hashable, Sendable {
     package var needsASCII = false
     package var needsASCIIDigits = false
-    package var needsBuiltIn = false
+    /// The field is served by a keyboard that came with the program (R-TRUST-8).
+    package var needsShipped = false
     package var isTerminal = false
 
     package init(
-      needsASCII: Bool = false, needsASCIIDigits: Bool = false, needsBuiltIn: Bool = false,
+      needsASCII: Bool = false, needsASCIIDigits: Bool = false, needsShipped: Bool = false,
       isTerminal: Bool = false
     ) {
       self.needsASCII = needsASCII
       self.needsASCIIDigits = needsASCIIDigits
-      self.needsBuiltIn = needsBuiltIn
+      self.needsShipped = needsShipped
       self.isTerminal = isTerminal
     }
 
     package func areMet(by keyboard: KeyboardDefinition) -> Bool {
       (!needsASCII || keyboard.manifest.isASCIICapable)
-        && (!needsASCIIDigits || keyboard.hasASCIIDigits) && (!needsBuiltIn || keyboard.isBuiltIn)
+        && (!needsASCIIDigits || keyboard.hasASCIIDigits) && (!needsShipped || keyboard.isShipped)
         && (!isTerminal || keyboard.servesTerminals)
     }
+  }
+
+  /// The enabled keyboards that may serve the focused field, in the user's order: those that the globe key
+  /// counts and lists (R-GLOBE-2, R-GLOBE-4).
+  package var able: [KeyboardDefinition] { keyboards.filter(demands.areMet) }
+
+  /// True if a tap on the globe key shows another keyboard (R-GLOBE-2).
+  package var hasNext: Bool {
+    able.contains { $0.identifier != current?.identifier }
   }
 
   /// Takes the focused field's demands. Where the chosen keyboard does not meet them, the first
@@ -106,7 +114,7 @@ package struct Roster: Hashable, Sendable {
   /// another one.
   package mutating func advance() -> Bool {
     if substitute != nil {
-      let able = keyboards.filter(demands.areMet)
+      let able = able
       guard let place = able.firstIndex(where: { $0.identifier == current?.identifier }),
         able.count > 1
       else { return false }
@@ -168,20 +176,6 @@ package struct Roster: Hashable, Sendable {
     index = place
     standIn()
     return current?.identifier != before
-  }
-
-  /// Notes that the current keyboard was chosen in `application`.
-  package mutating func remember(for application: String?) {
-    guard let application, let current else { return }
-    if lastByApplication[application] == nil, lastByApplication.count >= Roster.memoryLimit {
-      lastByApplication.removeAll()
-    }
-    lastByApplication[application] = current.identifier
-  }
-
-  /// The keyboard last chosen in `application`.
-  package func remembered(for application: String?) -> String? {
-    application.flatMap { lastByApplication[$0] }
   }
 
   /// The enabled keyboards: all that are installed, if the settings name none.

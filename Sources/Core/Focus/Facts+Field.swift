@@ -148,13 +148,7 @@ extension Facts {
     type: KeyboardType, isMultiline: Bool
   ) -> (ReturnKeyType, String?) {
     if isMultiline { return (.default, "multi-line") }
-    return switch type {
-    case .webSearch: (.search, "type")
-    case .url: (.go, "type")
-    case .default, .asciiCapable, .numbersAndPunctuation, .numberPad, .phonePad, .namePhonePad,
-      .emailAddress, .decimalPad, .twitter, .asciiCapableNumberPad, .terminal:
-      (.default, nil)
-    }
+    return (type.returnKey, type.returnKey == .default ? nil : "type")
   }
 
   // MARK: Where it is

@@ -86,6 +86,7 @@ extension Field {
         traits.autocapitalization = Autocapitalization.none
         note("autocapitalization")
       }
+      takeReturnKey(of: type)
     }
     if let returnKey = rule.returnKey {
       traits.returnKey = returnKey
@@ -108,7 +109,8 @@ extension Field {
       traits.autocorrection = correction
       note("autocorrection")
     }
-    if let allows = rule.allowsCustomKeyboards {
+    // What the application refuses itself, no rule allows.
+    if let allows = rule.allowsCustomKeyboards, sources["custom-keyboards"] != "window property" {
       traits.allowsCustomKeyboards = allows
       note("custom-keyboards")
     }
@@ -118,6 +120,15 @@ extension Field {
     }
   }
 
+  /// Takes the label of the return key that goes with the type that a rule or hints give (R-TRAIT-8). A rule
+  /// that names the label counts more.
+  mutating func takeReturnKey(of type: KeyboardType) {
+    guard sources["return-key"] != "rule" else { return }
+    traits.returnKey = type.returnKey
+    traits.enablesReturnKeyAutomatically = type.returnKey == .search
+    sources["return-key"] = "type"
+  }
+
   /// The field that has the focus in `window`: what the application told of it, made whole by what the
   /// X server and the rules know; or the window itself where a rule says that it takes text. `serial`
   /// counts the windows that became active.
@@ -125,12 +136,12 @@ extension Field {
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule]
   ) -> Field? {
     if told?.isEditable != true, told?.traits.isSecure != true, let window,
-      rules.contains(where: { $0.takes(window) })
+      let sign = window.isField(told: told, by: rules)
     {
       var field = Field(serial: 1 << 63 | serial, frame: window.frame)
       field.isWholeWindow = true
       field.application = window.application
-      field.sources["editable"] = "rule"
+      field.sources["editable"] = sign
       field.follow(window)
       return field.tellingText(in: window, rules: rules).following(rules).following(window.hints)
     }
@@ -171,4 +182,11 @@ package struct ActiveWindow: Hashable, Sendable {
   package var mayTakeText = true
 
   package init(id: UInt64) { self.id = id }
+
+  /// What tells that the window as a whole takes text: a rule, or the program's own hints where it tells of no
+  /// field, as a program without any toolkit does; nil when nothing does.
+  fileprivate func isField(told: Field?, by rules: [FieldRule]) -> String? {
+    if rules.contains(where: { $0.takes(self) }) { return "rule" }
+    return told == nil && hints != nil ? "input hints" : nil
+  }
 }

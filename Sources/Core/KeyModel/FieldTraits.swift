@@ -76,8 +76,19 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether only a built-in keyboard may serve the field (R-TRAIT-5).
-  package var needsBuiltIn: Bool { self == .phonePad || self == .namePhonePad }
+  /// True if only a keyboard that came with the program may serve the field (R-TRAIT-5).
+  package var needsShipped: Bool { self == .phonePad || self == .namePhonePad }
+
+  /// What the return key does in such a field, where nothing else tells (R-TRAIT-8).
+  package var returnKey: ReturnKeyType {
+    switch self {
+    case .webSearch: .search
+    case .url: .go
+    case .default, .asciiCapable, .numbersAndPunctuation, .numberPad, .phonePad, .namePhonePad,
+      .emailAddress, .decimalPad, .twitter, .asciiCapableNumberPad, .terminal:
+      .default
+    }
+  }
 
   /// Whether the field holds words of a language, so that capitals, corrections and smart
   /// punctuation make sense there.

@@ -56,6 +56,7 @@ extension Field {
       field.traits.type = type
       note("type")
       if !type.isProse { field.traits.autocapitalization = Autocapitalization.none }
+      field.takeReturnKey(of: type)
     }
     if hints.isSecure {
       field.traits.isSecure = true

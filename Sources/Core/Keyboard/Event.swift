@@ -63,6 +63,8 @@ package enum Event: Sendable {
   case reach(LetterReach)
   /// The place of the floating button, as an earlier `Effect.saveButton` told it.
   case buttonPlace(String)
+  /// The keyboards of applications, as an earlier `Effect.saveKeyboards` told them (R-GLOBE-6).
+  case keyboardsInUse(String)
   /// The data that `PageEffect.open` asked for; nil when the data are not installed.
   case page(PageID, (any PageData)?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
@@ -124,6 +126,8 @@ package enum Effect: Hashable, Sendable {
   case button
   /// The user moved the floating button: keep this place for the next start.
   case saveButton(String)
+  /// Another keyboard is used in an application: keep this for the next start (R-GLOBE-6).
+  case saveKeyboards(String)
 }
 
 /// The place of the keyboard's window, in root px.

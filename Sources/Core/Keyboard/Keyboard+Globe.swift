@@ -5,11 +5,11 @@ import Layouts
 
 // Switching keyboards (R-GLOBE).
 extension Keyboard {
-  /// R-GLOBE-2: whether the globe key is shown.
-  var needsGlobe: Bool { settings.globe == .automatic && roster.keyboards.count > 1 }
+  /// True if the globe key is shown: it leads to another keyboard that may serve the field (R-GLOBE-2).
+  var needsGlobe: Bool { settings.globe == .automatic && roster.hasNext }
 
   mutating func nextKeyboard(at now: Instant) {
-    guard roster.keyboards.count > 1 else { return }
+    guard roster.hasNext else { return }
     // What another finger has pressed is typed by the keyboard that it was pressed on.
     commitFingers(at: now)
     finishComposition()
@@ -35,7 +35,7 @@ extension Keyboard {
 
   private mutating func showCurrentKeyboard() {
     if settings.groups == .drive { outbox.group = roster.current?.serverGroup }
-    if settings.rememberPerApplication { roster.remember(for: application) }
+    rememberKeyboard()
     showOtherKeyboard()
   }
 
@@ -54,12 +54,21 @@ extension Keyboard {
     guard name != application else { return }
     application = name
     forgetComposition()
-    guard settings.rememberPerApplication, let keyboard = roster.remembered(for: name),
-      keyboard != roster.current?.identifier
+    guard settings.rememberPerApplication,
+      let keyboard = name.flatMap(roster.memory.keyboard), keyboard != roster.current?.identifier
     else { return }
     commitFingers(at: now)
     showNoOverlay()
     choose(keyboard)
+  }
+
+  /// Notes the current keyboard for the application with the focus (R-GLOBE-6). A keyboard that only
+  /// stands in for another one is not noted, nor is anything beside a grab.
+  private mutating func rememberKeyboard() {
+    guard settings.rememberPerApplication, !custody.isSecret, field?.traits.isSecure != true,
+      let application, let current = roster.current
+    else { return }
+    if roster.memory.note(current.identifier, in: application) { outbox.savesMemory = true }
   }
 
   /// The server types in another group: where groups go together with it, the one that draws it is shown.
@@ -83,7 +92,8 @@ extension Keyboard {
     guard let board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
     var entries = custody.isSecret ? [] : [KeyboardList.Entry.settings]
-    for keyboard in roster.keyboards {
+    let able = roster.able
+    for keyboard in able {
       entries.append(
         .keyboard(
           keyboard.identifier, name: keyboard.displayName,
@@ -91,7 +101,7 @@ extension Keyboard {
     }
     let scale = board.stand.scale
     let monitor = board.stand.monitor.frame
-    let longest = roster.keyboards.map(\.displayName.count).max() ?? 0
+    let longest = able.map(\.displayName.count).max() ?? 0
     // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
     let width = min((Double(max(longest, 18)) * 9 + 64) * scale, monitor.width * 0.9)
     let frames = KeyboardList.frames(

@@ -25,7 +25,10 @@ extension Keyboard {
     hasTyped = false
     outbox.isSceneStale = true
     let demands = demands
-    let isAnother = field?.serial != old?.serial && field?.isEditable == true
+    let hadGlobe = needsGlobe
+    let isAnother =
+      field?.isEditable == true
+      && (field?.serial != old?.serial || field?.traits.type != old?.traits.type)
     let plane = isAnother ? firstPlane : field == nil && planes.current.isPad ? .letters : nil
     let changesKeys =
       plane.map { $0 != planes.current } ?? false
@@ -36,7 +39,7 @@ extension Keyboard {
     } else if let plane, plane != planes.current {
       planes.show(plane)
       rebuildBoard()
-    } else if changesKeys {
+    } else if changesKeys || needsGlobe != hadGlobe {
       rebuildBoard()
     }
   }
@@ -46,8 +49,9 @@ extension Keyboard {
     guard let field, field.isEditable else { return Roster.Demands() }
     let traits = field.traits
     return Roster.Demands(
-      needsASCII: traits.type.needsASCII, needsASCIIDigits: traits.needsASCIIDigits,
-      needsBuiltIn: traits.isSecure || traits.type.needsBuiltIn || !traits.allowsCustomKeyboards,
+      needsASCII: traits.type.needsASCII,
+      needsASCIIDigits: traits.needsASCIIDigits || traits.type.needsASCII,
+      needsShipped: traits.isSecure || traits.type.needsShipped || !traits.allowsCustomKeyboards,
       isTerminal: traits.type == .terminal)
   }
 

@@ -165,6 +165,7 @@ package struct Keyboard: Sendable {
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach
+    case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)
     case .drawn: settle(at: now)

@@ -31,6 +31,8 @@ struct Outbox: Sendable {
   var asksDocument = false
   /// True if the floating button was moved.
   var savesButton = false
+  /// True if another keyboard is remembered for an application (R-GLOBE-6).
+  var savesMemory = false
   /// The group of the server's layout that the keyboard now shown draws; nil for none.
   var group: Int?
 }

@@ -45,6 +45,7 @@ extension KeyboardDefinition {
       planes: [.letters: PlaneForms(phone: Plane(rows: [empty, empty, empty, bottom]))],
       inputMethod: .page(PageID(rawValue: declaration.identifier)))
     isBuiltIn = false
+    isShipped = false
     servesTerminals = false
   }
 }

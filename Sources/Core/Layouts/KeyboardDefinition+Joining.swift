@@ -55,6 +55,7 @@ extension KeyboardDefinition {
     joined.manifest.primaryLanguage = Manifest.severalLanguages
     joined.manifest.requestsOpenAccess = parts.contains { $0.manifest.requestsOpenAccess }
     joined.isBuiltIn = parts.allSatisfy(\.isBuiltIn)
+    joined.isShipped = parts.allSatisfy(\.isShipped)
     var domains: Set<String> = []
     joined.domains = parts.flatMap(\.domains).filter { domains.insert($0).inserted }
     let callouts = JoinedCallouts(of: parts)

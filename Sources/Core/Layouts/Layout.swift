@@ -25,8 +25,12 @@ package struct KeyboardDefinition: Hashable, Sendable {
   /// The name by which the settings enable several at once, one for each group of the server; nil
   /// where it is the identifier.
   package var family: String?
-  /// Whether it came with the program or is the user's own file, and not another's (R-TRAIT-4).
+  /// True unless the keyboard is a program by somebody else. The host draws built-in keyboards.
   package var isBuiltIn = true
+  /// True if the keyboard came with the program. A keyboard file of the user's own is built in, but secure
+  /// fields, phone pads and applications that refuse custom keyboards get one that was shipped (R-TRAIT-4 to
+  /// R-TRAIT-6, R-TRUST-8).
+  package var isShipped = true
 
   /// Whether it may serve terminals, where what is typed is done (R-TRUST, `Documentation/extensions.md`).
   package var servesTerminals = true
@@ -46,9 +50,11 @@ package struct KeyboardDefinition: Hashable, Sendable {
 }
 
 extension KeyboardDefinition {
-  /// Whether its pad of numbers types `1`, and not a digit of another script.
+  /// True if its pad and its plane of numbers type `1`, and not a digit of another script.
   package var hasASCIIDigits: Bool {
-    planes[.numberPad]?.phone.keys.contains { $0.action.text == "1" } ?? true
+    [PlaneID.numberPad, .numbers].compactMap { planes[$0] }.allSatisfy { forms in
+      forms.phone.keys.contains { $0.action.text == "1" }
+    }
   }
 
   /// The page that stands between its keys; nil where keys are all there is.

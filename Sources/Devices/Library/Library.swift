@@ -31,7 +31,7 @@ package struct Library {
   var written = Settings()
   var user: UserLanguages
   var keyboards: Shelf<KeyboardDefinition>
-  private var shared: Shelf<KeyboardFile.Shared>
+  var shared: Shelf<KeyboardFile.Shared>
   private var printed: PrintedShelf
   var system: SystemShelf
   private var themes: Shelf<Theme>
@@ -41,6 +41,7 @@ package struct Library {
   private var ownShortcuts: OwnFile<[String: String]>
   private var sharedApplications: Shelf<[FieldRule]>
   private var ownApplications: OwnFile<[FieldRule]>
+  private var administratorsApplications: [OwnFile<[FieldRule]>]
   private var fieldRules: [FieldRule]?
   /// The mistake in the settings that was last told.
   var toldOfSettings: Mistake?
@@ -61,12 +62,14 @@ package struct Library {
     ownShortcuts = OwnFile(paths.shortcutsFile, empty: [:])
     sharedApplications = Shelf(paths: paths, kind: .applications) { _ in true }
     ownApplications = OwnFile(paths.applicationsFile, empty: [])
+    administratorsApplications = paths.administratorsFiles.map { OwnFile($0, empty: []) }
     readSettings()
   }
 
   /// Where files can be saved that matter here; for a `FileWatch`.
   package var directories: [String] {
-    [paths.settingsFile.parent] + DataPaths.Kind.allCases.flatMap(paths.directories)
+    [paths.settingsFile.parent] + paths.administratorsFiles.map(\.parent)
+      + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
   /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
@@ -123,10 +126,13 @@ package struct Library {
     return enabled + [standIn()].compactMap(\.self)
   }
 
+  /// A keyboard that serves every field. An English keyboard of the user's own does not (R-TRUST-8).
   private mutating func standIn() -> KeyboardDefinition? {
-    if let english = keyboard(named: "en-US") { return english }
+    let english = keyboard(named: "en-US")
+    if let english, english.isShipped { return english }
+    if let shipped = shippedKeyboard(named: "en-US") { return shipped }
     let all = allKeyboards().map(\.value)
-    return all.first(where: Library.servesEveryField) ?? all.first
+    return all.first(where: Library.servesEveryField) ?? english ?? all.first
   }
 
   /// Once, however often its keyboard is asked for before anybody hears of it.
@@ -135,7 +141,7 @@ package struct Library {
   }
 
   private static func servesEveryField(_ keyboard: KeyboardDefinition) -> Bool {
-    keyboard.isBuiltIn && keyboard.manifest.isASCIICapable
+    keyboard.isShipped && keyboard.manifest.isASCIICapable
   }
 
   /// What `servingKeyboards` has to say for a first picture: the face of the keyboard that comes up, and
@@ -162,9 +168,10 @@ package struct Library {
     let parts = KeyboardDefinition.parts(of: identifier)
     let faces = parts.compactMap { part -> KeyboardDefinition? in
       guard let path = keyboards.paths(ofFile: part + ".toml").first,
-        let face = try? DataReader.keyboard(path, shared: shared, extent),
+        var face = try? DataReader.keyboard(path, shared: shared, extent),
         face.identifier == part
       else { return nil }
+      face.isShipped = isShipped(path)
       return face
     }
     guard faces.count == parts.count else { return nil }
@@ -179,14 +186,13 @@ package struct Library {
     let parts = KeyboardDefinition.parts(of: identifier)
     if parts.count > 1 { return joined(identifier, parts) }
     if PrintedKeyboard.parts(of: identifier) != nil,
-      let keyboard = printed.keyboard(named: identifier)
+      var keyboard = printed.keyboard(named: identifier)
     {
+      if hasOwnPlanes { keyboard.isShipped = false }
       return sharedPlanes().complete(keyboard)
     }
-    let shared = sharedPlanes()
-    return keyboards.value(named: identifier, name: \.identifier) { path throws(Mistake) in
-      try DataReader.keyboard(path, shared: shared)
-    }
+    let reader = keyboardReader()
+    return keyboards.value(named: identifier, name: \.identifier, reader)
   }
 
   /// Keyboards made one (R-TEXT-8); a mistake where that cannot be.
@@ -224,10 +230,8 @@ package struct Library {
 
   /// Every keyboard that can be used, and its file.
   package mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
-    let shared = sharedPlanes()
-    return keyboards.contents { path throws(Mistake) in
-      try DataReader.keyboard(path, shared: shared)
-    }
+    let reader = keyboardReader()
+    return keyboards.contents(reader)
   }
 
   /// The rules of the languages of `keyboards`, by `de`.
@@ -290,11 +294,15 @@ package struct Library {
   /// The names of the layouts that are there in printed forms.
   var printedLayouts: Set<String> { printed.names }
 
-  /// The rules for the fields of applications, the strongest first: the user's own, then those that
-  /// are shipped.
+  /// The rules for the fields of applications, the strongest first: the administrator's, the user's own, then
+  /// those that are shipped.
   package mutating func applicationRules() -> [FieldRule] {
     if let fieldRules { return fieldRules }
-    let rules =
+    var rules: [FieldRule] = []
+    for index in administratorsApplications.indices {
+      rules += administratorsApplications[index].read(DataReader.rules)
+    }
+    rules +=
       ownApplications.read(DataReader.rules)
       + sharedApplications.contents(DataReader.rules).flatMap(\.value)
     fieldRules = rules
@@ -345,7 +353,10 @@ package struct Library {
     let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
       changed.contains(file) || changed.contains(folder)
     }
-    if sharedApplications.reload(changed) || isOwn(ownApplications.path) {
+    let isOfAdministrator = paths.administratorsFiles.contains {
+      changed.contains($0) || changed.contains($0.parent)
+    }
+    if sharedApplications.reload(changed) || isOwn(ownApplications.path) || isOfAdministrator {
       fieldRules = nil
       change.insert(.applications)
     }
@@ -361,14 +372,13 @@ package struct Library {
   /// What was wrong since this was last called, a line each, for the user.
   package mutating func takeMistakes() -> [String] {
     var all = mistakes.takeAll() + ownShortcuts.takeMistakes() + ownApplications.takeMistakes()
+    for index in administratorsApplications.indices {
+      all += administratorsApplications[index].takeMistakes()
+    }
     all += shared.takeMistakes() + keyboards.takeMistakes() + printed.takeMistakes()
     all += system.takeMistakes() + themes.takeMistakes() + fontSources.takeMistakes()
     all += languages.takeMistakes() + sharedShortcuts.takeMistakes()
     return (all + sharedApplications.takeMistakes()).flatMap(\.lines)
-  }
-
-  private mutating func sharedPlanes() -> KeyboardFile.Shared {
-    shared.value(inFile: KeyboardFile.sharedName, DataReader.shared) ?? KeyboardFile.Shared()
   }
 
   private var themeReader: Shelf<Theme>.Reader {

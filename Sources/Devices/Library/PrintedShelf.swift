@@ -7,6 +7,7 @@ struct PrintedShelf {
   /// What accents make of letters, beside the folders of legends and geometries.
   static let accentsName = "Accents.toml"
 
+  private let paths: DataPaths
   private var legends: Shelf<LegendFile>
   private var geometries: Shelf<PrintedGeometry>
   private var accents: Shelf<PrintedKeyboard.Accents>
@@ -14,6 +15,7 @@ struct PrintedShelf {
   private var mistakes: [Mistake] = []
 
   init(paths: DataPaths) {
+    self.paths = paths
     legends = Shelf(paths: paths, kind: .legends) { _ in true }
     geometries = Shelf(paths: paths, kind: .geometries) { _ in true }
     accents = Shelf(paths: paths, kind: .assets) { $0 == PrintedShelf.accentsName }
@@ -80,8 +82,14 @@ struct PrintedShelf {
     guard let geometry = geometry(named: name) else { return nil }
     let accents = allAccents()
     do throws(DataFailures) {
-      let keyboard = try PrintedKeyboard.definition(
+      var keyboard = try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)
+      // The user's own are not shipped (R-TRUST-8).
+      let files: [String?] = [
+        file, geometries.paths(ofFile: name + ".toml").first,
+        self.accents.paths(ofFile: PrintedShelf.accentsName).first,
+      ]
+      keyboard.isShipped = !files.contains { $0.map(paths.isOwn) ?? false }
       return callouts(named: layout.callouts).added(to: keyboard)
     } catch {
       mistakes.append(Mistake(message: error.message))

@@ -13,6 +13,10 @@ package struct DataPaths: Hashable, Sendable {
   package var shortcutsFile: String { besideSettings("shortcuts.toml") }
   /// The user's rules for applications, beside the settings.
   package var applicationsFile: String { besideSettings("applications.toml") }
+  /// The administrator's rules for applications, strongest first: no rule of the user's counts more (R-TRAIT-6).
+  package var administratorsFiles: [String]
+  /// The user's own data directory. What lies there did not come with the program (R-TRUST-8).
+  package var ownDataDirectory: String
   /// The user's home.
   private var home: String
   /// Whether the user named the settings file, so that it has to be there.
@@ -96,6 +100,9 @@ package struct DataPaths: Hashable, Sendable {
     let ownData = own("XDG_DATA_HOME", "/.local/share")
     if home != nil { directories.append(ownData) }
     wordsFile = ownData + "/words"
+    ownDataDirectory = ownData
+    let administrators = paths("XDG_CONFIG_DIRS", else: "/etc/xdg")
+    administratorsFiles = administrators.map { $0 + "/keycap/applications.toml" }
     directories += paths("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share").map {
       $0 + "/keycap"
     }
@@ -109,7 +116,7 @@ package struct DataPaths: Hashable, Sendable {
     let ownSettings =
       home != nil
       ? own("XDG_CONFIG_HOME", "/.config")
-      : (paths("XDG_CONFIG_DIRS", else: "/etc/xdg").first ?? "/etc/xdg") + "/keycap"
+      : (administrators.first ?? "/etc/xdg") + "/keycap"
     settingsFile = settings ?? ownSettings + "/settings.toml"
     stateDirectory = own("XDG_STATE_HOME", "/.local/state")
     let given = path("XDG_RUNTIME_DIR")
@@ -123,6 +130,9 @@ package struct DataPaths: Hashable, Sendable {
     if path.hasPrefix("~/") { return home + path.dropFirst() }
     return path.first == "/" ? path : besideSettings(path)
   }
+
+  /// True for a file in the user's own data directory.
+  package func isOwn(_ path: String) -> Bool { path.hasPrefix(ownDataDirectory + "/") }
 
   private func besideSettings(_ name: String) -> String {
     settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + name } ?? name

@@ -131,9 +131,23 @@ extension App {
     dispatch(.buttonPlace(place), at: now)
   }
 
-  func keepButton(_ place: String) {
-    guard !keyboard.custody.isLocked else { return }
-    do throws(FileFailure) { try TextFile.write(place + "\n", to: buttonFile) } catch {
+  func keepButton(_ place: String) { keep(place + "\n", in: buttonFile) }
+
+  /// Where the keyboards last used in applications are kept (R-GLOBE-6).
+  var keyboardsFile: String { library.paths.stateDirectory + "/keyboards" }
+
+  /// Tells the keyboard which keyboards were used in applications before this start (R-GLOBE-6).
+  func recallKeyboards(at now: Instant) {
+    guard !options.isGreeter, let text = try? TextFile.read(keyboardsFile, limit: 1 << 18) else {
+      return
+    }
+    dispatch(.keyboardsInUse(text), at: now)
+  }
+
+  /// Keeps what outlives a run, for the user alone; nothing while the screen is locked (R-DESK-2).
+  func keep(_ text: String, in file: String) {
+    guard !options.isGreeter, !keyboard.custody.isLocked else { return }
+    do throws(FileFailure) { try TextFile.write(text, to: file) } catch {
       log.warning("\(public: error.message)")
     }
   }

@@ -174,6 +174,7 @@ final class App {
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
+    recallKeyboards(at: loop.now())
     dispatch(.application(desktop.activeClass()), at: loop.now())
     dispatch(.scheme(schemes.scheme), at: loop.now())
     if keyboard.wantsButton { recallButton(at: loop.now()) }
@@ -357,6 +358,7 @@ final class App {
     case .popup: display.isPopupStale = true
     case .button: display.isButtonStale = true
     case .saveButton(let place): keepButton(place)
+    case .saveKeyboards(let text): keep(text, in: keyboardsFile)
     case .documentChanged: lookUpScheme(at: now)
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // A face's characters are soon replaced by those of the whole keyboard.

@@ -215,11 +215,11 @@ import Testing
 
   @Test func aPreferredKeyboardIsShownAsSoonAsTheFieldAllowsIt() {
     var foreign = greek
-    foreign.isBuiltIn = false
+    foreign.isShipped = false
     var settings = Settings()
     settings.keyboards = ["en-US", "el"]
     var roster = Roster(installed: [english, foreign], settings: settings)
-    _ = roster.demand(Roster.Demands(needsBuiltIn: true))
+    _ = roster.demand(Roster.Demands(needsShipped: true))
     let isShownNow = roster.prefer("el")
     #expect(!isShownNow)
     #expect(roster.current?.identifier == "en-US")
@@ -241,8 +241,64 @@ import Testing
     #expect(roster.current == nil)
     let advanced = roster.advance()
     #expect(!advanced)
-    roster.remember(for: "xterm")
-    #expect(roster.remembered(for: "xterm") == nil)
+    #expect(!roster.hasNext)
+  }
+
+  /// R-GLOBE-2, R-GLOBE-4.
+  @Test func onlyKeyboardsThatMayServeTheFieldCount() {
+    var english = english
+    english.manifest.isASCIICapable = true
+    var own = english
+    own.identifier = "mine"
+    own.isShipped = false
+    var settings = Settings()
+    settings.keyboards = ["en-US", "el", "mine"]
+    var roster = Roster(installed: [english, greek, own], settings: settings)
+    #expect(roster.hasNext)
+    #expect(roster.able.map(\.identifier) == ["en-US", "el", "mine"])
+    _ = roster.demand(Roster.Demands(needsASCII: true))
+    #expect(roster.able.map(\.identifier) == ["en-US", "mine"])
+    _ = roster.demand(Roster.Demands(needsASCII: true, needsShipped: true))
+    #expect(roster.able.map(\.identifier) == ["en-US"])
+    #expect(!roster.hasNext)
+  }
+}
+
+/// R-GLOBE-6.
+@Suite struct KeyboardMemoryTests {
+  @Test func theLastKeyboardOfEachApplicationIsKnownAfterARestart() {
+    var memory = KeyboardMemory()
+    let changes = [("de", "Gedit"), ("el", "XTerm"), ("de", "Gedit"), ("en-US", "Gedit")]
+      .map { memory.note($0.0, in: $0.1) }
+    #expect(changes == [true, true, false, true])
+    let later = KeyboardMemory(text: memory.text)
+    #expect(later == memory)
+    #expect(later.keyboard(in: "Gedit") == "en-US")
+    #expect(later.keyboard(in: "XTerm") == "el")
+    #expect(later.keyboard(in: "Other") == nil)
+  }
+
+  @Test func theOneUsedLongestAgoIsForgottenFirst() {
+    var memory = KeyboardMemory()
+    for number in 0..<KeyboardMemory.limit { _ = memory.note("de", in: "a\(number)") }
+    _ = memory.note("de", in: "a0")
+    _ = memory.note("el", in: "new")
+    #expect(memory.keyboard(in: "a0") == "de")
+    #expect(memory.keyboard(in: "a1") == nil)
+    #expect(memory.text.split(separator: "\n").count == KeyboardMemory.limit)
+  }
+
+  @Test(arguments: ["", "a\tb\tc\n", "\tde\n", "a\t\n", "no tab\n", "\u{1}x\tde\n"])
+  func whatIsNoneOfItsLinesIsLeftOut(text: String) {
+    #expect(KeyboardMemory(text: text) == KeyboardMemory())
+  }
+
+  @Test func namesThatDoNotFitAreNotKept() {
+    var memory = KeyboardMemory()
+    let long = memory.note("de", in: String(repeating: "x", count: 1000))
+    let broken = memory.note("de", in: "two\nlines")
+    #expect(!long && !broken)
+    #expect(memory.text == "")
   }
 }
 

@@ -6,9 +6,11 @@ import Testing
 /// Windows of which nobody tells whether text can be typed there, in scripts of the field tracker.
 @Suite struct SilenceTests {
   /// A window that is searched four times in vain; `rest` follows.
-  private static func searched(_ window: String, last: String, then rest: String = "") -> String {
+  private static func searched(
+    _ window: String, served: String = "none", last: String, then rest: String = ""
+  ) -> String {
     """
-    0 window 7 \(window) > serve-none wake
+    0 window 7 \(window) > serve-\(served) wake
     300 deadline > search rest
     300 absent > wake
     600 deadline > search rest
@@ -34,7 +36,7 @@ import Testing
     ("the desktop's own ground takes no text", searched("Desktop desktop", last: "")),
     ("a rule wants no keyboard", searched("mpv", last: "")),
     ("a viewer's rule", searched("Evince", last: "")),
-    ("input hints tell of the field", searched("own hinted", last: "")),
+    ("input hints tell of the field", searched("own hinted", served: "window", last: "")),
     (
       "an application that appears late tells by itself",
       searched("slow", last: " silent", then: "4000 appeared > told")

@@ -43,6 +43,26 @@ import Testing
     #expect(field?.serial == 1)
   }
 
+  /// R-TRAIT-8.
+  @Test func aTypeThatARuleGivesHasItsReturnLabel() {
+    let search = Field(serial: 1).following([rule(nil) { $0.type = .webSearch }])
+    #expect(search.traits.returnKey == .search)
+    #expect(search.traits.enablesReturnKeyAutomatically)
+    // A label that a rule names counts more, though the type comes from a stronger rule.
+    let sent = Field(serial: 1).following(
+      [rule(nil) { $0.type = .webSearch }, rule(nil) { $0.returnKey = .send }])
+    #expect(sent.traits.returnKey == .send)
+  }
+
+  /// R-TRAIT-6.
+  @Test func noRuleAllowsWhatTheApplicationRefuses() {
+    var window = window("A")
+    window.allowsCustomKeyboards = false
+    let rules = [rule("A") { $0.allowsCustomKeyboards = true }]
+    let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: rules)
+    #expect(field?.traits.allowsCustomKeyboards == false)
+  }
+
   @Test func noRuleMakesAPasswordLess() {
     var told = Field(serial: 1)
     told.traits.isSecure = true

@@ -37,6 +37,29 @@ import Testing
     #expect(hinted.traits.spellChecking == false)
   }
 
+  /// R-TRAIT-8.
+  @Test func aTypeThatIsHintedGivesItsReturnLabel() {
+    let field = Field(serial: 1).following(InputHints(words: "url"))
+    #expect(field.traits.returnKey == .go)
+    #expect(field.sources["return-key"] == "type")
+  }
+
+  /// A program without any toolkit tells of its field by the property alone.
+  @Test func hintsAloneMakeTheWindowAField() {
+    var window = ActiveWindow(id: 7)
+    #expect(Field.focused(told: nil, in: window, serial: 1, rules: []) == nil)
+    window.hints = InputHints(words: "digits")
+    let field = Field.focused(told: nil, in: window, serial: 1, rules: [])
+    #expect(field?.isEditable == true)
+    #expect(field?.isWholeWindow == true)
+    #expect(field?.traits.type == .numberPad)
+    #expect(field?.sources["editable"] == "input hints")
+    // What an application tells counts: a button has the focus.
+    var button = Field(serial: 1)
+    button.isEditable = false
+    #expect(Field.focused(told: button, in: window, serial: 1, rules: [])?.isEditable == false)
+  }
+
   @Test(arguments: ["", "  ", "emoji vertical-writing", "EMAIL"])
   func unknownWordsSayNothing(words: String) {
     #expect(InputHints(words: words) == nil)

@@ -116,7 +116,8 @@ struct Player {
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
-    case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton:
+    case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton,
+      .saveKeyboards:
       break
     }
   }

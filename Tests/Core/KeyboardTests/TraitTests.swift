@@ -196,10 +196,79 @@ import Testing
     #expect(player.keyboard.status.keyboard == "el")
   }
 
-  /// R-TRAIT-4, R-TRAIT-5, R-TRAIT-6.
-  @Test func aPasswordIsTypedOnABuiltInKeyboard() throws {
+  /// The field's own hints change, or the application tells its kind later: the keys change with it.
+  @Test func aFieldThatChangesItsKindGetsOtherKeys() throws {
+    var player = try player()
+    player.send(field(.default))
+    player.send(field(.numberPad))
+    #expect(player.keyboard.status.plane == "number-pad")
+    player.send(field(.emailAddress))
+    #expect(player.keyboard.status.plane == "letters")
+  }
+
+  /// R-TRAIT-3.
+  @Test func aPadOfASCIIHasDigitsOfASCII() throws {
+    var arabic = try ShippedTests.keyboard("ar")
+    arabic.manifest.isASCIICapable = true
+    var settings = Settings()
+    settings.keyboards = ["ar", "en-US"]
+    settings.keyboard = "ar"
+    var player = try Player(
+      settings: settings, keyboards: [arabic, try ShippedTests.keyboard("en-US")])
+    for type in [KeyboardType.asciiCapableNumberPad, .asciiCapable, .emailAddress] {
+      player.send(field(type))
+      #expect(player.keyboard.status.keyboard == "en-US")
+      player.send(field(.default, serial: 2))
+      #expect(player.keyboard.status.keyboard == "ar")
+    }
+  }
+
+  /// R-GLOBE-6.
+  @Test func theKeyboardOfAnApplicationIsKeptForTheNextStart() throws {
+    var settings = Settings()
+    settings.keyboards = ["en-US", "de"]
+    settings.rememberPerApplication = true
+    let keyboards = try settings.keyboards.map { try ShippedTests.keyboard($0) }
+    var player = try Player(settings: settings, keyboards: keyboards)
+    player.send(.application("XTerm"))
+    player.send(.command(.nextKeyboard))
+    let saved = player.effects.compactMap {
+      if case .saveKeyboards(let text) = $0 { text } else { nil }
+    }
+    #expect(saved == ["XTerm\tde\n"])
+    // Nothing is noted beside a secret field.
+    player.send(field(.default) { $0.isSecure = true })
+    player.send(.command(.nextKeyboard))
+    #expect(player.keyboard.status.keyboard == "en-US")
+    #expect(!player.effects.contains { if case .saveKeyboards = $0 { true } else { false } })
+    var later = try Player(settings: settings, keyboards: keyboards)
+    later.send(.keyboardsInUse("XTerm\tde\n"))
+    later.send(.application("XTerm"))
+    #expect(later.keyboard.status.keyboard == "de")
+  }
+
+  /// R-GLOBE-2: a globe key that is shown leads somewhere.
+  @Test func theGlobeIsThereOnlyWhereItLeadsSomewhere() throws {
+    var own = try ShippedTests.keyboard("de")
+    own.isShipped = false
+    var settings = Settings()
+    settings.keyboards = ["en-US", "de"]
+    var player = try Player(
+      settings: settings, keyboards: [try ShippedTests.keyboard("en-US"), own])
+    func hasGlobe() -> Bool { player.keyboard.status.keys.contains { $0.role == "globe" } }
+    player.send(field(.default))
+    #expect(hasGlobe())
+    player.send(field(.default, serial: 2) { $0.isSecure = true })
+    #expect(player.keyboard.status.keyboard == "en-US")
+    #expect(!hasGlobe())
+    player.send(field(.default, serial: 3))
+    #expect(hasGlobe())
+  }
+
+  /// R-TRAIT-4, R-TRAIT-5, R-TRAIT-6, R-TRUST-8.
+  @Test func aPasswordIsTypedOnAKeyboardThatWasShipped() throws {
     var foreign = try ShippedTests.keyboard("de")
-    foreign.isBuiltIn = false
+    foreign.isShipped = false
     var settings = Settings()
     settings.keyboards = ["de", "en-US"]
     settings.keyboard = "de"

@@ -113,6 +113,49 @@ import Testing
     #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(place) }, "\(told)")
   }
 
+  /// R-TRUST-8.
+  @Test func aKeyboardFileOfTheUsersOwnDoesNotServeEveryField() throws {
+    try folder.file(
+      "Assets/Keyboards/en-US.toml", try shipped("Assets/Keyboards/en-US.toml"))
+    var paths = folder.paths(over: weaker)
+    paths.ownDataDirectory = folder.path
+    var library = Library(paths: paths)
+    var settings = Settings()
+    settings.keyboards = ["en-US", "el"]
+    let serving = library.servingKeyboards(settings)
+    #expect(serving.map(\.identifier) == ["en-US", "el", "shipped.en-US"])
+    #expect(serving.map(\.isShipped) == [false, true, true])
+    // Planes that all keyboards share are the user's own, too.
+    folder.remove("Assets/Keyboards/en-US.toml")
+    try folder.file("Assets/Keyboards/common.toml", try shipped("Assets/Keyboards/common.toml"))
+    library = Library(paths: paths)
+    #expect(
+      library.servingKeyboards(settings).map(\.isShipped) == [false, false, true])
+  }
+
+  /// R-TRAIT-6.
+  @Test func rulesOfTheAdministratorCountMoreThanTheUsers() throws {
+    try weaker.file(
+      "etc/applications.toml",
+      "[[application]]\nclass = \"Bank\"\ncustom-keyboards = false\n")
+    try folder.file(
+      "applications.toml",
+      "[[application]]\nclass = \"Bank\"\ncustom-keyboards = true\nreturn = \"send\"\n")
+    var paths = folder.paths(over: weaker)
+    paths.administratorsFiles = [weaker.path + "/etc/applications.toml"]
+    var library = Library(paths: paths)
+    var window = ActiveWindow(id: 1)
+    window.application = "Bank"
+    let field = Field.focused(
+      told: Field(serial: 1), in: window, serial: 1, rules: library.applicationRules())
+    #expect(field?.traits.allowsCustomKeyboards == false)
+    #expect(field?.traits.returnKey == .send)
+    try weaker.file("etc/applications.toml", "[[application]]\nclass = 7\n")
+    #expect(library.reload(paths.administratorsFiles) == .applications)
+    _ = library.applicationRules()
+    #expect(library.takeMistakes().contains { $0.hasPrefix(paths.administratorsFiles[0] + ":2") })
+  }
+
   @Test func keyboardsAreJoined() throws {
     try folder.file("settings.toml", "keyboards = [\"de+en-US\", \"el\"]\n")
     var library = makeLibrary()
