@@ -66,12 +66,13 @@ package struct PopupBuilder {
 
   package func callout(_ callout: Callout) -> Popup {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
-      Keycap(
+      let legend = Mark.drawn(cell.0)
+      return Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
-        face: callout.owner?.offer.choices[index].face ?? .text(cell.0, weight: .regular),
+        face: callout.owner?.offer.choices[index].face ?? .text(legend, weight: .regular),
         textSize: callout.owner != nil
           ? cell.1.height / scale * 0.72
-          : cell.0.count == 1 ? metrics.letterSize : metrics.wordSize)
+          : cell.0.count == 1 && legend.count <= 2 ? metrics.letterSize : metrics.wordSize)
     }
     let stem = callout.owner == nil ? callout.stem : nil
     return popup(keycaps, stem: stem, takesTouches: false)

@@ -10,7 +10,8 @@ package enum Mark {
 
   /// What a text of a file types: `◌ั` is the mark alone, `zwnj` the zero width non-joiner.
   package static func bare(_ text: String) -> String {
-    if let joiner = joiners[text] { return joiner }
+    if text.utf8.count <= 4, let joiner = joiners[text.lowercased()] { return joiner }
+    if text.unicodeScalars.last == besideCircle { return bare(String(text.dropLast())) }
     let scalars = text.unicodeScalars
     guard scalars.count > 1, scalars.first == circle else { return text }
     return String(String.UnicodeScalarView(scalars.dropFirst()))
@@ -18,6 +19,9 @@ package enum Mark {
 
   /// How a text stands on its key.
   package static func drawn(_ text: String) -> String {
+    if let first = text.unicodeScalars.first, isBesideCircle(first), text.count == 1 {
+      return text + String(besideCircle)
+    }
     if let name = joiners.first(where: { $0.value == text })?.key { return name.uppercased() }
     guard let first = text.unicodeScalars.first, text.count == 1 else { return text }
     switch first.properties.generalCategory {
@@ -25,6 +29,15 @@ package enum Mark {
       return hasOwnCircle(first) ? text : String(circle) + text
     default: return text
     }
+  }
+
+  /// The no-break space that follows a mark which its font sets right of the circle.
+  private static let besideCircle: Unicode.Scalar = "\u{A0}"
+
+  /// Odia marks: Noto has a place for them on its letters only, and would set them beyond the key.
+  private static func isBesideCircle(_ mark: Unicode.Scalar) -> Bool {
+    (0xb01...0xb57).contains(mark.value)
+      && (mark.properties.generalCategory == .nonspacingMark || mark == "\u{B48}")
   }
 
   /// Marks of Brahmic scripts: whoever shapes them puts a circle under one that stands alone.

@@ -18,11 +18,13 @@ extension Brush {
     return piece
   }
 
-  /// Whole px by which a stretch moves into another; none where it is longer than that.
+  /// Whole px by which a stretch moves into another; one that is longer than that moves to its middle.
   private static func shift(
     of start: Double, _ end: Double, into first: Double, _ last: Double
   ) -> Double {
-    guard end - start <= last - first else { return 0 }
+    guard end - start <= last - first else {
+      return ((first + last - start - end) / 2).rounded()
+    }
     if start < first { return (first - start).rounded(.up) }
     return end > last ? -(end - last).rounded(.up) : 0
   }

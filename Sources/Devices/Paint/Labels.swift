@@ -21,6 +21,8 @@ final class Labels {
   /// far they shrink from there.
   private static let numberShare = 0.5
   private static let smallestNumber = 0.5
+  /// How far a label of one character shrinks, which cannot be shortened.
+  private static let smallestCharacter = 0.3
 
   private enum Lazily<Value> {
     case untried, missing
@@ -116,6 +118,8 @@ final class Labels {
     guard var width = width(of: text, at: request.size, weight: request.weight) else { return nil }
     var size = request.size
     if width > request.room, width > 0 {
+      // One character cannot be cut: wide ones, as Malayalam has them, become as small as they must.
+      let least = text.count == 1 ? min(least, Labels.smallestCharacter) : least
       size *= max(least, request.room / width)
       width = self.width(of: text, at: size, weight: request.weight) ?? 0
     }

@@ -21,6 +21,13 @@ import Testing
     #expect(Mark.drawn(typed) == drawn)
   }
 
+  /// Noto sets Odia marks beside the circle; the space keeps both on the key and is not typed.
+  @Test func odiaMarksHaveRoomBesideTheCircle() {
+    #expect(Mark.drawn("\u{B42}") == "\u{B42}\u{A0}")
+    #expect(Mark.bare(Mark.drawn("\u{B42}")).unicodeScalars.elementsEqual(["\u{B42}"]))
+    #expect(Mark.drawn("\u{B3E}") == "\u{B3E}")
+  }
+
   @Test func theCircleIsNotTyped() {
     #expect(Mark.bare("\u{25CC}\u{301}") == "\u{301}")
     #expect(Mark.bare("\u{25CC}") == "\u{25CC}")
