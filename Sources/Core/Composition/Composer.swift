@@ -61,6 +61,7 @@ extension InputMethod {
     case .kana: KanaComposer()
     case .romaji: RomajiComposer()
     case .telex: TelexComposer()
+    case .ethiopic: EthiopicComposer()
     case .accents(let accents): AccentComposer(accents)
     case .page: nil
     }

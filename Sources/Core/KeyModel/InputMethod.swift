@@ -11,6 +11,8 @@ package enum InputMethod: Hashable, Sendable {
   case romaji
   /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
   case telex
+  /// Vowels change the Ethiopic syllable before them: ለ and ኡ make ሉ.
+  case ethiopic
   /// A page stands between the keys.
   case page(PageID)
 
@@ -20,6 +22,7 @@ package enum InputMethod: Hashable, Sendable {
   /// Those that need no data, as a keyboard's file names them.
   package static let named: [String: InputMethod] = [
     "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex,
+    "ethiopic": .ethiopic,
     "emoji": .page(.emoji),
   ]
 }

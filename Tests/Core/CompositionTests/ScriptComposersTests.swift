@@ -47,6 +47,16 @@ import Testing
   }
 
   @Test(arguments: [
+    Row("ሰላኣመእ", "ሰላኣም"), Row("ሰለኣመእ", "ሰላም"), Row("ለኡ", "ሉ"), Row("በአኢ", "በኢ"), Row("ኢ", "ኢ"),
+    Row("ለኡኡ", "ሉኡ"), Row("መኧ", "ሟ"), Row("ቀኧ", "ቋ"), Row("ቈኣ", "ቋ"), Row("ዐኧ", "ዐኧ"),
+    Row("ለ ኡ", "ለ ኡ"),
+    Row("ለ<ኡ", "ኡ"), Row("ፐኦ", "ፖ"), Row("1ኡ", "1ኡ"),
+  ])
+  func ethiopic(_ row: Row) {
+    #expect(type(row.keys, with: .ethiopic) == row.text)
+  }
+
+  @Test(arguments: [
     Row("ㅎㅏㄴㄱㅡㄹ", "한글"), Row("ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ", "안녕하세요"), Row("ㄱㅏㅂㅅ", "값"),
     Row("ㄱㅏㅂㅅㅣ", "갑시"), Row("ㅇㅗㅏ", "와"), Row("ㅇㅡㅣㅅㅏ", "의사"), Row("ㅆㅏㅇ", "쌍"),
     Row("ㄲㅏㄲㄸㅏ", "깎따"), Row("ㅋㅋㅋ", "ㅋㅋㅋ"), Row("ㅏㅏ", "ㅏㅏ"), Row("ㅗㅏㄱ", "ㅘㄱ"),
