@@ -139,6 +139,26 @@ import Testing
     return callout.choices.count
   }
 
+  /// Marks stand on a circle in callouts, too, and joiners have their names.
+  @Test(arguments: [
+    ("hi", "\u{94D}", "popup [\u{94D}] | ZWNJ | ZWJ"),
+    ("yo", "ẹ", "popup [ẹ] | q | ẹ́ | ẹ̀"), ("ti", "እ", "popup [እ] | \u{25CC}\u{135F}"),
+  ])
+  func calloutsShowWhatHasNoPictureOfItsOwn(_ name: String, _ key: String, _ says: String) throws {
+    var settings = Settings()
+    settings.keyboards = [name]
+    var player = try Player(
+      screen: "phone", settings: settings, keyboards: [try ShippedTests.keyboard(name)])
+    // A field begins with a capital.
+    if player.keyboard.status.keys.first(where: { $0.id == key })?.label != key {
+      try player.play("tap shift")
+    }
+    let place = try #require(player.keyboard.status.keys.first { $0.id == key }).rect.center
+    player.touch(1, .began, place)
+    player.wait(600)
+    #expect(player.popupText == says)
+  }
+
   @Test(arguments: cases)
   func everyPlaneIsReachedAndLeft(_ screen: String, _ keyboard: String) throws {
     for plane in ["numbers", "symbols", "desktop"] {

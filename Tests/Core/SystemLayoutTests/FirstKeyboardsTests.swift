@@ -61,7 +61,10 @@ import Testing
     ("LANG=sr_RS.UTF-8", "rs", "sr en-US emoji"),
     ("LANG=hy_AM.UTF-8", "am", "hy en-US emoji"),
     ("LANG=mi_NZ.UTF-8", "mao", "system.compact emoji"),
-    ("LANG=hi_IN.UTF-8", "us", "en-US emoji"),
+    ("LANG=hi_IN.UTF-8", "us", "hi en-US emoji"),
+    ("LANG=en_US.UTF-8", "us,in(tam)", "en-US ta emoji"),
+    ("LANG=ckb_IQ.UTF-8", "iq(ku_ara)", "ckb en-US emoji"),
+    ("LANG=am_ET", "et", "am en-US emoji"),
     ("LANG=../../etc/passwd", "us", "en-US emoji"),
   ]) func keyboards(environment: String, layouts: String, wanted: String) throws {
     let (systems, installed) = try Self.shipped()

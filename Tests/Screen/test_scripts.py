@@ -1,0 +1,48 @@
+"""Scripts whose letters join, stack or are composed, typed key by key into a real program (R-TEXT)."""
+
+from case import ScreenCase, for_each
+
+
+class Scripts(ScreenCase):
+    """One entry of GTK 3, which tells its text over the accessibility bus."""
+
+    @for_each(
+        # Conjuncts by the virama; two spaces end the sentence with a danda.
+        ("hi", "नमस्ते  ", "नमस्ते। "),
+        ("hi", ["क", "\u094d", "ष", "\u093f", "delete"], "क्ष"),
+        ("ta", "தமிழ்", "தமிழ்"),
+        # Vowel keys change the syllable before them; አ carries a vowel of its own.
+        ("am", "ሰለኣመእ በአኢ", "ሰላም በኢ"),
+        # Shift gives other letters, and there are no capitals.
+        ("ka", "გამარჯობა შენ", "გამარჯობა შენ"),
+        ("ur", "ٹھیک  ", "ٹھیک۔ "),
+        ("fa", ["م", "ی", "\u200c", "خ", "و", "ا", "ه", "م"], "می\u200cخواهم"),
+        ("km", "ខ្មែរ", "ខ្មែរ"),
+        ("my", "မြန်မာ", "မြန်မာ"))
+    def test_words_arrive_as_they_are_spelt(self, case):
+        name, keys, wanted = case
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = session.keycap("--hidden", "--keyboard", name)
+        client = session.client("gtk3")
+        keyboard.wait_status(lambda status: status.visible, "it opens for the field", 10)
+        for key in keys if isinstance(keys, list) else self.scalars(keys):
+            self.strike(keyboard, key)
+        self.assert_typed(client, wanted, timeout=10)
+
+    @staticmethod
+    def scalars(text):
+        return [{" ": "space"}.get(scalar, scalar) for scalar in text]
+
+    @staticmethod
+    def strike(keyboard, key):
+        """Taps the key, after shift where shift gives it."""
+        labels = {key, "\u25cc" + key, {"\u200c": "ZWNJ"}.get(key)}
+
+        def found(status):
+            return next((each for each in status.keys
+                         if each.label in labels or each.role == key), None)
+        if found(keyboard.status()) is None:
+            keyboard.tap("shift")
+            keyboard.wait_status(found, f"the key {key} with shift")
+        status = keyboard.status()
+        keyboard.tap(found(status).id, status)
