@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 from case import ScreenCase, for_each
+from Support.fields import Browser
 from Support.processes import end, spawn, tool, wait_for
+from test_fields import MORE
 
 PATIENCE = 20
 # How each is started by itself, without what it remembers.
@@ -50,3 +52,26 @@ class Editors(ScreenCase):
     def test_prose_in_the_same_editor_is_helped(self, editor):
         helped = PROSE.replace("hte", "the").replace("--", "—")
         self.check(editor, "README.md", "\nWe went out, and it was late.\n", PROSE, helped)
+
+
+class Pages(ScreenCase):
+    """Editors of code on pages, and prose beside them."""
+
+    PAGE = Path(__file__).parent.parent / "Support/code.html"
+    TEXT = 'f(nme) "hte x'
+    CODE = ("codemirror6", "codemirror5", "monaco", "ace", "unchecked", "code", "pre")
+
+    @for_each(*(kind for kind in MORE if kind in ("chromium", "firefox")))
+    def test_code_is_left_as_it_is_typed_and_prose_is_helped(self, kind):
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = session.keycap("--hidden")
+        keyboard.give_words(en=WORDS)
+        fields = Browser(session, kind, "light", page=self.PAGE)
+        helped = PROSE.replace("hte", "the").replace("--", "—")
+        for name in (*self.CODE, "prose", "article"):
+            fields.focus(name)
+            keyboard.wait_status(lambda s: s.visible and s.field["editable"], f"open for {name}", PATIENCE)
+            keyboard.type(self.TEXT if name in self.CODE else PROSE)
+            wanted = self.TEXT if name in self.CODE else helped
+            wait_for(lambda name=name, wanted=wanted: fields.text(name).rstrip() == wanted.rstrip(), PATIENCE,
+                     f"{name} holds {wanted!r}")

@@ -126,3 +126,15 @@ class Damage(ScreenCase):
         keyboard.tap("a")
         self.assert_typed(self.client, "a")
         self.assertEqual(keyboard.status().scheme, "dark")
+
+    def test_alternates_without_an_end_are_a_mistake(self):
+        mine = self.session.path("home/.local/share/keycap/Assets/Keyboards/mine.toml")
+        signs = " ".join(chr(0x4E00 + number % 20000) for number in range(150_000))
+        good = (REPO / "Assets/Keyboards/en-US.toml").read_text(encoding="utf-8")
+        good = good.replace('identifier = "en-US"', 'identifier = "mine"')
+        write(mine, good)
+        keyboard = self.session.keycap(settings='keyboards = ["mine"]\n')
+        self.save(mine, good.replace("[alternates]\n", f'[alternates]\nq = "{signs}"\n'))
+        wait_for(lambda: "alternates.q: 599999 bytes of text are too many" in keyboard.log(), 20, "told")
+        keyboard.tap("a")
+        self.assert_typed(self.client, "a")

@@ -149,6 +149,25 @@ class Endings(ScreenCase):
         self.assertEqual(keymap.wait_unchanged(session.desk, before, 1), "")
         session.touch.lift_all()
 
+    @for_each("SIGTERM", "SIGINT", "SIGHUP")
+    def test_a_signal_is_obeyed_whatever_is_under_way(self, name):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        # Keys for a program that reads nothing, a finger that stays down, and a request that is not finished.
+        os.kill(client.process.pid, signal.SIGSTOP)
+        self.addCleanup(os.kill, client.process.pid, signal.SIGCONT)
+        typing = spawn([keyboard.program, "type", "Ξεσκεπάζω " * 200], keyboard.environment)
+        self.addCleanup(end, typing)
+        status = keyboard.status()
+        for letter in "abc":
+            keyboard.tap(letter, status)
+        session.desk.move(*status.key("p").centre)
+        session.desk.button(True)
+        session.desk.display.sync()
+        self.assertEqual(keyboard.stop(getattr(signal, name), timeout=3), 0)
+        session.desk.button(False)
+
     @for_each("latched", "locked")
     def test_kill_in_the_middle_of_a_chord(self, how):
         session, keyboard, before = self.session_with_chord(how == "locked")
@@ -189,10 +208,14 @@ class Endings(ScreenCase):
         session = self.desktop(wm="openbox")
         session.probe()
         keyboard = session.keycap("--keyboard", "el")
+        ours = [path for path in Path(session.environment["XDG_RUNTIME_DIR"]).rglob("*keycap*")
+                if not path.is_dir()]
+        self.assertTrue(ours, "a socket and a lock")
         session.server.process.kill()
         wait_for(lambda: not keyboard.alive(), 3, "the keyboard ends")
-        self.assertGreaterEqual(keyboard.process.returncode, 0, "not by a signal of its own")
+        self.assertEqual(keyboard.process.returncode, 4, "as where there is no server")
         wait_for(lambda: not self.survivors(session), 3, "its helpers end too")
+        self.assertEqual([path for path in ours if path.exists()], [])
 
     @staticmethod
     def survivors(session):

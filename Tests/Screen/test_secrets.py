@@ -100,6 +100,37 @@ class Passwords(ScreenCase):
                 if path != fields.log]
         self.assertEqual(kept, [], "nothing is learned of it")
 
+    @for_each("bus", "no bus")
+    def test_the_answer_to_a_hidden_prompt_leaves_no_trace(self, how):
+        session = self.desktop(wm="openbox", bus=how == "bus")
+        # The terminal hides what is typed and says so to nobody.
+        terminal = session.client("xterm", shell=True)
+        keyboard = session.keycap(settings="[text]\nautocapitalization = false\n")
+        letters = random.Random(11)
+        words = ["".join(letters.choice("qwertzuiopasdfghjklyxcvbnm") for _ in range(12)) for _ in range(3)]
+        status = keyboard.status()
+        for word in words:
+            for letter in word:
+                keyboard.tap(letter, status)
+            keyboard.tap("space", status)
+        keyboard.tap("return", status)
+        wait_for(lambda: terminal.text() == " ".join(words) + " \n", 20, "it arrives")
+        # What is typed next is read in its turn.
+        for letter in "ls":
+            keyboard.tap(letter, status)
+        keyboard.tap("return", status)
+        wait_for(lambda: terminal.text().endswith("ls\n"), 20, "the next line arrives")
+        memory = self.memory_of(session)
+        self.assertIn(b"en-US", memory, "what is looked through is the keyboard's memory")
+        for word in words:
+            for code in ("utf-8", "utf-16-le", "utf-32-le"):
+                self.assertFalse(word.encode(code) in memory, (word, code))
+        keyboard.tell("hide")
+        keyboard.stop()
+        for word in words:
+            kept = [path for path in Canary.files_with(session, word) if path != terminal.file]
+            self.assertEqual(kept, [], "nothing is learned of it")
+
     @unittest.skipUnless((REPO / "Assets/Emoji/emoji.list").exists(), "make setup builds the data")
     def test_emoji_of_a_password_are_not_remembered(self):
         session = self.desktop(wm="openbox")
