@@ -125,7 +125,8 @@ let devices: [Target] =
   + room(
     "Checkup", on: .devices,
     needs: [
-      "KeyModel", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout", "Control",
+      "KeyModel", "Focus", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout",
+      "Control",
       "Runtime", "Library", "X11", "XTest", "Paint",
     ])
 

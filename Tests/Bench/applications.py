@@ -101,7 +101,7 @@ class Trial:
                 strike(session, step)
             else:
                 session.desk.click(*self.place(step))
-            time.sleep(1.5)
+            time.sleep(max(1.5, application.slow / 6))
             self.window = self.active_window()
         if application.is_maximized:
             session.desk.set_state(self.window, "MAXIMIZED_VERT", "MAXIMIZED_HORZ")

@@ -5,6 +5,8 @@ import subprocess
 from Xlib import Xatom
 
 from case import ScreenCase
+from Support.bus import Bus
+from Support.fields import open_fields
 from Support.keyboard import write
 from Support.processes import end, spawn
 
@@ -80,8 +82,52 @@ class Rules(ScreenCase):
         doctor = spawn([keyboard.program, "doctor", "--focus"], keyboard.environment,
                        stdout=subprocess.PIPE)
         self.addCleanup(end, doctor)
-        told = [doctor.stdout.readline().decode() for _ in range(9)]
+        told = [doctor.stdout.readline().decode() for _ in range(11)]
         self.assertIn("custom-keyboards    no (window property)\n", told)
+        self.assertIn("layer               a rule takes the whole window\n", told)
+
+    def told(self, keyboard, line):
+        """The line of `doctor --focus` that begins so."""
+        doctor = spawn([keyboard.program, "doctor", "--focus"], keyboard.environment, stdout=subprocess.PIPE)
+        try:
+            while text := doctor.stdout.readline().decode():
+                if text.startswith(line):
+                    return text.removeprefix(line).strip()
+        finally:
+            end(doctor)
+        return None
+
+    def test_the_layer_and_the_bus_are_named(self):
+        session = self.desktop(wm="openbox", hardware=True)
+        bare = session.keycap("--hidden")
+        session.probe().focus()
+        bare.wait_status(lambda s: s.button, "the button", 20)
+        self.assertIn("nothing tells", self.told(bare, "layer"))
+        self.assertIn("none", self.told(bare, "accessibility bus"))
+        bare.stop()
+        Bus(session)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "gtk3")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.visible, "open", 20)
+        # The click that gives the focus is a tap, too.
+        self.assertIn(self.told(keyboard, "layer"), ("the focus is told", "the tap lies in the field's frame"))
+        self.assertEqual(self.told(keyboard, "accessibility bus"), "connected")
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible, "hidden", 20)
+        fields.tap("entry")
+        keyboard.wait_status(lambda s: s.visible, "open again", 20)
+        self.assertEqual(self.told(keyboard, "layer"), "the tap lies in the field's frame")
+        fields.stop()
+        session.environment["NO_AT_BRIDGE"] = "1"
+        fields = open_fields(session, "gtk3")
+        keyboard.wait_status(lambda s: s.button, "the button: nothing tells", 20)
+        self.assertEqual(self.told(keyboard, "accessibility bus"),
+                         "connected, but the application is not on it: NO_AT_BRIDGE=1 in its environment keeps it off")
+        root = session.desk.root
+        root.change_property(session.desk.atom("AT_SPI_BUS"), Xatom.STRING, 8, b"unix:path=/tmp/at-spi/bus_999,guid=1")
+        session.desk.display.sync()
+        self.assertIn("that of display :999, another session", self.told(keyboard, "accessibility bus"))
 
     @staticmethod
     def hint(session, client, words):

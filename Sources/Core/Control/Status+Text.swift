@@ -84,6 +84,8 @@ extension Status {
   /// The answer to `doctor --focus`: every fact of the field, with who told it.
   package var focusLines: String {
     var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
+    if !layer.isEmpty { rows.append(("layer", layer)) }
+    if !accessibility.isEmpty { rows.append(("accessibility bus", accessibility)) }
     rows += field?.facts ?? []
     return rows.map { name, value in
       name + String(repeating: " ", count: max(1, 20 - name.count)) + value

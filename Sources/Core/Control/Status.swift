@@ -29,6 +29,10 @@ package struct Status: Hashable, Sendable {
   package var decision: Decision
   /// Whether the word services have yet to answer about the text as it is.
   package var isGuessing = false
+  /// The layer that decided which field is served, in words; empty where it is not known.
+  package var layer = ""
+  /// What the accessibility bus is to the focused application, in words; empty where it is not known.
+  package var accessibility = ""
   /// Where the floating button is, in root px; nil for none.
   package var button: Rect?
 

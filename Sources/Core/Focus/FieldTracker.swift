@@ -104,6 +104,8 @@ package struct FieldTracker: Sendable {
   private var searchesLeft = 0
   private var searchAt: Instant?
   private var wakeAt: Instant?
+  /// The layer by which a tap was decided last, and the field that was served then.
+  private var opened: (layer: Layer, serial: UInt64?)?
   private var silence = Silence()
   /// Whether the active window was silent when `tellSilence` last told.
   private var toldSilence = false
@@ -125,6 +127,17 @@ package struct FieldTracker: Sendable {
     let field = Field.focused(told: told, in: window, serial: turn, rules: rules)
     guard field?.isEditable != true, field?.traits.isSecure != true, let found else { return field }
     return found
+  }
+
+  /// The layer that decided which field is served, or that it was touched last.
+  package var layer: Layer {
+    let served = served
+    if let opened, let served, opened.serial == served.serial { return opened.layer }
+    guard let served else { return toldSilence ? .silence : .nothingYet }
+    if served.isWholeWindow { return .rule }
+    if served.isGuessed { return .textCursor }
+    if served.serial == found?.serial { return .hitTest }
+    return served.isEditable ? .focusTold : .notEditable
   }
 
   package mutating func take(_ event: Event, at now: Instant) -> [Action] {
@@ -273,7 +286,9 @@ package struct FieldTracker: Sendable {
       let isInside = !served.isWholeWindow && served.frame?.contains(trial.tap.point) == true
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
       let isWindow = served.isWholeWindow && isTextOfWindow
-      if isCaret || isInside || isWindow { return open(trial, &actions) }
+      if isCaret || isInside || isWindow {
+        return open(trial, by: isInside ? .frame : isCaret ? .caretTold : .rule, &actions)
+      }
     }
     let isServed = served?.isEditable == true
     if case .field(let field) = trial.hit, isServed || trial.hadTime {
@@ -281,13 +296,14 @@ package struct FieldTracker: Sendable {
         (found, foundAt) = (field, now)
         actions.append(.serve(served))
       }
-      return open(trial, &actions)
+      return open(trial, by: .hitTest, &actions)
     }
     if trial.looks >= FieldTracker.looks.count, trial.hit != nil { state = .resting }
   }
 
-  private mutating func open(_ trial: Trial, _ actions: inout [Action]) {
+  private mutating func open(_ trial: Trial, by layer: Layer, _ actions: inout [Action]) {
     state = .resting
+    opened = (layer, served?.serial)
     actions.append(.open(byFinger: trial.tap.isFinger))
   }
 
@@ -310,7 +326,7 @@ package struct FieldTracker: Sendable {
       foundAt = now
       actions.append(.serve(served))
     }
-    open(trial, &actions)
+    open(trial, by: .textCursor, &actions)
   }
 
   private var forbidsTextCursor: Bool {

@@ -15,6 +15,9 @@ final class BusFinder {
   private let changed: (BusConnection?, Instant) -> Void
   private var session: BusConnection?
   private(set) var bus: BusConnection?
+  /// The address of the present connection; nil where there is none.
+  var address: String? { bus == nil ? nil : lastAddress }
+  private var lastAddress: String?
   private var attempts = 0
   private var sessionTimer: EventLoop.Timer?
   private var busTimer: EventLoop.Timer?
@@ -84,6 +87,7 @@ final class BusFinder {
 
   private func connect(to address: String, at now: Instant) {
     guard let busTimer else { return }
+    lastAddress = address
     bus = BusConnection(
       addresses: address, on: loop, timer: busTimer, signal: signal,
       ended: { [weak self] now in

@@ -144,8 +144,11 @@ package final class FocusWatcher {
     return .begun
   }
 
+  /// The address of the accessibility bus; nil without a connection to it.
+  package var busAddress: String? { finder?.address }
+
   /// Whether the application whose window has the X focus is on the bus.
-  private var isPresent: Bool {
+  package var isPresent: Bool {
     !claims.window.processes.isEmpty && applications.any(claims.trusts) != nil
   }
 

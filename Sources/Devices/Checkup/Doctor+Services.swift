@@ -1,7 +1,9 @@
+import Focus
 import KeyModel
 import Layouts
 import Library
 import Runtime
+import X11
 
 /// What stands behind the keys: words to suggest, and the applications' own account of their fields.
 extension Doctor {
@@ -33,6 +35,20 @@ extension Doctor {
           subject: "words", state: .good,
           fact: "lexicons for \(installed.joined(separator: ", "))" + rest)
       ] : broken
+  }
+
+  /// The accessibility bus that the X server names to applications.
+  func accessibility(_ connection: Connection, display: String) -> Finding {
+    let subject = "accessibility"
+    guard let address = connection.accessibilityBus else {
+      return Finding(
+        subject: subject, state: .weak, fact: "no bus is named on the display",
+        advice: "It starts with the first program that asks for it, if at-spi2-core is installed.")
+    }
+    let bus = AccessibilityBus(address: address, property: address, display: display)
+    return Finding(
+      subject: subject, state: bus == .connected ? .good : .weak, fact: address,
+      advice: bus == .connected ? "" : "The bus is " + bus.text + ".")
   }
 
   /// Where applications tell of the field that has the focus.

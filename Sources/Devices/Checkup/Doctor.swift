@@ -44,7 +44,7 @@ package struct Doctor {
     let server = Finding(
       subject: "display", state: .good, fact: "\(connection.name), \(connection.serverName)")
     return [server] + Doctor.extensions(connection.abilities) + monitors(connection)
-      + [manager(connection)]
+      + [manager(connection), accessibility(connection, display: name)]
   }
 
   /// What each extension is needed for.

@@ -36,6 +36,16 @@ package enum ProcessTree {
     return (parent, session)
   }
 
+  /// The environment with which a process was started; empty where it cannot be read.
+  package static func environment(of process: Int) -> [String: String] {
+    let text = (try? TextFile.read("/proc/\(process)/environ", limit: 1 << 17)) ?? ""
+    let pairs = text.split(separator: "\0").compactMap { entry -> (String, String)? in
+      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   /// Each application of Flatpak and Snap has a control group of its own.
   private static func sharesContainer(_ one: Int, _ other: Int) -> Bool {
     guard let group = container(of: one) else { return false }

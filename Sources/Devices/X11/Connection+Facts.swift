@@ -5,6 +5,9 @@ extension Connection {
   /// The server's extensions.
   package var abilities: Extensions { extensions }
 
+  /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
+  package var accessibilityBus: String? { text(of: root, atoms[.accessibilityBus]) }
+
   /// The server's own name and release: `The X.Org Foundation 12101007`.
   package var serverName: String {
     let vendor = XServerVendor(display).map { String(cString: $0) } ?? "unknown"

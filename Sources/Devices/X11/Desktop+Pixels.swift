@@ -1,5 +1,5 @@
 internal import CX11
-package import Focus
+internal import Focus
 package import KeyModel
 
 // Reads pixels of the screen, to tell light from dark.

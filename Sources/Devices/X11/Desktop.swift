@@ -214,9 +214,7 @@ package final class Desktop {
   private static let longestTitle = 512
 
   /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
-  package func accessibilityBus() -> String? {
-    connection.text(of: connection.root, connection.atoms[.accessibilityBus])
-  }
+  package func accessibilityBus() -> String? { connection.accessibilityBus }
 
   /// Whether another client has grabbed the pointer, as an open menu does. Asking grabs the pointer
   /// for a moment if nobody has grabbed it, so ask only after a press that only raw events told.

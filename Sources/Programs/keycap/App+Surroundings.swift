@@ -1,6 +1,8 @@
 import Appearance
+import AtSpi
 import Control
 import DataFiles
+import Focus
 import KeyModel
 import Keyboard
 import Library
@@ -110,7 +112,10 @@ extension App {
       loop.stop()
       return .now(.done)
     case .setAside: return .later(.lasting, number: synthesizer.setAside())
-    case .focus: return .now(.text(currentStatus.focusLines))
+    case .focus:
+      var status = currentStatus
+      status.accessibility = accessibility
+      return .now(.text(status.focusLines))
     case .status(let asJSON):
       return .now(.text(asJSON ? currentStatus.json.text : currentStatus.lines))
     }
@@ -120,7 +125,21 @@ extension App {
     var status = keyboard.status
     status.theme = display.theme.name
     status.scheme = display.theme.scheme
+    status.layer = tracker.layer.rawValue
     return status
+  }
+
+  /// What the accessibility bus is to the focused application, in words.
+  private var accessibility: String {
+    guard let watcher else { return "" }
+    let bus = AccessibilityBus(
+      address: watcher.busAddress, property: desktop.accessibilityBus(), display: connection.name)
+    guard bus == .connected, active != nil, !watcher.isPresent else { return bus.text }
+    let obstacles = desktop.focusedProcesses().compactMap {
+      AccessibilityBus.obstacle(in: ProcessTree.environment(of: $0))
+    }
+    let reason = obstacles.first.map { ": \($0) in its environment keeps it off" }
+    return bus.text + ", but the application is not on it" + (reason ?? "")
   }
 
   private var buttonFile: String { library.paths.stateDirectory + "/button" }

@@ -45,6 +45,20 @@ import Testing
         """)
   }
 
+  @Test func theLayerAndTheBusAreToldForTheFocus() {
+    var status = status
+    #expect(!status.focusLines.contains("layer"))
+    status.layer = "the caret is told"
+    status.accessibility = "that of display :1"
+    #expect(
+      status.focusLines == """
+        keyboard            shown: nothing has asked for it yet
+        layer               the caret is told
+        accessibility bus   that of display :1
+        """)
+    #expect(!status.lines.contains("caret") && !status.json.text.contains("caret"))
+  }
+
   @Test func theFieldIsToldWithItsSources() {
     var field = Field(serial: 3, frame: Rect(x: 1, y: 2, width: 30, height: 20))
     field.traits.type = .emailAddress
