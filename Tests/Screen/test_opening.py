@@ -2,8 +2,9 @@
 
 from case import ScreenCase
 from Support.bus import Bus
+from Support.clients import PYTHON, find_window
 from Support.fields import open_fields
-from Support.processes import never, wait_for
+from Support.processes import end, never, spawn, wait_for
 
 
 class Opening(ScreenCase):
@@ -56,3 +57,47 @@ class Opening(ScreenCase):
         self.assert_stays_hidden(drag)
         self.fields.tap("textview")
         self.wait_open()
+
+
+NOTEBOOK = """
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+window = Gtk.Window(title="notebook", default_width=600, default_height=300)
+book = Gtk.Notebook()
+for name in ("one", "two"):
+    book.append_page(Gtk.TextView(), Gtk.Label(label=name))
+window.add(book)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+book.get_nth_page(0).grab_focus()
+Gtk.main()
+"""
+
+
+class Containers(ScreenCase):
+    """GTK 3: a notebook does not tell what lies in its page."""
+
+    def open(self, code, title):
+        self.session = self.desktop(wm="openbox", hardware=True)
+        Bus(self.session)
+        self.keyboard = self.session.keycap("--hidden")
+        process = spawn([PYTHON, "-c", code], self.session.environment)
+        self.session.on_close(lambda: end(process))
+        self.window = wait_for(lambda: find_window(self.session.desk, title), 30, "its window")
+        self.keyboard.wait_status(lambda s: s.visible, "it opens for the text", 10)
+
+    def hide(self):
+        self.keyboard.tell("hide")
+        wait_for(lambda: not self.keyboard.status().visible, 5, "it hides")
+
+    def test_a_tap_into_the_page_of_a_notebook_opens_it_and_a_tap_on_a_tab_does_not(self):
+        self.open(NOTEBOOK, "notebook")
+        x, y, width, height = self.session.desk.frame(self.window)
+        for share in (0.4, 0.6, 0.8):
+            self.hide()
+            self.session.touch.tap(x + width // 2, int(y + share * height))
+            self.keyboard.wait_status(lambda s: s.visible, "it opens", 10)
+        self.hide()
+        self.session.touch.tap(x + width - 30, y + 15)
+        never(lambda: self.keyboard.status().visible, 0.8, "it opens beside the tabs")

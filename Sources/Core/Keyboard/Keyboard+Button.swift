@@ -130,7 +130,7 @@ extension Keyboard {
     switch settings.floatingButton {
     case .never: false
     case .always: true
-    case .auto: windowIsSilent && !isTypedByHand && custody.isOfField && wantsTaps
+    case .auto: windowIsSilent && !isTypedByHand && custody != .lock && wantsTaps
     }
   }
 

@@ -8,6 +8,7 @@ extension Keyboard {
     guard custody != self.custody else { return }
     let was = self.custody
     self.custody = custody
+    if custody.isOfField { lastGrab?.ended = now } else if was.isOfField { lastGrab = (now, nil) }
     if custody.isLocked, !was.isLocked { lockUp(at: now) }
     if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {

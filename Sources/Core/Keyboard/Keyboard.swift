@@ -32,6 +32,8 @@ package struct Keyboard: Sendable {
   var told: Field?
   /// Who gets the keys (R-DESK-1).
   package internal(set) var custody = Custody.focus
+  /// When another client has grabbed the keys last, and when it let go; nil as long as it holds them.
+  var lastGrab: (began: Instant, ended: Instant?)?
   /// The text around the insertion point of `field`, where the application tells it.
   var document: DocumentContext?
   /// True if something was typed into the field that `document` may not show yet.

@@ -1,6 +1,6 @@
 import Control
 import InputSession
-import KeyModel
+package import KeyModel
 
 /// Decides when the keyboard opens and hides by itself. Opened by hand, it stays until it is hidden
 /// by hand or a field takes it over.
@@ -100,8 +100,19 @@ extension Keyboard {
   package var wantsTaps: Bool {
     guard !isWanted, settings.focus.opens else { return false }
     if custody == .lock { return true }
-    guard custody.isOfField, field?.opensKeyboard != false else { return false }
+    // A press on a canvas may grab the keys until its lift.
+    guard custody.isOfField || custody == .passing else { return false }
+    guard (custody == .passing ? told : field)?.opensKeyboard != false else { return false }
     return !settings.focus.never.contains { $0 == application }
+  }
+
+  /// Whether a tap outside the keyboard may be one into text: not if another client held the keys
+  /// before the finger came down, as an open menu does. A canvas grabs them with the press itself.
+  package func mayCount(_ tap: Tap) -> Bool {
+    guard wantsTaps, custody != .lock, let grab = lastGrab, tap.pressedAt > grab.began else {
+      return wantsTaps && custody != .lock
+    }
+    return grab.ended.map { tap.pressedAt > $0 } ?? false
   }
 
   /// Whether keys of a physical keyboard make the keyboard hide.
@@ -123,7 +134,7 @@ extension Keyboard {
   /// The served field was tapped, as its application or the pointer's shape tells. A mouse counts
   /// less than a finger: somebody who types on a physical keyboard uses it, too.
   mutating func fieldTapped(byFinger: Bool, at now: Instant) {
-    guard wantsTaps, reasonToStayAway == nil else { return }
+    guard wantsTaps, custody.isOfField, reasonToStayAway == nil else { return }
     if !byFinger, let quiet = presence.quietUntil, now < quiet { return }
     presence = Presence(cameByItself: true, decision: .tapped)
     show()

@@ -94,7 +94,7 @@ extension App {
   func handleTap(_ tap: Tap, at now: Instant) {
     guard keyboard.button?.frame.contains(tap.point) != true else { return }
     if tap.isFinger { dispatch(.tapElsewhere(tap.point), at: now) }
-    if keyboard.wantsTaps, keyboard.custody.isOfField { track(.tap(tap), at: now) }
+    if keyboard.mayCount(tap) { track(.tap(tap), at: now) }
   }
 
   /// Makes the devices listen to what the keyboard can use in its present state, and to nothing

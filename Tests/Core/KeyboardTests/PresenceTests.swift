@@ -266,4 +266,40 @@ import Testing
     player.send(field(1, editable: editable))
     #expect(player.keyboard.status.decision == decision)
   }
+
+  /// GIMP's canvas grabs the keys from the press to the lift; a menu holds them before the press.
+  @Test func aTapCountsUnlessAnotherClientHeldTheKeysBefore() throws {
+    var player = try Player(screen: "desktop")
+    player.send(.command(.hide))
+    func tap() -> Tap { Tap(point: Point(x: 9, y: 9), pressedAt: player.now, isFinger: true) }
+    let before = tap()
+    #expect(player.keyboard.mayCount(before))
+    player.wait(10)
+    player.send(.custody(.passing))
+    #expect(player.keyboard.wantsTaps, "the lift is awaited")
+    #expect(player.keyboard.mayCount(before), "pressed before the grab")
+    player.wait(10)
+    let inMenu = tap()
+    #expect(!player.keyboard.mayCount(inMenu), "pressed while a menu is open")
+    player.wait(10)
+    player.send(.custody(.focus))
+    #expect(player.keyboard.mayCount(before))
+    #expect(!player.keyboard.mayCount(inMenu), "the menu has closed by that tap")
+    player.wait(10)
+    #expect(player.keyboard.mayCount(tap()))
+    player.send(.custody(.lock))
+    #expect(!player.keyboard.mayCount(tap()))
+  }
+
+  @Test func nothingOpensWhileAnotherClientHoldsTheKeys() throws {
+    var player = try Player(screen: "desktop")
+    player.send(.focus(Field(serial: 3)))
+    player.send(.command(.hide))
+    player.send(.custody(.passing))
+    player.send(.fieldTapped(byFinger: true))
+    #expect(player.keyboard.placement == nil)
+    player.send(.custody(.focus))
+    player.send(.fieldTapped(byFinger: true))
+    #expect(player.keyboard.placement != nil)
+  }
 }
