@@ -66,6 +66,20 @@ class Rules(ScreenCase):
         self.hint(session, client, "")
         keyboard.wait_status(lambda s: s.field["type"] == "terminal", "what the rules say", 20)
 
+    def test_a_window_without_a_toolkit_says_that_it_is_a_field(self):
+        """No rule and no bus tell of it; its hints change while it has the focus."""
+        session = self.desktop(wm="openbox")
+        probe = session.probe()
+        keyboard = session.keycap("--hidden")
+        self.hint(session, probe, "digits")
+        status = keyboard.wait_status(lambda s: s.visible, "the keyboard opens", 20)
+        self.assertEqual(status.plane, "number-pad")
+        self.assertEqual(status.field["sources"]["editable"], "input hints")
+        self.hint(session, probe, "url")
+        status = keyboard.wait_status(lambda s: s.plane == "letters", "other keys", 20)
+        self.assertTrue(status.has(".com"))
+        self.assertEqual(status.field["return_key"], "go")
+
     def test_a_window_leaves_itself_to_the_built_in_keyboards(self):
         """R-TRAIT-6: `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` of 0, and again when it has changed."""
         session = self.desktop(wm="openbox")

@@ -1,6 +1,8 @@
 """The globe key among three keyboards (R-GLOBE)."""
 
 import itertools
+import stat
+from pathlib import Path
 
 from case import ScreenCase
 from Support.processes import wait_for
@@ -56,6 +58,26 @@ class Globe(ScreenCase):
         row = sorted((key for key in status.keys if abs(key.y - bottom) < 2), key=lambda k: k.x)
         gaps = [b.x - (a.x + a.width) for a, b in itertools.pairwise(row)]
         self.assertLess(max(gaps) - min(gaps), 1.01, gaps)
+
+    def test_an_application_has_its_keyboard_again_after_a_restart(self):
+        """R-GLOBE-6."""
+        session = self.desktop(wm="openbox")
+        first = session.probe(x=20)
+        second = session.client("xterm")
+        settings = THREE + "remember-per-application = true\n"
+        keyboard = session.keycap(settings=settings)
+        first.focus()
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == "de", "German in the probe")
+        kept = Path(session.environment["XDG_STATE_HOME"], "keycap", "keyboards")
+        wait_for(lambda: kept.exists() and "Keycap-probe\tde\n" in kept.read_text(), 10, "it is kept")
+        self.assertEqual(stat.S_IMODE(kept.stat().st_mode), 0o600)
+        keyboard.stop()
+        second.focus()
+        keyboard = session.keycap(settings=settings)
+        self.assertEqual(keyboard.status().keyboard, "en-US")
+        first.focus()
+        keyboard.wait_status(lambda s: s.keyboard == "de", "German again", 10)
 
     def test_a_switch_loses_no_pressed_key(self):
         """R-GLOBE-5."""

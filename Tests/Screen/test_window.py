@@ -1,11 +1,13 @@
 """The window: never focused, area reserved, above everything, under every window manager."""
 
+from pathlib import Path
+
 from Xlib import X
 from Xlib.error import XError
 
 from case import ScreenCase, for_each
 from Support.probe import FocusLog, Probe
-from Support.processes import wait_for
+from Support.processes import REPO, wait_for
 from Support.wm import NAMES
 
 PROBE_COLOUR = (0x33, 0x66, 0x99)
@@ -177,6 +179,24 @@ class Area(ScreenCase):
         wait_for(shrunk, 3, "the window shrinks again")
         keyboard.stop()
         wait_for(lambda: probe.frame() == full, 3, "the window grows back at the end")
+
+    def test_a_keyboards_file_and_the_settings_wish_a_height(self):
+        """R-SIZE-3, R-SIZE-4, R-SIZE-7."""
+        session = self.desktop(wm="openbox")
+        own = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Keyboards/mine.toml")
+        own.parent.mkdir(parents=True)
+        german = (REPO / "Assets/Keyboards/de.toml").read_text(encoding="utf-8")
+        wish = "\n[height]\nconstant = 400\n"
+        own.write_text(german.replace('"de"', '"mine"', 1) + wish, encoding="utf-8")
+        settings = 'keyboards = ["mine"]\n'
+        keyboard = session.keycap(settings=settings)
+        # The suggestion bar stands above the keys: 36 pt and a gap of 8 pt.
+        keyboard.wait_status(lambda s: s.frame[3] == 444, "400 pt of keys")
+        keyboard.write_settings(settings + '[height]\nrelation = "at-most"\nconstant = 300\n')
+        keyboard.wait_status(lambda s: s.frame[3] == 344, "300 pt of keys", 10)
+        line = own.read_text(encoding="utf-8").count("\n")
+        keyboard.wait_status(lambda _: f"mine.toml:{line}: height" in keyboard.log(), "the conflict")
+        self.assertIn("settings.toml:4: height: at-most 300", keyboard.log())
 
     def test_the_window_is_as_wide_as_the_screen_and_at_its_bottom(self):
         """R-SIZE-1."""

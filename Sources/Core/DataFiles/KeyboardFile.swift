@@ -88,7 +88,7 @@ package enum KeyboardFile {
     top.allow(
       [
         "identifier", "name", "group", "domains", "composer", "languages", "manifest", "planes",
-        "signals",
+        "signals", "height",
       ]
         + Touches.tables)
     let (identifier, name) = (identifier(top), top.required("name"))
@@ -131,6 +131,7 @@ package enum KeyboardFile {
       identifier: identifier, displayName: name, groupName: top.string("group") ?? name,
       manifest: manifest, planes: planes, inputMethod: inputMethod,
       domains: domains)
+    keyboard.height = HeightConstraint.read(top)
     keyboard.fieldKeys = shared.fields.keys
     keyboard.returnWords = shared.fields.words(of: language)
     keyboard.severalLanguages = languages.map {

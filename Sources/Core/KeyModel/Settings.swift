@@ -13,6 +13,8 @@ package struct Settings: Hashable, Sendable {
   package var scale = 0.0
   /// Pixels per pt by monitor name; stronger than `scale`.
   package var monitorScales: [String: Double] = [:]
+  /// The user's own wish about the height of every docked keyboard (R-SIZE-3).
+  package var height = HeightWish()
   package var placement = PlacementMode.docked
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic

@@ -37,8 +37,6 @@ package enum Event: Sendable {
   case hover(Point?, since: Instant)
   /// The scheme for the theme `auto`.
   case scheme(Scheme)
-  /// The primary view has been drawn on screen for the first time since it was shown (R-SIZE-4).
-  case drawn
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
   /// `Keyboard.mindsTouchesElsewhere`.
   case touchElsewhere

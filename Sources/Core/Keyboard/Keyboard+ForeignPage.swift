@@ -44,10 +44,12 @@ extension Keyboard {
     if page.id == id { outbox.isWindowStale = true }
   }
 
-  /// The height constraints in force: those of the page that is shown, beside those from elsewhere
-  /// (R-SIZE-3).
+  /// The height constraints in force (R-SIZE-3): those from elsewhere, the user's, those of the page that is
+  /// shown, and that of the keyboard's file. Of equals the earlier one wins.
   var constraintsInForce: [HeightConstraint] {
-    constraints + (page.id.flatMap { pageConstraints[$0] } ?? [])
+    constraints + [settings.height.constraint].compactMap(\.self)
+      + (page.id.flatMap { pageConstraints[$0] } ?? [])
+      + [roster.current?.height].compactMap(\.self)
   }
 
   /// Shows the system keyboard in the page's frame, as the page cannot be shown. The page is tried

@@ -29,7 +29,6 @@ extension Keyboard {
         pages: pages)
       shown.planes.show(plane)
       _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
-      _ = shown.handle(.drawn, at: Instant(microseconds: 0))
       for (id, data) in data {
         _ = shown.handle(.page(id, data), at: Instant(microseconds: 0))
       }

@@ -103,16 +103,10 @@ extension Keyboard {
     outbox.isRepaintForced = true
   }
 
-  mutating func settle(at now: Instant) {
-    guard placement != nil, !isDrawn else { return }
-    isDrawn = true
-    if !constraintsInForce.isEmpty { outbox.isWindowStale = true }
-  }
-
   mutating func constrain(_ constraints: [HeightConstraint], at now: Instant) {
     guard constraints != self.constraints else { return }
     self.constraints = constraints
-    if isDrawn { outbox.isWindowStale = true }
+    outbox.isWindowStale = true
   }
 
   // MARK: Layout
@@ -133,7 +127,7 @@ extension Keyboard {
     switch mode {
     case .docked:
       return .docked(
-        definition, on: monitor, settings: settings, constraints: isDrawn ? constraintsInForce : [],
+        definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || hasAssist, hasRest: hasAssist, headerHeight: headerHeight,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
@@ -232,7 +226,6 @@ extension Keyboard {
     syncHold()
     planes.keep(in: [])
     showNoOverlay()
-    isDrawn = false
     assist.letGo()
     board = nil
     placement = nil

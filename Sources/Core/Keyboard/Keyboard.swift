@@ -40,8 +40,6 @@ package struct Keyboard: Sendable {
   var hasTyped = false
   var scheme = Scheme.light
   var constraints: [HeightConstraint] = []
-  /// True once the view has been drawn since it was shown, so that `constraints` count (R-SIZE-4).
-  var isDrawn = false
 
   // What is chosen.
   var isWanted = false
@@ -170,7 +168,6 @@ package struct Keyboard: Sendable {
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)
-    case .drawn: settle(at: now)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere: leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): tapElsewhere(at: point)

@@ -25,6 +25,8 @@ package struct KeyboardDefinition: Hashable, Sendable {
   /// The name by which the settings enable several at once, one for each group of the server; nil
   /// where it is the identifier.
   package var family: String?
+  /// What its file wishes of its height; nil where it wishes nothing (R-SIZE-3).
+  package var height: HeightConstraint?
   /// True unless the keyboard is a program by somebody else. The host draws built-in keyboards.
   package var isBuiltIn = true
   /// True if the keyboard came with the program. A keyboard file of the user's own is built in, but secure

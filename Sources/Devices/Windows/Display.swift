@@ -75,11 +75,10 @@ package final class Display {
     window.hide()
   }
 
-  /// Draws what is out of date; true when the keyboard has just been mapped with its first picture.
+  /// Draws what is out of date, and maps the keyboard with its first picture.
   package func present(
     _ keyboard: borrowing Keyboard, with painter: Painter
-  ) throws(PaintFailure) -> Bool {
-    let isFirst = needsShow
+  ) throws(PaintFailure) {
     if let scene = keyboard.scene, needsShow || (window.isShown && !stale.isEmpty) {
       let whole = scene.size.bounds
       if needsShow || stale.contains(whole) { stale = [whole] }
@@ -101,7 +100,6 @@ package final class Display {
       isButtonStale = false
       try present(keyboard.button, with: painter)
     }
-    return isFirst
   }
 
   private func present(

@@ -384,15 +384,11 @@ final class App {
   /// Updates the windows to the keyboard's present scene.
   func present() {
     do throws(PaintFailure) {
-      let isFirst = try display.present(keyboard, with: painter)
+      try display.present(keyboard, with: painter)
       tellFonts()
       reader.button = display.button
       reader.watchesHover = keyboard.mindsHover
       mindsElsewhere = keyboard.mindsTouchesElsewhere
-      guard isFirst else { return }
-      connection.flush()
-      dispatch(.drawn, at: loop.now())
-      _ = try display.present(keyboard, with: painter)
     } catch {
       log.error("\(public: error.message)")
     }

@@ -34,6 +34,15 @@ import Testing
     Case(
       "a table that is none", "identifier = \"x\"\nname = \"x\"\nplanes = 5",
       ":3: planes: is a number; write a table, [planes]"),
+    Case(
+      "a height without a constant", letters("a", "[height]\npriority = 7"),
+      ":8: height: constant is missing"),
+    Case(
+      "a height that is none", letters("a", "[height]\nconstant = 0"),
+      ":9: height.constant: \"0\" cannot be used; write a number from 1 to 5000"),
+    Case(
+      "an unknown relation", letters("a", "[height]\nconstant = 500\nrelation = \"about\""),
+      ":10: height.relation: \"about\" cannot be used; write one of \"equal\", \"at-most\", "),
     Case("no planes", "identifier = \"x\"\nname = \"x\"", ": planes.letters is missing"),
     Case(
       "unknown plane", letters("a", "[planes.emoji]\nphone = \"a\""),

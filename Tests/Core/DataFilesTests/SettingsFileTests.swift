@@ -32,6 +32,7 @@ import Testing
     "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",
     "floating-button = true", "floating-button = \"never\"", "floating-button = \"always\"",
+    "[height]\nrelation = \"at-most\"", "[height]\nconstant = 500", "[height]\npriority = 300",
     "[timing]\nlong-press-ms = 400",
     "[timing]\ndouble-tap-ms = 400",
     "[timing]\nrepeat-delay-ms = 400", "[timing]\nrepeat-interval-ms = 50",
@@ -65,6 +66,25 @@ import Testing
         return row.hasPrefix("\(group)\(entry.key) =")
       }
       #expect(isTried, "\(entry.group).\(entry.key)")
+    }
+  }
+
+  /// R-SIZE-3, R-SIZE-7.
+  @Test func aWishOfTheHeightHasItsFileAndLine() throws {
+    let settings = try read("[height]\nrelation = \"at-least\"\nconstant = 300\npriority = 400")
+    #expect(
+      settings.height.constraint
+        == HeightConstraint(
+          name: "s.toml:3: height", relation: .atLeast, constant: 300, priority: 400))
+    #expect(try read("[height]\npriority = 400").height.constraint == nil)
+    for (key, wanted) in [
+      ("constant = 0.5", "0 or a number from 1 to 5000"),
+      ("constant = 9999", "a number from 0 to 5000"),
+      ("priority = 1001", "a number from 1 to 1000"),
+      ("relation = \"about\"", "one of \"equal\", \"at-most\", \"at-least\""),
+    ] {
+      let failures = #expect(throws: DataFailures.self) { try read("[height]\n\(key)") }
+      #expect(failures?.message.hasSuffix("write \(wanted)") == true, "\(failures?.message ?? "")")
     }
   }
 

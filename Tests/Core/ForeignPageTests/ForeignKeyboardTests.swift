@@ -149,7 +149,6 @@ private struct Stage {
   @Test func itsHeightIsItsConstraints() {
     var stage = Stage()
     stage.showForeign()
-    _ = stage.send(.drawn)
     _ = stage.tell(.constraints([.init(name: "h", relation: .equal, constant: 300)]))
     #expect(stage.keyboard.placement?.frame.height == 300)
     _ = stage.send(.command(.nextKeyboard))

@@ -59,7 +59,7 @@ import Testing
     case 78..<91: player.wait(Double(Int.random(in: 0...700, using: &dice)))
     case 91: player.send(.command(Command.allCases.randomElement(using: &dice) ?? .show))
     case 92:
-      player.send([.deadline, .drawn, .touchElsewhere].randomElement(using: &dice) ?? .drawn)
+      player.send([.deadline, .touchElsewhere].randomElement(using: &dice) ?? .deadline)
     case 93:
       player.set { settings in
         settings.reducedMotion.toggle()

@@ -256,7 +256,6 @@ extension Player {
             id: question.id, words: Array(words.dropFirst(2)),
             emoji: question.wantsEmoji ? words[1] : nil)))
     case "elsewhere": send(.touchElsewhere)
-    case "drawn": send(.drawn)
     case "watch": watchesPopup = true
     case "set": try set(words)
     case "say": output.append(rest)

@@ -157,34 +157,48 @@ import Testing
   // MARK: Height constraints
 
   /// R-SIZE-4.
-  @Test func aConstraintWaitsForTheFirstDrawing() throws {
+  @Test func aConstraintCountsAtOnceAndCanBeTakenBack() throws {
     var keyboard = shown(on: [monitor(1024, 768)])
     let usual = try #require(keyboard.placement?.frame.height)
     let wish = HeightConstraint(name: "low", relation: .equal, constant: 200, priority: 999)
-    #expect(keyboard.handle(.constraints([wish]), at: now).isEmpty)
-    #expect(keyboard.placement?.frame.height == usual)
-    let effects = keyboard.handle(.drawn, at: now)
+    let effects = keyboard.handle(.constraints([wish]), at: now)
     #expect(keyboard.placement?.frame.height == 244.0)
     #expect(effects.first == keyboard.placement.map { .place($0) })
+    // It is known before the next first drawing: the window does not jump.
+    _ = keyboard.handle(.command(.hide), at: now)
+    _ = keyboard.handle(.command(.show), at: now)
+    #expect(keyboard.placement?.frame.height == 244.0)
     _ = keyboard.handle(.constraints([]), at: now)
     #expect(keyboard.placement?.frame.height == usual)
   }
 
-  @Test func itWaitsAgainAfterTheNextShow() throws {
-    var keyboard = shown(on: [monitor(1024, 768)])
-    let usual = keyboard.placement
-    let wish = HeightConstraint(name: "low", relation: .equal, constant: 200, priority: 999)
-    _ = keyboard.handle(.constraints([wish]), at: now)
-    _ = keyboard.handle(.drawn, at: now)
-    _ = keyboard.handle(.command(.hide), at: now)
-    _ = keyboard.handle(.command(.show), at: now)
-    #expect(keyboard.placement == usual)
+  /// R-SIZE-3: the example of the guide, an expanded height of 500, from a keyboard's file; and the user's own
+  /// wish, which counts more where both are required.
+  @Test func aKeyboardsFileAndTheSettingsWishAHeight() throws {
+    var tall = try #require(TestKeyboards.all.first)
+    tall.height = HeightConstraint(name: "mine.toml:4: height", relation: .equal, constant: 500)
+    var keyboard = shown(on: [monitor(1920, 1080)], keyboards: [tall])
+    #expect(keyboard.placement?.frame.height == 544)
+    var settings = Settings()
+    settings.height.relation = .atMost
+    settings.height.constant = 300
+    settings.height.place = "settings.toml:7"
+    let logs = keyboard.handle(.settings(settings), at: now).compactMap { effect in
+      if case .log(let text) = effect { text } else { nil }
+    }
+    #expect(keyboard.placement?.frame.height == 344)
+    // R-SIZE-7.
+    #expect(
+      logs == [
+        "height constraints cannot hold together: settings.toml:7: height: at-most 300.0 pt, "
+          + "priority 1000, mine.toml:4: height: equal 500.0 pt, priority 1000; dropped: "
+          + "mine.toml:4: height: equal 500.0 pt, priority 1000"
+      ])
   }
 
   /// R-SIZE-7.
   @Test func aConflictIsLoggedOnceByName() {
     var keyboard = shown(on: [monitor(1024, 768)])
-    _ = keyboard.handle(.drawn, at: now)
     let wish = HeightConstraint(
       name: "giant", relation: .atLeast, constant: 5000, priority: 900)
     let logs = keyboard.handle(.constraints([wish]), at: now).compactMap { effect in

@@ -65,7 +65,6 @@ enum Keyboards {
     var first = Keyboard(
       settings: settings, keyboards: keyboards, screen: Screen(monitors: [place.monitor]))
     _ = first.handle(.command(.show), at: Instant(milliseconds: 0))
-    _ = first.handle(.drawn, at: Instant(milliseconds: 10))
     var shown: [Shown] = []
     var waiting = [first]
     var known: Set<String> = [first.status.plane]

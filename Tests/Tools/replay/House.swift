@@ -47,7 +47,7 @@ final class House {
     let shelf = shelf
     for event in [
       Event.languages(rules), .lexicons(languages.filter { shelf.has(language: $0) }),
-      .command(.show), .drawn,
+      .command(.show),
     ] { _ = keyboard.handle(event, at: House.start) }
     self.keyboard = keyboard
     (self.settings, self.rules) = (settings, rules)

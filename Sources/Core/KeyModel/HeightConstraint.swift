@@ -4,7 +4,7 @@ package struct HeightConstraint: Hashable, Sendable {
     case equal, atMost = "at-most", atLeast = "at-least"
   }
 
-  /// For the log.
+  /// For the log: what the constraint is called, behind the file and the line where it is written.
   package var name: String
   package var relation: Relation
   /// In pt.

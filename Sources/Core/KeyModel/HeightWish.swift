@@ -1,0 +1,19 @@
+/// A height constraint as the settings write it, a key at a time (R-SIZE-3).
+package struct HeightWish: Hashable, Sendable {
+  package var relation = HeightConstraint.Relation.equal
+  /// In pt; 0 for no wish.
+  package var constant = 0.0
+  /// 1…1000; 1000 is required.
+  package var priority = 1000
+  /// The file and the line of `constant`, for the log.
+  package var place = ""
+
+  package init() {}
+
+  /// The constraint; nil where nothing is wished.
+  package var constraint: HeightConstraint? {
+    guard constant > 0 else { return nil }
+    return HeightConstraint(
+      name: "\(place): height", relation: relation, constant: constant, priority: priority)
+  }
+}
