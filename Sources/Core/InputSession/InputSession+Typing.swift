@@ -298,9 +298,16 @@ extension InputSession {
   func replacement(before next: Character? = nil) -> String? {
     guard isTyping, let replacement = answer?.replacement, let word, !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
-      mayCorrect(before: next), keepsChosen(replacement, for: word)
+      mayCorrect(before: next), keepsChosen(replacement, for: word),
+      !InputSession.isWithoutItsMark(replacement, of: word)
     else { return nil }
     return replacement
+  }
+
+  /// Whether `replacement` is the word without the apostrophe at its end, which may close a quotation.
+  private static func isWithoutItsMark(_ replacement: String, of word: Substring) -> Bool {
+    guard let last = word.last, last == "'" || last == "\u{2019}" else { return false }
+    return replacement.lowercased() == word.dropLast().lowercased()
   }
 
   /// The phrase of which the word before the insertion point is the shortcut (R-TEXT-5); nil if it

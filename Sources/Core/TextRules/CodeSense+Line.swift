@@ -16,6 +16,8 @@ extension CodeSense.Reading {
       if start % 2 == 1, text[0] == UInt8(ascii: "*"), text.count == 1 || text[1] == 0x20 {
         signs += 4
       }
+      // The texts of programs are often set between three marks.
+      if text.starts(with: "\"\"\"".utf8) || text.starts(with: "'''".utf8) { signs += 8 }
       readEnds(of: text)
       readKey(of: text)
       readWords(of: text)

@@ -42,7 +42,7 @@ package enum SmartPunctuation {
     if opensHere(rest) {
       return " ([{:;,.-\"'".contains(next) && !(straight == "'" && next == "\"")
     }
-    if straight == "'", rest.last?.isLetterOrDigit == true { return false }
+    if straight == "'", rest.last?.isLetterOrDigit == true { return next == "'" }
     return next.isLetterOrDigit
   }
 
@@ -55,7 +55,10 @@ package enum SmartPunctuation {
   /// The mark that closes is curly where the one that opens is.
   private static func quote(after before: Substring, _ quotes: LanguageRules.Quotes) -> String? {
     let line = before.reversed().prefix { !$0.isNewline }
-    guard line.count(where: { $0 == "\"" }).isMultiple(of: 2), !Tokens.isCode(endOf: before) else {
+    // Right behind a straight mark: three of them enclose the texts of programs.
+    guard before.last != "\"", line.count(where: { $0 == "\"" }).isMultiple(of: 2),
+      !Tokens.isCode(endOf: before)
+    else {
       return nil
     }
     let opens = opensHere(before) || before.last == quotes.innerOpen
@@ -70,7 +73,7 @@ package enum SmartPunctuation {
   ) -> String? {
     // ``The quotes of a typesetter''.
     let line = before.reversed().prefix { !$0.isNewline }
-    if Tokens.isCode(endOf: before) || line.contains("`") { return nil }
+    if Tokens.isCode(endOf: before) || line.contains("`") || before.last == "'" { return nil }
     // The mark that closes is straight where the one that opens is.
     if hasStraightOpening(Substring(String(line.reversed()))) { return nil }
     if let last = before.last, last.isLetterOrDigit { return "\u{2019}" }

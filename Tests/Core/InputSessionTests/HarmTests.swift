@@ -142,7 +142,8 @@ import TextRules
   @Test(arguments: [
     ("do '/etc", "Do '/etc"), ("x \" \"", "X \" \""), ("say \"hi\" so", "Say “hi” so"),
     ("[1,'2", "[1,'2"),
-    ("say \"$x", "Say \"$x"), ("the '90s", "The ‘90s"),
+    ("\"\"\"Read all.\"\"\" so", "\"\"\"Read all.\"\"\" so"),
+    ("a bot''' so", "A bot''' so"), ("say \"$x", "Say \"$x"), ("the '90s", "The ‘90s"),
   ])
   func aMarkThatTurnsOutToBelongToCodeIsStraight(keys: String, expected: String) {
     var client = Client()
@@ -165,6 +166,14 @@ import TextRules
     (traits.text, traits.isMultiline) = (kind, true)
     let client = Client(before, traits: traits)
     #expect(client.session.wantsCapital == isWanted, "\(before)")
+  }
+
+  @Test func aMarkThatClosesIsNoSlip() {
+    var client = Client()
+    client.type("'to updat'")
+    client.answer("updat")
+    client.type(".")
+    #expect(client.text == "‘To updat’.")
   }
 
   @Test func twoSpacesInColumnsStay() {

@@ -11,6 +11,7 @@ import Testing
     "const add = (a, b) => a + b", "std::vector<int> v", "// what follows", "printf(\"%d\\n\", x)",
     "x += 1", "$ cd src && make", "}", "@property", "import os.path",
     "pi@raspberrypi ~ $ sudo sh -c \"echo", "root@host:~# lsmod", "  :group 'flyspell",
+    "\"\"\"The tests of the parts that read what is given to them",
     "d /run/log/journal 0755 root", "dtype,input,output", "seed, 0x0", "\\(fn ARG)\" t nil)",
     " '(header-line ((t (:box nil", "../lib/x with the others",
     " * what the next function does", "// the name of the user who has signed in last",

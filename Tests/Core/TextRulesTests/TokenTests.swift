@@ -38,6 +38,7 @@ import Testing
     ("x..", ".", "x…"), ("a/..", ".", "a/..."), ("it", "'", "it’"), ("--it", "'", "--it'"),
     ("\"one\" and ", "\"", "\"one\" and “"), ("i=5-", "-", "i=5--"),
     ("do '/etc", "'", "do '/etc'"), ("it's 'so", "'", "it's 'so'"), ("it's so", "'", "it's so’"),
+    ("\"\"", "\"", "\"\"\""), ("say ''", "'", "say '''"),
   ])
   func marks(before: String, typed: String, result: String) {
     let edit =
