@@ -49,7 +49,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-emoji bench-globe bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-text \
   bench-code extensions test-extensions \
   install uninstall format lint docs clean
 
@@ -244,6 +244,10 @@ bench-type: setup-test build
 # Taps beside a long text and behind a correction: make bench-beside ARGS="--what correction"
 bench-beside: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/beside.py $(ARGS)
+
+# A thousand switches between a light window and a dark one: does the keyboard ever show another scheme?
+bench-scheme: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/scheme.py $(ARGS)
 
 # The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
 bench-emoji: setup-demo build
