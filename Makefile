@@ -286,6 +286,8 @@ install:
 	  "make setup build makes them where PyPI can be reached"
 	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
+	install -d $(SHARE)/dbus-1/services
+	sed 's|@PREFIX@|$(PREFIX)|' Documentation/org.keycap.Keycap1.service > $(SHARE)/dbus-1/services/org.keycap.Keycap1.service
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
 	install -D -m 644 LICENSE $(SHARE)/doc/keycap/LICENSE
@@ -296,6 +298,7 @@ install:
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox $(SHARE)/applications/keycap.desktop \
+	  $(SHARE)/dbus-1/services/org.keycap.Keycap1.service \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS)
 	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap
 

@@ -110,6 +110,7 @@ let devices: [Target] =
       "KeyModel", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime", "CLinux",
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Focus", "Runtime", "Bus"])
   + room(
     "Library", on: .devices,
@@ -184,7 +185,7 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
-        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage",
+        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

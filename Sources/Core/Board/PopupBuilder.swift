@@ -1,7 +1,7 @@
 package import Appearance
 package import KeyModel
 package import Layouts
-package import Pages
+import Pages
 
 /// The contents of the second window, above the keyboard: a preview, a callout or the list of
 /// keyboards (R-SIZE-8).

@@ -3,7 +3,11 @@ package import Layouts
 
 /// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
 package struct Roster: Hashable, Sendable {
-  package private(set) var keyboards: [KeyboardDefinition]
+  package private(set) var keyboards: [KeyboardDefinition] {
+    didSet { identifiers = keyboards.map(\.identifier) }
+  }
+  /// The identifiers of `keyboards`.
+  package private(set) var identifiers: [String]
   private var installed: [KeyboardDefinition]
   private var index: Int {
     didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
@@ -21,6 +25,7 @@ package struct Roster: Hashable, Sendable {
   package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     keyboards = Roster.enabled(installed, settings)
+    identifiers = keyboards.map(\.identifier)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
     lastLetters = chosen?.identifier
   }

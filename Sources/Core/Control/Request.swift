@@ -17,6 +17,10 @@ package enum Request: Hashable, Sendable {
   case focus
   /// What somebody has begun by Compose or a dead key waits until whoever asked has ended.
   case setAside
+  /// All files are read again.
+  case reload
+  /// Whether the keyboard opens when a text field gets the focus, until it ends; if not, it hides.
+  case opensByItself(Bool)
   /// The keyboard ends.
   case quit
 
@@ -26,12 +30,16 @@ package enum Request: Hashable, Sendable {
   private static let statusName = "status"
   private static let focusName = "focus"
   private static let setAsideName = "set-aside"
+  private static let reloadName = "reload"
+  private static let autoShowName = "auto-show"
   private static let quitName = "quit"
   private static let json = "--json"
 
   /// The names of all requests, in alphabetical order.
   package static let names =
-    (Command.allCases.map(\.rawValue) + [statusName, focusName, setAsideName, quitName]).sorted()
+    (Command.allCases.map(\.rawValue) + [
+      statusName, focusName, setAsideName, reloadName, autoShowName, quitName,
+    ]).sorted()
 
   /// The request with that name and those words after it.
   package init(_ name: String, _ words: [String] = []) throws(RequestFailure) {
@@ -45,6 +53,13 @@ package enum Request: Hashable, Sendable {
     case Request.focusName: self = .focus
     case Request.setAsideName: self = .setAside
     case Request.quitName: self = .quit
+    case Request.reloadName: self = .reload
+    case Request.autoShowName:
+      guard words == ["on"] || words == ["off"] else {
+        throw .words(words, after: name, allowed: ["on", "off"])
+      }
+      self = .opensByItself(words == ["on"])
+      return
     case Command.show.rawValue where !words.isEmpty:
       guard let showing = Showing(words: words) else {
         throw .words(words, after: name, allowed: Showing.options)
@@ -76,6 +91,8 @@ package enum Request: Hashable, Sendable {
     case .focus: Request.focusName
     case .setAside: Request.setAsideName
     case .quit: Request.quitName
+    case .reload: Request.reloadName
+    case .opensByItself(let isOn): Request.autoShowName + (isOn ? " on" : " off")
     }
   }
 }
@@ -100,7 +117,9 @@ package enum RequestFailure: Error, Hashable, Sendable {
         : "the running keyboard does not know \(RequestFailure.quoted(name)), but \(requests)"
     case .words(let words, let name, let allowed):
       let what = RequestFailure.quoted(words.joined(separator: " "))
-      let right = allowed.isEmpty ? "nothing" : "nothing or \(allowed.joined(separator: " or "))"
+      let words = allowed.joined(separator: " or ")
+      let right =
+        allowed.isEmpty ? "nothing" : allowed == ["on", "off"] ? words : "nothing or \(words)"
       return "\(what) does not belong to \(name): after it comes \(right)"
     }
   }

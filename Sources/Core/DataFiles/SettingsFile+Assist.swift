@@ -1,8 +1,26 @@
 internal import KeyModel
 
-// The settings of those who cannot tap: `[dwell]`, `[scan]`, `[touch]` (R-ASSIST).
+// What other programs find of the keyboard, `[desktop]`, and the settings of those who cannot tap: `[dwell]`, `[scan]`, `[touch]` (R-ASSIST).
 extension SettingsFile {
   static let assist: [Entry] = dwell + scan + touch
+
+  static let desktop: [Entry] = [
+    Entry(
+      group: "desktop", key: "stand-in-for",
+      comment:
+        "Keyboards that scripts call on the session's bus; keycap answers for them where they do not run. "
+        + "At the next start.",
+      printed: "["
+        + standard.desktop.standInFor.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "]",
+      apply: { section, settings in
+        guard let names = section.strings("stand-in-for") else { return }
+        let wanted = StandIn.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+        for name in names where StandIn(rawValue: name) == nil {
+          section.note("stand-in-for", .badValue(name, wanted: wanted))
+        }
+        settings.desktop.standInFor = names.compactMap(StandIn.init(rawValue:))
+      })
+  ]
 
   private static let dwell: [Entry] = [
     flag("on", "Strike a key on which the pointer rests.", \.dwell.isOn, group: "dwell"),

@@ -65,7 +65,7 @@ package enum SettingsFile {
   /// More keyboards than anybody taps through.
   static let mostKeyboards = 100
 
-  static let entries: [Entry] = general + height + focus + text + timing + assist
+  static let entries: [Entry] = general + height + focus + text + timing + desktop + assist
 
   private static let general: [Entry] = [
     Entry(

@@ -39,11 +39,25 @@ package struct Settings: Hashable, Sendable {
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()
+  package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
   package var scan = ScanSettings()
   package var touch = TouchSettings()
 
   package init() {}
+}
+
+/// What other programs of the desktop find of the keyboard.
+package struct DesktopSettings: Hashable, Sendable {
+  /// The keyboards whose names on the session's bus are taken too, as far as they are free.
+  package var standInFor: [StandIn] = StandIn.allCases
+
+  package init() {}
+}
+
+/// A keyboard that scripts and desktops know by its name on the bus.
+package enum StandIn: String, Hashable, Sendable, CaseIterable {
+  case onboard, squeekboard
 }
 
 /// How large the keyboard is (R-SIZE-2).

@@ -23,6 +23,14 @@ extension Keyboard {
     return status
   }
 
+  /// What everybody on the session's bus is told.
+  package var publicState: PublicState {
+    PublicState(
+      isVisible: placement != nil, keyboard: roster.current?.identifier ?? "",
+      keyboards: roster.identifiers, opensByItself: settings.focus.opens,
+      isLocked: custody.isLocked)
+  }
+
   private var modifierStates: [Status.ModifierState] {
     ModifierStates.all.compactMap { modifier in
       let state = modifiers.state(of: modifier)

@@ -17,6 +17,7 @@ package final class BusConnection {
   }
 
   package typealias AnswerHandler = (Outcome, inout BodyReader, Instant) -> Void
+  package typealias CallHandler = (Message, inout BodyReader, Instant) -> CallAnswer?
   package typealias SignalHandler = (Message, inout BodyReader, Instant) -> Void
 
   /// A call that waits for its answer.
@@ -43,6 +44,8 @@ package final class BusConnection {
   private var isGone = false
   private var serial: UInt32 = 0
   private var pending: [UInt32: Pending] = [:]
+  /// Answers calls of this program's objects; nil from it leaves a call to `StandardAnswers`.
+  package var objects: CallHandler?
   private let signal: SignalHandler
   private let ended: (Instant) -> Void
 
@@ -182,7 +185,7 @@ package final class BusConnection {
     case .signal: signal(message, &body, now)
     case .reply: answered(by: message)?.handler(.reply, &body, now)
     case .error: answered(by: message)?.handler(.error(message.errorName), &body, now)
-    case .call: answer(message, at: now)
+    case .call: answer(message, &body, at: now)
     }
     return extent.total
   }
@@ -214,12 +217,20 @@ package final class BusConnection {
   private static let mostWaiting = 1 << 16
 
   /// Answers a call that a peer makes of this program.
-  private func answer(_ call: Message, at now: Instant) {
-    guard call.wantsReply, BusName.isUnique(call.sender), outbox.count < Self.mostWaiting else {
-      return
-    }
-    let answer = StandardAnswers.answer(to: call)
-    send(answer.message, answer.values, at: now)
+  private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) {
+    guard BusName.isUnique(call.sender), outbox.count < Self.mostWaiting else { return }
+    let answer = objects?(call, &body, now)
+    guard call.wantsReply else { return }
+    let (message, values) = answer?.message(answering: call) ?? StandardAnswers.answer(to: call)
+    send(message, values, at: now)
+  }
+
+  /// Sends a signal of one of this program's objects to everybody who listens.
+  package func emit(
+    _ member: String, of interface: String, at path: String, _ values: [Value], at now: Instant
+  ) {
+    guard outbox.count < Self.mostWaiting else { return }
+    send(Message(signal: member, of: interface, at: path), values, at: now)
   }
 
   /// `OK` and the bus's number, one line.

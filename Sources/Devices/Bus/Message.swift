@@ -44,6 +44,15 @@ package struct Message: Hashable, Sendable {
       to: BusName.bus, path: "/org/freedesktop/DBus", interface: BusName.bus, member: member)
   }
 
+  /// A signal of an object of this program.
+  init(signal member: String, of interface: String, at path: String) {
+    kind = .signal
+    self.path = path
+    self.interface = interface
+    self.member = member
+    wantsReply = false
+  }
+
   /// The reply to a call, or the error of that name.
   init(answering call: Message, error: String = "") {
     kind = error.isEmpty ? .reply : .error

@@ -8,6 +8,8 @@ package indirect enum Value: Hashable, Sendable {
   case path(String)
   case variant(Value)
   case structure([Value])
+  /// An entry of a dictionary, which is an array of such.
+  case entry(String, Value)
   /// With the signature of an element, which an empty array needs.
   case array([Value], of: String)
 
@@ -21,6 +23,7 @@ package indirect enum Value: Hashable, Sendable {
     case .path: "o"
     case .variant: "v"
     case .structure(let members): "(" + members.map(\.signature).joined() + ")"
+    case .entry(_, let value): "{s" + value.signature + "}"
     case .array(_, let element): "a" + element
     }
   }

@@ -39,6 +39,10 @@ struct Writer {
     case .structure(let members):
       align(to: 8)
       for member in members { self.value(member) }
+    case .entry(let key, let inner):
+      align(to: 8)
+      string(key)
+      self.value(inner)
     case .array(let values, let element):
       uint32(0)
       let place = bytes.count - 4

@@ -108,6 +108,12 @@ extension App {
       connection.flush()
       return .now(.done)
     case .show(let showing): return .now(show(showing, at: now))
+    case .reload:
+      reload(library.directories, at: now)
+      return .now(.done)
+    case .opensByItself(let isOn):
+      setOpensByItself(isOn, at: now)
+      return .now(.done)
     case .quit:
       loop.stop()
       return .now(.done)
@@ -197,6 +203,7 @@ extension RunOptions {
     }
     if let theme { settings.theme = theme }
     if isFloating { settings.placement = .floating }
+    if let opensByItself { settings.focus.opens = opensByItself }
     return settings
   }
 }

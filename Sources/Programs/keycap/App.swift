@@ -3,6 +3,7 @@ import AtSpi
 import Bus
 import Commands
 import Control
+import DesktopBus
 import Emoji
 import EmojiPage
 import ExtensionHost
@@ -72,6 +73,7 @@ final class App {
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
+  var desktopBus: DesktopBus?
   /// The programs of keyboards by others; nil before the first picture, and where there is no
   /// sandbox.
   var desk: ExtensionDesk?
@@ -242,6 +244,7 @@ final class App {
     if !options.isGreeter {
       words = makeWords()
       openDesk()
+      openBus()
     }
     tellTexts(at: loop.now())
     watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
@@ -274,7 +277,7 @@ final class App {
   }
 
   /// Handles all events of the server, then updates the screen: many taps take one paint.
-  private func readEvents(at now: Instant) {
+  func readEvents(at now: Instant) {
     reader.drain(at: now) { event in handle(event, at: now) }
     guard !connection.isLost else {
       Output.complain("the connection to the display \(connection.name) was lost")
@@ -387,6 +390,7 @@ final class App {
       try display.present(keyboard, with: painter)
       tellFonts()
       reader.button = display.button
+      desktopBus?.follow(keyboard.publicState, at: loop.now())
       reader.watchesHover = keyboard.mindsHover
       mindsElsewhere = keyboard.mindsTouchesElsewhere
     } catch {

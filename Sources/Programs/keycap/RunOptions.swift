@@ -14,6 +14,9 @@ struct RunOptions: Hashable, Sendable {
   /// A data directory searched before all others.
   var data: String?
   var isFloating = false
+  /// Whether the keyboard opens for text fields, as somebody on the bus wants it; nil leaves it to the
+  /// settings.
+  var opensByItself: Bool?
   /// True to start hidden, until `keycap show`.
   var isHidden = false
   var isVerbose = false

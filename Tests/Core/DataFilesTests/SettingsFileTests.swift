@@ -45,6 +45,7 @@ import Testing
     "[text]\nemoji = false", "[text]\nlearning = false", "[text]\naddress-book = \"~/people.vcf\"",
     "[focus]\nopen = false", "[focus]\nquiet-after-keys-ms = 0",
     "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
+    "[desktop]\nstand-in-for = [\"onboard\"]",
     "[dwell]\non = true", "[dwell]\ntime-ms = 600", "[dwell]\nradius = 20", "[dwell]\nkeep-ms = 0",
     "[scan]\nmode = \"auto\"", "[scan]\ntouch = false", "[scan]\ninterval-ms = 600",
     "[scan]\nfirst-item = 1", "[scan]\nrounds = 2", "[scan]\naccept-ms = 100",

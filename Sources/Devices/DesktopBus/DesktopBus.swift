@@ -1,0 +1,140 @@
+internal import Bus
+package import Control
+package import KeyModel
+package import Runtime
+
+/// The keyboard's objects on the session's bus: whoever may write to the bus steers the keyboard as the
+/// control socket does (R-DESK-6). Nothing that was typed passes here.
+package final class DesktopBus {
+  /// Carries out a request; what it says is the answer to the call.
+  package typealias Handler = (Request, Instant) -> Reply
+
+  private let loop: EventLoop
+  private let objects: [BusObject]
+  private let handler: Handler
+  private var state: PublicState
+  private var bus: BusConnection?
+
+  private static let properties = "org.freedesktop.DBus.Properties"
+  /// `RequestName` with this flag fails for a name that another program has (DBUS_NAME_FLAG_DO_NOT_QUEUE).
+  private static let doNotQueue: UInt32 = 4
+  /// `RequestName` has given the name (DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER), or had done so before.
+  private static let owned: Set<UInt32> = [1, 4]
+
+  /// Takes the names of `objects` on the bus at `address`, as far as no other program has them. `refused` is
+  /// called with each name that another program has. Where there is no bus nothing happens.
+  package init(
+    address: String, objects: [BusObject], state: PublicState, on loop: EventLoop,
+    refused: @escaping (String) -> Void, handler: @escaping Handler
+  ) {
+    self.loop = loop
+    self.objects = objects
+    self.state = state
+    self.handler = handler
+    let timer = loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
+    bus = BusConnection(
+      addresses: address, on: loop, timer: timer, signal: { _, _, _ in },
+      ended: { [weak self] _ in self?.bus = nil })
+    bus?.objects = { [weak self] call, body, now in self?.answer(call, &body, at: now) }
+    for object in objects {
+      bus?.call(
+        Message(toBus: "RequestName"), [.string(object.name), .uint32(Self.doNotQueue)],
+        at: loop.now()
+      ) { outcome, body, _ in
+        guard outcome == .reply, let result = body.uint32() else { return }
+        if !Self.owned.contains(result) { refused(object.name) }
+      }
+    }
+  }
+
+  /// Tells whoever listens what has changed.
+  package func follow(_ state: PublicState, at now: Instant) {
+    guard state != self.state else { return }
+    let before = self.state
+    self.state = state
+    for object in objects {
+      let changed = object.properties.filter { $0.value(before) != $0.value(state) }
+      guard !changed.isEmpty else { continue }
+      bus?.emit(
+        "PropertiesChanged", of: Self.properties, at: object.path,
+        [.string(object.interface), dictionary(of: changed), .array([], of: "s")], at: now)
+    }
+  }
+
+  // MARK: Calls
+
+  private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
+    if call.interface == "org.freedesktop.DBus.Introspectable", call.member == "Introspect" {
+      return .values([.string(Introspection.text(of: call.path, objects))])
+    }
+    guard let object = objects.first(where: { $0.path == call.path }) else { return nil }
+    if call.interface == Self.properties { return property(call, &body, of: object, at: now) }
+    guard call.interface == object.interface || call.interface.isEmpty else { return nil }
+    guard let method = object.method(call.member) else {
+      let names = object.methods.map(\.name).joined(separator: ", ")
+      return .invalid(.method, "\(object.interface) has \(names)")
+    }
+    guard call.signature == method.argument,
+      let request = method.request(argument(&body, call.signature))
+    else {
+      let wanted = method.argument.isEmpty ? "no argument" : "one of type \(method.argument)"
+      return .invalid(.arguments, "\(method.name) takes \(wanted)")
+    }
+    return carryOut(request, at: now)
+  }
+
+  private func carryOut(_ request: Request, at now: Instant) -> CallAnswer {
+    switch handler(request, now) {
+    case .refused(let reason): .failed(reason)
+    case .done, .lasting, .text: .values([])
+    }
+  }
+
+  private func property(
+    _ call: Message, _ body: inout BodyReader, of object: BusObject, at now: Instant
+  ) -> CallAnswer {
+    guard let interface = body.string(), interface == object.interface || interface.isEmpty else {
+      return .invalid(.interface, "\(object.path) has \(object.interface)")
+    }
+    if call.member == "GetAll" { return .values([dictionary(of: object.properties)]) }
+    guard let property = body.string().flatMap(object.property) else {
+      let names = object.properties.map(\.name).joined(separator: ", ")
+      return .invalid(.property, "\(object.interface) has \(names)")
+    }
+    switch call.member {
+    case "Get": return .values([.variant(Value(property.value(state)))])
+    case "Set":
+      guard let request = property.request else {
+        return .invalid(.readOnly, "\(property.name) can only be read")
+      }
+      guard let isOn = body.variant({ $0.bool() }) else {
+        return .invalid(.arguments, "\(property.name) is of type b")
+      }
+      return carryOut(request(isOn), at: now)
+    default: return .invalid(.method, "\(Self.properties) has Get, GetAll, Set")
+    }
+  }
+
+  private func argument(_ body: inout BodyReader, _ signature: String) -> BusValue? {
+    switch signature {
+    case "b": body.bool().map { .flag($0) }
+    case "s": body.string().map { .text($0) }
+    default: nil
+    }
+  }
+
+  private func dictionary(of properties: [BusObject.Property]) -> Value {
+    .array(
+      properties.map { .entry($0.name, .variant(Value($0.value(state)))) }, of: "{sv}")
+  }
+}
+
+extension Value {
+  fileprivate init(_ value: BusValue) {
+    switch value {
+    case .flag(let isOn): self = .bool(isOn)
+    case .text(let text): self = .string(text)
+    case .texts(let texts): self = .array(texts.map { .string($0) }, of: "s")
+    }
+  }
+}
