@@ -69,7 +69,8 @@ let core: [Target] =
     "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
-  + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
+  + room("Glide", on: .core, needs: ["KeyModel"])
+  + room("Prediction", on: .core, needs: ["KeyModel", "TextRules", "Glide"])
   + room(
     "ForeignPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
@@ -79,7 +80,8 @@ let core: [Target] =
   + room("ExtensionProtocol", on: .core)
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
-    "Words", on: .core, needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction"])
+    "Words", on: .core,
+    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "Glide"])
   + room("Assist", on: .core, needs: ["KeyModel"])
   + room(
     "Board", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"],

@@ -1,3 +1,5 @@
+import KeyModel
+
 /// The tables of a lexicon that say which words follow which.
 ///
 /// The chance of a word after another is its share of what was seen there, and for the rest its own

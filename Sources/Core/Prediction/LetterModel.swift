@@ -1,3 +1,5 @@
+import KeyModel
+
 /// How the words of a language look: which letter follows two others. It tells a name or a rare form
 /// from a slip of the finger among the words that no lexicon has.
 ///

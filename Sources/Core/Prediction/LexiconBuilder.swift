@@ -1,3 +1,4 @@
+import KeyModel
 import TextRules
 
 /// Makes the bytes of a lexicon from words and pairs of words with their counts.

@@ -96,7 +96,7 @@ struct TouchCosts {
     return keyCosts[touch * keyCount + pair.first] + keyCosts[(touch + 1) * keyCount + pair.second]
   }
 
-  private static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
+  static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
   /// Bits of the families of sounds that a letter may stand for; bit 0 is the vowels.
   private static func sound(of scalar: Unicode.Scalar) -> UInt16 {
     sounds[BaseLetters.of(scalar)[0]] ?? 0
@@ -117,7 +117,7 @@ struct TouchCosts {
 
   /// The keys that write each letter: its own, or those of its plain letters; none when one of them
   /// is not on screen.
-  private static func keys(
+  static func keys(
     of alphabet: [Unicode.Scalar], keyNumbers: [Unicode.Scalar: Int]
   ) -> [[Int]] {
     alphabet.map { scalar in

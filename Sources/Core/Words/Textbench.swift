@@ -1,3 +1,4 @@
+import Glide
 import KeyModel
 import Layouts
 package import Prediction
@@ -32,6 +33,12 @@ package struct Textbench {
     case "hello": return "keycap textbench"
     case "fix":
       return fix(String(fields[3]), trace: fields[4], language: language, after: context)
+    case "swipe":
+      let guesses = predictor(language).glided(
+        GlideStroke(fields[4].split(separator: ";").compactMap(Textbench.sample)),
+        keys: keys(language),
+        after: context, limit: 6)
+      return guesses.map(\.text).joined(separator: "\t")
     case "complete":
       let word = TypedWord(String(fields[3]))
       return predictor(language).completions(
@@ -85,6 +92,12 @@ package struct Textbench {
     let made = BenchKeys.keys(told ?? Textbench.languages(language)[0])
     keys[language] = made
     return made
+  }
+
+  private static func sample(_ text: Substring) -> GlideStroke.Sample? {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    guard numbers.count >= 3 else { return nil }
+    return GlideStroke.Sample(Point(x: numbers[0], y: numbers[1]), time: numbers[2])
   }
 
   private static func point(_ text: Substring) -> Point? {

@@ -10,7 +10,8 @@ struct TextbenchCommand: ParsableCommand {
     discussion: """
       A request is OP TAB LANGUAGE TAB CONTEXT TAB INPUT TAB TRACE, an answer is one line of fields. \
       LANGUAGE is one, en, several on the keys of the first, en+es, or one on those of another, es@en. \
-      fix: the word as corrected, then suggestions. complete: suggestions. caps: 1 when the \
+      fix: the word as corrected, then suggestions. swipe: the words that a stroke over the keys may mean; \
+      TRACE is x,y,ms;x,y,ms… with a key's width and height as unit. complete: suggestions. caps: 1 when the \
       next letter is a capital. space: the text after a second space. case: a word as a sentence begins \
       with it, and in capitals. See Tests/Bench/text.py.
       """)

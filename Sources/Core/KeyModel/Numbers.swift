@@ -1,5 +1,5 @@
 /// The natural logarithm, without a C library: exact to about 1e-9, −100 for what is not positive.
-func nat(_ value: Double) -> Double {
+package func nat(_ value: Double) -> Double {
   guard value > 0, value.isFinite else { return -100 }
   // value = m · 2^e with m in √½…√2; ln m = 2 · artanh((m − 1) / (m + 1)).
   var (mantissa, exponent) = (value.significand, Double(value.exponent))
@@ -18,7 +18,7 @@ func nat(_ value: Double) -> Double {
 }
 
 /// e to the power of `value`.
-func power(_ value: Double) -> Double {
+package func power(_ value: Double) -> Double {
   guard value > -700 else { return 0 }
   guard value < 700 else { return .infinity }
   let whole = (value / 0.693_147_180_559_945_3).rounded()
@@ -29,4 +29,20 @@ func power(_ value: Double) -> Double {
     sum += term
   }
   return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
+}
+
+/// The angle between the x axis and the way to (`x`, `y`) where `y` is not negative: 0…π, exact to 1e-4.
+package func angle(x: Double, y: Double) -> Double {
+  let (across, up) = (abs(x), abs(y))
+  let most = max(across, up)
+  guard most > 0 else { return 0 }
+  let ratio = min(across, up) / most
+  let square = ratio * ratio
+  // The polynomial of Hastings (1955) for the arc tangent of 0…1.
+  var result =
+    ratio
+    * (0.999_866_0 + square
+      * (-0.330_299_5 + square * (0.180_141_0 + square * (-0.085_133_0 + square * 0.020_835_1))))
+  if up > across { result = 1.570_796_326_794_897 - result }
+  return x < 0 ? 3.141_592_653_589_793 - result : result
 }

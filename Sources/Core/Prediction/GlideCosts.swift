@@ -1,0 +1,62 @@
+import Glide
+import KeyModel
+
+/// What each anchor of a stroke says about each letter of a lexicon.
+struct GlideCosts {
+  /// By letter: the key that writes it, or the first of two; −1 for none.
+  let first: [Int]
+  /// By letter: the key of the second plain letter of œ; −1 for the rest.
+  let second: [Int]
+  /// By letter: the cost, in nats, of a letter without a key of its own.
+  let extra: [Float]
+  /// By letter: whether no key writes it and none is needed: an apostrophe, a hyphen.
+  let isFree: [Bool]
+  /// By anchor, then by key: the squared distance of the two over 2σ², with the σ of the search.
+  private let distances: [Float]
+  private let keyCount: Int
+
+  /// The standard deviation of strokes at letters while words are searched, in keys.
+  static let spread = 0.30
+  /// Inside a word fingers cut corners: they are so much farther off.
+  private static let inner = 1.5
+  /// A letter is typed by the key of its plain letter.
+  private static let accent: Float = 0.5
+
+  /// `keys` in units of a key, as the anchors are.
+  init(_ anchors: StrokeAnchors, keys: TypingKeys, lexicon: Lexicon) {
+    var numbers: [Unicode.Scalar: Int] = [:]
+    for (number, key) in keys.keys.enumerated() {
+      if let scalar = key.character.unicodeScalars.first { numbers[scalar] = number }
+    }
+    let alphabet = lexicon.alphabet
+    let writers = TouchCosts.keys(of: alphabet, keyNumbers: numbers)
+    first = writers.map { $0.first ?? -1 }
+    second = writers.map { $0.count > 1 && $0[1] != $0[0] ? $0[1] : -1 }
+    extra = alphabet.map { numbers[$0] == nil ? GlideCosts.accent : 0 }
+    isFree = alphabet.indices.map { letter in
+      letter > 0 && writers[letter].isEmpty && TouchCosts.silent.contains(alphabet[letter])
+    }
+    keyCount = keys.keys.count
+    var distances: [Float] = []
+    for (number, point) in anchors.points.enumerated() {
+      let isEnd = number == 0 || number == anchors.count - 1
+      let width = GlideCosts.spread * (isEnd ? 1 : GlideCosts.inner)
+      for key in keys.keys {
+        let (x, y) = (point.x - key.cell.midX, point.y - key.cell.midY)
+        distances.append(Float((x * x + y * y) / (2 * width * width)))
+      }
+    }
+    self.distances = distances
+  }
+
+  @inline(__always)
+  func distance(_ anchor: Int, _ key: Int) -> Float { distances[anchor &* keyCount &+ key] }
+
+  /// Whether a finger that has come to one letter need not move for the next: both have the same key.
+  @inline(__always)
+  func isTwin(_ letter: UInt8, of before: UInt8) -> Bool {
+    guard before != 255 else { return false }
+    let key = second[Int(before)] >= 0 ? second[Int(before)] : first[Int(before)]
+    return key >= 0 && key == first[Int(letter)]
+  }
+}
