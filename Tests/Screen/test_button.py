@@ -10,7 +10,7 @@ SETTINGS = 'floating-button = "always"\ntheme = "auto"\n[focus]\nopen = false\n'
 
 
 class ByItself(ScreenCase):
-    """R-OPEN: `floating-button = "auto"`: the button stands where nothing tells that text can be typed."""
+    """`floating-button = "auto"`: the button stands where nothing tells that text can be typed."""
 
     def setUp(self):
         self.session = self.desktop(wm="openbox", hardware=True)
