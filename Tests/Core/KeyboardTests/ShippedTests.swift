@@ -17,8 +17,16 @@ import Testing
     try ["en-US", "de", "el"].map { try keyboard($0) }
   }
 
+  private static let definitions = Memo<KeyboardDefinition>()
+
   static func keyboard(
     _ name: String, _ extent: KeyboardFile.Extent = .whole
+  ) throws -> KeyboardDefinition {
+    try definitions.value("\(name) \(extent)") { try load(name, extent) }
+  }
+
+  private static func load(
+    _ name: String, _ extent: KeyboardFile.Extent
   ) throws -> KeyboardDefinition {
     func read(_ name: String) throws -> String {
       try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -86,7 +86,13 @@ enum Keyboards {
     return shown.sorted { $0.plane < $1.plane }
   }
 
+  private static let definitions = Memo<KeyboardDefinition>()
+
   static func definition(_ identifier: String) throws -> KeyboardDefinition {
+    try definitions.value(identifier) { try read(identifier) }
+  }
+
+  private static func read(_ identifier: String) throws -> KeyboardDefinition {
     if let (legends, form) = PrintedKeyboard.parts(of: identifier) {
       return try printed(legends, form: form)
     }
