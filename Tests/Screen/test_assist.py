@@ -31,7 +31,6 @@ class Assist(ScreenCase):
         session, client, keyboard = self.setting("[dwell]\non = true\ntime-ms = 4000\n")
         self.rest_on(session, keyboard, "h")
         session.server.pointer.move(40, 40)
-        keyboard.write_settings("[dwell]\non = true\ntime-ms = 200\n")
         self.rest_on(session, keyboard, "i")
         wait_for(lambda: client.text() == "i", PATIENCE, "the key that was rested on")
 
