@@ -23,10 +23,10 @@ package struct TouchFilter: Hashable, Sendable {
   }
 
   private enum State: Hashable, Sendable {
-    /// It has lain on its key since then, and does not count yet.
+    /// The finger has lain on its key since then, and does not count yet.
     case waiting(since: Instant)
     case counts
-    /// It does not count, however long it lies.
+    /// The finger does not count, however long it lies.
     case ignored
   }
 

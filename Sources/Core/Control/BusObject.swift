@@ -7,7 +7,7 @@ package struct PublicState: Hashable, Sendable {
   package var keyboard: String
   /// Identifiers of the enabled keyboards, in the globe's order.
   package var keyboards: [String]
-  /// Whether it opens when a text field gets the focus.
+  /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
   /// Whether the screen is locked, or nobody has logged in.
   package var isLocked: Bool
@@ -30,7 +30,7 @@ package enum BusValue: Hashable, Sendable {
   case text(String)
   case texts([String])
 
-  /// Its type on the bus.
+  /// The type of the value on the bus.
   package var signature: String {
     switch self {
     case .flag: "b"
@@ -145,7 +145,7 @@ extension BusObject {
       Property("AutoShowPaused", { .flag(!$0.opensByItself) }, set: { .opensByItself(!$0) }),
     ])
 
-  /// Its description for other programs (D-Bus Specification, "Introspection Data Format").
+  /// The object's description for other programs (D-Bus Specification, "Introspection Data Format").
   package var description: String {
     var lines = ["  <interface name=\"\(interface)\">"]
     for method in methods {
