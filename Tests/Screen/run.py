@@ -3,6 +3,10 @@
 
 One line a test, the failures in full, and at the end `N passed, N failed, N skipped`. A program
 that a test needs and that is not installed skips the test, or fails it where $CI is set.
+
+A test that failed beside others runs once more alone. If it passes then, it is named as unsteady,
+with its first failure: a fault of the test or of the keyboard that is to be found. Up to three
+unsteady tests do not fail the run.
 """
 
 import argparse
@@ -23,6 +27,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from Support.processes import TooSlow, Unavailable  # noqa: E402
 
 LIMIT = 900
+UNSTEADY = 3
 
 
 @dataclass
@@ -111,18 +116,10 @@ def chosen(pattern):
     return names
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", metavar="PATTERN", default="", help="part of the names to run")
-    parser.add_argument("--jobs", type=int, default=2, choices=(1, 2))
-    parser.add_argument("--list", action="store_true", help="print the names, run nothing")
-    options = parser.parse_args()
-    names = chosen(options.only)
-    if options.list:
-        print("\n".join(names))
-        return 0
+def run(names, jobs):
+    """The outcomes of these tests, each in a line as it comes."""
     outcomes = []
-    with ProcessPoolExecutor(options.jobs) as pool:
+    with ProcessPoolExecutor(jobs) as pool:
         waiting = {pool.submit(run_one, name): name for name in names}
         for future in as_completed(waiting):
             try:
@@ -133,9 +130,39 @@ def main():
             print(f"{outcome.word:7} {outcome.seconds:6.2f} s  {outcome.name}", flush=True)
             if outcome.reason:
                 print("        " + outcome.reason.replace("\n", "\n        "), flush=True)
+    return outcomes
+
+
+def steady_again(outcomes):
+    """Runs the few that failed once more, one by one; returns the names of those that now passed."""
+    failed = sorted(o.name for o in outcomes if o.word == "failed")
+    if not 0 < len(failed) <= UNSTEADY:
+        return []
+    print("\nonce more, alone:")
+    passed = [o.name for o in run(failed, 1) if o.word == "passed"]
+    for outcome in outcomes:
+        if outcome.name in passed:
+            outcome.word = "passed"
+    return passed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", metavar="PATTERN", default="", help="part of the names to run")
+    parser.add_argument("--jobs", type=int, default=2, choices=(1, 2))
+    parser.add_argument("--list", action="store_true", help="print the names, run nothing")
+    options = parser.parse_args()
+    names = chosen(options.only)
+    if options.list:
+        print("\n".join(names))
+        return 0
+    outcomes = run(names, options.jobs)
+    unsteady = steady_again(outcomes) if options.jobs > 1 else []
     count = {word: sum(o.word == word for o in outcomes)
              for word in ("passed", "failed", "skipped")}
     failed = sorted(o.name for o in outcomes if o.word == "failed")
+    if unsteady:
+        print("\nunsteady, passed when run alone:\n  " + "\n  ".join(unsteady))
     if failed:
         print("\nfailed:\n  " + "\n  ".join(failed))
     print("{passed} passed, {failed} failed, {skipped} skipped".format(**count))

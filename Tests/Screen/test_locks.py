@@ -207,7 +207,6 @@ class Greeters(ScreenCase):
             self.assert_typed(probe, "a")
             probe.clear()
             manager.stop()
-            # What it does last it does with the focus.
             wait_for(lambda: not probe.focus() and probe.has_focus(), 5, "the focus")
             keyboard.wait_status(lambda s: s.visible and s.custody == "focus", "the keyboard is back")
             keyboard.wait_painted()

@@ -40,6 +40,11 @@ class Desk:
             return None
         return list(found.value) if found is not None else None
 
+    def has_client_of(self, identifier):
+        """Whether the client that made this window is still connected."""
+        return any(identifier & ~client.resource_mask == client.resource_base
+                   for client in self.display.res_query_clients().clients)
+
     # Focus and windows
 
     def focus(self):

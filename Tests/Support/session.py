@@ -39,7 +39,7 @@ class Session:
             keymap.set_layout(self.desk, self._layout)
             if self._wm_name:
                 self.wm = WindowManager(self._wm_name, self)
-                self.on_close(self.wm.stop)
+                self.on_close(lambda: end(self.wm.process))
         except BaseException:
             self.__exit__()
             raise

@@ -70,4 +70,9 @@ class WindowManager:
             desk.display.sync()
 
     def stop(self):
+        """Ends it; the server has then given back all that it had, windows of others too."""
+        desk = self._session.desk
+        owner = desk.property(desk.root, "_NET_SUPPORTING_WM_CHECK")
         end(self.process)
+        if owner:
+            wait_for(lambda: not desk.has_client_of(owner[0]), 10, f"{self.name} has left the server")
