@@ -33,14 +33,14 @@ package enum Event: Sendable {
   /// (R-DOC-3); nil when the application tells no text.
   case document(DocumentContext?)
   /// The pointer is at this point (root px) of the keyboard's window without a button down, since that
-  /// time; nil when it has left. Told while `Keyboard.mindsHover`.
+  /// time; nil when it has left. Told while `Wishes.hover`.
   case hover(Point?, since: Instant)
   /// The scheme for the theme `auto`.
   case scheme(Scheme)
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
-  /// `Keyboard.mindsTouchesElsewhere`.
+  /// `Wishes.touchesElsewhere`.
   case touchElsewhere
-  /// A finger came down outside the keyboard, at this point (root px), while `Keyboard.wantsTaps`.
+  /// A finger came down outside the keyboard, at this point (root px), while `Wishes.taps`.
   case tapElsewhere(Point)
   /// The field that is served was touched while the keyboard was hidden.
   case fieldTapped(byFinger: Bool)

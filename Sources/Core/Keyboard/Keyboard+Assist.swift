@@ -23,7 +23,7 @@ extension Keyboard {
   var hasAssist: Bool { settings.dwell.isOn || settings.scan.mode != .off }
 
   /// Whether moves of the pointer over the keyboard matter.
-  package var mindsHover: Bool { settings.dwell.isOn && placement != nil }
+  var mindsHover: Bool { settings.dwell.isOn && placement != nil }
 
   var isScanStopped: Bool { settings.scan.mode != .off && !assist.scan.isRunning }
 

@@ -35,7 +35,7 @@ extension Keyboard {
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
   /// moves the insertion point away from a composition.
-  package var mindsTouchesElsewhere: Bool { popup?.takesTouches == true || mayRetype }
+  var mindsTouchesElsewhere: Bool { popup?.takesTouches == true || mayRetype }
 
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
   /// the insertion point would do harm.

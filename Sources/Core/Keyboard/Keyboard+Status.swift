@@ -24,7 +24,7 @@ extension Keyboard {
   }
 
   /// What everybody on the session's bus is told.
-  package var publicState: PublicState {
+  var publicState: PublicState {
     PublicState(
       isVisible: placement != nil, keyboard: roster.current?.identifier ?? "",
       keyboards: roster.identifiers, opensByItself: settings.focus.opens,

@@ -20,6 +20,8 @@ package struct Keyboard: Sendable {
   package internal(set) var popup: Popup?
   /// The window's place; nil when it is hidden.
   package internal(set) var placement: Placement?
+  /// What the keyboard needs to be told.
+  package internal(set) var wishes = Wishes()
 
   // What the devices told.
   var settings: Settings
@@ -134,6 +136,7 @@ package struct Keyboard: Sendable {
     makePages()
     renewSession()
     renewComposer()
+    renewWishes()
   }
 
   /// Handles one event at the time `now`. Returns the effects in order: text, then the window, its
@@ -175,6 +178,7 @@ package struct Keyboard: Sendable {
     case .silence(let isSilent): follow(silence: isSilent, at: now)
     case .physicalKey: notePhysicalKey(at: now)
     }
+    defer { renewWishes() }
     return drain(at: now)
   }
 

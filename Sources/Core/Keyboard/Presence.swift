@@ -97,7 +97,7 @@ extension Keyboard {
 
   /// Whether a tap outside the keyboard may open it: while it is hidden, wherever it may open by
   /// itself.
-  package var wantsTaps: Bool {
+  var wantsTaps: Bool {
     guard !isWanted, settings.focus.opens else { return false }
     if custody == .lock { return true }
     // A press on a canvas may grab the keys until its lift.
@@ -116,7 +116,7 @@ extension Keyboard {
   }
 
   /// Whether keys of a physical keyboard make the keyboard hide.
-  package var mindsPhysicalKeys: Bool {
+  var mindsPhysicalKeys: Bool {
     settings.focus.opens && settings.focus.quietAfterKeys > 0
   }
 

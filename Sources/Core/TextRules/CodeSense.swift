@@ -69,7 +69,9 @@ package enum CodeSense {
 
   /// Whether `before` ends within a block of code that Markdown's fences enclose.
   package static func isFenced(_ before: Substring) -> Bool {
-    guard before.contains("```") || before.contains("~~~") else { return false }
+    guard before.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
+      return false
+    }
     var isInside = false
     var above: Substring?
     for line in before.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

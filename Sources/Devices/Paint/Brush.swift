@@ -9,6 +9,7 @@ struct Brush {
   let theme: Theme
   let labels: Labels
   let icons: Icons
+  let shapes: Shapes
   /// nil where no scene shows emoji, or no font has them.
   let emoji: EmojiGlyphs?
 
@@ -59,8 +60,7 @@ struct Brush {
       if hasEdge, style.edge.alpha > 0 {
         drawEdge(below: face, without: keycap.notch, style.edge)
       }
-      addOutline(of: face, without: keycap.notch, radius: radius)
-      pen.fill(style.fill)
+      fill(face, without: keycap.notch, style.fill)
     }
     if let outline = style.outline, !isEntry(keycap) {
       drawOutline(outline, inside: face, without: keycap.notch)
@@ -87,13 +87,31 @@ struct Brush {
     }
   }
 
-  /// The edge shows below the face only, so that no darker line surrounds its upper corners.
+  private func fill(_ face: Rect, without notch: Size?, _ color: Color) {
+    let round = min(radius, face.width / 2, face.height / 2)
+    if notch == nil, let mask = shapes.face(face, radius: round) {
+      return draw(Piece(mask: mask, color: color, x: face.x, y: face.y))
+    }
+    addOutline(of: face, without: notch, radius: radius)
+    pen.fill(color)
+  }
+
   private func drawEdge(below face: Rect, without notch: Size?, _ color: Color) {
     if let notch {
       pen.roundedRectangle(face.offset(y: edge), without: notch, radius: radius)
       return pen.fill(color)
     }
-    let radius = min(radius, face.width / 2, face.height / 2)
+    let round = min(radius, face.width / 2, face.height / 2)
+    if let mask = shapes.edge(below: face, edge, radius: round) {
+      return draw(Piece(mask: mask, color: color, x: face.x, y: face.y))
+    }
+    Brush.addEdge(below: face, edge, radius: round, to: pen)
+    pen.fill(color)
+  }
+
+  /// The edge shows below the face only, so that no darker line surrounds its upper corners. All
+  /// lengths are px; `radius` is at most half of the face's shorter side.
+  static func addEdge(below face: Rect, _ edge: Double, radius: Double, to pen: Pen) {
     let (left, right, top) = (face.x, face.maxX, face.maxY - radius)
     let bottom = face.maxY + edge
     pen.move(left, top)
@@ -103,7 +121,6 @@ struct Brush {
     pen.line(left + radius, bottom)
     pen.quarter(corner: Point(x: left, y: bottom), to: Point(x: left, y: bottom - radius))
     pen.close()
-    pen.fill(color)
   }
 
   private func addOutline(of rect: Rect, without notch: Size?, radius: Double) {

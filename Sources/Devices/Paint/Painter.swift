@@ -2,13 +2,14 @@ package import Appearance
 internal import CCairo
 package import KeyModel
 
-/// Draws scenes into canvases. It keeps what the next paint needs again (the masks of labels, icons
-/// and shadows); it knows neither the window nor the keyboard.
+/// Draws scenes into canvases. It keeps what the next paint needs again (the masks of labels, icons,
+/// shapes and shadows); it knows neither the window nor the keyboard.
 package final class Painter {
   private let finder: FontFinder
   private var fonts: [String] = []
   private var labels: Labels?
   let icons = Icons()
+  let shapes = Shapes()
   private var emoji: EmojiGlyphs?
   let shadows = Shadows()
   /// Gives the pixels of pictures that other programs have drawn, by the name in the scene; nothing where there are none.
@@ -34,7 +35,7 @@ package final class Painter {
     let labels = try labels(for: theme.fonts)
     let brush = Brush(
       pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
-      emoji: emojiGlyphs(for: scene))
+      shapes: shapes, emoji: emojiGlyphs(for: scene))
     let tile = Rect(
       x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
     cairo_identity_matrix(canvas.context)

@@ -1,5 +1,5 @@
 package import Appearance
-import Board
+package import Board
 package import KeyModel
 package import Keyboard
 package import Paint
@@ -51,18 +51,16 @@ package final class Display {
   }
 
   /// Paints the whole keyboard and its pop-up anew.
-  package func damageAll(_ keyboard: Keyboard) {
-    if let scene = keyboard.scene {
-      stale = [scene.size.bounds]
-    }
+  package func damageAll(of scene: Scene?) {
+    if let scene { stale = [scene.size.bounds] }
     isPopupStale = true
     isButtonStale = button?.isShown == true
   }
 
   /// The window is a new one.
-  package func showAnew(_ keyboard: Keyboard) {
-    damageAll(keyboard)
-    needsShow = keyboard.scene != nil
+  package func showAnew(_ scene: Scene?) {
+    damageAll(of: scene)
+    needsShow = scene != nil
   }
 
   package func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
@@ -77,9 +75,10 @@ package final class Display {
 
   /// Draws what is out of date, and maps the keyboard with its first picture.
   package func present(
-    _ keyboard: borrowing Keyboard, with painter: Painter
+    _ scene: Scene?, popup shownPopup: Popup?, button shownButton: FloatingButton?,
+    with painter: Painter
   ) throws(PaintFailure) {
-    if let scene = keyboard.scene, needsShow || (window.isShown && !stale.isEmpty) {
+    if let scene, needsShow || (window.isShown && !stale.isEmpty) {
       let whole = scene.size.bounds
       if needsShow || stale.contains(whole) { stale = [whole] }
       let rects = stale
@@ -94,11 +93,11 @@ package final class Display {
     }
     if isPopupStale {
       isPopupStale = false
-      try presentPopup(keyboard.popup, with: painter)
+      try presentPopup(shownPopup, with: painter)
     }
     if isButtonStale {
       isButtonStale = false
-      try present(keyboard.button, with: painter)
+      try present(shownButton, with: painter)
     }
   }
 

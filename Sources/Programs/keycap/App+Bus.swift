@@ -15,7 +15,7 @@ extension App {
     desktopBus = DesktopBus(
       address: address,
       objects: BusObject.all(standingInFor: settings.desktop.standInFor),
-      state: keyboard.publicState, on: loop,
+      state: keyboard.wishes.state, on: loop,
       refused: { [log] name in
         log.info("\(public: name) on the bus is the name of another program")
       },
@@ -32,7 +32,6 @@ extension App {
     dispatch(.settings(options.applied(to: library.settings)), at: now)
     if !isOn { dispatch(.command(.hide), at: now) }
     present()
-    followWishes()
     connection.flush()
   }
 }

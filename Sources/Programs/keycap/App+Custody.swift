@@ -12,7 +12,6 @@ extension App {
     custodyTimer = loop.makeTimer { [unowned self] now in
       note(desktop.grabReport(), at: now)
       present()
-      followWishes()
       connection.flush()
     }
     for report in desktop.custodyReports() { note(report, at: now) }
@@ -21,7 +20,6 @@ extension App {
       [unowned self] isLocked, now in
       note(.session(isLocked: isLocked), at: now)
       present()
-      followWishes()
       connection.flush()
     }
   }

@@ -1,4 +1,5 @@
 import AtSpi
+import DesktopBus
 import Focus
 import KeyModel
 import Keyboard
@@ -42,7 +43,6 @@ extension App {
       if isListening { track(.listening, at: now) }
     }
     present()
-    followWishes()
     connection.flush()
   }
 
@@ -86,7 +86,6 @@ extension App {
 
   private func settleFocus() {
     present()
-    followWishes()
     connection.flush()
   }
 
@@ -98,16 +97,19 @@ extension App {
   }
 
   /// Makes the devices listen to what the keyboard can use in its present state, and to nothing
-  /// else.
+  /// else. Before the first picture they listen to nothing.
   func followWishes() {
-    if !keyboard.wantsTaps { watcher?.wantsCarets = false }
-    watcher?.wantsText = keyboard.placement != nil && !keyboard.custody.isSecret
-    if keyboard.wantsTaps { watcher?.wantsCarets = true }
-    synthesizer.followPresses(keyboard.placement == nil)
-    reader.watchesTaps = keyboard.wantsTaps
-    if reader.watchesKeys != keyboard.mindsPhysicalKeys {
-      reader.watchesKeys = keyboard.mindsPhysicalKeys
-    }
+    let wishes = keyboard.wishes
+    guard wishes != followed, watcher != nil else { return }
+    followed = wishes
+    if !wishes.taps { watcher?.wantsCarets = false }
+    watcher?.wantsText = wishes.text
+    if wishes.taps { watcher?.wantsCarets = true }
+    synthesizer.followPresses(wishes.presses)
+    reader.watchesTaps = wishes.taps
+    reader.watchesKeys = wishes.physicalKeys
+    reader.watchesHover = wishes.hover
+    desktopBus?.follow(wishes.state, at: loop.now())
   }
 
   /// Tells the keyboard which field it serves.

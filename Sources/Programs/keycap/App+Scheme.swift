@@ -66,7 +66,7 @@ extension App {
     let settings = options.applied(to: library.settings)
     if let theme = library.theme(settings.theme, scheme: schemes.scheme), theme != display.theme {
       display.theme = theme
-      display.damageAll(keyboard)
+      display.damageAll(of: keyboard.scene)
     }
     tellMistakes()
     dispatch(.scheme(schemes.scheme), at: now)

@@ -78,8 +78,8 @@ final class App {
   /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
-  /// True while a press on another window changes something in the keyboard.
-  private var mindsElsewhere = false
+  /// What the devices were last told that the keyboard needs.
+  var followed: Wishes?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
   /// picture needs.
   private var isComplete: Bool
@@ -285,7 +285,6 @@ final class App {
       return loop.stop()
     }
     present()
-    followWishes()
     connection.flush()
     if let errors = Connection.takeErrors(), let last = errors.last {
       log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")
@@ -300,7 +299,7 @@ final class App {
     case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
     case .pressElsewhere:
       synthesizer.forgetSequence()
-      if mindsElsewhere { dispatch(.touchElsewhere, at: now) }
+      if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let tap): handleTap(tap, at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .custody(let report):
@@ -311,7 +310,7 @@ final class App {
       } else if case .looked = report {
         _ = followFocusWindow(at: now)
       }
-    case .windowLost: display.showAnew(keyboard)
+    case .windowLost: display.showAnew(keyboard.scene)
     case .managerChanged:
       display.isManaged = desktop.hasManager
       followActiveWindow(at: now)
@@ -387,15 +386,14 @@ final class App {
   /// Updates the windows to the keyboard's present scene.
   func present() {
     do throws(PaintFailure) {
-      try display.present(keyboard, with: painter)
+      try display.present(
+        keyboard.scene, popup: keyboard.popup, button: keyboard.button, with: painter)
       tellFonts()
       reader.button = display.button
-      desktopBus?.follow(keyboard.publicState, at: loop.now())
-      reader.watchesHover = keyboard.mindsHover
-      mindsElsewhere = keyboard.mindsTouchesElsewhere
     } catch {
       log.error("\(public: error.message)")
     }
+    followWishes()
   }
 
   func tellMistakes() {

@@ -140,7 +140,7 @@ import Testing
 
   @Test func withoutItNothingIsShownAndNothingWaits() throws {
     var player = try player { _ in }
-    #expect(!player.keyboard.mindsHover)
+    #expect(!player.keyboard.wishes.hover)
     #expect(!player.keyboard.status.keys.contains { $0.id == "rest" })
     try hover("h", &player)
     #expect(player.timer == nil)

@@ -94,7 +94,7 @@ import Testing
     player.send(.tapElsewhere(Point(x: 5, y: 5)))
     #expect(player.keyboard.placement == nil)
     player.send(.custody(.lock))
-    #expect(player.keyboard.wantsTaps)
+    #expect(player.keyboard.wishes.taps)
     player.send(.tapElsewhere(Point(x: 5, y: 5)))
     #expect(player.keyboard.placement != nil)
     player.send(.custody(.focus))

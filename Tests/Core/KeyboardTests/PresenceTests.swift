@@ -139,7 +139,7 @@ import Testing
 
   @Test func physicalKeysMeanNothingWhereTheSettingsSaySo() throws {
     var player = try hidden { $0.focus.quietAfterKeys = 0 }
-    #expect(!player.keyboard.mindsPhysicalKeys)
+    #expect(!player.keyboard.wishes.physicalKeys)
     player.send(field(1))
     player.send(.physicalKey)
     #expect(isShown(player))
@@ -148,9 +148,9 @@ import Testing
   @Test func aFingerOnTheFieldBringsItBack() throws {
     var player = try hidden()
     player.send(framed(1))
-    #expect(!player.keyboard.wantsTaps, "while it is shown")
+    #expect(!player.keyboard.wishes.taps, "while it is shown")
     player.send(.command(.hide))
-    #expect(player.keyboard.wantsTaps)
+    #expect(player.keyboard.wishes.taps)
     player.send(.tapElsewhere(Point(x: 100, y: 30)))
     #expect(
       !isShown(player),
@@ -166,7 +166,7 @@ import Testing
   @Test func aFingerBringsNothingWhereNothingOpensByItself() throws {
     var player = try hidden { $0.focus.opens = false }
     player.send(framed(1))
-    #expect(!player.keyboard.wantsTaps)
+    #expect(!player.keyboard.wishes.taps)
     player.send(.fieldTapped(byFinger: true))
     #expect(!isShown(player))
   }
@@ -276,7 +276,7 @@ import Testing
     #expect(player.keyboard.mayCount(before))
     player.wait(10)
     player.send(.custody(.passing))
-    #expect(player.keyboard.wantsTaps, "the lift is awaited")
+    #expect(player.keyboard.wishes.taps, "the lift is awaited")
     #expect(player.keyboard.mayCount(before), "pressed before the grab")
     player.wait(10)
     let inMenu = tap()

@@ -59,7 +59,7 @@ struct LegendChecker {
     let canvas = try Canvas(width: 8, height: 8)
     let brush = Brush(
       pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
-      emoji: nil)
+      shapes: Shapes(), emoji: nil)
     return scene.keycaps.flatMap { keycap -> [String] in
       guard case .text(let text, weight: _) = keycap.face,
         text.contains(where: { !$0.isWhitespace })

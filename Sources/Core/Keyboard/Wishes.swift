@@ -1,0 +1,31 @@
+package import Control
+import KeyModel
+
+/// What the keyboard needs to be told in its present state, and what everybody may know of it. The
+/// devices read this one value after each event, and compare it with the last one.
+package struct Wishes: Hashable, Sendable {
+  /// Taps outside the keyboard, which may open it.
+  package var taps = false
+  /// Clicks, which nobody else reports while the keyboard is hidden.
+  package var presses = false
+  /// Physical keys, which make the keyboard hide.
+  package var physicalKeys = false
+  /// The text around the insertion point.
+  package var text = false
+  /// Moves of the pointer over the keyboard.
+  package var hover = false
+  /// Touches on other windows.
+  package var touchesElsewhere = false
+  /// What everybody on the session's bus is told.
+  package var state = PublicState()
+}
+
+extension Keyboard {
+  /// Brings `wishes` up to date.
+  mutating func renewWishes() {
+    wishes = Wishes(
+      taps: wantsTaps, presses: placement == nil, physicalKeys: mindsPhysicalKeys,
+      text: placement != nil && !custody.isSecret, hover: mindsHover,
+      touchesElsewhere: mindsTouchesElsewhere, state: publicState)
+  }
+}

@@ -1,0 +1,59 @@
+internal import CCairo
+internal import KeyModel
+
+/// The shapes of keys as masks, each made once: a keyboard has few of them, and each press draws two
+/// anew.
+final class Shapes {
+  private var masks: [Request: Mask] = [:]
+
+  /// More shapes than one keyboard has.
+  private static let capacity = 32
+  /// The pixels that a mask has at most; larger shapes are drawn from their outlines.
+  private static let largest = 1 << 16
+
+  private struct Request: Hashable {
+    var width: Int
+    var height: Int
+    var radius: Double
+    var edge: Int
+  }
+
+  /// The shape of a key's face; its origin is the upper left corner. nil where the face does not cover
+  /// whole pixels, or too many. `radius` is at most half of the shorter side.
+  func face(_ face: Rect, radius: Double) -> Mask? {
+    mask(face, radius: radius, edge: 0) { pen, rect in
+      pen.roundedRectangle(rect, radius: radius)
+    }
+  }
+
+  /// The lower edge of such a key, `edge` px high; its origin is the face's.
+  func edge(below face: Rect, _ edge: Double, radius: Double) -> Mask? {
+    guard edge >= 1, edge == edge.rounded() else { return nil }
+    return mask(face, radius: radius, edge: Int(edge)) { pen, rect in
+      Brush.addEdge(below: rect, edge, radius: radius, to: pen)
+    }
+  }
+
+  private func mask(
+    _ face: Rect, radius: Double, edge: Int, _ outline: (Pen, Rect) -> Void
+  ) -> Mask? {
+    guard !face.isEmpty, face.width * face.height <= Double(Shapes.largest),
+      face == face.grownToWholeNumbers
+    else { return nil }
+    let (width, height) = (Int(face.width), Int(face.height))
+    let request = Request(width: width, height: height, radius: radius, edge: edge)
+    if let mask = masks[request] { return mask }
+    if masks.count >= Shapes.capacity { masks.removeAll() }
+    // An edge begins where the face's lower corners do.
+    let top = edge > 0 ? Int((face.height - radius).rounded(.down)) : 0
+    let mask = Mask(left: 0, top: top, width: width, height: height + edge - top)
+    mask?.draw { context in
+      let pen = Pen(context: context)
+      outline(pen, face.size.bounds)
+      cairo_set_source_rgba(context, 0, 0, 0, 1)
+      cairo_fill(context)
+    }
+    masks[request] = mask
+    return mask
+  }
+}
