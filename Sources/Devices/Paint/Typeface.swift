@@ -43,8 +43,9 @@ final class Typeface {
 
   /// How far `glyph` moves the pen at a text size of 1.
   func advance(of glyph: UInt32) -> Double {
-    guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return 0 }
-    return Double(face.pointee.glyph.pointee.metrics.horiAdvance) / unitsPerEm
+    var units: FT_Fixed = 0
+    guard FT_Get_Advance(face, glyph, FT_Int32(FT_LOAD_NO_SCALE), &units) == 0 else { return 0 }
+    return Double(units) / unitsPerEm
   }
 
   /// How much the pen moves further between the two glyphs at a text size of 1.

@@ -86,6 +86,7 @@ final class Typesetter {
 
   /// Draws `line` at `size` px into a mask; its origin stands `phase` px (0…1) right of the mask's.
   func mask(_ line: Line, size: Double, phase: Double) -> Mask? {
+    if line.glyphs.count == 1 { return mask(line.glyphs[0], size: size, phase: phase) }
     var box: FT_BBox?
     for glyph in line.glyphs {
       withOutline(glyph, size, phase) { outline in
@@ -96,11 +97,23 @@ final class Typesetter {
       }
     }
     guard let box else { return nil }
-    let (left, right) = (box.xMin >> 6, (box.xMax + 63) >> 6)
-    let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
-    let mask = Mask(left: left, top: -top, width: right - left, height: top - bottom)
+    let mask = box.emptyMask
     for glyph in line.glyphs {
       withOutline(glyph, size, phase) { mask?.add($0, library: freeType.library) }
+    }
+    mask?.finish()
+    return mask
+  }
+
+  /// Nearly all labels are one glyph, whose outline is loaded only once.
+  private func mask(_ glyph: Line.Glyph, size: Double, phase: Double) -> Mask? {
+    var mask: Mask?
+    withOutline(glyph, size, phase) { outline in
+      var box = FT_BBox()
+      FT_Outline_Get_CBox(outline, &box)
+      guard box.xMax > box.xMin, box.yMax > box.yMin else { return }
+      mask = box.emptyMask
+      mask?.add(outline, library: freeType.library)
     }
     mask?.finish()
     return mask
@@ -156,6 +169,13 @@ final class Typesetter {
 }
 
 extension FT_BBox {
+  /// A mask of the pixels that an outline in this box may cover.
+  fileprivate var emptyMask: Mask? {
+    let (left, right) = (xMin >> 6, (xMax + 63) >> 6)
+    let (bottom, top) = (yMin >> 6, (yMax + 63) >> 6)
+    return Mask(left: left, top: -top, width: right - left, height: top - bottom)
+  }
+
   fileprivate func union(_ other: FT_BBox) -> FT_BBox {
     FT_BBox(
       xMin: min(xMin, other.xMin), yMin: min(yMin, other.yMin), xMax: max(xMax, other.xMax),
