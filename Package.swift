@@ -69,6 +69,7 @@ let core: [Target] =
     "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
+  + room("Conversion", on: .core, needs: ["KeyModel"])
   + room("Glide", on: .core, needs: ["KeyModel"])
   + room("Prediction", on: .core, needs: ["KeyModel", "TextRules", "Glide"])
   + room(

@@ -1,0 +1,135 @@
+import KeyModel
+
+// Questions to the helper, its answers, its silence and its end.
+extension Conversion {
+  mutating func open() -> [ConversionAction] {
+    engine = .awake
+    crashes = []
+    return [.start, .send(.open(scheme: scheme))]
+  }
+
+  private var question: ConversionRequest {
+    .compose(id: asked, limit: limit, reading: reading, choices: choices)
+  }
+
+  /// The reading or the choices have changed: asks for candidates.
+  mutating func ask(at now: Instant) -> [ConversionAction] {
+    asked += 1
+    askedAt = now
+    isFresh = false
+    isSlow = false
+    attempts = 0
+    limit = Conversion.firstLimit
+    let waking = engine == .asleep ? open() : []
+    return waking + [.send(question)]
+  }
+
+  /// Asks for further candidates of the same reading; those that are shown stay.
+  mutating func askMore(at now: Instant) -> [ConversionAction] {
+    guard isFresh, !isAwaiting, candidates.count >= limit,
+      limit + Conversion.moreLimit <= ConversionBounds.candidates
+    else { return [] }
+    limit += Conversion.moreLimit
+    asked += 1
+    askedAt = now
+    return [.send(question)]
+  }
+
+  /// An input that needs a candidate waits for it.
+  mutating func wait(for input: ConversionInput, at now: Instant) -> [ConversionAction] {
+    queue.append(input)
+    return isAwaiting ? [] : ask(at: now)
+  }
+
+  mutating func take(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
+    switch answer {
+    case .ready:
+      engine = .awake
+      return []
+    case .missing(let package): return giveUp(.missing(package: package))
+    case .failed: return giveUp(.resting)
+    // An answer about an earlier reading is never shown.
+    case .candidates(let id, let parted, let found):
+      guard id == asked, isComposing else { return [] }
+      let length = rest.count
+      guard found.allSatisfy({ $0.consumed <= length }) else { return recover(at: now) }
+      self.parted = parted
+      candidates = offered(found)
+      isFresh = true
+      isSlow = false
+      askedAt = nil
+      attempts = 0
+      return workOff(at: now)
+    }
+  }
+
+  /// The engine's candidates with the letters as typed among the first five: second where the engine has left letters
+  /// over.
+  private func offered(_ found: [ConversionChoice]) -> [ConversionCandidate] {
+    var list = found.map {
+      ConversionCandidate(text: $0.text, consumed: $0.consumed, kind: .converted)
+    }
+    list.removeAll { $0.text == rest }
+    let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
+    let raw = ConversionCandidate(text: rest, consumed: rest.count, kind: .raw)
+    list.insert(raw, at: min(leavesLetters ? 1 : 4, list.count))
+    return list
+  }
+
+  /// Does what has waited for the answer, up to the next input that has to wait.
+  private mutating func workOff(at now: Instant) -> [ConversionAction] {
+    var actions: [ConversionAction] = []
+    while !queue.isEmpty, isFresh || !isComposing {
+      let input = queue.removeFirst()
+      let waiting = queue
+      queue = []
+      actions += perform(input, at: now)
+      queue += waiting
+    }
+    return actions
+  }
+
+  /// The helper was silent: the person is told, then the helper is replaced, then conversion rests.
+  mutating func advance(to now: Instant) -> [ConversionAction] {
+    guard let askedAt, let deadline, deadline <= now else { return [] }
+    if now - askedAt < Conversion.restartAfter {
+      isSlow = true
+      return []
+    }
+    attempts += 1
+    guard attempts < 2 else { return [.kill] + giveUp(.resting) }
+    return [.kill] + askAgain(at: now)
+  }
+
+  /// The helper has ended: a new one is asked the same again.
+  mutating func recover(at now: Instant) -> [ConversionAction] {
+    switch engine {
+    case .missing, .resting: return []
+    case .asleep, .awake: break
+    }
+    crashes = crashes.filter { now - $0 < Conversion.crashes.time } + [now]
+    guard crashes.count < Conversion.crashes.limit else { return [.kill] + giveUp(.resting) }
+    guard isComposing else {
+      engine = .asleep
+      return [.kill]
+    }
+    return [.kill] + askAgain(at: now)
+  }
+
+  private mutating func askAgain(at now: Instant) -> [ConversionAction] {
+    askedAt = now
+    isSlow = false
+    return [.start, .send(.open(scheme: scheme)), .send(question)]
+  }
+
+  /// No engine: the reading is committed as typed, with what waits behind it, and keys type letters.
+  private mutating func giveUp(_ state: Engine) -> [ConversionAction] {
+    engine = state
+    let waiting = queue
+    queue = []
+    guard isComposing else { return [] }
+    let actions = commitRaw()
+    last = nil
+    return actions + waiting.map { .pass($0) }
+  }
+}

@@ -1,0 +1,133 @@
+import KeyModel
+
+// What keys and picks do to the composition.
+extension Conversion {
+  mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
+    guard takes(input) else { return [.pass(input)] }
+    switch input {
+    case .delete: return delete(at: now)
+    case .enter: return commitRaw()
+    case .space:
+      guard isFresh else { return wait(for: input, at: now) }
+      return candidates.first.map { pick($0, at: now) } ?? commitRaw()
+    case .text(let text, let picks):
+      if text.isReadingSign { return extend(by: text, at: now) }
+      guard isFresh else { return wait(for: input, at: now) }
+      if picks, let number = Int(text), number > 0, candidates.indices.contains(number - 1) {
+        return pick(candidates[number - 1], at: now)
+      }
+      return commitFirst(before: input, text, at: now)
+    }
+  }
+
+  /// A letter more.
+  private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
+    guard reading.count < ConversionBounds.reading else { return [] }
+    let learned = isComposing ? [] : settle()
+    reading += sign
+    wasPick = false
+    return learned + ask(at: now)
+  }
+
+  /// Undoes the last choice if that was the last thing done; else takes the last sign of the reading. Straight
+  /// behind a commit the composition comes back.
+  private mutating func delete(at now: Instant) -> [ConversionAction] {
+    guard isComposing else { return bringBack(at: now) }
+    if wasPick || rest.isEmpty, !choices.isEmpty {
+      choices.removeLast()
+    } else {
+      reading.removeLast()
+    }
+    wasPick = !choices.isEmpty && wasPick
+    guard isComposing else {
+      clear()
+      return []
+    }
+    return ask(at: now)
+  }
+
+  private mutating func bringBack(at now: Instant) -> [ConversionAction] {
+    guard let committed = last, committed.mayReturn else { return [.pass(.delete)] }
+    last = nil
+    reading = committed.reading
+    choices = Array(committed.choices.dropLast())
+    wasPick = false
+    return [.erase(committed.text.count)] + ask(at: now)
+  }
+
+  /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen.
+  mutating func pick(_ candidate: ConversionCandidate, at now: Instant) -> [ConversionAction] {
+    if candidate.kind == .raw { return commitRaw() }
+    choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
+    wasPick = true
+    guard rest.isEmpty else { return ask(at: now) }
+    return commit(chosenText, isLearned: mayLearn)
+  }
+
+  /// A sign that ends the composition: the first candidate is committed, then the sign.
+  private mutating func commitFirst(
+    before input: ConversionInput, _ text: String, at now: Instant
+  ) -> [ConversionAction] {
+    guard let first = candidates.first else { return commitRaw() + [.commit(text)] }
+    let actions = pick(first, at: now)
+    if isComposing {
+      queue.insert(input, at: 0)
+      return actions
+    }
+    noteElsewhere()
+    return actions + [.commit(text)]
+  }
+
+  /// The letters as typed, behind what was chosen.
+  mutating func commitRaw() -> [ConversionAction] {
+    commit(chosenText + rest, isLearned: false)
+  }
+
+  private mutating func commit(_ text: String, isLearned: Bool) -> [ConversionAction] {
+    last = Committed(reading: reading, choices: choices, text: text, isLearned: isLearned)
+    clear()
+    return text.isEmpty ? [] : [.commit(text)]
+  }
+
+  /// What was committed last has been kept: the engine learns of it.
+  mutating func settle() -> [ConversionAction] {
+    defer { last = nil }
+    guard let last, last.isLearned else { return [] }
+    return [.send(.learn(reading: last.reading, choices: last.choices))]
+  }
+
+  /// Nothing is composed any more.
+  mutating func clear() {
+    reading = ""
+    choices = []
+    candidates = []
+    parted = ""
+    isFresh = false
+    isSlow = false
+    askedAt = nil
+    attempts = 0
+    wasPick = false
+    limit = Conversion.firstLimit
+  }
+
+  mutating func leave(_ how: ConversionLeave) -> [ConversionAction] {
+    let waiting = queue
+    queue = []
+    guard how == .committed, isComposing else {
+      clear()
+      noteElsewhere()
+      return how == .committed ? settle() : []
+    }
+    var text = chosenText + rest
+    for input in waiting {
+      switch input {
+      case .text(let more, _): text += more
+      case .delete: text = String(text.dropLast())
+      case .space, .enter: break
+      }
+    }
+    clear()
+    last = nil
+    return [.commit(text)]
+  }
+}

@@ -1,0 +1,212 @@
+package import KeyModel
+
+/// One composition: Latin letters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure state
+/// machine. Keys, picks, answers of the helper and time go in; `ConversionAction`s come out. What a key does to the
+/// reading is seen at once; only what needs a candidate waits for the helper, and keys behind it wait too, in order.
+package struct Conversion: Hashable, Sendable {
+  /// Nothing is heard for so long: the person is told that the engine is slow.
+  package static let slowAfter: Milliseconds = 300
+  /// Nothing is heard for so long: the helper is ended and asked again.
+  package static let restartAfter: Milliseconds = 1000
+  /// The helper may crash so often in that time before conversion rests.
+  static let crashes = (limit: 3, time: Milliseconds(60_000))
+  /// Candidates that are asked for at first, and how many more each time.
+  static let firstLimit = 30
+  static let moreLimit = 60
+
+  /// What the keyboard knows of the engine.
+  package enum Engine: Hashable, Sendable {
+    /// Not asked yet, or ended while nothing was composed.
+    case asleep
+    case awake
+    /// Not installed; the package that has it.
+    case missing(package: String)
+    /// Failed too often: keys type letters until the keyboard is chosen again.
+    case resting
+  }
+
+  let scheme: String
+  package internal(set) var engine = Engine.asleep
+  /// The letters as typed.
+  package internal(set) var reading = ""
+  /// What was chosen for the beginning of the reading, in order.
+  package internal(set) var choices: [ConversionChoice] = []
+  /// The candidates for the rest of the reading, best first.
+  package internal(set) var candidates: [ConversionCandidate] = []
+  /// Whether `candidates` are those of this reading and these choices.
+  package internal(set) var isFresh = false
+  /// Whether the engine has been silent for `slowAfter`.
+  package internal(set) var isSlow = false
+  /// The rest of the reading, parted into syllables, as the last answer had it.
+  var parted = ""
+  /// The number of the last question.
+  var asked: UInt64 = 0
+  var askedAt: Instant?
+  var limit = Conversion.firstLimit
+  /// How often the present question was asked of a new helper.
+  var attempts = 0
+  var crashes: [Instant] = []
+  /// What waits for an answer, in order.
+  var queue: [ConversionInput] = []
+  /// Whether a choice was the last thing that happened to the composition.
+  var wasPick = false
+  var last: Committed?
+  /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
+  package var mayLearn = false
+
+  /// What was committed last, as long as delete may bring it back and the engine has not learned of it.
+  struct Committed: Hashable, Sendable {
+    var reading: String
+    var choices: [ConversionChoice]
+    var text: String
+    var isLearned: Bool
+    var mayReturn = true
+  }
+
+  package init(scheme: String) {
+    self.scheme = scheme
+  }
+
+  package var isComposing: Bool { !reading.isEmpty }
+  var isAwaiting: Bool { askedAt != nil }
+
+  /// How many signs of the reading the choices stand for.
+  var consumed: Int { choices.map(\.consumed).reduce(0, +) }
+  /// The signs of the reading that nothing was chosen for yet.
+  var rest: String { String(reading.dropFirst(consumed)) }
+  var chosenText: String { choices.map(\.text).joined() }
+
+  /// When `.deadline` is wanted; nil while no answer is awaited.
+  package var deadline: Instant? {
+    askedAt.map { $0 + (isSlow ? Conversion.restartAfter : Conversion.slowAfter) }
+  }
+
+  /// What stands in the composition row: chosen text, then the reading. Made without the engine.
+  package var marked: MarkedText {
+    var shown = rest
+    let bare = parted.filter { $0 != " " }
+    if !bare.isEmpty, shown.hasPrefix(bare) { shown = parted + shown.dropFirst(bare.count) }
+    return MarkedText(chosen: chosenText, reading: shown)
+  }
+
+  /// Whether the input is for the composition; otherwise the key does what it always does.
+  package func takes(_ input: ConversionInput) -> Bool {
+    if isComposing { return true }
+    switch engine {
+    case .missing, .resting: return false
+    case .asleep, .awake: break
+    }
+    return switch input {
+    case .text(let text, _): text.isPinyinLetter
+    case .delete: last?.mayReturn == true
+    case .space, .enter: false
+    }
+  }
+
+  /// Something happened that the composition had no part in: delete brings nothing back any more.
+  package mutating func noteElsewhere() { last?.mayReturn = false }
+
+  package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
+    switch event {
+    case .open: return open()
+    case .input(let input):
+      guard queue.isEmpty else {
+        if queue.count < ConversionBounds.reading { queue.append(input) }
+        return []
+      }
+      return perform(input, at: now)
+    case .pick(let index):
+      guard isFresh, queue.isEmpty, candidates.indices.contains(index) else { return [] }
+      return pick(candidates[index], at: now)
+    case .more: return askMore(at: now)
+    case .answer(let answer): return take(answer, at: now)
+    case .ended: return recover(at: now)
+    case .leave(let how): return leave(how)
+    case .deadline: return advance(to: now)
+    }
+  }
+}
+
+/// What a key says to a composition.
+package enum ConversionInput: Hashable, Sendable {
+  /// Text of a key. `picks`: a digit chooses the candidate of that number, as on desktops.
+  case text(String, picks: Bool)
+  case space, enter, delete
+}
+
+package enum ConversionEvent: Hashable, Sendable {
+  /// The keyboard is shown.
+  case open
+  case input(ConversionInput)
+  /// A finger took the candidate with this index.
+  case pick(Int)
+  /// The end of the candidates is about to be seen.
+  case more
+  case answer(ConversionAnswer)
+  /// The helper has ended, or broke the protocol.
+  case ended
+  case leave(ConversionLeave)
+  case deadline
+}
+
+/// What becomes of a composition that the user leaves.
+package enum ConversionLeave: Hashable, Sendable {
+  /// The reading is committed as typed: another keyboard is chosen, or the keyboard is hidden.
+  case committed
+  /// Nothing is typed: the focus or the caret was moved by somebody else.
+  case dropped
+}
+
+package enum ConversionAction: Hashable, Sendable {
+  /// Starts the helper unless it runs.
+  case start
+  /// Ends the helper.
+  case kill
+  case send(ConversionRequest)
+  case commit(String)
+  /// Deletes so many graphemes before the caret.
+  case erase(Int)
+  /// The key does what it always does: the composition was over when its turn came.
+  case pass(ConversionInput)
+}
+
+package struct ConversionCandidate: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// By the engine.
+    case converted
+    /// The letters as typed.
+    case raw
+  }
+
+  package var text: String
+  /// How many signs of the rest of the reading the candidate stands for.
+  package var consumed: Int
+  package var kind: Kind
+
+  package init(text: String, consumed: Int, kind: Kind) {
+    self.text = text
+    self.consumed = consumed
+    self.kind = kind
+  }
+}
+
+/// The text of the composition row.
+package struct MarkedText: Hashable, Sendable {
+  package var chosen: String
+  package var reading: String
+
+  package init(chosen: String, reading: String) {
+    self.chosen = chosen
+    self.reading = reading
+  }
+}
+
+extension String {
+  /// Whether it is one small Latin letter, which begins a reading.
+  var isPinyinLetter: Bool { utf8.count == 1 && utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+  /// Whether it goes on with a reading: a Latin letter or an apostrophe.
+  var isReadingSign: Bool {
+    utf8.count == 1
+      && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }
+  }
+}

@@ -1,0 +1,151 @@
+/// A part of a reading whose conversion the user has chosen.
+package struct ConversionChoice: Hashable, Sendable {
+  /// How many signs of the reading the text stands for, from where the choice before it ends.
+  package var consumed: Int
+  package var text: String
+
+  package init(consumed: Int, text: String) {
+    self.consumed = consumed
+    self.text = text
+  }
+}
+
+/// How much the keyboard and the conversion helper send each other at most.
+package enum ConversionBounds {
+  /// Signs of a reading.
+  package static let reading = 64
+  /// Candidates in one answer.
+  package static let candidates = 300
+  /// Characters of one candidate.
+  package static let text = 64
+  /// Bytes of a line without its newline.
+  package static let line = 64 << 10
+}
+
+/// What the keyboard asks of the conversion helper: one line each, fields parted by TAB. Each request holds all
+/// that its answer depends on, so that a helper that was started anew can be asked the same again.
+package enum ConversionRequest: Hashable, Sendable {
+  /// Loads the engine of a scheme; answered by `ready`, `missing` or `failed`.
+  case open(scheme: String)
+  /// The reading with the choices made so far; answered by `candidates` with the same number.
+  case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
+  /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
+  case learn(reading: String, choices: [ConversionChoice])
+
+  /// The request as a line, without a newline.
+  package var line: String {
+    switch self {
+    case .open(let scheme): "open\t\(scheme)"
+    case .compose(let id, let limit, let reading, let choices):
+      (["compose", "\(id)", "\(limit)", reading] + ConversionRequest.fields(choices))
+        .joined(separator: "\t")
+    case .learn(let reading, let choices):
+      (["learn", reading] + ConversionRequest.fields(choices)).joined(separator: "\t")
+    }
+  }
+
+  /// Nil for a line that is no request or breaks a bound.
+  package init?(line: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    switch (fields.first, fields.count) {
+    case ("open", 2): self = .open(scheme: fields[1])
+    case ("compose", 4...):
+      guard let id = UInt64(fields[1]), let limit = Int(fields[2]),
+        (1...ConversionBounds.candidates).contains(limit), fields[3].isReading,
+        let choices = ConversionRequest.choices(fields[4...], of: fields[3])
+      else { return nil }
+      self = .compose(id: id, limit: limit, reading: fields[3], choices: choices)
+    case ("learn", 3...):
+      guard fields[1].isReading,
+        let choices = ConversionRequest.choices(fields[2...], of: fields[1])
+      else { return nil }
+      self = .learn(reading: fields[1], choices: choices)
+    default: return nil
+    }
+  }
+
+  private static func fields(_ choices: [ConversionChoice]) -> [String] {
+    choices.map { "\($0.consumed):\($0.text)" }
+  }
+
+  private static func choices(
+    _ fields: ArraySlice<String>, of reading: String
+  ) -> [ConversionChoice]? {
+    var choices: [ConversionChoice] = []
+    for field in fields {
+      guard let choice = ConversionChoice(field: field) else { return nil }
+      choices.append(choice)
+    }
+    return choices.map(\.consumed).reduce(0, +) <= reading.count ? choices : nil
+  }
+}
+
+/// What the conversion helper answers: one line each, fields parted by TAB.
+package enum ConversionAnswer: Hashable, Sendable {
+  /// The engine is loaded; its name.
+  case ready(String)
+  /// The engine is not installed; the package that has it.
+  case missing(package: String)
+  case failed(String)
+  /// The candidates for what is left of a reading, best first, and that rest with its syllables parted.
+  case candidates(id: UInt64, parted: String, [ConversionChoice])
+
+  package var line: String {
+    switch self {
+    case .ready(let engine): "ready\t\(engine)"
+    case .missing(let package): "missing\t\(package)"
+    case .failed(let reason): "failed\t\(reason)"
+    case .candidates(let id, let parted, let candidates):
+      (["candidates", "\(id)", parted] + candidates.map { "\($0.consumed):\($0.text)" })
+        .joined(separator: "\t")
+    }
+  }
+
+  /// Nil for a line that is no answer or breaks a bound: the helper is then treated as one that has crashed.
+  package init?(line: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    switch (fields.first, fields.count) {
+    case ("ready", 2): self = .ready(fields[1])
+    case ("missing", 2): self = .missing(package: fields[1])
+    case ("failed", 2): self = .failed(fields[1])
+    case ("candidates", 3...(3 + ConversionBounds.candidates)):
+      guard let id = UInt64(fields[1]), fields[2].isPlain,
+        fields[2].count <= 2 * ConversionBounds.reading
+      else { return nil }
+      var candidates: [ConversionChoice] = []
+      for field in fields[3...] {
+        guard let candidate = ConversionChoice(field: field) else { return nil }
+        candidates.append(candidate)
+      }
+      self = .candidates(id: id, parted: fields[2], candidates)
+    default: return nil
+    }
+  }
+}
+
+extension ConversionChoice {
+  /// Reads `CONSUMED:TEXT`; nil where the text is empty, too long or holds a control character.
+  fileprivate init?(field: String) {
+    guard let colon = field.firstIndex(of: ":"), let consumed = Int(field[..<colon]) else {
+      return nil
+    }
+    let text = String(field[field.index(after: colon)...])
+    guard (1...ConversionBounds.reading).contains(consumed), !text.isEmpty, text.isPlain,
+      text.count <= ConversionBounds.text
+    else { return nil }
+    self.init(consumed: consumed, text: text)
+  }
+}
+
+extension String {
+  /// Whether no control character stands in it.
+  fileprivate var isPlain: Bool {
+    unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+  }
+
+  /// Whether it is a reading: Latin letters and apostrophes.
+  fileprivate var isReading: Bool {
+    !isEmpty && count <= ConversionBounds.reading
+      && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }
+  }
+}

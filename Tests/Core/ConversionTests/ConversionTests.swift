@@ -1,0 +1,85 @@
+import KeyModel
+import Testing
+
+@testable import Conversion
+
+/// R-TEXT-6: a reading, candidates, a choice.
+@Suite struct ConversionTests {
+  @Test(arguments: [
+    ("nihao", "[nihao]"), ("nihao_", "你好[]"), ("nihaoshijie_", "你好世界[]"),
+    ("nihao#2", "拟好[]"), ("nihao_shijie_", "你好世界[]"),
+    // A choice for a part leaves the rest composed; delete undoes the choice, then takes a letter.
+    ("nihaoshijie#2", "[你好shijie]"), ("nihaoshijie#2_", "你好世界[]"),
+    ("nihaoshijie#2<", "[nihaoshijie]"), ("nihaoshijie#2<<", "[nihaoshiji]"),
+    ("nihaoshijie#2a<", "[你好shijie]"),
+    // Delete takes letters until nothing is composed, then text.
+    ("ni<<", "[]"), ("nihao_a<<", "你[]"), ("ni<<<x", "[x]"),
+    // Straight behind a commit the composition comes back, once.
+    ("nihao_<", "[nihao]"), ("nihao_<<", "[niha]"), ("nihao_,<", "你好[]"),
+    // Return gives the letters; a sign takes the first candidate; apostrophes part syllables.
+    ("nihao/", "nihao[]"), ("nihaoshijie#2/", "你好shijie[]"), ("nihao,", "你好,[]"),
+    ("xi'an_", "西安[]"), ("xian#2", "西安[]"), ("xian_", "先[]"),
+    // Nothing composed: keys do what they always do.
+    ("_,1/", " ,1\n[]"), ("A", "A[]"), ("niA/", "niA[]"),
+    // A digit is typed, behind the first candidate.
+    ("nihao2", "你好2[]"), ("qq_", "qq[]"),
+  ])
+  func keysDoWhatTheyShould(script: String, seen: String) {
+    var desk = Desk()
+    desk.type(script)
+    #expect(desk.seen == seen)
+  }
+
+  @Test func digitsPickOnDesktops() {
+    var desk = Desk()
+    desk.type("nihao2shi1", isDesktop: true)
+    #expect(desk.seen == "拟好是[]")
+  }
+
+  /// The letters as typed are always near: fifth, or at the end of fewer.
+  @Test func lettersAreAmongTheCandidates() {
+    var desk = Desk()
+    desk.type("nihao")
+    #expect(desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
+    desk.type("#5")
+    #expect(desk.seen == "nihao[]")
+  }
+
+  @Test func lettersAreSecondWhereTheEngineLeftSome() {
+    var conversion = Conversion(scheme: "pinyin")
+    _ = conversion.handle(.open, at: Instant(milliseconds: 0))
+    _ = conversion.handle(.input(.text("i", picks: false)), at: Instant(milliseconds: 0))
+    let answer = ConversionAnswer.candidates(
+      id: 1, parted: "i",
+      [ConversionChoice(consumed: 1, text: "i破"), .init(consumed: 1, text: "一")])
+    _ = conversion.handle(.answer(answer), at: Instant(milliseconds: 1))
+    #expect(conversion.candidates.map(\.text) == ["i破", "i", "一"])
+  }
+
+  /// R-TRUST-5: only what was kept is learned, and only where the field allows it.
+  @Test(arguments: [
+    ("nihao_", []), ("nihao_s", ["nihao=你好"]), ("nihao_<", []), ("nihao_<<<", []),
+    ("nihao/s", []), ("nihaoshijie#2_s", ["nihaoshijie=你好世界"]),
+  ])
+  func whatIsKeptIsLearned(script: String, learned: [String]) {
+    var desk = Desk()
+    desk.type(script)
+    #expect(desk.learned == learned)
+    desk = Desk()
+    desk.conversion.mayLearn = false
+    desk.type(script)
+    #expect(desk.learned.isEmpty)
+  }
+
+  @Test func leavingCommitsTheLettersOrDropsThem() {
+    var desk = Desk()
+    desk.type("nihaoshijie#2")
+    var other = desk
+    desk.feed(.leave(.committed))
+    #expect(desk.seen == "你好shijie[]")
+    other.feed(.leave(.dropped))
+    #expect(other.seen == "[]")
+    other.type("<")
+    #expect(other.seen == "[]")
+  }
+}

@@ -1,0 +1,151 @@
+import KeyModel
+import Testing
+
+@testable import Conversion
+
+/// A helper that is late, silent, dead or hostile.
+@Suite struct HelperTests {
+  @Test func keysAreSeenWithoutTheHelperAndWaitInOrder() {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("nihao")
+    #expect(desk.seen == "[nihao]")
+    desk.type("_shijie_")
+    #expect(desk.seen == "[nihao]")
+    desk.isHeld = false
+    desk.answer()
+    #expect(desk.seen == "你好世界[]")
+  }
+
+  @Test func anAnswerAboutAnEarlierReadingIsNotShown() {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("ni")
+    let old = desk.inbox
+    desk.inbox = []
+    desk.type("hao")
+    for request in old {
+      if let answer = Desk.answer(to: request) { desk.feed(.answer(answer)) }
+    }
+    #expect(desk.conversion.candidates.isEmpty)
+    desk.feed(.pick(0))
+    #expect(desk.seen == "[nihao]")
+  }
+
+  /// Killed at every moment of a sentence: no key is lost, the marks are the same.
+  @Test(arguments: 0...14)
+  func aHelperMayDie(at moment: Int) {
+    var desk = Desk()
+    var whole = Desk()
+    for (place, key) in "nihao_shijie_".enumerated() {
+      if place == moment || place == moment - 2 {
+        desk.isHeld = true
+        desk.type(String(key))
+        let before = desk.seen
+        desk.inbox = []
+        desk.isHelperRunning = false
+        desk.feed(.ended)
+        #expect(desk.seen == before)
+        desk.isHeld = false
+        desk.answer()
+      } else {
+        desk.type(String(key))
+      }
+      whole.type(String(key))
+      #expect(desk.seen == whole.seen)
+    }
+    #expect(desk.seen == "你好世界[]")
+  }
+
+  @Test func silenceIsToldThenMendedThenGivenUp() throws {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("ni")
+    desk.now = try #require(desk.conversion.deadline)
+    desk.feed(.deadline)
+    #expect(desk.conversion.isSlow)
+    #expect(desk.kills == 0)
+    desk.now = try #require(desk.conversion.deadline)
+    desk.feed(.deadline)
+    #expect(desk.kills == 1)
+    #expect(desk.starts == 2)
+    #expect(desk.seen == "[ni]")
+    desk.type("_")
+    for _ in 0..<2 {
+      desk.now = try #require(desk.conversion.deadline)
+      desk.feed(.deadline)
+    }
+    // The letters are typed as they stand, the space behind them too, and conversion rests.
+    #expect(desk.seen == "ni []")
+    #expect(desk.conversion.engine == .resting)
+    desk.type("hao")
+    #expect(desk.seen == "ni hao[]")
+    // The keyboard is chosen again.
+    desk.isHeld = false
+    desk.feed(.open)
+    desk.type("hao_")
+    #expect(desk.seen == "ni hao好[]")
+  }
+
+  @Test func threeCrashesInAMinuteAreEnough() {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("ni")
+    for _ in 0..<3 { desk.feed(.ended) }
+    #expect(desk.conversion.engine == .resting)
+    #expect(desk.seen == "ni[]")
+  }
+
+  @Test func withoutAnEngineKeysTypeLetters() {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("n")
+    desk.feed(.answer(.missing(package: "libime-data")))
+    desk.type("i_")
+    #expect(desk.seen == "ni []")
+  }
+
+  @Test(arguments: [
+    ConversionRequest.open(scheme: "pinyin"),
+    .compose(id: 7, limit: 30, reading: "xi'anA", choices: []),
+    .compose(id: 8, limit: 30, reading: "nihao", choices: [.init(consumed: 2, text: "你:")]),
+    .learn(reading: "ni", choices: [.init(consumed: 2, text: "你")]),
+  ])
+  func requestsAreReadAsWritten(request: ConversionRequest) {
+    #expect(ConversionRequest(line: request.line) == request)
+  }
+
+  @Test(arguments: [
+    "", "compose", "compose\tx\t3\tni", "compose\t1\t0\tni", "compose\t1\t3\tn i",
+    "compose\t1\t3\t",
+    "compose\t1\t3\tni\t3:你", "compose\t1\t301\tni", "learn\tni\t0:x", "learn\tni\t-1:x", "open",
+  ])
+  func otherRequestsAreRefused(line: String) {
+    #expect(ConversionRequest(line: line) == nil)
+  }
+
+  @Test func answersAreReadAsWrittenAndBounded() {
+    let answer = ConversionAnswer.candidates(
+      id: 3, parted: "ni hao", [.init(consumed: 5, text: "你好"), .init(consumed: 2, text: "你")])
+    #expect(ConversionAnswer(line: answer.line) == answer)
+    let long = String(repeating: "好", count: ConversionBounds.text + 1)
+    for line in [
+      "candidates\t1", "candidates\t1\tni\t2:", "candidates\t1\tni\t0:x", "candidates\t-1\tni",
+      "candidates\t1\tni\t2:\u{1B}[", "candidates\t1\tni\t2:\(long)", "typed\t1",
+      "candidates\t1\t" + String(repeating: "n", count: 129),
+      "candidates\t1\tni" + String(repeating: "\t1:x", count: 301),
+    ] {
+      #expect(ConversionAnswer(line: line) == nil, "\(line.prefix(40))")
+    }
+  }
+
+  /// An answer that stands for more signs than there are is a broken helper's.
+  @Test func anImpossibleAnswerEndsTheHelper() {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.type("ni")
+    desk.feed(.answer(.candidates(id: 2, parted: "ni", [.init(consumed: 3, text: "你")])))
+    #expect(desk.kills == 1)
+    #expect(desk.seen == "[ni]")
+  }
+}
