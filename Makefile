@@ -7,7 +7,9 @@ ARGS ?=
 
 # Debian packages, all of them named here: to build, to run, to try it without a display, to test,
 # and the keyboards that it is measured beside. Swift's own runtime needs libstdc++.
-BUILD_PACKAGES = binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
+# The settings application's, without which the keyboard is built all the same: make KEYCAP_NO_GTK=1.
+GTK_PACKAGES = libadwaita-1-dev
+BUILD_PACKAGES = $(if $(KEYCAP_NO_GTK),,$(GTK_PACKAGES)) binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
 # What the emoji keyboard is made from; see Assets/Emoji/build.py.
@@ -28,7 +30,7 @@ USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
-TEST_PACKAGES = $(DEMO_PACKAGES) $(EDITOR_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 i3lock iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
+TEST_PACKAGES = $(DEMO_PACKAGES) $(EDITOR_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-gtk-3.0 gir1.2-gtk-4.0 gir1.2-atspi-2.0 i3lock iproute2 man-db metacity python3-gi python3-pyqt5 python3-tk \
   suckless-tools util-linux x11-xserver-utils xfwm4 xscreensaver xsecurelock xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
@@ -36,12 +38,19 @@ TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
 TEXT_PEER_PACKAGES = aspell aspell-en hunspell
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
+# Package.swift leaves the settings application out where libadwaita is not found.
+ifdef KEYCAP_NO_GTK
+export KEYCAP_NO_GTK
+else ifeq ($(shell pkg-config --exists libadwaita-1 2>/dev/null && echo yes),yes)
+export KEYCAP_GTK = 1
+endif
 # make STRICT=1: a warning in our own code is an error.
 ifdef STRICT
 SWIFT_FLAGS += -Xswiftc -warnings-as-errors
 endif
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 PROGRAM = .build/release/keycap
+SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
 OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
@@ -274,6 +283,11 @@ COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-func
 install:
 	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
 	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
+	if [ -x $(SETTINGS) ] && [ -z "$(KEYCAP_NO_GTK)" ]; then \
+	  install -D -m 755 -s $(SETTINGS) $(DESTDIR)$(PREFIX)/bin/keycap-settings; \
+	  install -D -m 644 Documentation/org.keycap.Settings.desktop $(SHARE)/applications/org.keycap.Settings.desktop; \
+	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
+	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
@@ -299,7 +313,9 @@ install:
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox $(SHARE)/applications/keycap.desktop \
 	  $(SHARE)/dbus-1/services/org.keycap.Keycap1.service \
-	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS)
+	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS) \
+	  $(DESTDIR)$(PREFIX)/bin/keycap-settings $(SHARE)/applications/org.keycap.Settings.desktop \
+	  $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg $(SHARE)/man/man1/keycap-settings.1
 	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap
 
 format:

@@ -1,5 +1,15 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
+
+/// Whether the settings application is built: it needs libadwaita, the keyboard does not. The Makefile
+/// sets KEYCAP_GTK where pkg-config finds libadwaita in another place than these.
+let hasGtk: Bool =
+  Context.environment["KEYCAP_NO_GTK"] == nil
+  && (Context.environment["KEYCAP_GTK"] != nil
+    || ["lib/x86_64-linux-gnu", "lib/aarch64-linux-gnu", "lib64", "lib", "share"].contains {
+      access("/usr/\($0)/pkgconfig/libadwaita-1.pc", R_OK) == 0
+    })
 
 /// The settings of every room: Swift 6 mode, imports stay inside the room that names them.
 let strict: [SwiftSetting] = [
@@ -76,6 +86,7 @@ let core: [Target] =
     "ForeignPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
     testNeeds: ["Keyboard", "Control"])
+  + room("Preferences", on: .core, needs: ["DataFiles", "Toml"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
@@ -134,13 +145,30 @@ let devices: [Target] =
       "Runtime", "Library", "X11", "XTest", "Paint",
     ])
 
+/// The settings application, and the room that speaks GTK.
+let settingsApplication: [Target] =
+  hasGtk
+  ? [
+    .systemLibrary(name: "CGtk", path: "Sources/Devices/CGtk", pkgConfig: "libadwaita-1"),
+    .target(
+      name: "Toolkit", dependencies: ["CGtk"], path: "Sources/Devices/Toolkit",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "keycap-settings",
+      dependencies: [
+        "KeyModel", "Layouts", "Appearance", "DataFiles", "Toml", "Prediction", "Keyboard",
+        "Preferences", "Runtime", "Library", "Paint", "Toolkit",
+      ],
+      path: "Sources/Programs/keycap-settings", swiftSettings: strict),
+  ] : []
+
 let package = Package(
   name: "keycap",
   products: [
     .executable(name: "keycap", targets: ["keycap"]),
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
     .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
-  ],
+  ] + (hasGtk ? [.executable(name: "keycap-settings", targets: ["keycap-settings"])] : []),
   traits: [
     .default(enabledTraits: ["Host"]),
     .trait(
@@ -216,5 +244,5 @@ let package = Package(
       path: "Tests/FuzzKit", swiftSettings: strict),
     .target(
       name: "TestKit", dependencies: ["Runtime"], path: "Tests/TestKit", swiftSettings: strict),
-  ] + core + devices
+  ] + core + devices + settingsApplication
 )

@@ -1,12 +1,14 @@
 """What long presses and previews show in a second window (R-SIZE-8)."""
 
+import shutil
 import time
 from pathlib import Path
 
 from Xlib import X
 
 from case import TouchCase, for_each
-from Support.processes import wait_for
+from Support.keyboard import binary
+from Support.processes import REPO, wait_for
 
 
 class PopupCase(TouchCase):
@@ -101,7 +103,26 @@ class SettingsEntry(PopupCase):
                           f'mv {self.opened}.new {self.opened}\n')
         opener.chmod(0o755)
         path = f"{programs}:{self.session.environment['PATH']}"
-        self.keyboard = self.session.keycap(environment={"PATH": path})
+        # Where no settings application is beside it.
+        self.program = programs / "keycap"
+        shutil.copy(binary(), self.program)
+        self.keyboard = self.session.keycap(environment={"PATH": path}, program=str(self.program))
+
+    def test_it_opens_the_application(self):
+        """R-APP-1: the settings application is told what the keyboard reads."""
+        application = self.program.with_name("keycap-settings")
+        application.write_text(f'#!/bin/sh\ntest "$1" = --version && exit\nprintf %s "$*" >{self.opened}.new\n'
+                               f'mv {self.opened}.new {self.opened}\n')
+        application.chmod(0o755)
+        self.choose_settings()
+        self.assertEqual(self.opened.read_text(), f"--data {REPO}")
+
+    def choose_settings(self):
+        x, y = self.centre("globe")
+        self.touch.tap(x, y, hold=0.8)
+        frame = wait_for(self.popup, 2, "the list opens")
+        self.touch.tap(frame[0] + frame[2] // 2, frame[1] + frame[3] // 10)
+        wait_for(self.opened.exists, 5, "the settings are opened")
 
     @for_each("missing", "there")
     def test_it_opens_the_file(self, case):
@@ -109,12 +130,9 @@ class SettingsEntry(PopupCase):
         if case == "there":
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("# The user's own.\n")
-        x, y = self.centre("globe")
-        self.touch.tap(x, y, hold=0.8)
-        frame = wait_for(self.popup, 2, "the list opens")
-        self.touch.tap(frame[0] + frame[2] // 2, frame[1] + frame[3] // 10)
-        wait_for(self.opened.exists, 5, "the file is opened")
+        self.choose_settings()
         self.assertEqual(self.opened.read_text(), str(file))
+        self.assertIn("install keycap-settings", self.keyboard.log())
         wanted = "# The user's own." if case == "there" else 'size = "medium"'
         self.assertIn(wanted, file.read_text())
         self.assertEqual(self.keyboard.run("check", str(file)).returncode, 0)

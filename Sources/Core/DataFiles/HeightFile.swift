@@ -33,10 +33,11 @@ extension Place {
 extension SettingsFile {
   static let height: [Entry] = [
     choice(
-      "relation", "The height of docked keys: equal, at-most or at-least the constant.",
+      "relation", "Relation", "The height of docked keys: equal, at-most or at-least the constant.",
       \.height.relation, group: "height"),
     Entry(
-      group: "height", key: "constant",
+      group: "height", key: "constant", title: "Height",
+      kind: .number(0...HeightConstraint.constants.upperBound, unit: "pt"),
       comment: "In pt, 1 to 5000; 0 for the height that goes with the monitor.", printed: "0",
       apply: { section, settings in
         guard let value = section.number("constant", in: 0...HeightConstraint.constants.upperBound)
@@ -49,9 +50,9 @@ extension SettingsFile {
         settings.height.place = value > 0 ? section.place(of: "constant").text : ""
       }),
     entry(
-      "height", "priority",
+      "height", "priority", "Priority",
       "1 to 1000, which is required; the height that goes with the monitor has 250.",
-      \.height.priority, printed: { "\($0)" }
+      .number(HeightConstraint.priorities, unit: ""), \.height.priority, printed: { "\($0)" }
     ) { section in section.number("priority", in: HeightConstraint.priorities).map { Int($0) } },
   ]
 }

@@ -51,17 +51,9 @@ package enum SettingsFile {
       """
   }
 
-  /// One key of the file.
-  struct Entry: Sendable {
-    var group = ""
-    var key: String
-    var comment: String
-    /// The default as the file writes it.
-    var printed: String
-    var apply: @Sendable (Section, inout Settings) -> Void
-  }
-
   static let scales = 0.5...4.0
+  /// Heights of the keys in mm.
+  static let heights = 20.0...200.0
   /// More keyboards than anybody taps through.
   static let mostKeyboards = 100
 
@@ -69,7 +61,7 @@ package enum SettingsFile {
 
   private static let general: [Entry] = [
     Entry(
-      key: "keyboards",
+      key: "keyboards", title: "Keyboards", kind: .texts,
       comment:
         "The keyboards for the globe key, in this order. \"auto\" stands for those of your languages and emoji; "
         + "\"en-US+es\" is one for two languages.",
@@ -83,9 +75,11 @@ package enum SettingsFile {
         for name in list { checkJoined(name, section) }
         settings.keyboards = list
       }),
-    name("keyboard", "The keyboard shown first; empty for the first of keyboards.", \.keyboard),
+    name(
+      "keyboard", "Shown First", "The keyboard shown first; empty for the first of keyboards.",
+      \.keyboard),
     Entry(
-      key: "theme",
+      key: "theme", title: "Theme", kind: .text,
       comment: "A theme's name, or auto: light or dark as the field that is typed into.",
       printed: "\"\(standard.theme)\"",
       apply: { section, settings in
@@ -97,10 +91,12 @@ package enum SettingsFile {
         settings.theme = value
       }),
     Entry(
-      key: "size", comment: "small, medium, large, or the height of the keys in mm.",
+      key: "size", title: "Size", kind: .size(["small", "medium", "large"], heights),
+      comment: "small, medium, large, or the height of the keys in mm.",
       printed: "\"medium\"", apply: readSize),
     Entry(
-      key: "scale", comment: "Pixels per pt; 0 takes it from the desktop (Xft.dpi).", printed: "0",
+      key: "scale", title: "Scale", kind: .number(0...scales.upperBound, unit: ""),
+      comment: "Pixels per pt; 0 takes it from the desktop (Xft.dpi).", printed: "0",
       apply: { section, settings in
         guard let value = section.number("scale", in: 0...scales.upperBound) else { return }
         guard value == 0 || scales.contains(value) else {
@@ -111,76 +107,98 @@ package enum SettingsFile {
         settings.scale = value
       }),
     choice(
-      "placement", "docked at the bottom edge, or floating above the windows.", \.placement),
+      "placement", "Placement", "docked at the bottom edge, or floating above the windows.",
+      \.placement),
     choice(
-      "globe", "automatic shows the globe key with two or more keyboards; never hides it.", \.globe),
+      "globe", "Globe Key",
+      "automatic shows the globe key with two or more keyboards; never hides it.", \.globe),
     choice(
-      "groups", "System keyboards follow the X server's group, drive it, or are independent of it.",
+      "groups", "Groups of the X Server",
+      "System keyboards follow the X server's group, drive it, or are independent of it.",
       \.groups),
     flag(
-      "remember-per-application", "Give each application the keyboard last used in it.",
+      "remember-per-application", "Remember per Application",
+      "Give each application the keyboard last used in it.",
       \.rememberPerApplication),
-    flag("caps-lock", "A double tap on shift locks capitals.", \.capsLock),
-    flag("key-preview", "Show the pressed letter above its key on phones.", \.keyPreview),
-    flag("band", "Show the row of desktop keys above the keys on tablets.", \.band),
-    flag("reduced-motion", "No fades and no slides.", \.reducedMotion),
+    flag("caps-lock", "Caps Lock", "A double tap on shift locks capitals.", \.capsLock),
+    flag(
+      "key-preview", "Key Preview", "Show the pressed letter above its key on phones.", \.keyPreview
+    ),
+    flag(
+      "band", "Row of Desktop Keys", "Show the row of desktop keys above the keys on tablets.",
+      \.band),
+    flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),
     entry(
-      "", "floating-button",
+      "", "floating-button", "Floating Button",
       "A small round button that opens the hidden keyboard: always; never; or auto, in windows of which nothing "
         + "tells where text is typed.",
-      \.floatingButton, printed: { "\"\($0.rawValue)\"" }, read: readButton),
+      .choice(ButtonMode.allCases.map(\.rawValue)), \.floatingButton,
+      printed: { "\"\($0.rawValue)\"" }, read: readButton),
     flag(
-      "emoji-history", "Remember which emoji are used, and offer them first.",
+      "emoji-history", "Remember Emoji", "Remember which emoji are used, and offer them first.",
       \.emojiHistory),
     flag(
-      "morse-one-key", "Morse with one key, held for a dash, instead of two.",
+      "morse-one-key", "One Key", "Morse with one key, held for a dash, instead of two.",
       \.morseOneKey),
   ]
 
   private static let focus: [Entry] = [
     flag(
-      "open", "Open when a text field gets the focus, and hide when it is left.", \.focus.opens,
+      "open", "Open by Itself", "Open when a text field gets the focus, and hide when it is left.",
+      \.focus.opens,
       group: "focus"),
     delay(
-      "hide-after-ms", "How long it stays after the field was left.", 0...10000, \.focus.grace,
+      "hide-after-ms", "Hide After", "How long it stays after the field was left.", 0...10000,
+      \.focus.grace,
       group: "focus"),
     Entry(
-      group: "focus", key: "never",
+      group: "focus", key: "never", title: "Never For", kind: .texts,
       comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
       apply: { section, settings in
         if let value = section.strings("never") { settings.focus.never = value }
       }),
     delay(
-      "quiet-after-keys-ms",
+      "quiet-after-keys-ms", "Quiet After Keys",
       "How long it stays away after a physical key was pressed; 0 to never mind.", 0...600_000,
       \.focus.quietAfterKeys, group: "focus"),
   ]
 
   private static let text: [Entry] = [
     flag(
-      "autocapitalization", "Capitals at the start of sentences.", \.text.autocapitalization,
+      "autocapitalization", "Automatic Capitals", "Capitals at the start of sentences.",
+      \.text.autocapitalization,
       group: "text"),
     flag(
-      "period-shortcut", "Two spaces after a word become a period.", \.text.periodShortcut,
+      "period-shortcut", "Period Shortcut", "Two spaces after a word become a period.",
+      \.text.periodShortcut,
       group: "text"),
     flag(
-      "smart-punctuation", "Curly quotation marks, dashes.", \.text.smartPunctuation, group: "text"),
-    flag("shortcuts", "Replace the shortcuts of shortcuts.toml.", \.text.shortcuts, group: "text"),
-    flag("autocorrection", "Correct slips when a word ends.", \.text.autocorrection, group: "text"),
+      "smart-punctuation", "Smart Punctuation", "Curly quotation marks, dashes.",
+      \.text.smartPunctuation, group: "text"),
     flag(
-      "suggestions", "Show three suggestions above the keys.", \.text.suggestions, group: "text"),
+      "shortcuts", "Text Shortcuts", "Replace the shortcuts of shortcuts.toml.", \.text.shortcuts,
+      group: "text"),
     flag(
-      "suggestions-everywhere",
+      "autocorrection", "Autocorrection", "Correct slips when a word ends.", \.text.autocorrection,
+      group: "text"),
+    flag(
+      "suggestions", "Suggestions", "Show three suggestions above the keys.", \.text.suggestions,
+      group: "text"),
+    flag(
+      "suggestions-everywhere", "Suggestions Everywhere",
       "Show them too where nothing tells that the field is one of text; it may be a secret one.",
       \.text.suggestionsEverywhere, group: "text"),
     flag(
-      "emoji", "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
+      "emoji", "Emoji among Suggestions",
+      "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
       group: "text"),
     flag(
-      "learning", "Learn the words that are typed, on this machine only.", \.text.learning,
+      "learning", "Learn Words", "Learn the words that are typed, on this machine only.",
+      \.text.learning,
       group: "text"),
     name(
-      "address-book", "A vCard file whose first and last names are suggested; ~ is your home.",
+      "address-book", "Address Book",
+      "A vCard file whose first and last names are suggested; ~ is your home.",
       \.text.addressBook, group: "text"),
   ]
 
@@ -195,28 +213,36 @@ package enum SettingsFile {
 
   private static let timing: [Entry] = [
     delay(
-      "long-press-ms", "Until a held key shows its alternatives.", 150...3000, \.timing.longPress,
+      "long-press-ms", "Long Press", "Until a held key shows its alternatives.", 150...3000,
+      \.timing.longPress,
       group: "timing"),
     delay(
-      "double-tap-ms", "Two taps this close together lock a key.", 100...1000, \.timing.doubleTap,
+      "double-tap-ms", "Double Tap", "Two taps this close together lock a key.", 100...1000,
+      \.timing.doubleTap,
       group: "timing"),
     delay(
-      "repeat-delay-ms", "Until delete and arrows repeat.", 100...3000, \.timing.repeatDelay,
+      "repeat-delay-ms", "Delay before Repeating", "Until delete and arrows repeat.", 100...3000,
+      \.timing.repeatDelay,
       group: "timing"),
     delay(
-      "repeat-interval-ms", "Between repetitions.", 10...1000, \.timing.repeatInterval,
+      "repeat-interval-ms", "Interval of Repeating", "Between repetitions.", 10...1000,
+      \.timing.repeatInterval,
       group: "timing"),
     delay(
-      "delete-words-after-ms", "Delete held this long takes whole words.", 500...30000,
+      "delete-words-after-ms", "Delete Words After", "Delete held this long takes whole words.",
+      500...30000,
       \.timing.deleteWordsAfter, group: "timing"),
     delay(
-      "delete-sentences-after-ms", "Delete held this long takes whole sentences; 0 never.",
+      "delete-sentences-after-ms", "Delete Sentences After",
+      "Delete held this long takes whole sentences; 0 never.",
       0...60000, \.timing.deleteSentencesAfter, group: "timing"),
     delay(
-      "fade-ms", "How long the look of a pressed key takes to fade.", 0...500, \.timing.fade,
+      "fade-ms", "Fading", "How long the look of a pressed key takes to fade.", 0...500,
+      \.timing.fade,
       group: "timing"),
     delay(
-      "dash-ms", "Held this long, the one key of Morse gives a dash.", 80...1000, \.timing.dash,
+      "dash-ms", "Length of a Dash", "Held this long, the one key of Morse gives a dash.",
+      80...1000, \.timing.dash,
       group: "timing"),
   ]
 
@@ -261,7 +287,7 @@ package enum SettingsFile {
   @Sendable private static func readSize(_ section: Section, _ settings: inout Settings) {
     let wanted = "\"small\", \"medium\", \"large\" or a height from 20 to 200 mm"
     guard section.isString("size") else {
-      guard let height = section.number("size", in: 20...200) else { return }
+      guard let height = section.number("size", in: heights) else { return }
       settings.size = .millimetres(height)
       return
     }
@@ -276,55 +302,4 @@ package enum SettingsFile {
 
   /// The defaults, as the printed file has them.
   static let standard = Settings()
-
-  static func flag(
-    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable,
-    group: String = ""
-  ) -> Entry {
-    entry(group, key, comment, path, printed: { "\($0)" }) {
-      section in section.bool(key)
-    }
-  }
-
-  static func name(
-    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, String> & Sendable,
-    group: String = ""
-  ) -> Entry {
-    entry(group, key, comment, path, printed: { "\"\($0)\"" }) {
-      section in section.string(key)
-    }
-  }
-
-  static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: String, _ comment: String, _ path: any WritableKeyPath<Settings, Value> & Sendable,
-    group: String = ""
-  ) -> Entry {
-    entry(group, key, comment, path, printed: { "\"\($0.rawValue)\"" }) {
-      section in section.choice(key, of: Value.self)
-    }
-  }
-
-  static func delay(
-    _ key: String, _ comment: String, _ range: ClosedRange<Double>,
-    _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
-  ) -> Entry {
-    let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
-    let comment = "\(comment) \(bounds)."
-    return entry(group, key, comment, path, printed: { Section.text($0.value) }) {
-      section in section.number(key, in: range).map { Milliseconds($0) }
-    }
-  }
-
-  /// A key of the setting at `path`, its default printed by `printed` and its value found by `read`.
-  static func entry<Value: Sendable>(
-    _ group: String, _ key: String, _ comment: String,
-    _ path: any WritableKeyPath<Settings, Value> & Sendable, printed: (Value) -> String,
-    read: @escaping @Sendable (Section) -> Value?
-  ) -> Entry {
-    Entry(
-      group: group, key: key, comment: comment, printed: printed(standard[keyPath: path]),
-      apply: { section, settings in
-        if let value = read(section) { settings[keyPath: path] = value }
-      })
-  }
 }

@@ -143,11 +143,13 @@ static inline void keycap_outlive_cut_files(void) {
 /// Names the process in `ps` and `top`; 15 bytes count.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-/// Runs `script` in a shell with `argument` as its `$1`, in a process group of its own and with the
+/// Runs `script` in a shell with the arguments as its `$1`, `$2` and `$3`, in a process group of its own and with the
 /// signals as a new program expects them, and waits for its end. 0, or an errno.
-static inline int keycap_run_shell(const char *script, const char *argument) {
+static inline int keycap_run_shell(
+    const char *script, const char *first, const char *second, const char *third) {
   extern char **environ;
-  char *const words[] = {"sh", "-c", (char *)script, "keycap", (char *)argument, NULL};
+  char *const words[] = {"sh", "-c", (char *)script, "keycap",
+                         (char *)first, (char *)second, (char *)third, NULL};
   posix_spawnattr_t attributes;
   sigset_t none, all;
   sigemptyset(&none);

@@ -116,7 +116,7 @@ extension [Mistake] {
 
 extension String {
   /// The directory of a path: all before its last slash.
-  var parent: String {
+  package var parent: String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
   }
 

@@ -10,7 +10,13 @@ package enum Editor {
 
   /// Opens the file at `path`.
   package static func open(_ path: String) throws(SystemFailure) {
-    let code = keycap_run_shell(script, path)
+    try run(script, path)
+  }
+
+  static func run(
+    _ script: String, _ first: String, _ second: String = "", _ third: String = ""
+  ) throws(SystemFailure) {
+    let code = keycap_run_shell(script, first, second, third)
     guard code == 0 else { throw .call("posix_spawn", code) }
   }
 }

@@ -76,6 +76,12 @@ package enum TextFile {
     }
   }
 
+  /// The permissions of the file at `path`; nil where there is none.
+  package static func mode(of path: String) -> UInt32? {
+    var info = stat()
+    return stat(path, &info) == 0 ? info.st_mode & 0o777 : nil
+  }
+
   /// Names of the folders in a directory, sorted; none when it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }

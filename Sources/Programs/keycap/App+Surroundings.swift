@@ -177,11 +177,15 @@ extension App {
     }
   }
 
-  /// The menu item "Keyboard Settings…": opens the user's settings file in the editor, and makes
-  /// the file first if there is none.
+  /// The menu item "Keyboard Settings…": opens the settings application; where it is missing, the user's
+  /// settings file in the editor, which is made first if there is none.
   func openSettings() {
     guard !keyboard.custody.isSecret else { return }
     let file = library.paths.settingsFile
+    do throws(SystemFailure) {
+      if try SettingsApplication.open(settings: options.settings, data: options.data) { return }
+    } catch { log.warning("keycap-settings: \(public: error.message)") }
+    log.warning("no settings application: \(public: SettingsApplication.advice)")
     do throws(FileFailure) {
       if !TextFile.exists(file) { try TextFile.write(SettingsFile.printed(), to: file) }
     } catch {

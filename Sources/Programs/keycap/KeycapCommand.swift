@@ -1,12 +1,13 @@
 import ArgumentParser
 import Commands
+import Runtime
 
 /// The program `keycap` and its commands; without a command it is `keycap run`.
 struct KeycapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keycap",
     abstract: "An on-screen keyboard for X11.",
-    version: "keycap 0.1.0",
+    version: Version.text,
     groupedSubcommands: [
       CommandGroup(name: "Keyboard", subcommands: [RunCommand.self, TypeCommand.self]),
       CommandGroup(name: "Running keyboard", subcommands: CommandLists.running),

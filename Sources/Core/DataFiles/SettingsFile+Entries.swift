@@ -1,0 +1,134 @@
+import KeyModel
+
+/// One key of `settings.toml`, for those who show settings: a window, a manual.
+package struct Setting: Hashable, Sendable {
+  /// What the value of a key can be.
+  package enum Kind: Hashable, Sendable {
+    /// True or false.
+    case flag
+    /// Any text.
+    case text
+    /// A list of texts.
+    case texts
+    /// One of these texts.
+    case choice([String])
+    /// A number of a unit: `ms`, `pt`, or none.
+    case number(ClosedRange<Double>, unit: String)
+    /// One of these texts, or a number of mm.
+    case size([String], ClosedRange<Double>)
+  }
+
+  /// The table of the key; empty for those at the top of the file.
+  package var group: String
+  package var key: String
+  /// A few words.
+  package var title: String
+  /// A sentence or two.
+  package var comment: String
+  package var kind: Kind
+  /// The default as the file writes it.
+  package var printed: String
+
+  /// The path of the key in the file.
+  package var path: [String] { group.isEmpty ? [key] : [group, key] }
+  /// The path as messages have it, `text.emoji`.
+  package var name: String { path.joined(separator: ".") }
+}
+
+extension SettingsFile {
+  /// Every key of the file in the order of the printed file.
+  package static var all: [Setting] {
+    entries.map {
+      Setting(
+        group: $0.group, key: $0.key, title: $0.title, comment: $0.comment, kind: $0.kind,
+        printed: $0.printed)
+    }
+  }
+
+  /// One key of the file.
+  struct Entry: Sendable {
+    var group = ""
+    var key: String
+    var title: String
+    var kind: Setting.Kind
+    var comment: String
+    /// The default as the file writes it.
+    var printed: String
+    var apply: @Sendable (Section, inout Settings) -> Void
+  }
+
+  static func flag(
+    _ key: String, _ title: String, _ comment: String,
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable,
+    group: String = ""
+  ) -> Entry {
+    entry(group, key, title, comment, .flag, path, printed: { "\($0)" }) {
+      section in section.bool(key)
+    }
+  }
+
+  static func name(
+    _ key: String, _ title: String, _ comment: String,
+    _ path: any WritableKeyPath<Settings, String> & Sendable,
+    group: String = ""
+  ) -> Entry {
+    entry(group, key, title, comment, .text, path, printed: { "\"\($0)\"" }) {
+      section in section.string(key)
+    }
+  }
+
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: String, _ title: String, _ comment: String,
+    _ path: any WritableKeyPath<Settings, Value> & Sendable,
+    group: String = ""
+  ) -> Entry {
+    entry(
+      group, key, title, comment, .choice(Value.allCases.map(\.rawValue)), path,
+      printed: { "\"\($0.rawValue)\"" }
+    ) {
+      section in section.choice(key, of: Value.self)
+    }
+  }
+
+  static func delay(
+    _ key: String, _ title: String, _ comment: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
+  ) -> Entry {
+    let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
+    let comment = "\(comment) \(bounds)."
+    return entry(
+      group, key, title, comment, .number(range, unit: "ms"), path,
+      printed: { Section.text($0.value) }
+    ) {
+      section in section.number(key, in: range).map { Milliseconds($0) }
+    }
+  }
+
+  /// A key of the setting at `path`, its default printed by `printed` and its value found by `read`.
+  static func entry<Value: Sendable>(
+    _ group: String, _ key: String, _ title: String, _ comment: String,
+    _ kind: Setting.Kind, _ path: any WritableKeyPath<Settings, Value> & Sendable,
+    printed: (Value) -> String,
+    read: @escaping @Sendable (Section) -> Value?
+  ) -> Entry {
+    Entry(
+      group: group, key: key, title: title, kind: kind, comment: comment,
+      printed: printed(standard[keyPath: path]),
+      apply: { section, settings in
+        if let value = read(section) { settings[keyPath: path] = value }
+      })
+  }
+
+  static func number(
+    _ key: String, _ title: String, _ comment: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Settings, Double> & Sendable, group: String, unit: String = ""
+  ) -> Entry {
+    let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound))"
+    return entry(
+      group, key, title, "\(comment) \(bounds).", .number(range, unit: unit), path,
+      printed: { Section.text($0) }
+    ) {
+      section in section.number(key, in: range)
+    }
+  }
+}

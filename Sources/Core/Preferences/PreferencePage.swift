@@ -1,0 +1,92 @@
+package import DataFiles
+
+/// A page of the settings application.
+package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
+  case keyboards, text, look, accessibility, opening, morse, others, about
+
+  /// Settings with a heading.
+  package struct Group: Hashable, Sendable {
+    package var title: String
+    package var settings: [Setting]
+  }
+
+  /// What the list of pages says.
+  package var title: String {
+    switch self {
+    case .keyboards: "Keyboards"
+    case .text: "Text"
+    case .look: "Look"
+    case .accessibility: "Accessibility"
+    case .opening: "Opening"
+    case .morse: "Morse"
+    case .others: "Keyboards by Others"
+    case .about: "About"
+    }
+  }
+
+  /// The name of an icon of the desktop's theme.
+  package var icon: String {
+    switch self {
+    case .keyboards: "input-keyboard-symbolic"
+    case .text: "accessories-text-editor-symbolic"
+    case .look: "applications-graphics-symbolic"
+    case .accessibility: "preferences-desktop-accessibility-symbolic"
+    case .opening: "view-reveal-symbolic"
+    case .morse: "media-record-symbolic"
+    case .others: "application-x-addon-symbolic"
+    case .about: "help-about-symbolic"
+    }
+  }
+
+  /// The settings of the page. Every setting of the file has its place on one page, `keyboards` in a list
+  /// of its own.
+  package var groups: [Group] {
+    PreferencePage.places.filter { $0.page == self }.compactMap { place in
+      let held = SettingsFile.all.filter { place.holds($0) }
+      let named = place.names.compactMap { name in held.first { $0.name == name } }
+      let settings = named + held.filter { !named.contains($0) }
+      return settings.isEmpty ? nil : Group(title: place.title, settings: settings)
+    }
+  }
+
+  private struct Place {
+    var page: PreferencePage
+    var title: String
+    var names: [String]
+
+    func holds(_ setting: Setting) -> Bool {
+      if names.contains(setting.name) { return true }
+      let isNamed = PreferencePage.places.contains { $0.names.contains(setting.name) }
+      return !isNamed && names.contains(setting.group + ".") && !setting.group.isEmpty
+    }
+  }
+
+  /// `text.` stands for all settings of a table that are named nowhere else.
+  private static let places: [Place] = [
+    Place(
+      page: .keyboards, title: "Order",
+      names: ["keyboards", "keyboard", "globe", "remember-per-application", "groups"]),
+    Place(
+      page: .text, title: "While Typing",
+      names: [
+        "text.autocapitalization", "text.period-shortcut", "text.smart-punctuation", "caps-lock",
+        "text.autocorrection", "text.shortcuts",
+      ]),
+    Place(
+      page: .text, title: "Suggestions",
+      names: ["text.suggestions", "text.suggestions-everywhere", "text.emoji", "emoji-history"]),
+    Place(page: .text, title: "Words", names: ["text."]),
+    Place(page: .look, title: "Appearance", names: ["theme", "size", "placement", "scale"]),
+    Place(
+      page: .look, title: "Keys",
+      names: ["key-preview", "band", "reduced-motion", "timing.fade-ms"]),
+    Place(page: .look, title: "Height", names: ["height."]),
+    Place(page: .accessibility, title: "Dwell", names: ["dwell."]),
+    Place(page: .accessibility, title: "Scanning", names: ["scan."]),
+    Place(page: .accessibility, title: "Touch", names: ["touch."]),
+    Place(page: .accessibility, title: "Timing", names: ["timing."]),
+    Place(page: .opening, title: "Text Fields", names: ["focus."]),
+    Place(page: .opening, title: "Desktop", names: ["floating-button", "desktop."]),
+    Place(page: .morse, title: "Keys", names: ["morse-one-key", "timing.dash-ms"]),
+  ]
+}

@@ -1,0 +1,98 @@
+package import DataFiles
+package import Toml
+
+/// The text of a settings file, for a window that shows and changes it. An edit changes the bytes of one
+/// value; a text with a mistake is not edited at all (R-APP-2).
+package struct SettingsText: Sendable {
+  /// Why a value was not written.
+  package enum Refusal: Error, Hashable, Sendable {
+    /// The text has mistakes already.
+    case mistakes
+    /// The value cannot be used; what would be right.
+    case badValue(String)
+  }
+
+  private var document: Document
+  /// The path that mistakes name.
+  private let file: String
+  /// What is wrong with the text, a line each with its place; empty for a text that can be edited.
+  package private(set) var mistakes: [String]
+  /// The line of the first mistake, from 1; 0 without a mistake.
+  package private(set) var mistakenLine: Int
+
+  /// A file that is missing has the empty text.
+  package init(_ text: String, file: String) {
+    self.file = file
+    document = Document(text)
+    let failures = SettingsText.failures(text, file: file)
+    mistakes = failures.map(\.message)
+    mistakenLine = failures.first?.line ?? 0
+  }
+
+  package var text: String { String(decoding: document.bytes, as: UTF8.self) }
+
+  /// The value of a setting: the one in the file, else the default.
+  package func value(of setting: Setting) -> Value {
+    let item = setting.path.reduce(Optional(document.root)) { $0?[$1] }
+    if let value = item.flatMap(SettingsText.value(of:)) { return value }
+    let printed = Document("x = \(setting.printed)")
+    return printed.root["x"].flatMap(SettingsText.value(of:)) ?? .string("")
+  }
+
+  /// Whether the file has the setting.
+  package func names(_ setting: Setting) -> Bool {
+    setting.path.reduce(Optional(document.root)) { $0?[$1] } != nil
+  }
+
+  /// The text with another value of a setting. Nothing changes where it has that value.
+  package func setting(_ setting: Setting, to value: Value) throws(Refusal) -> SettingsText {
+    try changed(setting.path, to: value, isSame: self.value(of: setting) == value)
+  }
+
+  /// The scales of single monitors, by the monitors' names, in the order of the file.
+  package var monitors: [(name: String, scale: Value)] {
+    (document.root["monitor"]?.members ?? []).compactMap { monitor in
+      monitor["scale"].flatMap(SettingsText.value(of:)).map { (monitor.key, $0) }
+    }
+  }
+
+  /// The text with a scale of one monitor.
+  package func setting(monitor name: String, to scale: Double) throws(Refusal) -> SettingsText {
+    try changed(["monitor", name, "scale"], to: .float(scale), isSame: false)
+  }
+
+  private func changed(_ path: [String], to value: Value, isSame: Bool) throws(Refusal)
+    -> SettingsText
+  {
+    guard mistakes.isEmpty else { throw .mistakes }
+    guard !isSame else { return self }
+    var edited = document
+    do throws(EditFailure) { try edited.set(path, to: value) } catch {
+      throw .badValue(path.joined(separator: "."))
+    }
+    let result = SettingsText(String(decoding: edited.bytes, as: UTF8.self), file: file)
+    if let mistake = result.mistakes.first { throw .badValue(mistake) }
+    return result
+  }
+
+  private static func failures(_ text: String, file: String) -> [DataFailure] {
+    do throws(DataFailures) {
+      _ = try SettingsFile.read(text, file: file)
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  /// nil for what no setting is: a table or a date.
+  private static func value(of item: Item) -> Value? {
+    switch item.kind {
+    case .string: item.string.map(Value.string)
+    case .integer: item.integer.map(Value.integer)
+    case .float: item.float.map(Value.float)
+    case .boolean: item.boolean.map(Value.boolean)
+    case .list: .list(item.members.compactMap(value(of:)))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The texts of the settings application in another language, from a `.po` file as translators write it.
+package struct Translation: Sendable {
+  private var texts: [String: String]
+
+  /// English: every text as it stands in the program.
+  package init() { texts = [:] }
+
+  /// The texts of a `.po` file. What has no translation stays English.
+  package init(po text: String) {
+    texts = [:]
+    var (id, translated, isText): (String?, String?, Bool) = (nil, nil, false)
+    let lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines {
+      if line.hasPrefix("msgid ") {
+        keep(id, translated)
+        (id, translated, isText) = (Translation.unquoted(line.dropFirst(6)), nil, false)
+      } else if line.hasPrefix("msgstr ") {
+        (translated, isText) = (Translation.unquoted(line.dropFirst(7)), true)
+      } else if line.hasPrefix("\"") {
+        if isText {
+          translated? += Translation.unquoted(line)
+        } else {
+          id? += Translation.unquoted(line)
+        }
+      }
+    }
+    keep(id, translated)
+  }
+
+  /// `text` in the other language, in English where it has no translation.
+  package func callAsFunction(_ text: String) -> String { texts[text] ?? text }
+
+  /// Whether `text` has a translation.
+  package func knows(_ text: String) -> Bool { texts[text] != nil }
+
+  /// The names of files that may fit a locale such as `de_CH.UTF-8`, the best first: `de_CH`, `de`.
+  package static func names(locale: String) -> [String] {
+    let bare = String(locale.prefix { $0 != "." && $0 != "@" })
+    let language = String(bare.prefix { $0 != "_" })
+    return bare == language ? [bare] : [bare, language]
+  }
+
+  /// Whether a language is written from right to left.
+  package static func isRightToLeft(_ name: String) -> Bool {
+    ["ar", "fa", "he", "ur", "yi"].contains(String(name.prefix { $0 != "_" && $0 != "-" }))
+  }
+
+  private mutating func keep(_ id: String?, _ translated: String?) {
+    guard let id, let translated, !id.isEmpty, !translated.isEmpty else { return }
+    texts[id] = translated
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    var (result, isEscaped) = ("", false)
+    for character in text.drop(while: { $0 != "\"" }).dropFirst() {
+      if isEscaped {
+        result.append(character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        break
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,159 @@
+internal import CGtk
+internal import Glibc
+
+/// The program's life and its one window.
+package enum Application {
+  /// Runs the program until its window is closed; `activate` fills the window. A second start shows the window
+  /// of the first. What is returned is the exit status.
+  package static func run(
+    id: String, name: String, isRightToLeft: Bool?, activate: @escaping (MainWindow) -> Void
+  ) -> Int32 {
+    // Drawing by OpenGL takes 70 MiB more and no less time.
+    setenv("GSK_RENDERER", "cairo", 0)
+    g_set_prgname(id)
+    g_set_application_name(name)
+    guard let application = adw_application_new(id, GApplicationFlags(rawValue: 0)) else {
+      return 1
+    }
+    let object = UnsafeMutableRawPointer(application)
+    var window: MainWindow?
+    connect(object, "activate") {
+      if let window { return window.present() }
+      if let isRightToLeft {
+        gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      }
+      let made = MainWindow(
+        Widget(
+          adw_application_window_new(
+            UnsafeMutablePointer<GtkApplication>(OpaquePointer(application)))))
+      made.widget.setTitle(name)
+      gtk_window_set_icon_name(made.window, "keycap-settings")
+      window = made
+      activate(made)
+      made.present()
+    }
+    let status = g_application_run(
+      UnsafeMutablePointer<GApplication>(OpaquePointer(application)), 0, nil)
+    unreference(OpaquePointer(application))
+    return status
+  }
+
+  /// Calls `changed` when something is saved, renamed or removed in a folder.
+  package static func watch(folder: String, _ changed: @escaping () -> Void) {
+    guard let file = g_file_new_for_path(folder) else { return }
+    defer { unreference(file) }
+    guard let monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil) else {
+      return
+    }
+    g_file_monitor_set_rate_limit(monitor, 20)
+    connect(UnsafeMutableRawPointer(monitor), "changed", changed)
+  }
+
+  /// Whether the desktop shows dark windows now.
+  package static var isDark: Bool {
+    adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+  }
+
+  /// Calls `changed` when the desktop turns dark or light, or its contrast high.
+  package static func onScheme(_ changed: @escaping () -> Void) {
+    guard let manager = adw_style_manager_get_default() else { return }
+    connect(manager, "notify::dark", changed)
+    connect(manager, "notify::high-contrast", changed)
+  }
+}
+
+/// The window of the program.
+package struct MainWindow {
+  let widget: Widget
+
+  init(_ widget: Widget) { self.widget = widget }
+
+  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+
+  package func present() { gtk_window_present(window) }
+
+  /// In px.
+  package func setSize(width: Int, height: Int) {
+    gtk_window_set_default_size(window, Int32(width), Int32(height))
+    gtk_widget_set_size_request(widget.pointer, 360, 300)
+  }
+
+  package func setContent(_ content: Widget) {
+    adw_application_window_set_content(widget.cast(), content.pointer)
+  }
+
+  /// Asks one question. `confirm` is the name of the button that calls `confirmed`.
+  package func ask(
+    _ heading: String, _ text: String, cancel: String, confirm: String, isDestructive: Bool,
+    confirmed: @escaping () -> Void
+  ) {
+    let dialog = Widget(keycap_dialog(window, heading, text))
+    let message: UnsafeMutablePointer<AdwMessageDialog> = dialog.cast()
+    adw_message_dialog_add_response(message, "cancel", cancel)
+    adw_message_dialog_add_response(message, "confirm", confirm)
+    adw_message_dialog_set_response_appearance(
+      message, "confirm", isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
+    adw_message_dialog_set_default_response(message, "cancel")
+    adw_message_dialog_set_close_response(message, "cancel")
+    connectResponse(dialog) { if $0 == "confirm" { confirmed() } }
+    gtk_window_present(dialog.cast())
+  }
+
+  /// Asks for a file to read, or to write into.
+  package func chooseFile(
+    _ title: String, saves: Bool, name: String, cancel: String, accept: String,
+    chosen: @escaping (String) -> Void
+  ) {
+    let action = saves ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN
+    guard let dialog = gtk_file_chooser_native_new(title, window, action, accept, cancel) else {
+      return
+    }
+    let native = UnsafeMutablePointer<GtkNativeDialog>(dialog)
+    if saves { gtk_file_chooser_set_current_name(dialog, name) }
+    connectFile(dialog) { answer in
+      if answer == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(dialog) {
+        if let path = taken(g_file_get_path(file)) { chosen(path) }
+        unreference(file)
+      }
+      unreference(dialog)
+    }
+    gtk_native_dialog_show(native)
+  }
+
+  /// A window of its own above this one.
+  package func makeSheet(_ title: String, width: Int, height: Int, _ content: Widget) -> Sheet {
+    let sheet = Sheet(Widget(adw_window_new()))
+    gtk_window_set_title(sheet.window, title)
+    gtk_window_set_transient_for(sheet.window, window)
+    gtk_window_set_modal(sheet.window, 1)
+    gtk_window_set_default_size(sheet.window, Int32(width), Int32(height))
+    adw_window_set_content(sheet.widget.cast(), content.pointer)
+    sheet.widget.onKey { [sheet] key, _ in
+      guard key == Key.escape else { return false }
+      sheet.close()
+      return true
+    }
+    return sheet
+  }
+}
+
+/// A window above the program's window.
+package struct Sheet {
+  let widget: Widget
+
+  init(_ widget: Widget) { self.widget = widget }
+
+  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+
+  package func present() { gtk_window_present(window) }
+  package func close() { gtk_window_destroy(window) }
+}
+
+/// Keys and modifiers that the pages mind.
+package enum Key {
+  package static let up: UInt32 = 0xff52
+  package static let down: UInt32 = 0xff54
+  package static let escape: UInt32 = 0xff1b
+  package static let delete: UInt32 = 0xffff
+  package static let control: UInt32 = 1 << 2
+}

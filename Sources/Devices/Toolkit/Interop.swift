@@ -1,0 +1,167 @@
+internal import CGtk
+
+// What C has as macros, and closures as signal handlers. No other file of the room casts a pointer.
+
+/// A widget. Its parent keeps it alive; whoever has the value must not outlive the window.
+package struct Widget {
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  /// Functions that make widgets give one, or end the program in want of memory.
+  init(_ made: UnsafeMutablePointer<GtkWidget>?) {
+    guard let made else { fatalError("no memory for a widget") }
+    pointer = made
+  }
+
+  /// For functions of final types.
+  var opaque: OpaquePointer { OpaquePointer(pointer) }
+
+  /// The same object as a type that it is derived from or to.
+  func cast<Kind>(_: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
+    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
+  }
+
+  /// The widget that an object is.
+  static func of(_ object: OpaquePointer) -> Widget {
+    Widget(UnsafeMutablePointer<GtkWidget>(object))
+  }
+}
+
+/// A closure for a signal handler.
+private final class Box<Body> {
+  let body: Body
+
+  init(_ body: Body) { self.body = body }
+}
+
+private func box<Body>(_ body: Body) -> gpointer {
+  Unmanaged.passRetained(Box(body)).toOpaque()
+}
+
+private func body<Body>(of data: gpointer?, as _: Body.Type = Body.self) -> Body? {
+  data.map { Unmanaged<Box<Body>>.fromOpaque($0).takeUnretainedValue().body }
+}
+
+private let release: GClosureNotify = { data, _ in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
+/// Calls `body` at a signal that wants no answer, whatever it carries: swapped, the closure comes first.
+func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void) {
+  let handler: @convention(c) (gpointer?) -> Void = { data in
+    Toolkit.body(of: data, as: (() -> Void).self)?()
+  }
+  g_signal_connect_data(
+    object, signal, unsafeBitCast(handler, to: GCallback.self), box(body), release,
+    G_CONNECT_SWAPPED)
+}
+
+func connect(_ widget: Widget, _ signal: String, _ body: @escaping () -> Void) {
+  connect(UnsafeMutableRawPointer(widget.pointer), signal, body)
+}
+
+func connect(_ object: OpaquePointer, _ signal: String, _ body: @escaping () -> Void) {
+  connect(UnsafeMutableRawPointer(object), signal, body)
+}
+
+/// Calls `body` at a signal of a dialog with the name of the answer.
+func connectResponse(_ dialog: Widget, _ body: @escaping (String) -> Void) {
+  let handler: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {
+    _, name, data in
+    guard let name else { return }
+    Toolkit.body(of: data, as: ((String) -> Void).self)?(String(cString: name))
+  }
+  g_signal_connect_data(
+    dialog.pointer, "response", unsafeBitCast(handler, to: GCallback.self), box(body), release,
+    GConnectFlags(rawValue: 0))
+}
+
+/// Calls `body` with the answer of a dialog for files.
+func connectFile(_ dialog: OpaquePointer, _ body: @escaping (Int32) -> Void) {
+  let handler: @convention(c) (gpointer?, Int32, gpointer?) -> Void = { _, answer, data in
+    Toolkit.body(of: data, as: ((Int32) -> Void).self)?(answer)
+  }
+  g_signal_connect_data(
+    UnsafeMutableRawPointer(dialog), "response", unsafeBitCast(handler, to: GCallback.self),
+    box(body), release, GConnectFlags(rawValue: 0))
+}
+
+/// Calls `body` with each key that is pressed and the modifiers; true keeps the key from others.
+func connectKeys(
+  _ controller: OpaquePointer, _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool
+) {
+  let handler: @convention(c) (gpointer?, UInt32, UInt32, UInt32, gpointer?) -> Int32 = {
+    _, key, _, modifiers, data in
+    Toolkit.body(of: data, as: ((UInt32, UInt32) -> Bool).self)?(key, modifiers) == true ? 1 : 0
+  }
+  g_signal_connect_data(
+    UnsafeMutableRawPointer(controller), "key-pressed",
+    unsafeBitCast(handler, to: GCallback.self), box(body), release, GConnectFlags(rawValue: 0))
+}
+
+/// Calls `body` with each event of the pointer and of fingers; true keeps the event from others.
+func connectEvents(_ controller: OpaquePointer, _ body: @escaping (OpaquePointer) -> Bool) {
+  let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Int32 = { _, event, data in
+    guard let event else { return 0 }
+    return Toolkit.body(of: data, as: ((OpaquePointer) -> Bool).self)?(event) == true ? 1 : 0
+  }
+  g_signal_connect_data(
+    UnsafeMutableRawPointer(controller), "event", unsafeBitCast(handler, to: GCallback.self),
+    box(body), release, GConnectFlags(rawValue: 0))
+}
+
+/// Calls `body` with the text that was dropped and the place in px from the top.
+func connectDrop(_ target: OpaquePointer, _ body: @escaping (String, Double) -> Bool) {
+  let handler:
+    @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> Int32 = {
+      _, value, _, y, data in
+      guard let text = value.flatMap({ g_value_get_string($0) }) else { return 0 }
+      let body = Toolkit.body(of: data, as: ((String, Double) -> Bool).self)
+      return body?(String(cString: text), y) == true ? 1 : 0
+    }
+  g_signal_connect_data(
+    UnsafeMutableRawPointer(target), "drop", unsafeBitCast(handler, to: GCallback.self), box(body),
+    release, GConnectFlags(rawValue: 0))
+}
+
+/// Runs `body` once, so many ms later. What is returned ends the wait.
+package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt32 {
+  let handler: @convention(c) (gpointer?) -> Int32 = { data in
+    Toolkit.body(of: data, as: (() -> Void).self)?()
+    return 0
+  }
+  let destroy: GDestroyNotify = { data in
+    if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+  }
+  return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, handler, box(body), destroy)
+}
+
+/// Ends a wait that has not ended.
+package func cancel(_ wait: UInt32) { g_source_remove(wait) }
+
+/// The text of C as Swift has it; empty for none.
+func string(_ text: UnsafePointer<CChar>?) -> String { text.map(String.init(cString:)) ?? "" }
+
+/// A text that GLib has made and that is freed here.
+func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  guard let text else { return nil }
+  defer { g_free(text) }
+  return String(cString: text)
+}
+
+extension UnsafeMutablePointer {
+  /// For functions of final types and of interfaces.
+  var opaque: OpaquePointer { OpaquePointer(self) }
+}
+
+/// Lets go of an object that was made here.
+func unreference(_ object: OpaquePointer) { g_object_unref(UnsafeMutableRawPointer(object)) }
+
+/// A picture of pixels in the machine's byte order, 0xAARRGGBB, alpha multiplied.
+func texture(_ pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int)
+  -> OpaquePointer?
+{
+  guard let bytes = g_bytes_new(pixels.baseAddress, UInt(pixels.count)) else { return nil }
+  defer { g_bytes_unref(bytes) }
+  return gdk_memory_texture_new(
+    Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, UInt(stride))
+}

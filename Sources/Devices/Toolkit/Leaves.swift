@@ -1,0 +1,126 @@
+internal import CGtk
+
+/// A list of pages beside the page that is shown; where there is no room for both, one after the other.
+package struct Leaves {
+  package let widget: Widget
+  private let leaflet: OpaquePointer
+  private let stack: OpaquePointer
+  private let list: Widget
+  private let title: Widget
+  private let overlay: OpaquePointer
+  private let banner: Widget
+  private let bannerText: Widget
+
+  /// `back` and `pages` are names for screen readers; `chosen` is called with the number of a page.
+  package init(
+    title: String, back: String, pages: String, _ chosen: @escaping (Int) -> Void
+  ) {
+    let leaf = Widget(adw_leaflet_new())
+    (widget, leaflet) = (leaf, leaf.opaque)
+    list = Widget(gtk_list_box_new())
+    list.addStyle("navigation-sidebar")
+    list.setName(pages)
+    let side = Widget.box(vertical: true)
+    let sideBar = Widget(adw_header_bar_new())
+    adw_header_bar_set_title_widget(
+      sideBar.opaque, Widget(adw_window_title_new(title, "")).pointer)
+    adw_header_bar_set_show_end_title_buttons(sideBar.opaque, 0)
+    side.append(sideBar)
+    side.append(Widget.scrolled(list))
+    side.setLeastSize(width: 260, height: -1)
+    gtk_widget_set_hexpand_set(side.pointer, 1)
+    let pane = Widget(gtk_stack_new())
+    stack = pane.opaque
+    pane.expand()
+    let toasts = Widget(adw_toast_overlay_new())
+    overlay = toasts.opaque
+    adw_toast_overlay_set_child(overlay, pane.pointer)
+    let content = Widget.box(vertical: true)
+    let bar = Widget(adw_header_bar_new())
+    self.title = Widget(adw_window_title_new("", ""))
+    adw_header_bar_set_title_widget(bar.opaque, self.title.pointer)
+    let button = Widget.iconButton("go-previous-symbolic", name: back) { [leaflet] in
+      _ = adw_leaflet_navigate(leaflet, ADW_NAVIGATION_DIRECTION_BACK)
+    }
+    adw_header_bar_pack_start(bar.opaque, button.pointer)
+    banner = Widget.box(vertical: false, spacing: 12)
+    bannerText = Widget.label("")
+    bannerText.setMargin(12)
+    gtk_widget_set_hexpand(bannerText.pointer, 1)
+    banner.append(bannerText)
+    banner.addStyle("error")
+    banner.setVisible(false)
+    content.append(bar)
+    content.append(banner)
+    content.append(toasts)
+    content.expand()
+    content.setLeastSize(width: 360, height: -1)
+    _ = adw_leaflet_append(leaflet, side.pointer)
+    let rule = Widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+    if let page = adw_leaflet_append(leaflet, rule.pointer) {
+      adw_leaflet_page_set_navigatable(page, 0)
+    }
+    _ = adw_leaflet_append(leaflet, content.pointer)
+    adw_leaflet_set_visible_child(leaflet, content.pointer)
+    let follow = { [leaflet] in
+      button.setVisible(adw_leaflet_get_folded(leaflet) != 0)
+      adw_header_bar_set_show_end_title_buttons(
+        sideBar.opaque, adw_leaflet_get_folded(leaflet))
+    }
+    connect(leaflet, "notify::folded", follow)
+    follow()
+    let row = list
+    connect(list, "row-activated") { [leaflet] in
+      guard let selected = gtk_list_box_get_selected_row(row.opaque) else { return }
+      chosen(Int(gtk_list_box_row_get_index(selected)))
+      adw_leaflet_set_visible_child(leaflet, content.pointer)
+    }
+  }
+
+  /// Adds a line to the list of pages.
+  package func add(page title: String, icon: String) {
+    let line = Widget.box(vertical: false, spacing: 12)
+    line.append(Widget.icon(icon))
+    line.append(Widget.label(title))
+    line.setMargin(8)
+    line.setLeastSize(width: -1, height: 32)
+    let row = Widget(gtk_list_box_row_new())
+    gtk_list_box_row_set_child(row.cast(), line.pointer)
+    row.setName(title)
+    gtk_list_box_append(list.opaque, row.pointer)
+  }
+
+  /// Shows a page under its title, in the place of the one before.
+  package func show(_ page: Widget, number: Int, title text: String) {
+    let name = String(number)
+    if gtk_stack_get_child_by_name(stack, name) == nil {
+      _ = gtk_stack_add_named(stack, page.pointer, name)
+    }
+    gtk_stack_set_visible_child_name(stack, name)
+    adw_window_title_set_title(title.opaque, text)
+    gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(number)))
+  }
+
+  /// Shows a sentence for a while, with a button where `action` is given.
+  package func tell(_ text: String, button: String? = nil, _ action: @escaping () -> Void = {}) {
+    guard let toast = adw_toast_new(taken(g_markup_escape_text(text, -1)) ?? "") else { return }
+    if let button {
+      adw_toast_set_button_label(toast, button)
+      connect(toast, "button-clicked", action)
+    }
+    adw_toast_overlay_add_toast(overlay, toast)
+  }
+
+  /// Gives the line above the pages its buttons.
+  package func addToBanner(_ button: Widget) {
+    gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_end(button.pointer, 12)
+    banner.append(button)
+  }
+
+  /// Shows a sentence above the pages; none for the empty text.
+  package func setBanner(_ text: String) {
+    bannerText.setLabel(text)
+    banner.setVisible(!text.isEmpty)
+  }
+}

@@ -1,0 +1,145 @@
+internal import CGtk
+
+// Rows, groups and pages of libadwaita.
+extension Widget {
+  package static func page() -> Widget { Widget(adw_preferences_page_new()) }
+
+  /// Adds a group to a page.
+  package func add(group: Widget) { adw_preferences_page_add(cast(), group.cast()) }
+
+  package static func group(_ title: String, _ text: String = "") -> Widget {
+    let widget = Widget(adw_preferences_group_new())
+    adw_preferences_group_set_title(widget.cast(), escaped(title))
+    if !text.isEmpty { adw_preferences_group_set_description(widget.cast(), escaped(text)) }
+    return widget
+  }
+
+  /// Adds a row to a group.
+  package func add(row: Widget) { adw_preferences_group_add(cast(), row.pointer) }
+
+  package func remove(row: Widget) { adw_preferences_group_remove(cast(), row.pointer) }
+
+  /// Puts a widget beside the title of a group.
+  package func setHeader(_ widget: Widget) {
+    adw_preferences_group_set_header_suffix(cast(), widget.pointer)
+  }
+
+  /// A row with a title and a text below it.
+  package static func row(_ title: String, _ text: String = "") -> Widget {
+    let widget = Widget(adw_action_row_new())
+    adw_preferences_row_set_use_markup(widget.cast(), 0)
+    adw_preferences_row_set_title(widget.cast(), title)
+    if !text.isEmpty { adw_action_row_set_subtitle(widget.cast(), escaped(text)) }
+    adw_action_row_set_subtitle_lines(widget.cast(), 0)
+    adw_action_row_set_title_lines(widget.cast(), 0)
+    widget.setLeastSize(width: -1, height: 52)
+    return widget
+  }
+
+  package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), escaped(text)) }
+
+  package func addSuffix(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.pointer) }
+
+  package func addPrefix(_ widget: Widget) { adw_action_row_add_prefix(cast(), widget.pointer) }
+
+  package static func icon(_ name: String) -> Widget { Widget(gtk_image_new_from_icon_name(name)) }
+
+  /// Calls `body` when the row is tapped, or chosen by Return.
+  package func onActivate(_ body: @escaping () -> Void) {
+    gtk_list_box_row_set_activatable(cast(), 1)
+    connect(self, "activated", body)
+  }
+
+  /// A row with a switch, and the switch.
+  package static func switchRow(
+    _ title: String, _ text: String, _ changed: @escaping (Bool) -> Void
+  ) -> (row: Widget, control: Widget) {
+    let row = Widget.row(title, text)
+    let control = Widget(gtk_switch_new())
+    gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
+    control.describe(text)
+    row.addSuffix(control)
+    // The row is the switch's name as well.
+    adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    connect(control, "notify::active") { changed(control.isOn) }
+    return (row, control)
+  }
+
+  /// The state of a switch.
+  package var isOn: Bool { gtk_switch_get_active(opaque) != 0 }
+
+  package func turn(on isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
+
+  /// A row with a list of choices.
+  package static func choiceRow(
+    _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
+  ) -> Widget {
+    let row = Widget(adw_combo_row_new())
+    adw_preferences_row_set_title(row.cast(), escaped(title))
+    adw_action_row_set_subtitle(row.cast(), escaped(text))
+    adw_action_row_set_subtitle_lines(row.cast(), 0)
+    adw_action_row_set_title_lines(row.cast(), 0)
+    row.setLeastSize(width: -1, height: 52)
+    row.setChoices(choices)
+    connect(row, "notify::selected") { changed(row.chosen) }
+    return row
+  }
+
+  package func setChoices(_ choices: [String]) {
+    guard let list = gtk_string_list_new(nil) else { return }
+    for choice in choices { gtk_string_list_append(list, choice) }
+    adw_combo_row_set_model(cast(), list)
+    unreference(list)
+  }
+
+  /// The number of the choice, from 0.
+  package var chosen: Int { Int(adw_combo_row_get_selected(cast())) }
+
+  package func choose(_ number: Int) { adw_combo_row_set_selected(cast(), UInt32(number)) }
+
+  /// A row with a number in a range, and the field of the number.
+  package static func numberRow(
+    _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double, digits: Int,
+    _ changed: @escaping (Double) -> Void
+  ) -> (row: Widget, control: Widget) {
+    let row = Widget.row(title, text)
+    let control = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    gtk_spin_button_set_digits(control.opaque, UInt32(digits))
+    gtk_spin_button_set_numeric(control.opaque, 1)
+    gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
+    control.describe(text)
+    row.addSuffix(control)
+    adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    connect(control, "value-changed") { changed(gtk_spin_button_get_value(control.opaque)) }
+    return (row, control)
+  }
+
+  package func setNumber(_ number: Double) { gtk_spin_button_set_value(opaque, number) }
+
+  /// A row with a text that is taken when its button or Return is pressed.
+  package static func entryRow(
+    _ title: String, _ text: String, _ applied: @escaping (String) -> Void
+  ) -> Widget {
+    let row = Widget(adw_entry_row_new())
+    adw_preferences_row_set_title(row.cast(), escaped(title))
+    adw_entry_row_set_show_apply_button(row.cast(), 1)
+    gtk_widget_set_tooltip_text(row.pointer, text)
+    row.describe(text)
+    row.setLeastSize(width: -1, height: 52)
+    connect(row, "apply") { applied(row.entered) }
+    return row
+  }
+
+  /// Calls `body` whenever the text of an entry changes.
+  package func onEdit(_ body: @escaping () -> Void) { connect(self, "changed", body) }
+
+  /// Adds a widget to the end of an entry row.
+  package func addEntrySuffix(_ widget: Widget) {
+    adw_entry_row_add_suffix(cast(), widget.pointer)
+  }
+}
+
+/// A text of ours in a place where libadwaita reads markup.
+private func escaped(_ text: String) -> String {
+  taken(g_markup_escape_text(text, -1)) ?? ""
+}

@@ -1,0 +1,194 @@
+internal import CGtk
+
+// What pages are made of: boxes, labels, buttons, entries.
+extension Widget {
+  package static func box(vertical: Bool, spacing: Int = 0) -> Widget {
+    Widget(
+      gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, Int32(spacing)))
+  }
+
+  package func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
+
+  /// A text that wraps; `styles` are classes of libadwaita's style sheet.
+  package static func label(_ text: String, styles: [String] = []) -> Widget {
+    let widget = Widget(gtk_label_new(text))
+    gtk_label_set_wrap(widget.opaque, 1)
+    gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(widget.opaque, 0)
+    styles.forEach(widget.addStyle)
+    return widget
+  }
+
+  package func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }
+
+  /// Lets people select the text of a label.
+  package func makeSelectable() { gtk_label_set_selectable(opaque, 1) }
+
+  package static func button(_ text: String, _ clicked: @escaping () -> Void) -> Widget {
+    let widget = Widget(gtk_button_new_with_label(text))
+    connect(widget, "clicked", clicked)
+    return widget
+  }
+
+  /// A button with an icon of the theme; `name` is what screen readers say.
+  package static func iconButton(_ icon: String, name: String, _ clicked: @escaping () -> Void)
+    -> Widget
+  {
+    let widget = Widget(gtk_button_new_from_icon_name(icon))
+    widget.setName(name)
+    gtk_widget_set_tooltip_text(widget.pointer, name)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
+    connect(widget, "clicked", clicked)
+    return widget
+  }
+
+  /// A button that opens a list of actions.
+  package static func menuButton(
+    name: String, _ actions: [(title: String, run: () -> Void)]
+  ) -> Widget {
+    let widget = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
+    widget.setName(name)
+    gtk_widget_set_tooltip_text(widget.pointer, name)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
+    widget.addStyle("flat")
+    let popover = Widget(gtk_popover_new())
+    let list = Widget.box(vertical: true)
+    for action in actions {
+      let item = Widget.button(action.title) {
+        gtk_popover_popdown(popover.cast())
+        action.run()
+      }
+      item.addStyle("flat")
+      list.append(item)
+    }
+    gtk_popover_set_child(popover.cast(), list.pointer)
+    gtk_menu_button_set_popover(widget.opaque, popover.pointer)
+    return widget
+  }
+
+  package static func search(_ placeholder: String, _ changed: @escaping (String) -> Void) -> Widget
+  {
+    let widget = Widget(gtk_search_entry_new())
+    keycap_placeholder(widget.pointer, placeholder)
+    widget.setName(placeholder)
+    connect(widget, "search-changed") { changed(widget.entered) }
+    return widget
+  }
+
+  /// The text of an entry, a search entry or an entry row.
+  package var entered: String { string(gtk_editable_get_text(opaque)) }
+
+  package func enter(_ text: String) { gtk_editable_set_text(opaque, text) }
+
+  /// Several lines of text that can be read and edited; the text itself is `textOfView`.
+  package static func textView(name: String) -> Widget {
+    let view = Widget(gtk_text_view_new())
+    gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
+    gtk_text_view_set_top_margin(view.cast(), 12)
+    gtk_text_view_set_left_margin(view.cast(), 12)
+    gtk_text_view_set_right_margin(view.cast(), 12)
+    gtk_widget_set_size_request(view.pointer, -1, 72)
+    view.setName(name)
+    return view
+  }
+
+  package static func scrolled(_ child: Widget) -> Widget {
+    let widget = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(widget.opaque, child.pointer)
+    widget.expand()
+    return widget
+  }
+
+  package static func clamp(_ child: Widget) -> Widget {
+    let widget = Widget(adw_clamp_new())
+    adw_clamp_set_child(widget.opaque, child.pointer)
+    return widget
+  }
+
+  // What any widget has
+
+  package func addStyle(_ name: String) { gtk_widget_add_css_class(pointer, name) }
+
+  package func removeStyle(_ name: String) { gtk_widget_remove_css_class(pointer, name) }
+
+  /// What screen readers say of the widget (R-APP-4).
+  package func setName(_ name: String) { keycap_name(pointer, name) }
+
+  /// What screen readers add to the name.
+  package func describe(_ text: String) { keycap_describe(pointer, text) }
+
+  package func setVisible(_ isVisible: Bool) { gtk_widget_set_visible(pointer, isVisible ? 1 : 0) }
+
+  package func setSensitive(_ isSensitive: Bool) {
+    gtk_widget_set_sensitive(pointer, isSensitive ? 1 : 0)
+  }
+
+  package func setTitle(_ title: String) { gtk_window_set_title(cast(), title) }
+
+  package func focus() { gtk_widget_grab_focus(pointer) }
+
+  package func expand() {
+    gtk_widget_set_vexpand(pointer, 1)
+    gtk_widget_set_hexpand(pointer, 1)
+  }
+
+  package func centre() {
+    gtk_widget_set_halign(pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
+  }
+
+  /// In px.
+  package func setMargin(_ margin: Int) {
+    let margin = Int32(margin)
+    gtk_widget_set_margin_top(pointer, margin)
+    gtk_widget_set_margin_bottom(pointer, margin)
+    gtk_widget_set_margin_start(pointer, margin)
+    gtk_widget_set_margin_end(pointer, margin)
+  }
+
+  /// In px; -1 for what the widget needs.
+  package func setLeastSize(width: Int, height: Int) {
+    gtk_widget_set_size_request(pointer, Int32(width), Int32(height))
+  }
+
+  /// The width on screen in px, 0 before the widget is shown.
+  package var width: Int { Int(gtk_widget_get_width(pointer)) }
+
+  /// Calls `body` with each key that the widget or one inside gets; true keeps the key from them.
+  package func onKey(_ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    connectKeys(controller, body)
+    gtk_widget_add_controller(pointer, controller)
+  }
+
+  /// Lets people drag the widget; where it is dropped, `dropped` of that place gets `text`.
+  package func makeDraggable(_ text: String) {
+    guard let source = gtk_drag_source_new() else { return }
+    var value = GValue()
+    g_value_init(&value, keycap_string_type())
+    g_value_set_string(&value, text)
+    gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
+    if let content = gdk_content_provider_new_for_value(&value) {
+      gtk_drag_source_set_content(source, content)
+      unreference(content.opaque)
+    }
+    g_value_unset(&value)
+    gtk_widget_add_controller(pointer, source)
+  }
+
+  /// Calls `dropped` with the text of what is dropped here, and whether it is in the lower half.
+  package func onDrop(_ dropped: @escaping (_ text: String, _ isBelow: Bool) -> Void) {
+    guard let target = gtk_drop_target_new(keycap_string_type(), GDK_ACTION_MOVE) else { return }
+    let widget = self
+    connectDrop(
+      target,
+      { text, y in
+        dropped(text, y > Double(gtk_widget_get_height(widget.pointer)) / 2)
+        return true
+      })
+    gtk_widget_add_controller(pointer, target)
+  }
+}

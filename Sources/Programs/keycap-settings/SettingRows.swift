@@ -1,0 +1,190 @@
+import DataFiles
+import Preferences
+import Toml
+import Toolkit
+
+/// Makes rows of the window from the table of settings, one for each.
+struct SettingRows {
+  let model: SettingsModel
+
+  private var t: Translation { model.translation }
+
+  /// The groups of a page, each with its rows.
+  func add(to page: Widget, _ groups: [PreferencePage.Group]) {
+    for group in groups {
+      let widget = Widget.group(t(group.title))
+      for setting in group.settings {
+        for row in rows(of: setting) { widget.add(row: row) }
+      }
+      page.add(group: widget)
+    }
+  }
+
+  /// The rows of one setting: two for one that is a choice or a number.
+  func rows(of setting: Setting) -> [Widget] {
+    switch setting.kind {
+    case .flag: [flag(setting)]
+    case .text: [text(setting)]
+    case .texts: [texts(setting)]
+    case .choice(let names): [choice(setting, names, names.map(words))]
+    case .number(let range, let unit): [number(setting, range, unit)]
+    case .size(let names, let range): size(setting, names, range)
+    }
+  }
+
+  private func flag(_ setting: Setting) -> Widget {
+    let (row, control) = Widget.switchRow(t(setting.title), t(setting.comment)) { isOn in
+      model.set(setting, to: .boolean(isOn))
+    }
+    model.follow {
+      let value = model.text.value(of: setting)
+      row.setSensitive(model.text.mistakes.isEmpty)
+      if control.isOn != (value == .boolean(true)) { control.turn(on: value == .boolean(true)) }
+    }
+    return row
+  }
+
+  /// A row for one of several texts, which are shown as `titles`.
+  func choice(_ setting: Setting, _ names: [String], _ titles: [String]) -> Widget {
+    var isFollowing = false
+    let row = Widget.choiceRow(t(setting.title), t(setting.comment), titles) { number in
+      guard !isFollowing, names.indices.contains(number) else { return }
+      model.set(setting, to: .string(names[number]))
+    }
+    model.follow {
+      isFollowing = true
+      defer { isFollowing = false }
+      row.setSensitive(model.text.mistakes.isEmpty)
+      guard let number = names.firstIndex(of: chosen(setting)), number != row.chosen else { return }
+      row.choose(number)
+    }
+    return row
+  }
+
+  /// The text that is chosen. The floating button was true or false once.
+  private func chosen(_ setting: Setting) -> String {
+    switch model.text.value(of: setting) {
+    case .string(let name): name
+    case .boolean(let isOn): isOn ? "always" : "never"
+    default: ""
+    }
+  }
+
+  private func number(
+    _ setting: Setting, _ range: ClosedRange<Double>, _ unit: String
+  ) -> Widget {
+    let isWhole = unit == "ms" || range.upperBound > 100
+    let step = unit == "ms" ? (range.upperBound > 1000 ? 50.0 : 10) : isWhole ? 1 : 0.1
+    let title = unit.isEmpty ? t(setting.title) : "\(t(setting.title)) (\(unit))"
+    var isFollowing = false
+    let (row, control) = Widget.numberRow(
+      title, t(setting.comment), range, step: step, digits: isWhole ? 0 : 1
+    ) { number in
+      if !isFollowing { model.set(setting, to: value(number)) }
+    }
+    model.follow {
+      isFollowing = true
+      defer { isFollowing = false }
+      row.setSensitive(model.text.mistakes.isEmpty)
+      if let number = double(model.text.value(of: setting)) { control.setNumber(number) }
+    }
+    return row
+  }
+
+  private func text(_ setting: Setting) -> Widget {
+    let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
+      model.set(setting, to: .string(text))
+    }
+    model.follow {
+      row.setSensitive(model.text.mistakes.isEmpty)
+      guard case .string(let text) = model.text.value(of: setting), row.entered != text else {
+        return
+      }
+      row.enter(text)
+    }
+    return row
+  }
+
+  /// Several texts in one line, with commas between them.
+  private func texts(_ setting: Setting) -> Widget {
+    let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
+      let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
+      model.set(setting, to: .list(names.map(Value.string)))
+    }
+    model.follow {
+      row.setSensitive(model.text.mistakes.isEmpty)
+      let text = strings(model.text.value(of: setting)).joined(separator: ", ")
+      if row.entered != text { row.enter(text) }
+    }
+    return row
+  }
+
+  private func size(
+    _ setting: Setting, _ names: [String], _ range: ClosedRange<Double>
+  ) -> [Widget] {
+    var isFollowing = false
+    let (exact, control) = Widget.numberRow(
+      "\(t("Height of the Keys")) (mm)", t("Exactly so high, whatever the monitor."), range,
+      step: 1,
+      digits: 0
+    ) { number in
+      if !isFollowing { model.set(setting, to: value(number)) }
+    }
+    let titles = names.map(words) + [t("In millimetres")]
+    let row = Widget.choiceRow(t(setting.title), t(setting.comment), titles) { number in
+      guard !isFollowing else { return }
+      model.set(setting, to: number < names.count ? .string(names[number]) : .integer(70))
+    }
+    model.follow {
+      isFollowing = true
+      defer { isFollowing = false }
+      let value = model.text.value(of: setting)
+      row.setSensitive(model.text.mistakes.isEmpty)
+      exact.setSensitive(model.text.mistakes.isEmpty)
+      let number = double(value)
+      exact.setVisible(number != nil)
+      if let number { control.setNumber(number) }
+      let place: Int =
+        if case .string(let name) = value { names.firstIndex(of: name) ?? 0 } else {
+          names.count
+        }
+      if row.chosen != place { row.choose(place) }
+    }
+    return [row, exact]
+  }
+
+  /// `dwell-step` as people say it.
+  private func words(_ name: String) -> String {
+    let spaced = String(name.map { $0 == "-" ? " " : $0 })
+    return t(spaced.prefix(1).uppercased() + spaced.dropFirst())
+  }
+
+  private func value(_ number: Double) -> Value {
+    // A tenth is the finest step.
+    let rounded = (number * 10).rounded() / 10
+    return Int64(exactly: rounded).map(Value.integer) ?? .float(rounded)
+  }
+
+  private func double(_ value: Value) -> Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .float(let number): number
+    default: nil
+    }
+  }
+}
+
+/// The texts of a list.
+func strings(_ value: Value) -> [String] {
+  guard case .list(let values) = value else { return [] }
+  return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+}
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  var trimmed: SubSequence {
+    let head = drop { $0.isWhitespace }
+    guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return head }
+    return head[...last]
+  }
+}

@@ -1,0 +1,85 @@
+import DataFiles
+import KeyModel
+import Library
+import Preferences
+import Runtime
+import Toml
+
+/// The user's settings file, which is the truth: it is read again whenever somebody has saved it, and
+/// written one value at a time (R-APP-2).
+final class SettingsModel {
+  let paths: DataPaths
+  /// The language of the window.
+  let translation: Translation
+  private(set) var text: SettingsText
+  private var followers: [() -> Void] = []
+  /// Tells the user a sentence.
+  var tell: (String) -> Void = { _ in }
+
+  init(paths: DataPaths, translation: Translation) {
+    self.paths = paths
+    self.translation = translation
+    text = SettingsModel.read(paths.settingsFile)
+  }
+
+  /// The folder that is watched for other people's edits.
+  var folder: String { paths.settingsFile.parent }
+
+  /// Calls `body` now and after every change of the file.
+  func follow(_ body: @escaping () -> Void) {
+    followers.append(body)
+    body()
+  }
+
+  /// Reads the file again, after somebody may have saved it.
+  func reload() {
+    let read = SettingsModel.read(paths.settingsFile)
+    guard read.text != text.text else { return }
+    text = read
+    followers.forEach { $0() }
+  }
+
+  /// Writes a value, and no other byte. A file with a mistake stays as it is.
+  func set(_ setting: Setting, to value: Value) {
+    change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
+  }
+
+  /// Writes the scale of one monitor.
+  func set(monitor: String, to scale: Double) {
+    change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }
+  }
+
+  private func change(
+    _ edit: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
+  ) {
+    // Somebody may have saved the file since it was read.
+    let current = SettingsModel.read(paths.settingsFile)
+    do throws(SettingsText.Refusal) {
+      let edited = try edit(current)
+      text = edited
+      if edited.text != current.text { write(edited.text) }
+    } catch {
+      text = current
+      switch error {
+      case .mistakes: tell(translation("The settings have a mistake, and stay as they are."))
+      case .badValue(let message): tell(message)
+      }
+    }
+    followers.forEach { $0() }
+  }
+
+  private func write(_ text: String) {
+    // A link to the file stays a link.
+    let path = TextFile.resolved(paths.settingsFile)
+    do throws(FileFailure) {
+      try TextFile.write(Array(text.utf8), to: path, mode: TextFile.mode(of: path) ?? 0o600)
+    } catch {
+      tell(error.message)
+    }
+  }
+
+  private static func read(_ path: String) -> SettingsText {
+    let text = (try? TextFile.read(path)) ?? ""
+    return SettingsText(text, file: path)
+  }
+}

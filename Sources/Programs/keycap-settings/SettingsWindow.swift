@@ -1,0 +1,57 @@
+import Preferences
+import Runtime
+import Toolkit
+
+/// The window: a list of pages, and one of them, which is made when it is shown first.
+final class SettingsWindow {
+  private let window: MainWindow
+  private let model: SettingsModel
+  private var leaves: Leaves?
+  private var pages: [PreferencePage: Widget] = [:]
+
+  private var t: Translation { model.translation }
+
+  init(_ window: MainWindow, _ model: SettingsModel) {
+    self.window = window
+    self.model = model
+  }
+
+  func fill(first: PreferencePage) {
+    let leaves = Leaves(title: t("Keyboard Settings"), back: t("Back"), pages: t("Pages")) {
+      [unowned self] number in show(PreferencePage.allCases[number])
+    }
+    self.leaves = leaves
+    for page in PreferencePage.allCases { leaves.add(page: t(page.title), icon: page.icon) }
+    leaves.addToBanner(Widget.button(t("Open in Editor")) { [unowned self] in openEditor() })
+    model.tell = { leaves.tell($0) }
+    model.follow { [unowned self] in
+      let mistake = model.text.mistakes.first
+      leaves.setBanner(
+        mistake.map { "\(t("Nothing is changed until this is mended:")) \($0)" } ?? "")
+    }
+    window.setSize(width: 880, height: 640)
+    window.setContent(leaves.widget)
+    show(first)
+    try? TextFile.makeFolder(model.folder)
+    Application.watch(folder: model.folder) { [model] in model.reload() }
+  }
+
+  private func show(_ page: PreferencePage) {
+    let widget = pages[page] ?? make(page)
+    pages[page] = widget
+    let number = PreferencePage.allCases.firstIndex(of: page) ?? 0
+    leaves?.show(widget, number: number, title: t(page.title))
+  }
+
+  private func make(_ page: PreferencePage) -> Widget {
+    let widget = Widget.page()
+    SettingRows(model: model).add(to: widget, page.groups)
+    return widget
+  }
+
+  private func openEditor() {
+    do throws(SystemFailure) { try Editor.open(model.paths.settingsFile) } catch {
+      leaves?.tell(error.message)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+"""A screen reader that does as it is told: run inside a desktop, it reads requests as JSON lines.
+
+A process of its own, because libatspi speaks to one bus for as long as it lives."""
+
+import json
+import sys
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+
+def program(name):
+    desktop = Atspi.get_desktop(0)
+    for index in range(desktop.get_child_count()):
+        child = desktop.get_child_at_index(index)
+        if child is not None and name in (child.get_name() or ""):
+            # What is remembered is of the last request.
+            child.set_cache_mask(Atspi.Cache.NONE)
+            return child
+    return None
+
+
+def walk(node, depth=0):
+    yield node
+    for index in range(node.get_child_count() if depth < 40 else 0):
+        child = node.get_child_at_index(index)
+        if child is not None:
+            yield from walk(child, depth + 1)
+
+
+FOUND = {}
+
+
+def find(root, request):
+    """A widget by its name and role; a walk of the window takes long, so that it is kept."""
+    place = request["name"], request.get("role")
+    kept = FOUND.get(place)
+    if kept is not None:
+        try:
+            if kept.get_name() == request["name"]:
+                return kept
+        except GLib.Error:  # It has gone.
+            pass
+    FOUND[place] = look(root, request)
+    return FOUND[place]
+
+
+def look(root, request):
+    for node in walk(root):
+        if (node.get_name() or "") != request["name"]:
+            continue
+        if request.get("role") in (None, node.get_role_name()):
+            return node
+    return None
+
+
+def told(node):
+    states = node.get_state_set()
+    facts = {"name": node.get_name() or "", "role": node.get_role_name(),
+             "on": states.contains(Atspi.StateType.CHECKED),
+             "sensitive": states.contains(Atspi.StateType.SENSITIVE)}
+    value = node.get_value_iface()
+    if value is not None:
+        facts["value"] = value.get_current_value()
+    text = node.get_text_iface()
+    if text is not None:
+        facts["text"] = text.get_text(0, -1)
+    return facts
+
+
+def answer(request):
+    root = program(request["program"])
+    if root is None:
+        return None
+    if request["do"] == "list":
+        return [told(node) for node in walk(root)]
+    node = find(root, request)
+    if node is None:
+        return None
+    if request["do"] == "press":
+        action = node.get_action_iface()
+        return bool(action and action.get_n_actions() and action.do_action(0))
+    if request["do"] == "set":
+        return bool(node.get_value_iface().set_current_value(request["value"]))
+    if request["do"] == "enter":
+        return bool(node.get_editable_text_iface().set_text_contents(request["text"]))
+    if request["do"] == "focus":
+        return bool(node.get_component_iface().grab_focus())
+    return told(node)
+
+
+def main():
+    Atspi.set_timeout(5000, 15000)
+    for line in sys.stdin:
+        try:
+            result = answer(json.loads(line))
+        except GLib.Error:  # A widget has gone meanwhile: ask again.
+            result = None
+        except Exception as failure:
+            result = {"failure": repr(failure)}
+        print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()
