@@ -37,13 +37,13 @@ class Typing(ScreenCase):
         for character in text:
             if character == " " and word:
                 self.keyboard.wait_guesses(self.seen, word)
-            names = {" ": "space", "<": "delete"}
+            names = {" ": "space", "<": "delete", "\n": "return"}
             status = self.keyboard.status()
             key = next(key for key in status.keys
                        if key.id == names.get(character, character) or key.role == names.get(
                            character, character))
             self.keyboard.tap(key.id, status)
-            word = "" if character in " <" else word + character
+            word = "" if character in " <\n" else word + character
 
 
 class Text(Typing):
@@ -108,6 +108,8 @@ class Text(Typing):
             return False
 
         wait_for(followed, 10, "the shortcut is followed")
+        self.keys("brb\n")
+        self.assert_typed(self.client, "be right back be right back\n")
 
 
 class Words(Typing):

@@ -12,6 +12,9 @@ extension InputSession {
     accept()
     lastSpace = nil
     var edit = TextEdit(inserting: typed)
+    if let phrase = expansion(endedBy: typed) {
+      return commit(phrase, followedBy: mark(typed, after: phrase))
+    }
     if endsWord(typed), let correction = correction(before: typed) {
       return commit(correction, followedBy: mark(typed, after: correction))
     }
@@ -145,13 +148,13 @@ extension InputSession {
     return edit
   }
 
-  /// Handles Return; returns the edit to be sent before it. The word before it is corrected or
-  /// learned.
+  /// Handles Return; returns the edit to be sent before it. The word before it is corrected, learned,
+  /// or replaced by the phrase of which it is the shortcut.
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    if let correction = correction(before: "\n") {
-      edit = commit(correction, followedBy: "")
+    if let replacement = expansion(endedBy: "\n") ?? correction(before: "\n") {
+      edit = commit(replacement, followedBy: "")
     } else {
       learnWord()
     }
@@ -296,7 +299,8 @@ extension InputSession {
   /// The replacement for the word before the insertion point if `next` follows; nil leaves the
   /// word, as it does a word that was chosen or restored (R-HARM-2).
   func replacement(before next: Character? = nil) -> String? {
-    guard isTyping, let replacement = answer?.replacement, let word, !word.isEmpty,
+    guard isTyping, expansion == nil, let replacement = answer?.replacement, let word,
+      !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
       mayCorrect(before: next), keepsChosen(replacement, for: word),
       !InputSession.isWithoutItsMark(replacement, of: word)
@@ -308,16 +312,6 @@ extension InputSession {
   private static func isWithoutItsMark(_ replacement: String, of word: Substring) -> Bool {
     guard let last = word.last, last == "'" || last == "\u{2019}" else { return false }
     return replacement.lowercased() == word.dropLast().lowercased()
-  }
-
-  /// The phrase of which the word before the insertion point is the shortcut (R-TEXT-5); nil if it
-  /// is none.
-  var expansion: String? {
-    guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
-      !restored.contains(word.lowercased()), InputSession.canRetype(word),
-      let phrase = shortcuts[word.lowercased()] ?? shortcuts[rules.words.folded(word)]
-    else { return nil }
-    return phrase
   }
 
   /// Whether every client deletes the word by one backspace a character: it has no combining marks.

@@ -21,6 +21,9 @@ package struct InputSession: Hashable, Sendable {
   package internal(set) var language = ""
   /// The phrases of the user's shortcuts, by the lowercased shortcut (R-TEXT-5).
   package var shortcuts: [String: String] = [:]
+  /// True if only a space replaces a shortcut, and no punctuation mark or Return does, as on the Morse
+  /// keyboard (R-MORSE-4).
+  package var needsSpaceAfterShortcut = false
 
   var text = KnownText()
   /// The origin of each typed character of the word at the end of `text.before`; characters that

@@ -22,7 +22,9 @@ extension Keyboard {
   /// Fits the session to the keyboard, the settings and the rules in force.
   mutating func renewSession() {
     session.services = settings.text
+    session.needsSpaceAfterShortcut = false
     if case .morse? = roster.current?.inputMethod {
+      session.needsSpaceAfterShortcut = true
       // Morse: a space ends a letter, so several in a row are no end of a sentence (R-MORSE-2). No
       // finger slips from one letter to the next, and call signs and the like are no words.
       session.services.periodShortcut = false

@@ -1,7 +1,7 @@
 import TextRules
 
-/// The names in an address book (vCard 2.1 to 4.0, RFC 6350), each by itself: first names, last names,
-/// and no other line of a card (R-TEXT-5).
+/// The names in an address book (vCard 2.1 to 4.0, RFC 6350), unpaired: each first name and each last
+/// name by itself, and nothing else of a card (R-TEXT-5).
 package enum AddressBook {
   /// So many names are taken at most.
   package static let limit = 20_000
@@ -42,7 +42,8 @@ package enum AddressBook {
     return lines
   }
 
-  /// The family and given names of an `N` line with its escapes undone; nil for other lines.
+  /// The family and given names of an `N` line, without what follows an escaped comma, such as "Jr";
+  /// nil for other lines.
   private static func nameValue(of line: String) -> String? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let fields = line[..<colon].split(separator: ";")
@@ -53,11 +54,15 @@ package enum AddressBook {
     if fields.contains(where: { $0.uppercased().hasSuffix("QUOTED-PRINTABLE") }) {
       value = quotedPrintable(value)
     }
-    value = value.replacing("\\,", with: " ").replacing("\\;", with: " ")
+    value = value.replacing("\\;", with: " ").replacing("\\,", with: suffixMark)
     // Family; given; further; titles before; titles after.
-    return value.split(separator: ";", omittingEmptySubsequences: false).prefix(3)
+    return value.split(separator: ";", omittingEmptySubsequences: false).prefix(2)
+      .compactMap { $0.split(separator: suffixMark, omittingEmptySubsequences: false).first }
       .joined(separator: " ")
   }
+
+  /// Stands for an escaped comma while a value is read; no name contains the character.
+  private static let suffixMark = "\u{1F}"
 
   private static func quotedPrintable(_ text: String) -> String {
     var bytes: [UInt8] = []

@@ -7,6 +7,12 @@ package enum Tokens {
   {
     if word.contains(where: { isGlue($0) || $0.isNumber }) || isMixed(word) { return true }
     if isAcronym(word, before: before.dropLast(word.count)) { return true }
+    return isTied(word, endOf: before, next: next)
+  }
+
+  /// Whether what stands beside `word` at the end of `before` makes the word a part of a token. `next` is
+  /// what stands behind the insertion point, or what is being typed behind the word.
+  package static func isTied(_ word: Substring, endOf before: Substring, next: Character?) -> Bool {
     if let next, isGlue(next) || "([`".contains(next) { return true }
     // "(a, b)": a letter by itself is a name, but for one that stands among words.
     if word.count == 1, let next, !next.isWhitespace, !".,!?…".contains(next) { return true }

@@ -128,6 +128,51 @@ struct Client {
     #expect(client.text == "Hi. Omw ", "a restored word is right")
   }
 
+  /// R-TEXT-5, R-HARM-1: a mark that ends the word, and Return, replace a shortcut; a sign that makes the
+  /// word a part of a token does not.
+  @Test(arguments: [
+    ("omw.", "On my way!."), ("omw,", "On my way!,"), ("so omw?", "So On my way!?"),
+    ("see (omw)", "See (On my way!)"), ("x “omw”", "X “On my way!”"), ("omw\n", "On my way!\n"),
+    ("see omw/", "See omw/"), ("see omw@", "See omw@"), ("see omw(", "See omw("),
+    ("see -omw ", "See -omw "), ("see a/omw ", "See a/omw "), ("see a/omw.", "See a/omw."),
+    ("omw-x ", "Omw-x "), ("see omw.⌫", "See omw."), ("omw.com", "Omw.com"),
+  ])
+  func shortcutsExpandBeforePunctuationAndReturn(keys: String, expected: String) {
+    var client = Client()
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type(keys)
+    #expect(client.text == expected)
+  }
+
+  /// R-MORSE-4, R-HARM-2.
+  @Test func someShortcutsWaitForTheSpace() {
+    var client = Client("Hi. ")
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.session.needsSpaceAfterShortcut = true
+    client.type("omw.")
+    #expect(client.text == "Hi. Omw.")
+    client = Client("Hi. ")
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.perform(client.session.typeAsIs("omw"))
+    client.type("\n")
+    #expect(client.text == "Hi. omw\n", "the text of others")
+    client = Client("Hi. omw")
+    client.session.shortcuts = ["omw": "On my way!"]
+    client.type(".")
+    #expect(client.text == "Hi. omw.", "text that stood there before")
+  }
+
+  /// R-TEXT-2: two spaces stay where nothing tells that the field is text, or what stands before them.
+  @Test func twoSpacesStayWhereTheTextIsUnknown() {
+    var client = Client(traits: nil)
+    client.type("one  two")
+    #expect(client.text.lowercased() == "one  two")
+    client = Client("one")
+    client.session.forget()
+    client.type("  ")
+    #expect(client.text == "one  ")
+  }
+
   @Test func correctionsComeInTimeOrNotAtAll() {
     var client = Client()
     client.type("teh")

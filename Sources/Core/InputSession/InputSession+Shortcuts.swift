@@ -1,0 +1,34 @@
+import KeyModel
+import TextRules
+
+// Finds the phrase that replaces a shortcut of the user's (R-TEXT-5).
+extension InputSession {
+  /// The phrase that a space puts in place of the word before the insertion point; nil where the word
+  /// is no shortcut, or is a part of an address, a path or another token (R-HARM-1).
+  var expansion: String? {
+    guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
+      !restored.contains(word.lowercased()), InputSession.canRetype(word),
+      let phrase = shortcuts[word.lowercased()] ?? shortcuts[rules.words.folded(word)],
+      !Tokens.isTied(word, endOf: text.before[...], next: text.after?.first)
+    else { return nil }
+    return phrase
+  }
+
+  /// The phrase that the punctuation mark or Return `end` puts in place of the word before the insertion
+  /// point; nil where the word stays. Characters that were all chosen or pasted are no shortcut there
+  /// (R-HARM-2).
+  func expansion(endedBy end: String) -> String? {
+    guard !needsSpaceAfterShortcut, let phrase = expansion, let word, let mark = end.first,
+      end.count == 1, mark.isNewline || InputSession.endsShortcut(mark),
+      !Tokens.isTied(word, endOf: text.before[...], next: mark),
+      end != "." || !Tokens.isAbbreviation(word, rules: rules),
+      provenance.suffix(word.count).contains(where: { $0 != .chosen })
+    else { return nil }
+    return phrase
+  }
+
+  /// Whether a mark stands right behind a finished word, and neither begins something nor ties words.
+  private static func endsShortcut(_ mark: Character) -> Bool {
+    mark.isPunctuation && !mark.isWordPart && !Tokens.isGlue(mark) && !"([{¿¡*".contains(mark)
+  }
+}
