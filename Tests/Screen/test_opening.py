@@ -74,9 +74,36 @@ book.get_nth_page(0).grab_focus()
 Gtk.main()
 """
 
+FILTER = """
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+window = Gtk.Window(title="filter", default_width=600, default_height=300)
+box = Gtk.VBox()
+window.add(box)
+entry = Gtk.Entry()
+store = Gtk.ListStore(str)
+for name in "abcdefgh":
+    store.append([name])
+icons = Gtk.IconView(model=store)
+icons.set_text_column(0)
+
+def changed(_):
+    icons.set_cursor(Gtk.TreePath([len(entry.get_text())]), None, False)
+    window.set_title(f"filter {len(entry.get_text())}")
+
+entry.connect("changed", changed)
+box.add(entry)
+box.add(icons)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+entry.grab_focus()
+Gtk.main()
+"""
+
 
 class Containers(ScreenCase):
-    """GTK 3: a notebook does not tell what lies in its page."""
+    """GTK 3: a notebook does not tell what lies in its page, and a list that it has the focus when it has not."""
 
     def open(self, code, title):
         self.session = self.desktop(wm="openbox", hardware=True)
@@ -101,3 +128,14 @@ class Containers(ScreenCase):
         self.hide()
         self.session.touch.tap(x + width - 30, y + 15)
         never(lambda: self.keyboard.status().visible, 0.8, "it opens beside the tabs")
+
+    def test_it_stays_while_a_list_beside_the_field_follows_what_is_typed(self):
+        self.open(FILTER, "filter")
+        for count in range(1, 4):
+            self.keyboard.tap("d")
+            wait_for(lambda: find_window(self.session.desk, f"filter {count}"), 10, "the key arrives")
+            never(lambda: not self.keyboard.status().visible, 0.5, "it hides")
+            self.assertEqual(self.keyboard.status().field["sources"]["editable"], "state editable")
+        x, y, width, height = self.session.desk.frame(self.window)
+        self.session.touch.tap(x + width // 2, y + height - 20)
+        self.keyboard.wait_status(lambda s: not s.visible, "it goes when the list is touched", 10)

@@ -3,7 +3,8 @@ internal import Focus
 internal import KeyModel
 
 // A list beside a field: GTK tells that a row has the focus whenever the list is filtered anew, though the field
-// above it keeps the keys (Xfce's application finder).
+// above it keeps the keys (Xfce's application finder). Web pages tell the same of the row that a search field points at
+// (`aria-activedescendant`), and take the state FOCUSED from the field meanwhile.
 extension FocusWatcher {
   /// A field that had the focus, and its number.
   struct Beneath {
@@ -21,30 +22,44 @@ extension FocusWatcher {
     beforeRow = Beneath(place: focused, field: field, serial: serial)
   }
 
-  /// True for a row of a list in the application whose field had the focus last.
-  func isRowBesideField(_ facts: Facts) -> Bool {
-    guard facts.role.isRow, !facts.isEditable, let beforeRow else { return false }
-    return beforeRow.place.sender == focused?.sender && beforeRow.field == field
+  /// True if the object may be part of a list in the application whose field had the focus last: a
+  /// row, or whatever claims the focus while text is typed into the field.
+  func isBesideField(_ facts: Facts, at now: Instant) -> Bool {
+    guard let beforeRow, beforeRow.place.sender == focused?.sender, beforeRow.field == field else {
+      return false
+    }
+    return TypingRun.doubts(facts) && (facts.role.isRow || typing.lasts(at: now))
   }
 
-  /// Asks the field itself whether it has the focus: its word counts more than that of the row.
-  func askField(beside facts: Facts, at now: Instant) {
-    guard let beneath = beforeRow, let bus = finder?.bus else { return take(facts, at: now) }
+  /// Asks the field that had the focus whether it still has the focus, and reports it again if so:
+  /// its word counts more than that of a row. While text is typed into the field, the field has
+  /// only to be there still. Calls `otherwise` if the field does not keep the focus.
+  func askField(at now: Instant, otherwise: @escaping (Instant) -> Void) {
+    guard let beneath = beforeRow, let bus = finder?.bus else { return otherwise(now) }
     let mine = serial
-    beforeRow = nil
     bus.call(
       beneath.place.call("Accessible", "GetState"), at: now, within: FactsQuery.patience
     ) { [weak self] outcome, body, now in
       guard let self, serial == mine else { return }
-      guard outcome == .reply, FactsQuery.states(&body).contains(.focused) else {
-        return take(facts, at: now)
-      }
+      beforeRow = nil
+      let states = outcome == .reply ? FactsQuery.states(&body) : []
+      let isTyped = typing.lasts(at: now) && states.isSuperset(of: [.editable, .showing])
+      guard isTyped || states.contains(.focused) else { return otherwise(now) }
       (focused, field, serial) = (beneath.place, beneath.field, beneath.serial)
       wait(until: nil)
       report(.focus(beneath.field), now)
       watchText(at: now)
     }
   }
+
+  /// True if the focus was lost while text is typed into the field: a row that had claimed the focus
+  /// has left the list, or does not answer because it was removed at once.
+  func isLostInTyping(at now: Instant) -> Bool {
+    beforeRow != nil && beforeRow?.field == field && typing.lasts(at: now)
+  }
+
+  /// The user has touched something else: what claims the focus now may have it.
+  package func touchedElsewhere() { typing.end() }
 
   /// A field to report where a secure field may still have the focus: not editable, and a secret.
   static func standIn(for field: Field) -> Field {

@@ -45,8 +45,9 @@ extension FocusWatcher {
     text = nil
   }
 
-  /// A key was sent to the field: answers about the text from before the key are asked for again.
-  package func keySent(at now: Instant) {
+  /// Strokes were sent to the field: answers about the text from before them are asked for again.
+  package func sent(_ strokes: [Stroke], at now: Instant) {
+    typing.take(strokes, at: now)
     text?.keySent(at: now)
   }
 

@@ -34,8 +34,9 @@ package final class FocusWatcher {
   /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
   var field: Field?
-  /// The field that had the focus before `focused`.
+  /// The field that had the focus before `focused`, and the text that is typed.
   var beforeRow: Beneath?
+  var typing = TypingRun()
   /// The application of the last field. `lost` is that field, unless another one has taken the
   /// focus from it.
   private var owner: String?
@@ -98,6 +99,7 @@ package final class FocusWatcher {
   package func follow(_ window: FocusedWindow, at now: Instant) -> Bool {
     if claims.follow(window) {
       hold.windowMoved()
+      typing.end()
       if isStandIn { tellNothing(at: now) }
     }
     if let focused, !claims.trusts(focused.sender) {
@@ -160,7 +162,8 @@ package final class FocusWatcher {
     isInMenu = field?.isEditable == true && isPointerHeld()
     if isInMenu || wasInMenu { return wait(until: now + FocusWatcher.handover) }
     isPassing = false
-    tellNothing(at: now)
+    guard isLostInTyping(at: now) else { return tellNothing(at: now) }
+    askField(at: now) { [weak self] now in self?.tellNothing(at: now) }
   }
 
   func wait(until instant: Instant?) {
@@ -299,7 +302,9 @@ package final class FocusWatcher {
   private func found(_ facts: Facts, at now: Instant) {
     // The object does not confirm that it has the focus again.
     if isReclaimed, !facts.states.contains(.focused) { return lose(at: now) }
-    if isRowBesideField(facts) { return askField(beside: facts, at: now) }
+    if isBesideField(facts, at: now) {
+      return askField(at: now) { [weak self] now in self?.take(facts, at: now) }
+    }
     take(facts, at: now)
   }
 

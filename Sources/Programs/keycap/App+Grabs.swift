@@ -31,7 +31,7 @@ extension App {
       switch action {
       case .deliver(let strokes):
         synthesizer.send(strokes)
-        watcher?.keySent(at: now)
+        watcher?.sent(strokes, at: now)
       case .askPointer:
         let answer = GrabTracker.Event.pointer(isGrabbed: desktop.isPointerGrabbed())
         perform(grabs.take(answer, at: now), at: now)

@@ -298,6 +298,7 @@ final class App {
       if touch.phase == .ended { trim(after: App.rest) }
     case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
     case .pressElsewhere:
+      watcher?.touchedElsewhere()
       synthesizer.forgetSequence()
       if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let tap): handleTap(tap, at: now)

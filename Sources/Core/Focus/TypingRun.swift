@@ -1,0 +1,45 @@
+package import KeyModel
+
+/// Tells whether text is being typed just now. While it is, the field that takes the keys keeps the
+/// focus, whatever a list beside the field claims: a search field filters its list with each key,
+/// and toolkits and web pages tell that the list's first row has the focus.
+package struct TypingRun: Hashable, Sendable {
+  /// When the last key was sent, if that key typed or deleted text; nil after any other key.
+  private var typedAt: Instant?
+
+  /// A list may follow the last key so late: web pages wait for a pause in typing and ask a server.
+  package static let reach: Milliseconds = 2000
+
+  package init() {}
+
+  /// Notes the strokes that are sent to the field. A key that may move the focus, as Tab, Return
+  /// and the arrows do, and every shortcut end the run.
+  package mutating func take(_ strokes: [Stroke], at now: Instant) {
+    for stroke in strokes {
+      switch stroke {
+      case .text(let text):
+        typedAt = text.contains { $0.isNewline || $0 == "\t" || $0 == "\u{1b}" } ? nil : now
+      case .chord(.keysym(.backSpace), let modifiers), .chord(.keysym(.delete), let modifiers),
+        .chord(.keysym(.space), let modifiers), .chord(.character, let modifiers):
+        typedAt = modifiers.subtracting(.shift).isEmpty ? now : nil
+      case .chord: typedAt = nil
+      case .hold(let modifiers): if !modifiers.subtracting(.shift).isEmpty { typedAt = nil }
+      }
+    }
+  }
+
+  /// Ends the run: the user has touched something else, or another window has the X focus.
+  package mutating func end() { typedAt = nil }
+
+  /// True if text was typed last, and not long ago.
+  package func lasts(at now: Instant) -> Bool {
+    typedAt.map { now - $0 <= TypingRun.reach } ?? false
+  }
+
+  /// True if an object with these facts does not get the focus while text is typed into a field
+  /// beside the object. Another field gets the focus, as in forms that move on by themselves; so
+  /// do menus, which take the keys, and secrets.
+  package static func doubts(_ facts: Facts) -> Bool {
+    !facts.isEditable && !facts.role.isMenu && !facts.field(serial: 0).traits.isSecure
+  }
+}
