@@ -34,6 +34,12 @@ struct Player {
 
   static let screens: [String: Monitor] = [
     "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
+    "phone-landscape": Monitor(
+      name: "phone-landscape", frame: Rect(x: 0, y: 0, width: 667, height: 375)),
+    "large-phone": Monitor(
+      name: "large-phone", frame: Rect(x: 0, y: 0, width: 428, height: 926)),
+    "pad-portrait": Monitor(
+      name: "pad-portrait", frame: Rect(x: 0, y: 0, width: 768, height: 1024)),
     "pad": Monitor(name: "pad", frame: Rect(x: 0, y: 0, width: 1024, height: 768)),
     "desktop": Monitor(name: "desktop", frame: Rect(x: 0, y: 0, width: 1920, height: 1080)),
   ]
