@@ -64,7 +64,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   /// `text.` stands for all settings of a table that are named nowhere else.
   private static let places: [Place] = [
     Place(
-      page: .keyboards, title: "Order",
+      page: .keyboards, title: "Choice",
       names: ["keyboards", "keyboard", "globe", "remember-per-application", "groups"]),
     Place(
       page: .text, title: "While Typing",

@@ -21,6 +21,7 @@ extension Widget {
 
   /// Puts a widget beside the title of a group.
   package func setHeader(_ widget: Widget) {
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
     adw_preferences_group_set_header_suffix(cast(), widget.pointer)
   }
 
@@ -29,14 +30,14 @@ extension Widget {
     let widget = Widget(adw_action_row_new())
     adw_preferences_row_set_use_markup(widget.cast(), 0)
     adw_preferences_row_set_title(widget.cast(), title)
-    if !text.isEmpty { adw_action_row_set_subtitle(widget.cast(), escaped(text)) }
+    if !text.isEmpty { adw_action_row_set_subtitle(widget.cast(), text) }
     adw_action_row_set_subtitle_lines(widget.cast(), 0)
     adw_action_row_set_title_lines(widget.cast(), 0)
     widget.setLeastSize(width: -1, height: 52)
     return widget
   }
 
-  package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), escaped(text)) }
+  package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), text) }
 
   package func addSuffix(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.pointer) }
 
@@ -75,8 +76,9 @@ extension Widget {
     _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
   ) -> Widget {
     let row = Widget(adw_combo_row_new())
-    adw_preferences_row_set_title(row.cast(), escaped(title))
-    adw_action_row_set_subtitle(row.cast(), escaped(text))
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), title)
+    adw_action_row_set_subtitle(row.cast(), text)
     adw_action_row_set_subtitle_lines(row.cast(), 0)
     adw_action_row_set_title_lines(row.cast(), 0)
     row.setLeastSize(width: -1, height: 52)
@@ -121,7 +123,8 @@ extension Widget {
     _ title: String, _ text: String, _ applied: @escaping (String) -> Void
   ) -> Widget {
     let row = Widget(adw_entry_row_new())
-    adw_preferences_row_set_title(row.cast(), escaped(title))
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), title)
     adw_entry_row_set_show_apply_button(row.cast(), 1)
     gtk_widget_set_tooltip_text(row.pointer, text)
     row.describe(text)

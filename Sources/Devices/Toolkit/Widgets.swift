@@ -30,6 +30,9 @@ extension Widget {
     return widget
   }
 
+  /// Calls `body` as well when the button is pressed.
+  package func onClick(_ body: @escaping () -> Void) { connect(self, "clicked", body) }
+
   /// A button with an icon of the theme; `name` is what screen readers say.
   package static func iconButton(_ icon: String, name: String, _ clicked: @escaping () -> Void)
     -> Widget

@@ -13,7 +13,8 @@ struct SettingRows {
   func add(to page: Widget, _ groups: [PreferencePage.Group]) {
     for group in groups {
       let widget = Widget.group(t(group.title))
-      for setting in group.settings {
+      // The keyboards have a list of their own.
+      for setting in group.settings where setting.name != "keyboards" {
         for row in rows(of: setting) { widget.add(row: row) }
       }
       page.add(group: widget)

@@ -8,6 +8,7 @@ final class SettingsWindow {
   private let model: SettingsModel
   private var leaves: Leaves?
   private var pages: [PreferencePage: Widget] = [:]
+  private var keyboards: KeyboardsPage?
 
   private var t: Translation { model.translation }
 
@@ -45,7 +46,14 @@ final class SettingsWindow {
 
   private func make(_ page: PreferencePage) -> Widget {
     let widget = Widget.page()
+    if page == .keyboards, let leaves {
+      let list = KeyboardsPage(model, leaves)
+      list.add(to: widget, window)
+      keyboards = list
+    }
     SettingRows(model: model).add(to: widget, page.groups)
+    if page == .others { OtherPages(model: model).addOthers(to: widget) }
+    if page == .about { OtherPages(model: model).addAbout(to: widget) }
     return widget
   }
 

@@ -1,0 +1,179 @@
+import Appearance
+import DataFiles
+import KeyModel
+import Keyboard
+import Layouts
+import Library
+import Paint
+import Preferences
+import Toml
+import Toolkit
+
+/// The keyboards for the globe key: their order, and what can be added (R-APP-1).
+final class KeyboardsPage {
+  private let model: SettingsModel
+  private let leaves: Leaves
+  private let group: Widget
+  private var rows: [(name: String, row: Widget)] = []
+  private var library: Library
+  private var adding: Widget?
+
+  private var t: Translation { model.translation }
+
+  init(_ model: SettingsModel, _ leaves: Leaves) {
+    (self.model, self.leaves) = (model, leaves)
+    library = Library(paths: model.paths)
+    group = Widget.group(
+      model.translation("Order"),
+      model.translation("The globe key shows them one after the other. Ctrl with ↑ or ↓ moves one.")
+    )
+  }
+
+  private var setting: Setting? { SettingsFile.all.first { $0.name == "keyboards" } }
+
+  private var names: [String] { setting.map { strings(model.text.value(of: $0)) } ?? [] }
+
+  /// Puts the list above the other groups of `page`.
+  func add(to page: Widget, _ window: MainWindow) {
+    group.setHeader(Widget.button(t("Add Keyboard…")) { [unowned self] in openSheet(window) })
+    page.add(group: group)
+    model.follow { [unowned self] in
+      group.setSensitive(model.text.mistakes.isEmpty)
+      if rows.map(\.name) != names { fill() }
+    }
+  }
+
+  private func fill() {
+    for (_, row) in rows { group.remove(row: row) }
+    rows = names.enumerated().map { number, name in (name, row(name, at: number)) }
+    for (_, row) in rows { group.add(row: row) }
+  }
+
+  private func row(_ name: String, at number: Int) -> Widget {
+    let row = Widget.row(title(of: name), name == Settings.automatic ? "" : name)
+    row.addSuffix(
+      Widget.menuButton(
+        name: "\(t("Actions for")) \(title(of: name))",
+        [
+          (t("Move Up"), { [unowned self] in move(name, by: -1) }),
+          (t("Move Down"), { [unowned self] in move(name, by: 1) }),
+          (t("Remove"), { [unowned self] in remove(name) }),
+        ]))
+    row.makeDraggable(name)
+    row.onDrop { [unowned self] dropped, isBelow in place(dropped, beside: name, isBelow: isBelow) }
+    row.onKey { [unowned self] key, modifiers in
+      switch (key, modifiers & Key.control != 0) {
+      case (Key.up, true): move(name, by: -1)
+      case (Key.down, true): move(name, by: 1)
+      case (Key.delete, _): remove(name)
+      default: return false
+      }
+      return true
+    }
+    return row
+  }
+
+  private func title(of name: String) -> String {
+    if name == Settings.automatic { return t("Those of your languages, and emoji") }
+    return library.keyboard(named: name)?.displayName
+      ?? library.bundle(named: name)?.declaration.name ?? name
+  }
+
+  private func write(_ names: [String]) {
+    if let setting { model.set(setting, to: .list(names.map(Value.string))) }
+  }
+
+  private func move(_ name: String, by step: Int) {
+    var names = names
+    guard let number = names.firstIndex(of: name), names.indices.contains(number + step) else {
+      return
+    }
+    names.swapAt(number, number + step)
+    write(names)
+    rows.first { $0.name == name }?.row.focus()
+  }
+
+  private func place(_ dropped: String, beside name: String, isBelow: Bool) {
+    var names = names
+    guard dropped != name, let from = names.firstIndex(of: dropped) else { return }
+    names.remove(at: from)
+    guard let to = names.firstIndex(of: name) else { return }
+    names.insert(dropped, at: isBelow ? to + 1 : to)
+    write(names)
+  }
+
+  private func remove(_ name: String) {
+    let before = names
+    guard before.count > 1 else { return leaves.tell(t("One keyboard has to stay.")) }
+    write(before.filter { $0 != name })
+    leaves.tell("\(title(of: name)): \(t("removed"))", button: t("Undo")) { [weak self] in
+      self?.write(before)
+    }
+  }
+
+  // Adding one
+
+  private func openSheet(_ window: MainWindow) {
+    let content = Widget.box(vertical: true, spacing: 12)
+    content.setMargin(12)
+    let picture = Widget.picture(name: t("Preview"))
+    picture.setLeastSize(width: 300, height: 140)
+    let page = Widget.page()
+    let list = Widget.group("")
+    page.add(group: list)
+    let scrolled = Widget.scrolled(page)
+    var shown: [Widget] = []
+    var chosen: String?
+    let all = library.allKeyboards().map(\.value).filter { !names.contains($0.identifier) }
+    let add = Widget.button(t("Add")) { [unowned self] in
+      if let chosen { write(names + [chosen]) }
+    }
+    add.addStyle("suggested-action")
+    add.setSensitive(false)
+    let fill = { [unowned self] (text: String) in
+      for row in shown { list.remove(row: row) }
+      shown = all.filter { KeyboardsPage.fits($0, text) }.prefix(60).map { keyboard in
+        let row = Widget.row(keyboard.displayName, "\(keyboard.groupName) · \(keyboard.identifier)")
+        row.onActivate { [unowned self] in
+          chosen = keyboard.identifier
+          add.setSensitive(true)
+          draw(keyboard, in: picture)
+        }
+        return row
+      }
+      for row in shown { list.add(row: row) }
+    }
+    content.append(Widget.search(t("Search by language"), fill))
+    content.append(scrolled)
+    content.append(picture)
+    content.append(add)
+    fill("")
+    let sheet = window.makeSheet(t("Add Keyboard"), width: 420, height: 600, content)
+    add.onClick { sheet.close() }
+    sheet.present()
+  }
+
+  private static func fits(_ keyboard: KeyboardDefinition, _ text: String) -> Bool {
+    let wanted = text.lowercased()
+    return wanted.isEmpty
+      || [keyboard.displayName, keyboard.groupName, keyboard.identifier].contains {
+        $0.lowercased().contains(wanted)
+      }
+  }
+
+  /// Shows the keyboard as it will be, drawn by the keyboard itself (R-APP-3).
+  private func draw(_ keyboard: KeyboardDefinition, in picture: Widget) {
+    let scene = Keyboard.picture(
+      of: keyboard, size: Size(width: 780, height: 424), scale: 2, settings: library.settings)
+    let scheme: Scheme = Application.isDark ? .dark : .light
+    guard let scene, let theme = library.theme(library.settings.theme, scheme: scheme) else {
+      return
+    }
+    do throws(PaintFailure) {
+      let canvas = try Painter().picture(of: scene, theme: theme)
+      canvas.withPixels {
+        picture.show($0, width: canvas.width, height: canvas.height, stride: canvas.stride)
+      }
+    } catch { leaves.tell(error.message) }
+  }
+}
