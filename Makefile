@@ -1,6 +1,7 @@
 # Keycap: `make run` tries it, `make test` proves it, `make install` keeps it.
 
 PREFIX ?= /usr/local
+SYSCONFDIR ?= $(if $(filter /usr,$(PREFIX)),/etc,$(PREFIX)/etc)
 DESTDIR ?=
 # Further options of the program that `run` or `bench` starts: make run ARGS="--theme dark"
 ARGS ?=
@@ -59,7 +60,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: packages my-words word-sources my-lexicons program the-rest
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-text \
-  bench-code extensions test-extensions \
+  bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
 all: build
@@ -302,6 +303,10 @@ install:
 	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
 	install -d $(SHARE)/dbus-1/services
 	sed 's|@PREFIX@|$(PREFIX)|' Documentation/org.keycap.Keycap1.service > $(SHARE)/dbus-1/services/org.keycap.Keycap1.service
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user
+	sed 's|@PREFIX@|$(PREFIX)|' Documentation/keycap.service > $(DESTDIR)$(PREFIX)/lib/systemd/user/keycap.service
+	install -D -m 644 Documentation/autostart.desktop $(DESTDIR)$(SYSCONFDIR)/xdg/autostart/keycap.desktop
+	install -D -m 644 -t $(SHARE)/metainfo Documentation/org.keycap.Keycap.metainfo.xml
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
 	install -D -m 644 LICENSE $(SHARE)/doc/keycap/LICENSE
@@ -310,9 +315,22 @@ install:
 	$(PROGRAM) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
 	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
+# Debian packages in out/packages, from what is built: sudo apt install ./out/packages/*.deb
+DEB_PACKAGES = dpkg-dev git python3 xz-utils
+deb: build
+	$(call need,$(DEB_PACKAGES))
+	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr
+	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
+
+# The packages in a root of their own, made from the mirror: installed, run, upgraded, removed, purged.
+test-deb: deb
+	$(call need,appstream desktop-file-utils lintian mmdebstrap)
+	$(PYTHON) Tests/Packages/run.py out/packages
+
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox $(SHARE)/applications/keycap.desktop \
-	  $(SHARE)/dbus-1/services/org.keycap.Keycap1.service \
+	  $(SHARE)/dbus-1/services/org.keycap.Keycap1.service $(DESTDIR)$(PREFIX)/lib/systemd/user/keycap.service \
+	  $(DESTDIR)$(SYSCONFDIR)/xdg/autostart/keycap.desktop $(SHARE)/metainfo/org.keycap.Keycap.metainfo.xml \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS) \
 	  $(DESTDIR)$(PREFIX)/bin/keycap-settings $(SHARE)/applications/org.keycap.Settings.desktop \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg $(SHARE)/man/man1/keycap-settings.1

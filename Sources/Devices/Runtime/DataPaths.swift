@@ -15,6 +15,9 @@ package struct DataPaths: Hashable, Sendable {
   package var applicationsFile: String { besideSettings("applications.toml") }
   /// The administrator's rules for applications, strongest first: no rule of the user's counts more (R-TRAIT-6).
   package var administratorsFiles: [String]
+  /// The user's entry that starts the keyboard with the session, and the administrators' ones.
+  package var autostartFile: String
+  package var administratorsAutostartFiles: [String]
   /// The user's own data directory. What lies there did not come with the program (R-TRUST-8).
   package var ownDataDirectory: String
   /// The user's home.
@@ -77,6 +80,7 @@ package struct DataPaths: Hashable, Sendable {
     }
   }
 
+  private static let autostart = "/autostart/keycap.desktop"
   /// Where nothing is and nothing can be put.
   private static let nowhere = "/nonexistent"
 
@@ -103,6 +107,10 @@ package struct DataPaths: Hashable, Sendable {
     ownDataDirectory = ownData
     let administrators = paths("XDG_CONFIG_DIRS", else: "/etc/xdg")
     administratorsFiles = administrators.map { $0 + "/keycap/applications.toml" }
+    administratorsAutostartFiles = administrators.map { $0 + DataPaths.autostart }
+    autostartFile =
+      (home.map { path("XDG_CONFIG_HOME") ?? $0 + "/.config" } ?? DataPaths.nowhere)
+      + DataPaths.autostart
     directories += paths("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share").map {
       $0 + "/keycap"
     }

@@ -82,6 +82,11 @@ package enum TextFile {
     return stat(path, &info) == 0 ? info.st_mode & 0o777 : nil
   }
 
+  /// Removes the file at `path`; one that is not there is no failure.
+  package static func remove(_ path: String) throws(FileFailure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
+  }
+
   /// Names of the folders in a directory, sorted; none when it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }

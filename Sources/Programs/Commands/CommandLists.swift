@@ -14,7 +14,7 @@ package enum CommandLists {
   package static var files: [any ParsableCommand.Type] {
     [
       KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
-      RenderCommand.self, DoctorCommand.self,
+      RenderCommand.self, DoctorCommand.self, AutostartCommand.self,
     ]
   }
 
