@@ -17,6 +17,8 @@ package struct Scene: Hashable, Sendable {
   package var strip: Strip?
   /// The picture that another program has drawn into a part of the window; nil without.
   package var pixels: Pixels?
+  /// The trail of a finger that draws a word; nil without.
+  package var trail: Trail?
 
   /// What the window is.
   package enum Kind: Hashable, Sendable {
@@ -72,7 +74,39 @@ package struct Scene: Hashable, Sendable {
       if before.frame != after.frame { rects.append(after.frame) }
     }
     return rects + Strip.damage(from: old.strip, to: strip)
-      + Pixels.damage(from: old.pixels, to: pixels)
+      + Pixels.damage(from: old.pixels, to: pixels) + Trail.damage(from: old.trail, to: trail)
+  }
+}
+
+/// The last piece of the way of a finger, in px of the window.
+package struct Trail: Hashable, Sendable {
+  /// The finger is at the last one.
+  package var points: [Point]
+  /// At the finger; it is 0 at the other end.
+  package var width: Double
+
+  package init(points: [Point], width: Double) {
+    self.points = points
+    self.width = width
+  }
+
+  /// What the trail covers.
+  var bounds: Rect {
+    guard let first = points.first else { return .zero }
+    let box = points.dropFirst().reduce(Rect(x: first.x, y: first.y, width: 0, height: 0)) {
+      let (left, top) = (min($0.x, $1.x), min($0.y, $1.y))
+      return Rect(
+        x: left, y: top, width: max($0.maxX, $1.x) - left, height: max($0.maxY, $1.y) - top)
+    }
+    return box.inset(x: -width, y: -width)
+  }
+
+  /// What must be repainted to come from one to the other, in px.
+  package static func damage(from old: Trail?, to new: Trail?) -> [Rect] {
+    guard old != new else { return [] }
+    let boxes = [old?.bounds, new?.bounds].compactMap(\.self)
+    guard let first = boxes.first else { return [] }
+    return [boxes.dropFirst().reduce(first) { $0.union($1) }]
   }
 }
 

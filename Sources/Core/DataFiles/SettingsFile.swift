@@ -189,6 +189,10 @@ package enum SettingsFile {
       "Show them too where nothing tells that the field is one of text; it may be a secret one.",
       \.text.suggestionsEverywhere, group: "text"),
     flag(
+      "glide", "Glide",
+      "Write a word by one stroke over its letters, where words are suggested.", \.text.glide,
+      group: "text"),
+    flag(
       "emoji", "Emoji among Suggestions",
       "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
       group: "text"),

@@ -11,6 +11,8 @@ struct Finger: Hashable, Sendable {
   var target: Target?
   var point: Point
   var stage: Stage
+  /// Its way so far, where the way may write a word; empty otherwise.
+  var trace: [TracePoint] = []
   /// When holding it still becomes a long press.
   var longPressAt: Instant?
 
@@ -25,6 +27,8 @@ struct Finger: Hashable, Sendable {
     case holding
     /// Slid off such a key.
     case sliding
+    /// Drawing a stroke over the letters, which writes a word at the lift.
+    case gliding
     /// Its owner follows it.
     case captured
     /// It has done all it will do.

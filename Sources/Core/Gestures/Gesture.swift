@@ -22,6 +22,14 @@ package enum Gesture: Hashable, Sendable {
   case up(TouchID, key: Int, cancelled: Bool)
   /// The key was held for the time of a long press.
   case held(TouchID, key: Int)
+  /// The finger draws a stroke over the letters from now on; nothing came of the keys so far.
+  case glideBegan(TouchID)
+  /// It went on.
+  case glided(TouchID)
+  /// It lifted, or another finger came down: the stroke is whole.
+  case glideEnded(TouchID, [TracePoint])
+  /// Its touch was taken away.
+  case glideCancelled(TouchID)
   /// A finger that was captured, or that holds a handle, is here now (root px).
   case dragged(TouchID, key: Int, to: Point)
   /// Such a finger lifted.

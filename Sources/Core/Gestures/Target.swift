@@ -16,6 +16,8 @@ package struct Target: Hashable, Sendable {
   package var flicks: Set<FlickWay>
   /// Whether a swipe upwards is as good as a long press: the globe key (`ios-rules` §5).
   package var swipesUp: Bool
+  /// Whether a stroke that begins here may write a word: a letter key.
+  package var glides: Bool
 
   /// How a key answers a finger.
   package enum Manner: Hashable, Sendable {
@@ -35,7 +37,7 @@ package struct Target: Hashable, Sendable {
   package init(
     key: Int, area: Rect, manner: Manner, longPresses: Bool = false,
     holdTime: Milliseconds? = nil, flicks: Set<FlickWay> = [],
-    swipesUp: Bool = false
+    swipesUp: Bool = false, glides: Bool = false
   ) {
     self.key = key
     self.area = area
@@ -44,5 +46,6 @@ package struct Target: Hashable, Sendable {
     self.holdTime = holdTime
     self.flicks = flicks
     self.swipesUp = swipesUp
+    self.glides = glides
   }
 }

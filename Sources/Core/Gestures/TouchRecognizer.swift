@@ -11,7 +11,10 @@ package struct TouchRecognizer: Sendable {
   package var slop: Double
   /// How far in px a finger pulls a key down before its second symbol is chosen.
   package var flickDistance: Double
-  private var fingers: [Finger] = []
+  /// How far in px a finger goes from a letter key before its way is a stroke that writes a word; nil where
+  /// no stroke does.
+  package var glideReach: Double?
+  var fingers: [Finger] = []
 
   package init(timing: Timing = Timing(), slop: Double = 4, flickDistance: Double = 12) {
     self.timing = timing
@@ -136,6 +139,9 @@ extension TouchRecognizer {
     guard let target = hit(touch.position) else { return gestures }
     gestures += commit()
     var finger = Finger(touch, on: target, stage: .pending)
+    if target.glides, glideReach != nil, fingers.isEmpty {
+      finger.trace = [TracePoint(touch.position, at: touch.time)]
+    }
     if target.longPresses {
       finger.longPressAt = touch.time + (target.holdTime ?? timing.longPress)
     }
@@ -160,6 +166,9 @@ extension TouchRecognizer {
   private mutating func commit(_ index: Int) -> [Gesture] {
     let finger = fingers[index]
     switch finger.stage {
+    case .gliding:
+      spend(index)
+      return [.glideEnded(finger.id, finger.trace)]
     case .pending:
       spend(index)
       return finger.target.map { [.tapped(finger.id, key: $0.key)] } ?? []
@@ -192,12 +201,14 @@ extension TouchRecognizer {
 extension TouchRecognizer {
   private mutating func move(_ index: Int, _ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture] {
     fingers[index].point = touch.position
+    follow(index, touch)
     let finger = fingers[index]
     switch finger.stage {
     case .spent: return []
+    case .gliding: return [.glided(finger.id)]
     case .captured: return [.dragged(finger.id, key: finger.origin.key, to: touch.position)]
     case .pending, .flicking:
-      if let gestures = pull(index) ?? swipe(index) { return gestures }
+      if let gestures = beginGlide(index, hit) ?? pull(index) ?? swipe(index) { return gestures }
       return slide(index, touch, hit)
     case .sliding: return slide(index, touch, hit)
     case .holding:
@@ -289,7 +300,7 @@ extension TouchRecognizer {
     guard let index = index(of: id) else { return [] }
     let finger = fingers[index]
     switch finger.stage {
-    case .pending, .flicking:
+    case .pending, .flicking, .gliding:
       let gestures = commit(index)
       remove(id)
       return gestures
@@ -321,6 +332,7 @@ extension TouchRecognizer {
     remove(id)
     switch finger.stage {
     case .spent: return []
+    case .gliding: return [.glideCancelled(id)]
     case .captured:
       return [.dropped(id, key: finger.origin.key, at: finger.point, cancelled: true)]
     case .holding: return [.up(id, key: finger.origin.key, cancelled: true)]

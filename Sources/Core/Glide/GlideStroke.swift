@@ -32,6 +32,7 @@ package struct GlideStroke: Hashable, Sendable {
   /// Points at every 10 ms, between the samples on straight lines. Decoders count in such steps, so that
   /// nothing depends on how often a screen tells of a finger.
   func even() -> [Point] {
+    let samples = paced
     guard let first = samples.first, let last = samples.last else { return [] }
     var points: [Point] = []
     var index = 0
@@ -49,6 +50,48 @@ package struct GlideStroke: Hashable, Sendable {
     return points
   }
 
+  /// The samples with times at which a finger can be there. A server that was busy tells a piece of the way
+  /// all at once, after a rest that was none: such a piece takes the time of that rest.
+  private var paced: [Sample] {
+    var paced = samples
+    var index = 1
+    while index < paced.count {
+      guard isTooFast(paced[index - 1], paced[index]) else {
+        index += 1
+        continue
+      }
+      let start = max(index - 2, 0)
+      while index < paced.count, isTooFast(paced[index - 1], paced[index]) { index += 1 }
+      GlideStroke.spread(&paced, from: start, to: index - 1)
+    }
+    var late = 0.0
+    for index in paced.indices.dropFirst() {
+      let last = paced[index - 1]
+      let soonest = last.time + paced[index].point.distance(to: last.point) / GlideStroke.fastest
+      let time = max(paced[index].time + late, soonest)
+      late = time - paced[index].time
+      paced[index].time = time
+    }
+    return paced
+  }
+
+  private func isTooFast(_ one: Sample, _ next: Sample) -> Bool {
+    one.point.distance(to: next.point) > (next.time - one.time) * GlideStroke.fastest
+  }
+
+  /// Gives the samples between two the times of an even pace.
+  private static func spread(_ samples: inout [Sample], from start: Int, to end: Int) {
+    var way = [0.0]
+    for index in start..<end {
+      way.append(way[index - start] + samples[index].point.distance(to: samples[index + 1].point))
+    }
+    guard let whole = way.last, whole > 0 else { return }
+    let (first, time) = (samples[start].time, samples[end].time - samples[start].time)
+    for index in start...end { samples[index].time = first + time * way[index - start] / whole }
+  }
+
+  /// No finger is faster, in keys per ms.
+  private static let fastest = 0.04
   /// A stroke of more steps, 40 s, is cut.
   static let limit = 4000
 }

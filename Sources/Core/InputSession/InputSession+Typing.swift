@@ -9,6 +9,7 @@ extension InputSession {
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
     if let edit = resumeToken(typed) ?? straighten(before: typed) { return edit }
+    if let edit = part(from: typed, touch: touch, isChosen: isChosen) { return edit }
     accept()
     lastSpace = nil
     var edit = TextEdit(inserting: typed)
@@ -181,6 +182,7 @@ extension InputSession {
     if let edit = takeBack() { return edit }
     guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
+    glided = nil
     if !provenance.isEmpty { provenance.removeLast() }
     answer = nil
     state += 1
@@ -205,6 +207,7 @@ extension InputSession {
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
     lastSpace = nil
     if suggestion.kind == .original { return takeBack() ?? TextEdit() }
+    if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
     accept()
     let word = word ?? ""
     if suggestion.kind == .typed {
@@ -234,7 +237,7 @@ extension InputSession {
   // MARK: Parts
 
   /// Notes that what the services did is not taken back: it may be learned.
-  private mutating func accept() {
+  mutating func accept() {
     if let lesson = undo?.lesson { note(lesson) }
     undo = nil
   }
@@ -247,6 +250,7 @@ extension InputSession {
 
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
+    glided = nil
     provenance.removeLast(min(edit.deleting, provenance.count))
     for character in edit.inserting where !text.isVeiled {
       if character.isWordPart {

@@ -59,6 +59,7 @@ extension InputSession {
   /// word names is in the third cell. Right after a replacement the first cell has what was typed.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
+    if let glided { return glided.cells }
     let typed = word.map(String.init) ?? ""
     if let expansion {
       return [

@@ -48,6 +48,8 @@ package struct InputSession: Hashable, Sendable {
   /// follows replaces it.
   var isSpaceOffered = false
   var undo: Undo?
+  /// The word of a stroke that stands right before the insertion point, and what else the stroke may mean.
+  var glided: GlidedWord?
   /// Lowercased words whose correction the user took back: they are right.
   var restored: Set<String> = []
 
@@ -140,6 +142,7 @@ package struct InputSession: Hashable, Sendable {
     guard isChanged || text.hasSelection != hadSelection else { return false }
     provenance = []
     undo = nil
+    glided = nil
     lastSpace = nil
     isSpaceOffered = false
     answer = nil
@@ -163,6 +166,7 @@ package struct InputSession: Hashable, Sendable {
     provenance = []
     parted = nil
     undo = nil
+    glided = nil
     lastSpace = nil
     isSpaceOffered = false
     answer = nil

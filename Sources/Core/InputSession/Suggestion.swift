@@ -14,6 +14,8 @@ package struct Suggestion: Hashable, Sendable {
     case replacement
     /// A word that begins with the typed letters, or that may come next.
     case completion
+    /// Another word that the stroke right before the insertion point may mean.
+    case alternative
     /// The phrase of a shortcut.
     case shortcut
     /// An emoji that the word names.

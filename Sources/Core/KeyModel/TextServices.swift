@@ -8,6 +8,8 @@ package struct TextServices: Hashable, Sendable {
   package var suggestions = true
   /// Whether there are suggestions too where nothing tells that the field holds text (R-HARM-3).
   package var suggestionsEverywhere = false
+  /// Whether a stroke over the letters writes a word.
+  package var glide = true
   /// Whether an emoji is among the suggestions for a word that names it.
   package var emoji = true
   /// Whether words that were typed are learned (R-TEXT-9).

@@ -7,6 +7,17 @@ package struct TouchID: RawRepresentable, Hashable, Sendable {
   }
 }
 
+/// A place of a finger on its way, and when it was there.
+package struct TracePoint: Hashable, Sendable {
+  package var point: Point
+  package var time: Instant
+
+  package init(_ point: Point, at time: Instant) {
+    self.point = point
+    self.time = time
+  }
+}
+
 /// One report of a finger on one of the keyboard's windows.
 package struct Touch: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {

@@ -59,6 +59,8 @@ package enum Event: Sendable {
   case suggestions(SuggestionAnswer)
   /// How far letter keys extend over their neighbours (R-TEXT-4).
   case reach(LetterReach)
+  /// The word services answered about a stroke (`Effect.glide`).
+  case glided(GlideAnswer)
   /// The place of the floating button, as an earlier `Effect.saveButton` told it.
   case buttonPlace(String)
   /// The keyboards of applications, as an earlier `Effect.saveKeyboards` told them (R-GLOBE-6).
@@ -104,6 +106,8 @@ package enum Effect: Hashable, Sendable {
   case keepResident(Set<Character>)
   /// Ask the word services, which answer with `.suggestions`. Typing does not wait for the answer.
   case suggest(SuggestionRequest, on: LetterKeys)
+  /// Ask the word services for the word of a stroke over these keys; `Event.glided` has the answer.
+  case glide(GlideRequest, on: LetterKeys)
   /// Words for the user's own lexicon (R-TRUST-5).
   case learn([InputSession.LearnedWord])
   /// Lock the server's group, counted from 0.

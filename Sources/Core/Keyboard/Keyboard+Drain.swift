@@ -41,6 +41,7 @@ extension Keyboard {
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
+    if placement == nil { glide = GlideState() }
     let deadline = placement == nil ? nil : deadline(after: now)
     if deadline != wish {
       wish = deadline
@@ -52,7 +53,7 @@ extension Keyboard {
   private func deadline(after now: Instant) -> Instant? {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
-      assist.deadline(after: now),
+      assist.deadline(after: now), glide.asked?.until,
     ]
     deadlines.append(page.id.flatMap { pages[$0]?.deadline })
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }
@@ -84,6 +85,9 @@ extension Keyboard {
       let pixels = pixels(on: board)
       damage += Pixels.damage(from: scene.pixels, to: pixels)
       scene.pixels = pixels
+      let trail = trail(on: board)
+      damage += Trail.damage(from: scene.trail, to: trail)
+      scene.trail = trail
     }
     for index in outbox.staleKeys.sorted() where scene.keycaps.indices.contains(index) {
       let keycap = keycap(at: index, of: board)

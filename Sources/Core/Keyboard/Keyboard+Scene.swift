@@ -77,7 +77,7 @@ extension Keyboard {
       switch suggestion?.kind {
       case nil: .none
       case .typed, .original: .suggestion(session.rules.quotes.around(text))
-      case .replacement, .completion, .shortcut: .suggestion(text)
+      case .replacement, .completion, .alternative, .shortcut: .suggestion(text)
       case .emoji: .emoji(text)
       }
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut

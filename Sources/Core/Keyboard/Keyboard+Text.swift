@@ -107,6 +107,9 @@ extension Keyboard {
       awaited = request.id
       effects.append(.suggest(request, on: board.letters))
     }
+    if let request = outbox.glide, let board {
+      effects.append(.glide(request, on: board.letters))
+    }
     followBar()
     return effects
   }

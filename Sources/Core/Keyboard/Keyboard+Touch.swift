@@ -16,6 +16,7 @@ extension Keyboard {
 
   /// Takes a touch that counts.
   mutating func take(_ touch: Touch, at now: Instant) {
+    if glide.asked != nil { return glide.waiting.append(touch) }
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
@@ -28,6 +29,7 @@ extension Keyboard {
       commitFingers(at: touch.time)
     }
     guard let board else { return }
+    if touch.phase == .began { recognizer.glideReach = glideReachNow }
     let reach = touch.phase == .began ? reachNow : [:]
     let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
     perform(gestures, at: touch.time)
@@ -63,6 +65,12 @@ extension Keyboard {
     case .down(let finger, let key, let time): begin(key, by: finger, at: time)
     case .slid(let finger, _): letGo(finger, at: now)
     case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
+    case .glideBegan(let finger):
+      letGo(finger, at: now)
+      outbox.isPictureStale = true
+    case .glided: outbox.isPictureStale = true
+    case .glideEnded(_, let trace): finishGlide(trace, at: now)
+    case .glideCancelled: outbox.isPictureStale = true
     case .held(let finger, let key): longPress(key, by: finger, at: now)
     case .dragged(let finger, let key, let point): follow(finger, on: key, to: point, at: now)
     case .dropped(let finger, _, _, let cancelled): drop(finger, cancelled: cancelled, at: now)
@@ -254,7 +262,8 @@ extension Board {
       key: index, area: root(key.touchArea), manner: key.manner,
       longPresses: key.longPresses || dashTime != nil, holdTime: dashTime,
       flicks: key.key.map { Set(FlickWay.allCases.filter($0.isFlicked)) } ?? [],
-      swipesUp: key.key?.action == .globe)
+      swipesUp: key.key?.action == .globe,
+      glides: key.letter != nil && key.key?.flicks.isEmpty != false)
   }
 }
 

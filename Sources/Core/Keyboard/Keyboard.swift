@@ -107,6 +107,7 @@ package struct Keyboard: Sendable {
   var overlay = Overlay.none
   var fades = Fades()
   var assist: AssistState
+  var glide = GlideState()
 
   // What was made of it.
   var board: Board?
@@ -168,6 +169,7 @@ package struct Keyboard: Sendable {
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach
+    case .glided(let answer): take(answer, at: now)
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)
@@ -189,6 +191,7 @@ package struct Keyboard: Sendable {
     advanceAssist(to: now)
     perform(recognizer.advance(to: now), at: now)
     advancePage(to: now)
+    advanceGlide(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     leaveIfDue(at: now)

@@ -1,4 +1,5 @@
 import Control
+import InputSession
 import KeyModel
 
 /// The results of one event, gathered until they are handed out in the order that `Effect`
@@ -6,6 +7,8 @@ import KeyModel
 struct Outbox: Sendable {
   var commands: [TextCommand] = []
   var logs: [String] = []
+  /// The stroke that the word services are to be asked about.
+  var glide: GlideRequest?
   /// The keys that have to be drawn anew, by their index.
   var staleKeys: Set<Int> = []
   var isSceneStale = false

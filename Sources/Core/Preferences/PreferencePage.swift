@@ -74,7 +74,10 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       ]),
     Place(
       page: .text, title: "Suggestions",
-      names: ["text.suggestions", "text.suggestions-everywhere", "text.emoji", "emoji-history"]),
+      names: [
+        "text.suggestions", "text.suggestions-everywhere", "text.glide", "text.emoji",
+        "emoji-history",
+      ]),
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .look, title: "Appearance", names: ["theme", "size", "placement", "scale"]),
     Place(

@@ -10,6 +10,13 @@ extension SuggestionRequest {
     return context
   }
 
+  /// A word as the language and the field write it.
+  func spelled(_ text: String) -> String {
+    let spelled = language.writesSharpS ? text : text.replacing("ß", with: "ss")
+    guard usesCurlyApostrophe else { return spelled }
+    return String(spelled.map { $0 == "'" ? "\u{2019}" : $0 })
+  }
+
   /// The word before the insertion point, or before the one space there.
   package var namingWord: String? {
     guard word.isEmpty else { return word }
@@ -28,11 +35,7 @@ extension Predictor {
     if let language = language(after: context) {
       answer.language = request.languages.first { $0.baseLanguage == language }
     }
-    func inField(_ text: String) -> String {
-      let spelled = request.language.writesSharpS ? text : text.replacing("ß", with: "ss")
-      guard request.usesCurlyApostrophe else { return spelled }
-      return String(spelled.map { $0 == "'" ? "\u{2019}" : $0 })
-    }
+    func inField(_ text: String) -> String { request.spelled(text) }
     guard !plain.isEmpty else {
       answer.words = nextWords(
         after: context, isSentenceStart: request.isSentenceStart, limit: 3

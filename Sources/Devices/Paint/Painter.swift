@@ -50,6 +50,7 @@ package final class Painter {
         if let pixels = scene.pixels, pixels.frame.intersects(part) {
           pictures(pixels.source) { brush.pen.draw($0, in: pixels.frame) }
         }
+        if let trail = scene.trail { brush.draw(trail) }
       }
     }
   }

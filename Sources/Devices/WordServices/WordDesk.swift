@@ -93,13 +93,19 @@ final class WordDesk: @unchecked Sendable {
     var suggestions = predictor.answer(request, on: offsets.applied(to: keys))
     if request.wantsEmoji { suggestions.emoji = emoji(request, suggestions, predictor) }
     defer { predictor.rest() }
-    return WordServices.Answer(
-      suggestions: suggestions,
-      reach: LetterReach(
+    return .words(
+      suggestions,
+      LetterReach(
         id: request.id,
         reach: predictor.reach(
           of: keys, after: request.word, context: request.wordContext,
           most: WordDesk.reach * question.keys.scale)))
+  }
+
+  func answer(_ request: GlideRequest, on keys: LetterKeys) -> GlideAnswer {
+    let predictor = predictor(request.text.languages.map(\.baseLanguage))
+    defer { predictor.rest() }
+    return predictor.answer(request, on: TypingKeys(keys))
   }
 
   /// The predictor of `languages`, with the lexicons and the user's words as they are now.

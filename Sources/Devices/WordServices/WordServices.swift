@@ -15,10 +15,12 @@ package final class WordServices {
   /// Whether there is anything to settle: the worker's thread is not started for nothing.
   private var isUsed = false
 
-  /// What comes back: words, and how far the letter keys reach out for what comes next.
-  package struct Answer: Sendable {
-    package var suggestions: SuggestionAnswer
-    package var reach: LetterReach
+  /// What comes back.
+  package enum Answer: Sendable {
+    /// Words, and how far the letter keys reach out for what comes next.
+    case words(SuggestionAnswer, LetterReach)
+    /// The words that a stroke may mean.
+    case glide(GlideAnswer)
   }
 
   /// `take` gets the answers, on the thread of `loop`.
@@ -53,6 +55,12 @@ package final class WordServices {
     worker.post { [desk, mailbox] in
       if let question = desk.put(nil) { mailbox.post(desk.answer(question)) }
     }
+  }
+
+  /// Asks for the word of a stroke; every stroke is answered.
+  package func ask(_ request: GlideRequest, on keys: LetterKeys) {
+    isUsed = true
+    worker.post { [desk, mailbox] in mailbox.post(.glide(desk.answer(request, on: keys))) }
   }
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).

@@ -263,8 +263,12 @@ final class App {
 
   private func makeWords() -> WordServices? {
     try? WordServices(paths: library.paths, log: log, loop: loop) { [unowned self] answer, now in
-      dispatch(.suggestions(toned(answer.suggestions)), at: now)
-      dispatch(.reach(answer.reach), at: now)
+      switch answer {
+      case .words(let suggestions, let reach):
+        dispatch(.suggestions(toned(suggestions)), at: now)
+        dispatch(.reach(reach), at: now)
+      case .glide(let answer): dispatch(.glided(answer), at: now)
+      }
       present()
       connection.flush()
     }
@@ -370,6 +374,7 @@ final class App {
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .log(let text): log.warning("\(public: text)")
     case .suggest(let request, on: let keys): words?.ask(request, on: keys)
+    case .glide(let request, on: let keys): words?.ask(request, on: keys)
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)

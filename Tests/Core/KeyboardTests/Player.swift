@@ -28,6 +28,8 @@ struct Player {
   private var points: [UInt64: Point] = [:]
   private var watchesPopup = false
   private var question: SuggestionRequest?
+  /// The last question about a stroke.
+  private(set) var stroke: GlideRequest?
   /// The last question to the word services.
   var asked: SuggestionRequest? { question }
   private var fields: UInt64 = 0
@@ -119,6 +121,7 @@ struct Player {
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }
     case .suggest(let request, on: _): question = request
+    case .glide(let request, on: _): stroke = request
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))

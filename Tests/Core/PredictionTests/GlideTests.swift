@@ -35,6 +35,8 @@ import TextRules
     var noise = 0.0
     /// Milliseconds of rest at both ends.
     var dwell = 0.0
+    /// A busy server tells what happened in so many milliseconds all at once.
+    var stall = 0.0
     /// The same speed everywhere.
     var isEven = false
     /// Pixels per key, across and down.
@@ -55,6 +57,7 @@ import TextRules
     }
     var samples: [GlideStroke.Sample] = []
     func add(_ point: Point, _ time: Double) {
+      let time = hand.stall > 0 ? (time / hand.stall).rounded(.up) * hand.stall : time
       samples.append(
         GlideStroke.Sample(Point(x: point.x * hand.scale.x, y: point.y * hand.scale.y), time: time))
     }
@@ -119,7 +122,8 @@ import TextRules
 
   @Test(arguments: [
     Hand(noise: 0.25), Hand(leg: 360, noise: 0.2), Hand(pace: 20, noise: 0.2),
-    Hand(noise: 0.2, dwell: 80), Hand(noise: 0.15, isEven: true),
+    Hand(noise: 0.2, dwell: 80), Hand(noise: 0.15, isEven: true), Hand(stall: 60),
+    Hand(stall: 150),
   ])
   func findsWordsOfCarelessHands(hand: Hand) throws {
     for (letters, word) in Self.plain where word.count > 4 {

@@ -1,0 +1,91 @@
+import Appearance
+import Board
+import Gestures
+import InputSession
+import KeyModel
+import Layouts
+import Pages
+import TextRules
+
+/// What is under way between a stroke over the letters and its word.
+struct GlideState: Sendable {
+  /// The stroke that the word services are asked about, and until when they are waited for.
+  var asked: (id: UInt64, until: Instant)?
+  /// Touches after that stroke: they count when its word stands there.
+  var waiting: [Touch] = []
+}
+
+// Strokes over the letters that write words.
+extension Keyboard {
+  /// A stroke begins so many keys from where the finger came down: a slide to a neighbour ends before.
+  private static let glideReach = 1.25
+  /// So long the word of a stroke is waited for, on a machine that does much else; then nothing is typed.
+  private static let glidePatience: Milliseconds = 3000
+  /// The trail shows the way of so much time, in ms, and is so wide, in keys.
+  private static let (trailTime, trailWidth) = (Milliseconds(250), 0.16)
+
+  /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
+  var glideReachNow: Double? {
+    guard hasBar, session.mayGlide, composer == nil, planes.current == .letters, !hasAssist,
+      modifiers.active.isEmpty, !option.isOn, overlayAllowsGlide, custody.isOfField,
+      page == .keys, let width = board?.letters.keys.first?.cell.width
+    else { return nil }
+    return width * Keyboard.glideReach
+  }
+
+  private var overlayAllowsGlide: Bool {
+    switch overlay {
+    case .none, .preview: true
+    case .callout, .list: false
+    }
+  }
+
+  /// Asks for the word of a whole stroke. Later touches wait for it.
+  mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
+    outbox.isPictureStale = true
+    guard let board, session.mayGlide else { return }
+    let origin = board.stand.frame.origin
+    let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
+    let request = session.glideRequest(inside, pattern: glidePattern)
+    outbox.glide = request
+    glide.asked = (request.id, now + Keyboard.glidePatience)
+  }
+
+  private var glidePattern: WordRules.Pattern {
+    if shift.isCapsLocked { return .capitals }
+    return shift.isOn ? .capitalized : .plain
+  }
+
+  /// Takes the answer about a stroke: its word is typed, then what was touched meanwhile.
+  mutating func take(_ answer: GlideAnswer, at now: Instant) {
+    guard glide.asked?.id == answer.id else { return }
+    if session.isAbout(answer.id), !answer.words.isEmpty {
+      send(session.glide(answer.words))
+      if shift.strike() { outbox.isSceneStale = true }
+      planes.struck()
+    }
+    resumeTouches(at: now)
+  }
+
+  /// Gives up a stroke that nobody answers for.
+  mutating func advanceGlide(to now: Instant) {
+    if let asked = glide.asked, asked.until <= now { resumeTouches(at: now) }
+  }
+
+  private mutating func resumeTouches(at now: Instant) {
+    let waiting = glide.waiting
+    glide = GlideState()
+    for touch in waiting { take(touch, at: now) }
+  }
+
+  /// What is seen of the stroke under way; nil for none.
+  func trail(on board: Board) -> Trail? {
+    guard !settings.reducedMotion, let stroke = recognizer.stroke, let last = stroke.last,
+      let width = board.letters.keys.first?.cell.width
+    else { return nil }
+    let origin = board.stand.frame.origin
+    let points = stroke.reversed().prefix { (last.time - $0.time) <= Keyboard.trailTime }
+      .map { $0.point.offset(x: -origin.x, y: -origin.y) }
+    return Trail(points: points.reversed(), width: (width * Keyboard.trailWidth).rounded())
+  }
+}
