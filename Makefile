@@ -28,6 +28,10 @@ FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 # And those of the user's own languages, which `make setup` installs.
 LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
 USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
+# The engine of Chinese in pinyin, and what its small library is built with (Sources/Engines). Without them the keyboard
+# is built all the same, and its pinyin keyboard types letters.
+ENGINE_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
+USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(ENGINE_PACKAGES))
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -57,7 +61,7 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
-.PHONY: packages my-words word-sources my-lexicons program the-rest
+.PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-text \
   bench-code extensions test-extensions deb test-deb \
@@ -83,7 +87,7 @@ endef
 setup: packages words emoji
 
 packages:
-	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES) $(USER_FONTS))
+	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES) $(USER_FONTS) $(USER_ENGINES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
 	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
 
@@ -129,7 +133,7 @@ setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
 
 setup-test: setup toml-corpus
-	$(call need,$(TEST_PACKAGES))
+	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES))
 
 # The official tests of TOML 1.0, as the source distribution of tomlkit carries them; never installed.
 TOML_SOURCE = tomlkit==0.15.2
@@ -164,7 +168,17 @@ setup-bench: setup-test
 
 build:
 	swift build $(RELEASE_FLAGS)
-	@$(MAKE) -s -j$(JOBS) lexicons extensions
+	@$(MAKE) -s -j$(JOBS) lexicons extensions engines
+
+# The libraries through which keycap-convert speaks to engines, of those whose headers are installed.
+LIBIME_HEADERS = /usr/include/LibIME
+ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so)
+engines: $(ENGINES)
+
+# make .build/debug/libkeycap-libime.so builds it for a debug build.
+%/libkeycap-libime.so: Sources/Engines/libime.cpp
+	clang++ -shared -fPIC -O2 -std=c++17 -Wall -isystem $(LIBIME_HEADERS) -isystem /usr/include/Fcitx5/Utils -o $@ $< \
+	  -lIMEPinyin -lIMECore -lFcitx5Utils
 
 # What the first picture needs, and no more.
 program:
@@ -290,6 +304,8 @@ install:
 	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
+	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
+	$(if $(ENGINES),install -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
@@ -319,7 +335,7 @@ install:
 DEB_PACKAGES = dpkg-dev git python3 xz-utils
 deb: build
 	$(call need,$(DEB_PACKAGES))
-	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr
+	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr ENGINES=
 	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
 
 # The packages in a root of their own, made from the mirror: installed, run, upgraded, removed, purged.
@@ -328,7 +344,7 @@ test-deb: deb
 	$(PYTHON) Tests/Packages/run.py out/packages
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox $(SHARE)/applications/keycap.desktop \
+	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/* $(SHARE)/applications/keycap.desktop \
 	  $(SHARE)/dbus-1/services/org.keycap.Keycap1.service $(DESTDIR)$(PREFIX)/lib/systemd/user/keycap.service \
 	  $(DESTDIR)$(SYSCONFDIR)/xdg/autostart/keycap.desktop $(SHARE)/metainfo/org.keycap.Keycap.metainfo.xml \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS) \

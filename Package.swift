@@ -87,6 +87,9 @@ let core: [Target] =
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
     testNeeds: ["Keyboard", "Control"])
   + room("Preferences", on: .core, needs: ["DataFiles", "Toml"])
+  + room(
+    "ConversionPage", on: .core,
+    needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
@@ -122,6 +125,12 @@ let devices: [Target] =
     "ExtensionHost", on: .devices,
     needs: [
       "KeyModel", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime", "CLinux",
+    ])
+  + room(
+    "Engines", on: .devices,
+    needs: [
+      "KeyModel", "Pages", "Conversion", "ConversionPage", "ExtensionProtocol", "ExtensionHost",
+      "Runtime",
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
@@ -167,6 +176,7 @@ let package = Package(
   products: [
     .executable(name: "keycap", targets: ["keycap"]),
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
+    .executable(name: "keycap-convert", targets: ["keycap-convert"]),
     .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
   ] + (hasGtk ? [.executable(name: "keycap-settings", targets: ["keycap-settings"])] : []),
   traits: [
@@ -190,6 +200,11 @@ let package = Package(
     .executableTarget(
       name: "keycap-sandbox", dependencies: ["Confinement", "Sandbox"],
       path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
+    // The sandbox shows the helper no libraries but the system's: Swift's are linked into it.
+    .executableTarget(
+      name: "keycap-convert", dependencies: ["Conversion", "ExtensionProtocol"],
+      path: "Sources/Programs/keycap-convert", swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
     .target(
       name: "KeycapExtension", dependencies: ["ExtensionProtocol"],
       path: "Sources/Kit/KeycapExtension", swiftSettings: strict),
@@ -216,7 +231,8 @@ let package = Package(
         "AtSpi", "Focus",
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
-        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus",
+        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
+        "ConversionPage",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

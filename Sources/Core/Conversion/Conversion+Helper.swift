@@ -4,6 +4,7 @@ import KeyModel
 extension Conversion {
   mutating func open() -> [ConversionAction] {
     engine = .awake
+    isLoading = true
     crashes = []
     return [.start, .send(.open(scheme: scheme))]
   }
@@ -45,6 +46,8 @@ extension Conversion {
     switch answer {
     case .ready:
       engine = .awake
+      isLoading = false
+      if isAwaiting { askedAt = now }
       return []
     case .missing(let package): return giveUp(.missing(package: package))
     case .failed: return giveUp(.resting)
@@ -53,6 +56,7 @@ extension Conversion {
       guard id == asked, isComposing else { return [] }
       let length = rest.count
       guard found.allSatisfy({ $0.consumed <= length }) else { return recover(at: now) }
+      isLoading = false
       self.parted = parted
       candidates = offered(found)
       isFresh = true
@@ -92,7 +96,7 @@ extension Conversion {
   /// The helper was silent: the person is told, then the helper is replaced, then conversion rests.
   mutating func advance(to now: Instant) -> [ConversionAction] {
     guard let askedAt, let deadline, deadline <= now else { return [] }
-    if now - askedAt < Conversion.restartAfter {
+    if now - askedAt < patience {
       isSlow = true
       return []
     }
@@ -119,6 +123,7 @@ extension Conversion {
   private mutating func askAgain(at now: Instant) -> [ConversionAction] {
     askedAt = now
     isSlow = false
+    isLoading = true
     return [.start, .send(.open(scheme: scheme)), .send(question)]
   }
 

@@ -8,6 +8,8 @@ package struct Conversion: Hashable, Sendable {
   package static let slowAfter: Milliseconds = 300
   /// Nothing is heard for so long: the helper is ended and asked again.
   package static let restartAfter: Milliseconds = 1000
+  /// As long as the engine is being loaded: from a cold disk that takes seconds.
+  package static let loadingTime: Milliseconds = 10_000
   /// The helper may crash so often in that time before conversion rests.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
   /// Candidates that are asked for at first, and how many more each time.
@@ -43,6 +45,8 @@ package struct Conversion: Hashable, Sendable {
   var asked: UInt64 = 0
   var askedAt: Instant?
   var limit = Conversion.firstLimit
+  /// Whether the helper was started and has not said yet that its engine is loaded.
+  var isLoading = false
   /// How often the present question was asked of a new helper.
   var attempts = 0
   var crashes: [Instant] = []
@@ -76,9 +80,14 @@ package struct Conversion: Hashable, Sendable {
   var rest: String { String(reading.dropFirst(consumed)) }
   var chosenText: String { choices.map(\.text).joined() }
 
+  /// How long the helper may be silent before it is ended.
+  var patience: Milliseconds {
+    isLoading ? Conversion.loadingTime : Conversion.restartAfter
+  }
+
   /// When `.deadline` is wanted; nil while no answer is awaited.
   package var deadline: Instant? {
-    askedAt.map { $0 + (isSlow ? Conversion.restartAfter : Conversion.slowAfter) }
+    askedAt.map { $0 + (isSlow ? patience : Conversion.slowAfter) }
   }
 
   /// What stands in the composition row: chosen text, then the reading. Made without the engine.

@@ -87,7 +87,8 @@ package enum KeyboardFile {
   ) -> KeyboardDefinition {
     top.allow(
       [
-        "identifier", "name", "group", "domains", "composer", "languages", "manifest", "planes",
+        "identifier", "name", "group", "domains", "composer", "converter", "languages", "manifest",
+        "planes",
         "signals", "height",
       ]
         + Touches.tables)
@@ -131,6 +132,7 @@ package enum KeyboardFile {
       identifier: identifier, displayName: name, groupName: top.string("group") ?? name,
       manifest: manifest, planes: planes, inputMethod: inputMethod,
       domains: domains)
+    keyboard.converter = converter(top)
     keyboard.height = HeightConstraint.read(top)
     keyboard.fieldKeys = shared.fields.keys
     keyboard.returnWords = shared.fields.words(of: language)
@@ -186,6 +188,20 @@ package enum KeyboardFile {
       return signals
     }
     return method
+  }
+
+  /// The converters that there are (R-TEXT-6).
+  private static let converters = ["pinyin"]
+
+  /// `converter = "pinyin"`: the letters are a reading, for which candidates are shown.
+  private static func converter(_ top: Section) -> String? {
+    guard let name = top.string("converter") else { return nil }
+    guard converters.contains(name) else {
+      let names = converters.joined(separator: ", ")
+      top.note("converter", .badValue(name, wanted: "one of \(names)"))
+      return nil
+    }
+    return name
   }
 
   /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).

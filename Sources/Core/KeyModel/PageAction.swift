@@ -7,6 +7,14 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
   }
 
   package static let emoji = PageID(rawValue: "emoji")
+
+  private static let converterPrefix = "convert-"
+
+  /// The page above the keys of a keyboard with this converter, such as `pinyin`.
+  package init(converter: String) { rawValue = PageID.converterPrefix + converter }
+
+  /// Whether the page turns readings into candidates.
+  package var isConverter: Bool { rawValue.hasPrefix(PageID.converterPrefix) }
 }
 
 /// What a key has to do with a page: something other than keys that the window shows.

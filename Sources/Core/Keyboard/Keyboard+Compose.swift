@@ -20,18 +20,19 @@ extension Keyboard {
   /// Ends the composition as text, because a key follows that the composer does not take, or
   /// another keyboard.
   mutating func finishComposition() {
-    guard isComposing, let edits = composer?.finish() else { return }
+    guard isPending, let edits = composer?.finish() else { return }
     apply(edits)
   }
 
   /// Drops the composition, because its field has lost the focus.
   mutating func forgetComposition() {
-    guard isComposing else { return }
+    finishConversion(.dropped)
+    guard isPending else { return }
     composer?.reset()
     markPreview()
   }
 
-  private var isComposing: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
+  private var isPending: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
   /// moves the insertion point away from a composition.
@@ -40,7 +41,11 @@ extension Keyboard {
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
   /// the insertion point would do harm.
   var mayRetype: Bool {
-    composer?.tail.isEmpty == false || document == nil && session.knowsText
+    composer?.tail.isEmpty == false || isConverting || document == nil && session.knowsText
+  }
+
+  private var isConverting: Bool {
+    roster.current?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
   /// Handles a tap on another window: it dismisses the list of keyboards. It may have moved the

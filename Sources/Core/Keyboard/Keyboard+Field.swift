@@ -1,6 +1,7 @@
 import Composition
 import InputSession
 import KeyModel
+import Pages
 
 // Follows the text around the insertion point of the focused field.
 extension Keyboard {
@@ -17,6 +18,7 @@ extension Keyboard {
     outbox.asksDocument = session.isBehind
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
+      if isMoved { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
       if let tail = composer?.tail, !document.before.hasSuffix(tail) { forgetComposition() }
     }

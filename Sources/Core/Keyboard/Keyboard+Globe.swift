@@ -2,6 +2,7 @@ import Board
 import Gestures
 import KeyModel
 import Layouts
+import Pages
 
 // Switching keyboards (R-GLOBE).
 extension Keyboard {
@@ -12,18 +13,21 @@ extension Keyboard {
     guard roster.hasNext else { return }
     // What another finger has pressed is typed by the keyboard that it was pressed on.
     commitFingers(at: now)
+    finishConversion(.typed)
     finishComposition()
     showNoOverlay()
     if roster.advance() { showCurrentKeyboard() }
   }
 
   mutating func choose(_ identifier: String) {
+    finishConversion(.typed)
     finishComposition()
     if roster.choose(identifier) { showCurrentKeyboard() }
   }
 
   /// The keyboard of that name is shown, as soon as the field allows it.
   mutating func prefer(_ name: String) {
+    finishConversion(.typed)
     finishComposition()
     if roster.prefer(name) { showCurrentKeyboard() }
   }
@@ -80,6 +84,7 @@ extension Keyboard {
       })
     else { return }
     commitFingers(at: now)
+    finishConversion(.typed)
     finishComposition()
     showNoOverlay()
     if roster.choose(wanted.identifier) { showOtherKeyboard() }

@@ -13,11 +13,27 @@ extension Keyboard {
   var page: Page {
     if let id = roster.current?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
+    if let converter { return .header(converter) }
     return .keys
   }
 
   var pageContext: PageContext {
-    PageContext(settings: settings, traits: field?.traits, isLocked: custody.isLocked)
+    PageContext(settings: settings, traits: field?.traits, isLocked: custody.isLocked, now: now)
+  }
+
+  /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper
+  /// hears of what is typed there (R-TRUST-4).
+  private var converter: PageID? {
+    guard let id = roster.current?.header, pages[id] != nil, field?.traits.isSecure != true,
+      !custody.isSecret
+    else { return nil }
+    return id
+  }
+
+  /// Ends what was typed into the page of a converting keyboard and is not text yet.
+  mutating func finishConversion(_ ending: PageEnding) {
+    guard let id = roster.current?.header, pages[id]?.isComposing == true else { return }
+    tell(id) { page, context in page.finish(ending, in: context) }
   }
 
   /// Whether a key may lead to the page: not from another page, and not in fields that the page is
@@ -106,6 +122,7 @@ extension Keyboard {
         finishComposition()
         send(session.type(text, isChosen: true))
         modifiers.strike()
+      case .commit(let text): typeAsIs(text)
       case .repaint: outbox.isPictureStale = true
       case .restyle: outbox.isSceneStale = true
       case .capture(let finger): recognizer.capture(finger)
@@ -126,7 +143,7 @@ extension Keyboard {
 
   /// Hands typed input to the page that has borrowed the letters; false when none has.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
-    guard case .header(let id) = page else { return false }
+    guard case .header(let id) = page, !isConverterChord else { return false }
     return tell(id) { page, context in page.type(input, in: context) }
   }
 
@@ -134,6 +151,10 @@ extension Keyboard {
   /// not take it.
   mutating func strikeIntoPage(_ action: KeyAction) -> Bool {
     switch action {
+    case .key: finishConversion(.typed)
+    default: if isConverterChord { finishConversion(.typed) }
+    }
+    return switch action {
     case .space: typeIntoPage(.text(" "))
     case .deleteBackward: typeIntoPage(.erase(1))
     case .return: typeIntoPage(.return)
@@ -142,6 +163,9 @@ extension Keyboard {
       false
     }
   }
+
+  /// Whether a key struck now is a command of the application, and no part of a reading.
+  private var isConverterChord: Bool { borrower == nil && !modifiers.active.isEmpty }
 
   /// Makes every page forget what it remembers of the user.
   mutating func forgetUses() {

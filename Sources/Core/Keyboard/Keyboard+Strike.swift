@@ -143,6 +143,7 @@ extension Keyboard {
   ) {
     modifiers.join()
     let active = modifiers.active
+    if !active.isEmpty { finishConversion(.typed) }
     if typeIntoPage(.text(text)) {
       // The page has taken the text; the field gets nothing.
     } else if !active.isEmpty, let plain = base.text, let character = plain.first,

@@ -100,6 +100,9 @@ extension Keyboard {
       if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
       hasBar = wantsBar
     }
+    if placement != nil, let board, board.stand.header.isEmpty == page.isHeader {
+      outbox.isWindowStale = true
+    }
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }

@@ -2,6 +2,7 @@ import Board
 import Gestures
 import InputSession
 import KeyModel
+import Pages
 
 /// The held space bar as a trackpad for the caret.
 struct Trackpad: Hashable, Sendable {
@@ -30,6 +31,7 @@ struct Trackpad: Hashable, Sendable {
 extension Keyboard {
   /// Begins the trackpad: keys become blank, and the finger moves the caret.
   mutating func beginTrackpad(_ finger: TouchID) {
+    finishConversion(.typed)
     finishComposition()
     guard let position = recognizer.position(of: finger) else { return }
     recognizer.capture(finger)

@@ -80,6 +80,9 @@ package struct Keyboard: Sendable {
   /// How far letter keys extend, with the number of the question that this answers.
   var reach: LetterReach?
 
+  /// The time of the event that is being handled.
+  var now = Instant(microseconds: 0)
+
   // What is shown instead of keys.
   var pages: [PageID: any PageContent]
   /// The page that has borrowed the letters: what they type goes there.
@@ -143,6 +146,7 @@ package struct Keyboard: Sendable {
   /// Handles one event at the time `now`. Returns the effects in order: text, then the window, its
   /// pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    self.now = now
     switch event {
     case .touch(let touch):
       session.settle(at: now)

@@ -1,6 +1,7 @@
 import Control
 import InputSession
 package import KeyModel
+import Pages
 
 /// Decides when the keyboard opens and hides by itself. Opened by hand, it stays until it is hidden
 /// by hand or a field takes it over.
@@ -81,6 +82,7 @@ extension Keyboard {
   }
 
   mutating func hideByHand() {
+    finishConversion(.typed)
     presence = Presence(dismissedFrom: field?.serial, decision: .hiddenByHand)
     hide()
   }

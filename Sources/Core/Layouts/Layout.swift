@@ -12,6 +12,8 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var planes: [PlaneID: PlaneForms]
   /// How keys become text, where each does not type its own.
   package var inputMethod: InputMethod?
+  /// What turns the letters that it types into text, `pinyin`; nil where letters are text (R-TEXT-6).
+  package var converter: String?
   /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
   package var domains: [String]
   /// What stands in the room of the space bar, by the type of the field (R-TRAIT-1).
@@ -63,6 +65,9 @@ extension KeyboardDefinition {
   package var page: PageID? {
     if case .page(let id)? = inputMethod { id } else { nil }
   }
+
+  /// The page that stands above its keys and that they type into; nil for none.
+  package var header: PageID? { converter.map { PageID(converter: $0) } }
 
   /// The languages that it writes, one or several (R-TEXT-8).
   package var languages: [KeyboardLanguage] {

@@ -53,6 +53,10 @@ package protocol PageContent: Sendable {
   mutating func choose(_ text: String, of offer: PageOffer, in context: PageContext) -> [PageWish]
   /// A key of the borrowed letters was struck; nil when the key means nothing to the page.
   mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
+  /// What was typed into the page and is not text yet ends, because another keyboard, field or key follows.
+  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish]
+  /// Whether something was typed into the page that is not text yet.
+  var isComposing: Bool { get }
   /// The page has lent the letters back and is shown whole.
   mutating func resume()
   /// When the page wants time to pass; nil when it rests.
@@ -96,6 +100,10 @@ extension PageContent {
     _ text: String, of offer: PageOffer, in context: PageContext
   ) -> [PageWish] { [] }
   package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? { nil }
+  package mutating func finish(
+    _ ending: PageEnding, in context: PageContext
+  ) -> [PageWish] { [] }
+  package var isComposing: Bool { false }
   package mutating func resume() {}
   package var deadline: Instant? { nil }
   package mutating func advance(to now: Instant) -> [PageWish] { [] }

@@ -9,11 +9,17 @@ package struct PageContext: Hashable, Sendable {
   package var traits: FieldTraits?
   /// Whether the screen is locked (R-DESK-2).
   package var isLocked: Bool
+  /// The time of the event that is being handled.
+  package var now: Instant
 
-  package init(settings: Settings, traits: FieldTraits?, isLocked: Bool) {
+  package init(
+    settings: Settings, traits: FieldTraits?, isLocked: Bool,
+    now: Instant = Instant(microseconds: 0)
+  ) {
     self.settings = settings
     self.traits = traits
     self.isLocked = isLocked
+    self.now = now
   }
 }
 
@@ -77,10 +83,20 @@ package enum PageInput: Hashable, Sendable {
   case `return`
 }
 
+/// What becomes of what was typed into a page and is not text yet.
+package enum PageEnding: Hashable, Sendable {
+  /// The letters are committed as typed.
+  case typed
+  /// Nothing is committed: the text would go to another place than the one it was meant for.
+  case dropped
+}
+
 /// What a page asks of the keyboard around it.
 package enum PageWish: Hashable, Sendable {
   /// Types the text into the focused field.
   case type(String)
+  /// Types the text as it stands, without correction, smart punctuation or learning.
+  case commit(String)
   /// What the area shows has changed.
   case repaint
   /// The page's keys look different.
@@ -117,6 +133,9 @@ package enum PageEffect: Hashable, Sendable {
   case use(String)
   /// The page was left: nothing of it is needed any more.
   case close
+  /// Starts the page's helper process, unless it runs; ends it; sends it a line.
+  case startHelper, endHelper
+  case tellHelper(String)
   /// The page's surroundings, when it comes up and whenever they change.
   case surroundings(PageSurroundings)
   /// A touch on a key that the page has the say about.

@@ -239,7 +239,7 @@ static inline pid_t keycap_start(char *const words[], int socket, int memory, in
     if (errors < 0) posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_WRONLY, 0);
     else posix_spawn_file_actions_adddup2(&files, errors, number);
   posix_spawn_file_actions_adddup2(&files, socket, 3);
-  posix_spawn_file_actions_adddup2(&files, memory, 4);
+  if (memory >= 0) posix_spawn_file_actions_adddup2(&files, memory, 4);
   pid_t process;
   int failure = posix_spawn(&process, words[0], &files, &attributes, words, environment);
   posix_spawn_file_actions_destroy(&files);

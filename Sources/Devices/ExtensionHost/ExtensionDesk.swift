@@ -66,7 +66,7 @@ package final class ExtensionDesk {
       seats[id]?.picture = nil
       seats[id]?.fingers = PictureFingers()
       seats[id]?.runner.handle(.hide)
-    case .open, .save, .use: break
+    case .open, .save, .use, .startHelper, .endHelper, .tellHelper: break
     }
   }
 

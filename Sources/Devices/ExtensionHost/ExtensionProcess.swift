@@ -55,10 +55,10 @@ package final class ExtensionProcess {
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
 
-  /// Starts the program. `errors` is a descriptor for what it prints, for authors; nil: nobody sees it (R-TRUST-4).
+  /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for what it prints, for authors; nil: nobody sees it (R-TRUST-4).
   /// - Throws: the call that failed. A program that cannot be run ends with status 125 instead.
   package init(
-    _ command: Command, memory: PictureMemory, errors: Int32? = nil, loop: EventLoop,
+    _ command: Command, memory: PictureMemory?, errors: Int32? = nil, loop: EventLoop,
     handler: @escaping (Happening) -> Void
   ) throws(SystemFailure) {
     var ends: [Int32] = [-1, -1]
@@ -69,7 +69,7 @@ package final class ExtensionProcess {
     defer { if theirs >= 0 { close(theirs) } }
     let words = command.words.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    process = keycap_start(words, theirs, memory.descriptor, errors ?? -1)
+    process = keycap_start(words, theirs, memory?.descriptor ?? -1, errors ?? -1)
     guard process > 0 else {
       close(ends[0])
       throw .call(command.sandbox, -process)

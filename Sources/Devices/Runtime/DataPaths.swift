@@ -173,6 +173,11 @@ package struct DataPaths: Hashable, Sendable {
     stateDirectory + "/Extensions/" + identifier + "/container"
   }
 
+  /// The folder of what the engine of a converting keyboard learns, for the user alone (R-TRUST-5).
+  package func conversion(of identifier: String) -> String {
+    stateDirectory + "/Conversion/" + identifier
+  }
+
   /// A program of ours that people do not start themselves: beside this one, else in `libexec`; nil where it is
   /// missing.
   package static func helper(_ name: String) -> String? {

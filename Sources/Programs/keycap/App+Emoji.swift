@@ -23,7 +23,7 @@ extension App {
     case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
-    case .surroundings, .key, .finger: break
+    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper: break
     }
     trim(after: App.rest)
   }

@@ -3,9 +3,11 @@ import AtSpi
 import Bus
 import Commands
 import Control
+import ConversionPage
 import DesktopBus
 import Emoji
 import EmojiPage
+import Engines
 import ExtensionHost
 import Focus
 import ForeignPage
@@ -78,6 +80,8 @@ final class App {
   /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
+  /// The helpers of converting keyboards.
+  lazy var engines = makeEngines()
   /// What the devices were last told that the keyboard needs.
   var followed: Wishes?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
@@ -171,7 +175,7 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: App.screen(monitors, desktop, settings),
-      pages: [EmojiContent()], makePage: { ForeignPage(id: $0) })
+      pages: [EmojiContent(), ConversionPage(scheme: "pinyin")], makePage: { ForeignPage(id: $0) })
   }
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {
@@ -378,6 +382,7 @@ final class App {
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
+    case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()
     }

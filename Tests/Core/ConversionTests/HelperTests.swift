@@ -87,6 +87,23 @@ import Testing
     #expect(desk.seen == "ni hao好[]")
   }
 
+  /// From a cold disk an engine takes seconds to load: that is no silence.
+  @Test func anEngineMayTakeSecondsToLoad() throws {
+    var desk = Desk()
+    desk.isHeld = true
+    desk.feed(.ended)
+    desk.type("ni_")
+    desk.now = try #require(desk.conversion.deadline)
+    desk.feed(.deadline)
+    #expect(desk.conversion.isSlow)
+    desk.now = desk.now + 5000
+    desk.feed(.deadline)
+    #expect(desk.kills == 1)
+    desk.isHeld = false
+    desk.answer()
+    #expect(desk.seen == "你[]")
+  }
+
   @Test func threeCrashesInAMinuteAreEnough() {
     var desk = Desk()
     desk.isHeld = true

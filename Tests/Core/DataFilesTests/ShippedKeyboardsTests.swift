@@ -82,7 +82,8 @@ import Testing
   /// R-MANIFEST, R-TRAIT-3: one that says so types all of ASCII, in every form.
   @Test func asciiCapableKeyboardsTypeAllOfASCII() throws {
     let ascii = Set((0x21...0x7e).compactMap { Unicode.Scalar($0).map { String($0) } })
-    for keyboard in try Self.keyboards() {
+    // The letters of a converting keyboard are a reading.
+    for keyboard in try Self.keyboards() where keyboard.converter == nil {
       for form in Form.allCases {
         let typed = Self.texts(of: keyboard, form)
         #expect(

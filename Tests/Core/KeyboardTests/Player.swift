@@ -115,7 +115,9 @@ struct Player {
     case .page(_, .use(let text)): output.append("uses \(text)")
     case .page(let id, .close): output.append("no \(id.rawValue)")
     case .page(let id, .key(let press)): output.append("\(id.rawValue) \(press.key.id)")
-    case .page(_, .surroundings), .page(_, .finger): break
+    case .page(_, .surroundings), .page(_, .finger), .page(_, .startHelper),
+      .page(_, .endHelper), .page(_, .tellHelper):
+      break
     case .openSettings: output.append("settings")
     case .lockGroup(let group): output.append("group \(group + 1)")
     case .log(let text): output.append("log \(text)")

@@ -53,7 +53,7 @@ import Testing
     ("LANGUAGE=en_US:de:el LC_ALL=C.UTF-8", "us", "en-US de el emoji"),
     ("LANG=ja_JP.UTF-8", "jp", "ja-romaji ja-kana emoji"),
     ("LANG=zh_TW.UTF-8", "us", "zh-Hant en-US emoji"),
-    ("LANG=zh_CN.UTF-8", "cn", "en-US emoji"),
+    ("LANG=zh_CN.UTF-8", "cn", "zh-Hans en-US emoji"),
     ("LANG=lt_LT.UTF-8", "lt", "lt emoji"),
     ("LANG=sr_RS@latin", "us", "sr-Latn en-US emoji"),
     ("LANG=sr_ME.UTF-8", "me", "sr-Latn emoji"),

@@ -1,0 +1,161 @@
+package import Appearance
+internal import Conversion
+package import KeyModel
+package import Layouts
+package import Pages
+
+/// What stands above the keys of a converting keyboard: the composition row and the candidates (R-TEXT-6, R-DOC-7). The
+/// keys type into the page; what the page commits goes to the field.
+package struct ConversionPage: PageContent {
+  package let id: PageID
+  var conversion: Conversion
+  var row = CandidateRow()
+
+  /// The name of the scheme, `pinyin`.
+  package init(scheme: String) {
+    id = PageID(converter: scheme)
+    conversion = Conversion(scheme: scheme)
+  }
+
+  // MARK: The helper
+
+  package mutating func supply(
+    _ data: (any PageData)?, in context: PageContext
+  ) -> [PageWish] {
+    guard let news = data as? ConversionNews else { return [] }
+    let now = context.now
+    switch news {
+    case .opened: return carryOut(conversion.handle(.open, at: now))
+    case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
+    case .answered(let answer): return carryOut(conversion.handle(.answer(answer), at: now))
+    case .ended: return carryOut(conversion.handle(.ended, at: now))
+    }
+  }
+
+  package mutating func close() -> [PageWish] {
+    carryOut(conversion.handle(.leave(.dropped), at: Instant(microseconds: 0)))
+  }
+
+  package mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
+    carryOut(conversion.handle(.leave(ending == .typed ? .committed : .dropped), at: context.now))
+  }
+
+  // MARK: Keys
+
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    let key: ConversionInput
+    switch input {
+    case .text(" "): key = .space
+    case .text(let text): key = .text(text, picks: row.form == .desktop)
+    case .erase: key = .delete
+    case .return: key = .enter
+    }
+    guard conversion.takes(key) else {
+      conversion.noteElsewhere()
+      return nil
+    }
+    conversion.mayLearn = remembers(in: context)
+    return carryOut(conversion.handle(.input(key), at: context.now))
+  }
+
+  /// Nothing is learned of fields that are not known, and of those that want nothing known (R-TRUST-5).
+  package func remembers(in context: PageContext) -> Bool {
+    guard let traits = context.traits else { return false }
+    return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false
+  }
+
+  package var isComposing: Bool { conversion.isComposing }
+
+  mutating func carryOut(_ actions: [ConversionAction]) -> [PageWish] {
+    var wishes: [PageWish] = []
+    for action in actions {
+      switch action {
+      case .start: wishes.append(.effect(.startHelper))
+      case .kill: wishes.append(.effect(.endHelper))
+      case .send(let request): wishes.append(.effect(.tellHelper(request.line)))
+      case .commit(let text): wishes.append(.commit(text))
+      case .erase(let count): wishes.append(.delete(count))
+      case .pass(.text(let text, picks: _)): wishes.append(.commit(text))
+      case .pass(.space): wishes.append(.commit(" "))
+      case .pass(.enter): wishes.append(.commit("\n"))
+      case .pass(.delete): wishes.append(.delete(1))
+      }
+    }
+    row.follow(conversion)
+    return wishes + [.repaint]
+  }
+
+  // MARK: Time
+
+  package var deadline: Instant? {
+    [conversion.deadline, row.scroller.deadline].compactMap(\.self).min()
+  }
+
+  package mutating func advance(to now: Instant) -> [PageWish] {
+    var wishes: [PageWish] = []
+    if let due = conversion.deadline, due <= now {
+      wishes += carryOut(conversion.handle(.deadline, at: now))
+    }
+    if row.scroller.advance(to: now) { wishes += [.repaint] + moreIfNeeded(at: now) }
+    return wishes
+  }
+
+  mutating func moreIfNeeded(at now: Instant) -> [PageWish] {
+    row.isNearEnd ? carryOut(conversion.handle(.more, at: now)) : []
+  }
+
+  // MARK: Fingers
+
+  package mutating func take(
+    _ touch: PageTouch, in context: PageContext, at now: Instant
+  ) -> [PageWish] {
+    switch touch.phase {
+    case .began(let point):
+      row.begin(touch.finger, at: point, now)
+      return [.repaint]
+    case .moved(let point):
+      guard row.drag(touch.finger, to: point, now) else { return [] }
+      return [.capture(touch.finger), .repaint] + moreIfNeeded(at: now)
+    case .held: return []
+    case .cancelled:
+      _ = row.end(touch.finger, glides: false, now)
+      return [.repaint]
+    case .ended:
+      let picked = row.end(touch.finger, glides: !context.settings.reducedMotion, now)
+      guard let picked else { return [.repaint] }
+      conversion.mayLearn = remembers(in: context)
+      return carryOut(conversion.handle(.pick(picked), at: now))
+    }
+  }
+
+  // MARK: What is seen
+
+  /// The composition row and the candidates, in pt.
+  package var headerHeight: Double { CandidateRow.rowHeight + CandidateRow.cellHeight }
+
+  package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] {
+    let area = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let key = Key(
+      id: KeyID(rawValue: "candidates"), role: .pageArea, width: .stretch(1),
+      action: .page(.area), label: .role)
+    return [PlacedKey(key: key, frame: area, touchArea: area)]
+  }
+
+  package mutating func layOut(_ room: PageRoom?) {
+    row.layOut(room)
+    row.follow(conversion)
+  }
+
+  package var picture: Strip? { row.picture(of: conversion) }
+
+  package func look(of key: Key) -> PageLook? {
+    key.role == .pageArea ? PageLook(.none, .bare) : nil
+  }
+
+  /// The candidates that are seen, without their texts (R-TRUST-4).
+  package var elements: [PageElement] {
+    row.visible.map { index, frame in
+      PageElement(id: "candidate-\(index)", label: "", role: "candidate", frame: frame)
+    }
+  }
+}

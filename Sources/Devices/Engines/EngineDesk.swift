@@ -1,0 +1,103 @@
+internal import Conversion
+package import ConversionPage
+internal import ExtensionHost
+internal import ExtensionProtocol
+package import KeyModel
+package import Pages
+package import Runtime
+
+/// The conversion helpers, one a scheme: `keycap-convert` in the sandbox of keyboards by others. Nothing here waits for a
+/// helper; what it answers goes to its page as news.
+package final class EngineDesk {
+  /// Where the helper of a scheme is, and what it may write.
+  package struct Helper {
+    package var sandbox: String
+    package var program: String
+    /// The folder of what the engine learns, mode 0700.
+    package var container: String
+
+    package init(sandbox: String, program: String, container: String) {
+      self.sandbox = sandbox
+      self.program = program
+      self.container = container
+    }
+  }
+
+  private struct Seat {
+    var process: ExtensionProcess
+    var lines = LineBuffer()
+  }
+
+  private let loop: EventLoop
+  private let find: (PageID) -> Helper?
+  private let feed: (PageID, ConversionNews) -> Void
+  private var seats: [PageID: Seat] = [:]
+
+  /// `find` is asked at each start; nil where there is no sandbox or no helper. `feed` is how the keyboard hears of it.
+  package init(
+    loop: EventLoop, find: @escaping (PageID) -> Helper?,
+    feed: @escaping (PageID, ConversionNews) -> Void
+  ) {
+    self.loop = loop
+    self.find = find
+    self.feed = feed
+  }
+
+  package func carryOut(_ effect: PageEffect, of id: PageID) {
+    switch effect {
+    case .open: feed(id, find(id) == nil ? .missing : .opened)
+    case .startHelper: if seats[id] == nil { start(id) }
+    case .endHelper: end(id)
+    case .tellHelper(let line): seats[id]?.process.send(line)
+    case .save, .use, .close, .surroundings, .key, .finger: break
+    }
+  }
+
+  private func start(_ id: PageID) {
+    guard let helper = find(id), let end = helper.program.lastIndex(of: "/") else {
+      return feed(id, .missing)
+    }
+    do throws(SystemFailure) {
+      try? TextFile.makeFolder(helper.container)
+      let command = ExtensionProcess.Command(
+        sandbox: helper.sandbox, bundle: String(helper.program[..<end]),
+        program: [helper.program], container: helper.container)
+      seats[id] = Seat(
+        process: try ExtensionProcess(command, memory: nil, loop: loop) { [weak self] in
+          self?.take($0, of: id)
+        })
+    } catch {
+      feed(id, .missing)
+    }
+  }
+
+  private func end(_ id: PageID) { seats.removeValue(forKey: id)?.process.kill() }
+
+  private func take(_ happening: ExtensionProcess.Happening, of id: PageID) {
+    switch happening {
+    case .received(let bytes): read(bytes, of: id)
+    case .waiting(let count): if count > ConversionBounds.line { fail(id) }
+    case .ended:
+      seats[id] = nil
+      feed(id, .ended)
+    }
+  }
+
+  private func read(_ bytes: [UInt8], of id: PageID) {
+    seats[id]?.lines.append(bytes)
+    do throws(ProtocolFault) {
+      while let line = try seats[id]?.lines.next() {
+        guard line.count <= ConversionBounds.line,
+          let answer = ConversionAnswer(line: String(decoding: line, as: UTF8.self))
+        else { return fail(id) }
+        feed(id, .answered(answer))
+      }
+    } catch { fail(id) }
+  }
+
+  /// The helper breaks the protocol: it is ended.
+  private func fail(_ id: PageID) {
+    end(id)
+    feed(id, .ended)
+  }
+}

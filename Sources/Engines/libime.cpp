@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine of pinyin: six C functions over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
+// libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
+#include <libime/core/historybigram.h>
+#include <libime/core/languagemodel.h>
+#include <libime/core/userlanguagemodel.h>
+#include <libime/pinyin/pinyincontext.h>
+#include <libime/pinyin/pinyindecoder.h>
+#include <libime/pinyin/pinyindictionary.h>
+#include <libime/pinyin/pinyinime.h>
+
+#include <cctype>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace {
+
+/// Sentences that are offered for a whole reading.
+constexpr int sentences = 5;
+const char *const dictionary = "/usr/share/libime/sc.dict";
+
+struct Candidate {
+    std::string text;
+    int consumed;
+};
+
+struct Engine {
+    std::unique_ptr<libime::PinyinIME> ime;
+    std::unique_ptr<libime::PinyinContext> context;
+    std::string folder;
+    std::vector<Candidate> candidates;
+    std::string parted;
+
+    /// Types the reading and makes the choices; false where the engine does not offer one of them.
+    bool enter(const char *reading, int count, const int *consumed, const char *const *texts) {
+        context->clear();
+        std::string letters;
+        for (const char *sign = reading; *sign; sign++) letters += (char)tolower((unsigned char)*sign);
+        context->type(letters);
+        for (int choice = 0; choice < count; choice++) {
+            size_t before = context->selectedLength();
+            const auto &all = context->candidates();
+            size_t index = 0;
+            while (index < all.size() && !(all[index].toString() == texts[choice] &&
+                                           length(all[index]) == consumed[choice]))
+                index++;
+            if (index == all.size()) return false;
+            context->select(index);
+            if ((int)(context->selectedLength() - before) != consumed[choice]) return false;
+        }
+        return true;
+    }
+
+    /// How many signs of the reading a candidate stands for.
+    static int length(const libime::SentenceResult &candidate) {
+        const auto &sentence = candidate.sentence();
+        if (sentence.empty()) return 0;
+        return (int)sentence.back()->to()->index();
+    }
+};
+
+std::string userFile(const Engine &engine, const char *name) { return engine.folder + "/" + name; }
+
+/// Writes a file whole or not at all.
+template <typename Write>
+void replaceFile(const std::string &path, Write write) {
+    std::string fresh = path + ".new";
+    {
+        std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+        write(out);
+        out.flush();
+        if (!out) {
+            std::remove(fresh.c_str());
+            return;
+        }
+    }
+    std::rename(fresh.c_str(), path.c_str());
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Loads the engine; what it learns is kept in `folder`. Null where its data are not installed or broken.
+void *keycap_libime_open(const char *folder) {
+    try {
+        auto engine = std::make_unique<Engine>();
+        engine->folder = folder;
+        auto model = libime::DefaultLanguageModelResolver::instance().languageModelFileForLanguage("zh_CN");
+        if (!model) return nullptr;
+        engine->ime = std::make_unique<libime::PinyinIME>(
+            std::make_unique<libime::PinyinDictionary>(), std::make_unique<libime::UserLanguageModel>(model));
+        auto &ime = *engine->ime;
+        ime.dict()->load(libime::PinyinDictionary::SystemDict, dictionary, libime::PinyinDictFormat::Binary);
+        // Files of the user's that cannot be read are begun anew.
+        try {
+            std::ifstream words(userFile(*engine, "words"), std::ios::binary);
+            if (words) ime.dict()->load(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Binary);
+        } catch (const std::exception &) {
+            ime.dict()->clear(libime::PinyinDictionary::UserDict);
+        }
+        try {
+            std::ifstream history(userFile(*engine, "history"), std::ios::binary);
+            if (history) ime.model()->load(history);
+        } catch (const std::exception &) {
+            ime.model()->history().clear();
+        }
+        ime.setNBest(sentences);
+        ime.setScoreFilter(1.0F);
+        ime.setPartialLongWordLimit(4);
+        libime::PinyinFuzzyFlags flags = libime::PinyinFuzzyFlag::Inner;
+        flags |= libime::PinyinFuzzyFlag::CommonTypo;
+        ime.setFuzzyFlags(flags);
+        engine->context = std::make_unique<libime::PinyinContext>(&ime);
+        return engine.release();
+    } catch (const std::exception &) {
+        return nullptr;
+    }
+}
+
+/// Converts what the choices leave of the reading. The number of candidates, or -1 where a choice cannot be made.
+int keycap_libime_compose(void *opaque, const char *reading, int count, const int *consumed,
+                          const char *const *texts, int limit) {
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->candidates.clear();
+    engine->parted.clear();
+    try {
+        if (!engine->enter(reading, count, consumed, texts)) return -1;
+        for (const auto &candidate : engine->context->candidates()) {
+            if ((int)engine->candidates.size() >= limit) break;
+            int length = Engine::length(candidate);
+            if (length > 0 && !candidate.toString().empty()) engine->candidates.push_back({candidate.toString(), length});
+        }
+        auto preedit = engine->context->preedit(libime::PinyinPreeditMode::RawText);
+        engine->parted = preedit.substr(engine->context->selectedSentence().size());
+    } catch (const std::exception &) {
+        return -1;
+    }
+    return (int)engine->candidates.size();
+}
+
+/// A candidate of the last conversion; valid until the next one.
+const char *keycap_libime_text(void *opaque, int index) {
+    return static_cast<Engine *>(opaque)->candidates[(size_t)index].text.c_str();
+}
+
+int keycap_libime_consumed(void *opaque, int index) {
+    return static_cast<Engine *>(opaque)->candidates[(size_t)index].consumed;
+}
+
+/// The rest of the reading with its syllables parted by spaces.
+const char *keycap_libime_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
+
+/// Learns that the reading was committed with these choices, and keeps that in the folder.
+void keycap_libime_learn(void *opaque, const char *reading, int count, const int *consumed,
+                         const char *const *texts) {
+    auto *engine = static_cast<Engine *>(opaque);
+    try {
+        if (!engine->enter(reading, count, consumed, texts) || !engine->context->selected()) return;
+        engine->context->learn();
+        engine->context->clear();
+        auto &ime = *engine->ime;
+        replaceFile(userFile(*engine, "words"), [&](std::ostream &out) {
+            ime.dict()->save(libime::PinyinDictionary::UserDict, out, libime::PinyinDictFormat::Binary);
+        });
+        replaceFile(userFile(*engine, "history"), [&](std::ostream &out) { ime.model()->save(out); });
+    } catch (const std::exception &) {
+    }
+}
+
+}  // extern "C"

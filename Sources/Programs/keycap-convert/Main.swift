@@ -1,0 +1,83 @@
+import Conversion
+import ExtensionProtocol
+import Glibc
+
+/// Turns readings into candidates for the keyboard, one request a line on descriptor 3. The keyboard starts it inside
+/// `keycap-sandbox`: no network, no other files than the system's and its own folder (R-TRUST-4).
+@main struct Main {
+  private static let socket: Int32 = 3
+  /// Without a request for so long the helper ends; the keyboard starts another when it needs one. In milliseconds.
+  private static let patience: Int32 = 300_000
+  private static let bytesPerTurn = 64 << 10
+
+  private var engine: LibimeEngine?
+  private var lines = LineBuffer()
+
+  static func main() {
+    umask(0o077)
+    var helper = Main()
+    helper.serve()
+  }
+
+  private mutating func serve() {
+    var bytes = [UInt8](repeating: 0, count: Main.bytesPerTurn)
+    var watched = pollfd(fd: Main.socket, events: Int16(POLLIN), revents: 0)
+    while poll(&watched, 1, Main.patience) > 0 {
+      let count = recv(Main.socket, &bytes, bytes.count, 0)
+      guard count > 0 else { return }
+      lines.append(bytes[..<count])
+      var requests: [ConversionRequest] = []
+      do throws(ProtocolFault) {
+        while let line = try lines.next() {
+          guard let request = ConversionRequest(line: String(decoding: line, as: UTF8.self)) else {
+            return
+          }
+          requests.append(request)
+        }
+      } catch { return }
+      for (place, request) in requests.enumerated() {
+        // The keyboard asks only about its last reading: earlier ones need no answer.
+        let isOld = requests[(place + 1)...].contains { $0.isQuestion }
+        guard let answer = answer(request, isOld: isOld) else { continue }
+        guard send(answer) else { return }
+      }
+    }
+  }
+
+  private mutating func answer(_ request: ConversionRequest, isOld: Bool) -> ConversionAnswer? {
+    switch request {
+    case .open("pinyin"):
+      if engine != nil { return .ready("libime") }
+      switch LibimeEngine.open() {
+      case .success(let opened):
+        engine = opened
+        return .ready("libime")
+      case .failure(let failure): return failure.answer
+      }
+    case .open: return .failed("no such scheme")
+    case .compose(let id, let limit, let reading, let choices):
+      guard !isOld, let engine else { return nil }
+      let (parted, found) = engine.compose(reading, choices, limit: limit)
+      return .candidates(id: id, parted: parted, found)
+    case .learn(let reading, let choices):
+      engine?.learn(reading, choices)
+      return nil
+    }
+  }
+
+  private func send(_ answer: ConversionAnswer) -> Bool {
+    var rest = Array((answer.line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(Main.socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+extension ConversionRequest {
+  fileprivate var isQuestion: Bool { if case .compose = self { true } else { false } }
+}

@@ -1,0 +1,91 @@
+"""Chinese in pinyin: letters, candidates, text in real programs (R-TEXT-6)."""
+
+import os
+import signal
+import subprocess
+import unittest
+from pathlib import Path
+
+from case import ScreenCase, for_each
+from Support.processes import wait_for
+
+SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n'
+PROGRAMS = Path(os.environ.get("KEYCAP", "")).resolve().parent
+
+
+def has_engine():
+    """Whether make build has made the library, the engine is installed, and the kernel has a sandbox."""
+    if not (PROGRAMS / "libkeycap-libime.so").exists() or not Path("/usr/share/libime/sc.dict").exists():
+        return False
+    told = subprocess.run([PROGRAMS / "keycap-sandbox", "--probe"], capture_output=True, text=True)
+    return '"runs":true' in told.stdout
+
+
+@unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+class Conversion(ScreenCase):
+    """With the real engine."""
+
+    def open(self, kind):
+        session = self.desktop(wm="openbox", size=(414, 896))
+        client = session.client(kind)
+        keyboard = session.keycap(settings=SETTINGS)
+        keyboard.wait_status(lambda s: s.keyboard == "zh-Hans" and s.has("candidates"), "the row")
+        return client, keyboard
+
+    def compose(self, keyboard, letters):
+        for letter in letters:
+            keyboard.tap(letter)
+        return keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+
+    @for_each("gtk3", "qt5")
+    def test_what_is_chosen_arrives(self, kind):
+        client, keyboard = self.open(kind)
+        self.compose(keyboard, "nihaoshijie")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好世界", timeout=20)
+        # Straight behind it delete brings the letters back.
+        keyboard.tap("delete")
+        self.assert_typed(client, "", timeout=20)
+        status = keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        keyboard.tap("candidate-0", status)
+        self.assert_typed(client, "你好世界", timeout=20)
+        self.compose(keyboard, "wo")
+        keyboard.tap("return")
+        self.assert_typed(client, "你好世界wo", timeout=20)
+
+    def test_a_helper_that_is_stopped_or_killed_loses_nothing(self):
+        client, keyboard = self.open("gtk3")
+        self.compose(keyboard, "ni")
+        helper = self.helper(keyboard)
+        os.kill(helper, signal.SIGSTOP)
+        area = keyboard.status().key("candidates")
+        left, top = int(area.x), int(area.y)
+
+        def pixels():
+            """The left part of the composition row."""
+            picture = keyboard.session.picture(left, top, 160, 20)
+            return [picture.pixel(left + x, top + y) for x in range(160) for y in range(20)]
+
+        before = pixels()
+        keyboard.tap("h")
+        wait_for(lambda: pixels() != before, 10, "the letter in the composition row")
+        keyboard.tap("a")
+        keyboard.tap("o")
+        os.kill(helper, signal.SIGKILL)
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+
+    def helper(self, keyboard):
+        """The process of the engine."""
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            try:
+                fields = (entry / "stat").read_text().rsplit(")", 1)
+            except OSError:
+                continue
+            name, parent = fields[0].split("(", 1)[1], int(fields[1].split()[1])
+            if parent == keyboard.process.pid and name.startswith("keycap-convert"):
+                return int(entry.name)
+        self.fail("no helper runs")
+        return 0
