@@ -3,8 +3,7 @@ internal import Focus
 internal import KeyModel
 
 // A list beside a field: GTK tells that a row has the focus whenever the list is filtered anew, though the field
-// above it keeps the keys (Xfce's application finder). Web pages tell the same of the row that a search field points at
-// (`aria-activedescendant`), and take the state FOCUSED from the field meanwhile.
+// above it keeps the keys (Xfce's application finder).
 extension FocusWatcher {
   /// A field that had the focus, and its number.
   struct Beneath {
