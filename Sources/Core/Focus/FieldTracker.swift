@@ -75,8 +75,13 @@ package struct FieldTracker: Sendable {
     /// When the shape of the pointer is looked at next; `looks` counts the looks.
     var lookAt: Instant
     var looks = 0
+    /// True from a look until the shape is told.
+    var isLooking = false
 
     var isOnField: Bool { if case .field = hit { true } else { false } }
+
+    /// True when no further look is to come.
+    var hasLooked: Bool { looks >= FieldTracker.looks.count && !isLooking }
 
     /// True once an application on the bus has had time to tell of the focus, which counts more
     /// than this tap.
@@ -156,8 +161,8 @@ package struct FieldTracker: Sendable {
       self.rules = rules
       actions.append(.serve(served))
     case .tap(let tap): begin(tap, at: now, &actions)
-    case .cursor(let isText): if isText { handleTextCursor(at: now, &actions) }
-    case .hit(let number, let hit): note(hit, of: number)
+    case .cursor(let isText): note(cursorIsText: isText, at: now, &actions)
+    case .hit(let number, let hit): note(hit, of: number, &actions)
     case .searched(let answer): note(answer, at: now)
     case .appeared: silence.noteBus()
     case .deadline: lookAgain(at: now, &actions)
@@ -242,9 +247,24 @@ package struct FieldTracker: Sendable {
     actions.append(.hitTest(tap.point, trials))
   }
 
-  private mutating func note(_ hit: Hit, of number: Int) {
+  /// Notes what lies under the tap. An application that answers late gets a look of its own: what the
+  /// pointer's shape means depends on the answer.
+  private mutating func note(_ hit: Hit, of number: Int, _ actions: inout [Action]) {
     guard case .deciding(var trial) = state, trial.number == number else { return }
     trial.hit = hit
+    if trial.hasLooked {
+      trial.isLooking = true
+      actions.append(.lookAtCursor)
+    }
+    state = .deciding(trial)
+  }
+
+  private mutating func note(
+    cursorIsText isText: Bool, at now: Instant, _ actions: inout [Action]
+  ) {
+    if isText { handleTextCursor(at: now, &actions) }
+    guard case .deciding(var trial) = state else { return }
+    trial.isLooking = false
     state = .deciding(trial)
   }
 
@@ -263,6 +283,7 @@ package struct FieldTracker: Sendable {
       let pause = FieldTracker.looks[trial.looks].value - FieldTracker.looks[trial.looks - 1].value
       trial.lookAt = begun + Milliseconds(pause)
     }
+    trial.isLooking = true
     state = .deciding(trial)
     actions.append(.lookAtCursor)
   }
@@ -272,7 +293,7 @@ package struct FieldTracker: Sendable {
     guard case .deciding(let trial) = state else { return }
     guard window?.frame?.contains(trial.tap.point) == true else {
       // The tapped window may still become active.
-      if trial.looks >= FieldTracker.looks.count { state = .resting }
+      if trial.hasLooked { state = .resting }
       return
     }
     if let served, served.isEditable {
@@ -298,7 +319,7 @@ package struct FieldTracker: Sendable {
       }
       return open(trial, by: .hitTest, &actions)
     }
-    if trial.looks >= FieldTracker.looks.count, trial.hit != nil { state = .resting }
+    if trial.hasLooked, trial.hit != nil { state = .resting }
   }
 
   private mutating func open(_ trial: Trial, by layer: Layer, _ actions: inout [Action]) {

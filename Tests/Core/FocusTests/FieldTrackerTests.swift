@@ -132,6 +132,38 @@ import Testing
       """
     ),
     (
+      "a slow toolkit: the third look sees the text cursor",
+      """
+      0 window 7 Tk > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1001 hit 1 absent >
+      1030 deadline > look wake
+      1031 cursor arrow >
+      1120 deadline > look wake
+      1121 cursor arrow >
+      1300 deadline > look rest
+      1301 cursor text > serve-guess open
+      """
+    ),
+    (
+      "a slow application: its answer comes after the last look, and gets another",
+      """
+      0 window 7 Tk > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1030 deadline > look wake
+      1031 cursor text >
+      1120 deadline > look wake
+      1121 cursor text >
+      1300 deadline > look rest
+      1301 cursor text >
+      1500 hit 1 absent > look
+      1501 cursor text > serve-guess open
+      1600 cursor text >
+      """
+    ),
+    (
       "LibreOffice's text cursor stays over the menu bar: the hit test vetoes",
       """
       0 window 7 libreoffice > serve-none wake
