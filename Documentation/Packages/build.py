@@ -2,7 +2,8 @@
 """Makes the Debian packages from an installed tree: `build.py TREE OUT`.
 
 TREE is what `make install DESTDIR=TREE PREFIX=/usr` has made. Nothing is downloaded. The packages:
-keycap, the program; keycap-data, keyboards and themes; keycap-lexicons, the words.
+keycap, the program; keycap-data, keyboards and themes; keycap-lexicons, the words; keycap-settings, the
+settings application.
 """
 
 import gzip
@@ -53,12 +54,20 @@ PACKAGES = [
         "The keyboards, the themes, the names of emoji and the rules for applications.",
         suggests=["keycap"]),
     Package(
+        "keycap-settings",
+        ["usr/bin/keycap-settings", "usr/share/applications/org.keycap.Settings.desktop",
+         "usr/share/icons/hicolor/scalable/apps/keycap-settings.svg",
+         "usr/share/man/man1/keycap-settings.1"],
+        "on-screen keyboard: its settings",
+        "A window in which everything of the keyboard can be set by touch, by keys and with a screen\n"
+        "reader.", architecture="any", depends=["keycap (= @VERSION@)"]),
+    Package(
         "keycap", ["."], "on-screen keyboard for touch screens and pointers",
         "Keycap types what is tapped into the window that has the focus, which never moves. It opens\n"
         "for text fields, follows their appearance, suggests and corrects words, and has touch\n"
         "keyboards of more than eighty languages and the printed ones of the desktop.",
         architecture="any", depends=["keycap-data (= @VERSION@)", *FONTS],
-        recommends=["keycap-lexicons", "fonts-noto-color-emoji", "at-spi2-core",
+        recommends=["keycap-lexicons", "keycap-settings", "fonts-noto-color-emoji", "at-spi2-core",
                     "libpangocairo-1.0-0"],
         suggests=["fonts-noto-cjk", "dbus-bin"]),
 ]
@@ -153,6 +162,8 @@ def build(package, tree, out, number, architecture):
         place = Path(folder) / package.name
         place.mkdir()
         take(package.paths, tree, place)
+        if not any(place.iterdir()):
+            return
         document(package, place, number)
         for path in place.rglob("*"):
             if path.is_dir():
