@@ -48,7 +48,9 @@ import Testing
       DocumentContext(serial: 1, before: "a " + word, startsDocument: true),
       at: Instant(milliseconds: 0))
     guard let request = session.takeRequest() else { return [] }
-    return desk.answer(WordDesk.Question(request: request, keys: Self.keys)).suggestions.words
+    let answer = desk.answer(WordDesk.Question(request: request, keys: Self.keys))
+    guard case .words(let suggestions, _) = answer else { return [] }
+    return suggestions.words
   }
 
   @Test func aWordThatWasLearnedIsOfferedAfterAPause() {
