@@ -327,7 +327,7 @@ install:
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
 	install -D -m 644 LICENSE $(SHARE)/doc/keycap/LICENSE
 	install -d $(dir $(COMPLETIONS))
-	$(PROGRAM) --generate-completion-script bash > $(word 1,$(COMPLETIONS))
+	$(PROGRAM) --generate-completion-script bash | sed '1{/^#!/d}' > $(word 1,$(COMPLETIONS))
 	$(PROGRAM) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
 	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 

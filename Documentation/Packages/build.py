@@ -17,7 +17,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-MAINTAINER = "The Keycap authors <keycap@localhost.localdomain>"
+MAINTAINER = "The Keycap authors <keycap-authors@users.noreply.github.com>"
 SHARE = "usr/share/keycap"
 # Moments of files, so that the same tree gives the same packages.
 MOMENT = int(subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, check=False,
@@ -59,14 +59,17 @@ PACKAGES = [
          "usr/share/icons/hicolor/scalable/apps/keycap-settings.svg",
          "usr/share/man/man1/keycap-settings.1"],
         "on-screen keyboard: its settings",
-        "A window in which everything of the keyboard can be set by touch, by keys and with a screen\n"
-        "reader.", architecture="any", depends=["keycap (= @VERSION@)"]),
+        "A window in which everything of the keyboard can be set by touch, by keys and\n"
+        "with a screen reader.", architecture="any", depends=["keycap (= @VERSION@)"]),
     Package(
         "keycap", ["."], "on-screen keyboard for touch screens and pointers",
-        "Keycap types what is tapped into the window that has the focus, which never moves. It opens\n"
-        "for text fields, follows their appearance, suggests and corrects words, and has touch\n"
-        "keyboards of more than eighty languages and the printed ones of the desktop.",
-        architecture="any", depends=["keycap-data (= @VERSION@)", *FONTS],
+        "Keycap types what is tapped into the window that has the focus, which never\n"
+        "moves. It opens for text fields, follows their appearance, suggests and\n"
+        "corrects words, and has touch keyboards of more than eighty languages and the\n"
+        "printed ones of the desktop.",
+        architecture="any",
+        # The Braille keyboard is a program in Python.
+        depends=["keycap-data (= @VERSION@)", "python3:any", *FONTS],
         recommends=["keycap-lexicons", "keycap-settings", "fonts-noto-color-emoji", "at-spi2-core",
                     "libpangocairo-1.0-0"],
         suggests=["fonts-noto-cjk", "dbus-bin"]),
@@ -115,7 +118,7 @@ def document(package, place, number):
     shutil.copy(HERE / "copyright", folder / "copyright")
     write(folder / "changelog.Debian",
           f"keycap ({number}) unstable; urgency=medium\n\n"
-          "  * Built from the source tree; /usr/share/doc/keycap/changelog.gz tells what is new.\n\n"
+          "  * Built from the source tree; changelog.gz of keycap tells what is new.\n\n"
           f" -- {MAINTAINER}  {formatdate(MOMENT)}\n")
     squeeze(folder / "changelog.Debian")
     if package.name == "keycap":
@@ -123,11 +126,11 @@ def document(package, place, number):
         squeeze(folder / "changelog")
     for manual in (place / "usr/share/man").rglob("*.[1-8]"):
         squeeze(manual)
-    overrides = HERE / f"{package.name}.overrides"
-    if overrides.exists():
-        target = place / "usr/share/lintian/overrides" / package.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(overrides, target)
+    own = HERE / f"{package.name}.overrides"
+    write(place / "usr/share/lintian/overrides" / package.name,
+          "# The packages come with the source and are not uploaded to Debian.\n"
+          f"{package.name}: initial-upload-closes-no-bugs *\n"
+          + (own.read_text(encoding="utf-8") if own.exists() else ""))
 
 
 def libraries(place):
