@@ -34,7 +34,7 @@ over\t9000
 """
 
 # Keys that have alternatives.
-LETTERS = "eaouni"
+LETTERS = "eon"
 
 
 class Chosen(test_text.Typing):
