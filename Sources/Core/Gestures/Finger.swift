@@ -11,7 +11,7 @@ struct Finger: Hashable, Sendable {
   var target: Target?
   var point: Point
   var stage: Stage
-  /// Its way so far, where the way may write a word; empty otherwise.
+  /// The finger's way so far, where a stroke may write a word; empty otherwise.
   var trace: [TracePoint] = []
   /// When holding it still becomes a long press.
   var longPressAt: Instant?

@@ -24,11 +24,11 @@ package enum Gesture: Hashable, Sendable {
   case held(TouchID, key: Int)
   /// The finger draws a stroke over the letters from now on; nothing came of the keys so far.
   case glideBegan(TouchID)
-  /// It went on.
+  /// The finger that draws a stroke is at another place.
   case glided(TouchID)
-  /// It lifted, or another finger came down: the stroke is whole.
+  /// The finger lifted, or another one came down: the stroke is whole.
   case glideEnded(TouchID, [TracePoint])
-  /// Its touch was taken away.
+  /// The server took the touch of the stroke away: no word comes of it.
   case glideCancelled(TouchID)
   /// A finger that was captured, or that holds a handle, is here now (root px).
   case dragged(TouchID, key: Int, to: Point)

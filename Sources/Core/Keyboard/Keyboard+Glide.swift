@@ -19,7 +19,8 @@ struct GlideState: Sendable {
 extension Keyboard {
   /// A stroke begins so many keys from where the finger came down: a slide to a neighbour ends before.
   private static let glideReach = 1.25
-  /// So long the word of a stroke is waited for, on a machine that does much else; then nothing is typed.
+  /// How long touches wait for the word of a stroke; a machine that does much else needs more than the usual
+  /// 10 ms. After that time the stroke types nothing.
   private static let glidePatience: Milliseconds = 3000
   /// The trail shows the way of so much time, in ms, and is so wide, in keys.
   private static let (trailTime, trailWidth) = (Milliseconds(250), 0.16)
