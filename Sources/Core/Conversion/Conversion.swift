@@ -211,9 +211,9 @@ package struct MarkedText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it is one small Latin letter, which begins a reading.
+  /// Whether the text is one small Latin letter, which begins a reading.
   var isPinyinLetter: Bool { utf8.count == 1 && utf8.allSatisfy { (0x61...0x7A).contains($0) } }
-  /// Whether it goes on with a reading: a Latin letter or an apostrophe.
+  /// Whether the text goes on with a reading: a Latin letter or an apostrophe.
   var isReadingSign: Bool {
     utf8.count == 1
       && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }

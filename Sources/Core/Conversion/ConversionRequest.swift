@@ -143,7 +143,7 @@ extension String {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }
 
-  /// Whether it is a reading: Latin letters and apostrophes.
+  /// Whether the text is a reading: Latin letters and apostrophes.
   fileprivate var isReading: Bool {
     !isEmpty && count <= ConversionBounds.reading
       && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }

@@ -33,10 +33,3 @@ extension TouchRecognizer {
     return left + [.glideBegan(finger.id)]
   }
 }
-
-extension Point {
-  fileprivate func distance(to other: Point) -> Double {
-    let (dx, dy) = (x - other.x, y - other.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}

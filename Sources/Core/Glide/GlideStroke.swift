@@ -97,11 +97,6 @@ package struct GlideStroke: Hashable, Sendable {
 }
 
 extension Point {
-  func distance(to other: Point) -> Double {
-    let (dx, dy) = (x - other.x, y - other.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-
   /// The point at a share of the way to another.
   func toward(_ other: Point, _ share: Double) -> Point {
     Point(x: x + share * (other.x - x), y: y + share * (other.y - y))

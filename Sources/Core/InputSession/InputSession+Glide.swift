@@ -55,10 +55,10 @@ extension InputSession {
     _ trace: [TracePoint], pattern: WordRules.Pattern
   ) -> GlideRequest {
     let context = text.before + (needsSpace ? " " : "")
-    let line = context.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     return GlideRequest(
       text: SuggestionRequest(
-        id: state, word: "", touches: [], context: String(line.suffix(80)), parted: nil,
+        id: state, word: "", touches: [], context: InputSession.lineEnd(of: context[...]),
+        parted: nil,
         isSentenceStart: beginsSentence(after: context[...]), languages: languages,
         language: language, allowsCorrection: false, usesCurlyApostrophe: mayPunctuate,
         wantsEmoji: false),

@@ -6,6 +6,12 @@ extension InputSession {
   /// How much of the text before the word goes with a question, in characters.
   private static let contextReach = 80
 
+  /// What of the text before a word goes with a question: the end of the last line.
+  static func lineEnd(of text: Substring) -> String {
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return String(line.suffix(contextReach))
+  }
+
   /// The question about the present text; nil when it has been asked already or nothing would use
   /// the answer.
   package mutating func takeRequest() -> SuggestionRequest? {
@@ -16,13 +22,12 @@ extension InputSession {
       !word.isEmpty || wantsBar
     else { return nil }
     let context = text.before.dropLast(word.count)
-    let line = context.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     let known = provenance.suffix(word.count).map(\.touch)
     return SuggestionRequest(
       id: state, word: String(word),
       touches: known.count == word.count
         ? known : [Point?](repeating: nil, count: word.count),
-      context: String(line.suffix(InputSession.contextReach)),
+      context: InputSession.lineEnd(of: context),
       parted: mayCorrect ? partedWord : nil,
       isSentenceStart: beginsSentence(after: context),
       languages: languages, language: language,

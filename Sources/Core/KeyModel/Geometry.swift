@@ -12,6 +12,12 @@ package struct Point: Hashable, Sendable {
   package func offset(x dx: Double = 0, y dy: Double = 0) -> Point {
     Point(x: x + dx, y: y + dy)
   }
+
+  /// How far it is to another point.
+  package func distance(to other: Point) -> Double {
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
 }
 
 /// A width and a height, in pt or px as declared.
