@@ -76,6 +76,31 @@ class Menus(ScreenCase):
         session.desk.display.ungrab_pointer(X.CurrentTime)
 
 
+class Lists(ScreenCase):
+    """A list of completions under a field grabs the keys (Qt): the field is no secret for that (R-DESK-1)."""
+
+    def test_typing_goes_on_beside_a_list_of_completions(self):
+        session = self.desktop(wm="openbox", hardware=True, bus=True)
+        keyboard = session.keycap("--hidden", settings="[text]\nautocapitalization = false\n")
+        keyboard.give_words(en="sword\t90\nswore\t80\n")
+        fields = open_fields(session, "qt5", "list")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.visible and s.has("suggestion-1"), "the bar", PATIENCE)
+        for count in range(1, 5):
+            keyboard.touch("swor"[count - 1])
+            wait_for(lambda n=count: fields.text("entry") == "swor"[:n], PATIENCE, "the letter")
+            status = keyboard.wait_status(lambda s: s.custody == "list", "the list has the keys", PATIENCE)
+            self.assertFalse(status.field["secure"])
+        keyboard.touch("suggestion-2")
+        wait_for(lambda: fields.text("entry") == "sword ", PATIENCE, "the word that was chosen")
+        keyboard.touch("return")
+        wait_for(lambda: fields.last("done"), PATIENCE, "return goes to the field")
+        self.assertEqual(fields.text("entry"), "sword ")
+        # A secret stays one.
+        fields.focus("password")
+        keyboard.wait_status(lambda s: s.custody == "focus" and s.field["secure"], "a secret", PATIENCE)
+
+
 class Dialogs(ScreenCase):
     """A dialog that asks for a password grabs the keyboard; nothing else may hear the keys."""
 

@@ -1,4 +1,4 @@
-"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low]`.
+"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low|list]`.
 
 Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
 knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
@@ -14,6 +14,8 @@ KIND, LOG, TITLE = sys.argv[1:4]
 DARK = "dark" in sys.argv[4:]
 # The fields stand at the bottom of a window that is larger than they are.
 LOW = "low" in sys.argv[4:]
+# Under the entry a list of completions opens, which takes the keys (Qt).
+LIST = ["sword fish", "sword and stone", "swore"] if "list" in sys.argv[4:] else []
 out = open(LOG, "a", encoding="utf-8", buffering=1)  # noqa: SIM115, open as long as the program runs
 last = {}
 
@@ -180,6 +182,9 @@ def qt(package):
                 say(focus=widget.objectName())
             return False
 
+    if LIST:
+        widgets["entry"].setCompleter(w.QCompleter(LIST))
+    widgets["entry"].returnPressed.connect(lambda: say(done=True))
     watch, window = Watch(), w.QWidget()
     grid = w.QGridLayout(window)
     for number, (name, widget) in enumerate(widgets.items()):

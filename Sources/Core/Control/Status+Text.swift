@@ -47,6 +47,7 @@ extension Custody {
   fileprivate var text: String {
     switch self {
     case .focus: "to the focused window"
+    case .list: "to the field, through a list beside it"
     case .passing: "to a menu or a shortcut"
     case .grabber: "to a program that has grabbed the keyboard"
     case .lock: "to whoever has locked the screen"

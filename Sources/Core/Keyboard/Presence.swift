@@ -41,7 +41,7 @@ extension Keyboard {
 
   private mutating func decide(at now: Instant) {
     // A client that has grabbed the keys does not tell whether the keyboard is wanted.
-    guard custody.isOfField else { return }
+    guard custody.isOfField, custody != .list else { return }
     if let reason = reasonToStayAway {
       if isWanted, !presence.isByHand, settings.focus.opens {
         if presence.leaveAt == nil { presence.leaveAt = now + settings.focus.grace }

@@ -1,6 +1,6 @@
 internal import Bus
 internal import Focus
-internal import KeyModel
+package import KeyModel
 
 // A list beside a field: GTK tells that a row has the focus whenever the list is filtered anew, though the field
 // above it keeps the keys (Xfce's application finder).
@@ -56,6 +56,9 @@ extension FocusWatcher {
   func isLostInTyping(at now: Instant) -> Bool {
     beforeRow != nil && beforeRow?.field == field && typing.lasts(at: now)
   }
+
+  /// Whether text is being typed into the field that has the focus.
+  package func isTyping(at now: Instant) -> Bool { typing.lasts(at: now) }
 
   /// The user has touched something else: what claims the focus now may have it.
   package func touchedElsewhere() { typing.end() }

@@ -27,19 +27,6 @@ extension FocusWatcher {
       hides: { [weak self] now in self?.hideText(of: serial, at: now) })
   }
 
-  /// The field draws masking signs instead of its text: it is a secret, whatever its role says.
-  private func hideText(of serial: UInt64, at now: Instant) {
-    guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
-    dropText(at: now)
-    // An emptied field draws no signs any more, and stays a secret all the same.
-    secrets.note(focused, Facts())
-    hold.hold(focused)
-    field.traits.isSecure = true
-    field.sources["secure"] = "hidden text"
-    self.field = field
-    report(.focus(field), now)
-  }
-
   func dropText(at now: Instant) {
     text?.end(at: now)
     text = nil

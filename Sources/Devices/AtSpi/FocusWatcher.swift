@@ -288,7 +288,7 @@ package final class FocusWatcher {
 
   /// Asks again a little later: GTK 4 tells that an object of a new window has the focus before it
   /// can answer.
-  private func askLater(at now: Instant) {
+  func askLater(at now: Instant) {
     guard attempts < FocusWatcher.mostAttempts, let retryTimer else { return }
     attempts += 1
     loop.set(retryTimer, at: now + Milliseconds(30 * Double(attempts)))
@@ -334,24 +334,8 @@ package final class FocusWatcher {
     watchText(at: now)
   }
 
-  /// Asks the secure field itself whether it has lost the focus (R-TRAIT-4). Until it says so, the
-  /// object that claims the focus is treated as a secret, too.
-  private func askForProof(at now: Instant) {
-    guard let secret = hold.unproved, let bus = finder?.bus else { return }
-    bus.call(
-      secret.call("Accessible", "GetState"), at: now, within: FactsQuery.patience
-    ) { [weak self] outcome, body, now in
-      guard let self, hold.unproved == secret else { return }
-      switch outcome {
-      case .reply where FactsQuery.states(&body).contains(.focused): askLater(at: now)
-      case .reply, .error: left(secret, at: now)
-      case .timeout, .gone: break
-      }
-    }
-  }
-
   /// The object `place` tells that it does not have the focus.
-  private func left(_ place: Place, at now: Instant) {
+  func left(_ place: Place, at now: Instant) {
     claims.withdraw(place)
     let wasHeld = hold.unproved == place
     hold.hasLeft(place)
@@ -360,17 +344,6 @@ package final class FocusWatcher {
     guard wasHeld, field != nil, !isPassing else { return }
     serial += 1
     askAgain(at: now)
-  }
-
-  /// The facts, with the memory of whether the same field was a secret before.
-  private func remembered(_ facts: Facts) -> Facts {
-    guard let focused else { return facts }
-    var facts = facts
-    facts.wasSecret = secrets.hold(focused, facts)
-    if facts.isEditable, facts.field(serial: serial).traits.isSecure {
-      secrets.note(focused, facts)
-    }
-    return facts
   }
 
   /// Asks a web page's object once more whether it is editable.

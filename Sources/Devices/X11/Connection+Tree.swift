@@ -87,6 +87,13 @@ extension Connection {
     (one ^ other) & ~clientBits == 0
   }
 
+  /// Whether the same client or process made both windows.
+  func areOfOneProcess(_ one: Window, _ other: Window) -> Bool {
+    if areOfOneClient(one, other) { return true }
+    guard let process = process(of: one) else { return false }
+    return process == self.process(of: other)
+  }
+
   /// The whole screen's present size, in root px.
   var screenFrame: Rect { attributes(of: root).map { Rect($0) } ?? .zero }
 

@@ -9,7 +9,10 @@ extension Desktop {
   /// not count.
   func notice(_ event: XFocusChangeEvent) -> CustodyReport? {
     guard event.send_event == 0 else { return nil }
-    if event.mode == NotifyGrab { return .grabbed }
+    if event.mode == NotifyGrab {
+      let isBeside = [NotifyNonlinear, NotifyNonlinearVirtual].contains(event.detail)
+      return .grabbed(grabScene, isBeside: isBeside, isTyped: isTyping())
+    }
     let isMoved = watchFocus()
     if isMoved, !hasManager { follow() }
     // A grab may have begun before this window was watched.
@@ -29,7 +32,23 @@ extension Desktop {
 
   /// Whether another client has grabbed the keyboard; a round trip. Asking grabs nothing.
   package func grabReport() -> CustodyReport {
-    .looked(isGrabbed: connection.isKeyboardGrabbed(asking: unseen))
+    .looked(connection.isKeyboardGrabbed(asking: unseen) ? grabScene : nil)
+  }
+
+  /// What is seen while somebody holds the keyboard. A window manager's own windows do not count: the
+  /// frames around all others are among them.
+  private var grabScene: GrabScene {
+    var scene = GrabScene(screen: connection.screenFrame)
+    for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {
+      guard isForeign(window), !isManagers(window),
+        let attributes = connection.attributes(of: window), attributes.map_state == IsViewable,
+        attributes.override_redirect != 0, attributes.`class` == InputOutput
+      else { continue }
+      scene.top = GrabScene.Popup(
+        frame: Rect(attributes), isOfFocused: connection.areOfOneProcess(window, focused))
+      break
+    }
+    return scene
   }
 
   /// Begins to watch; returns the present state of grabs and locks.

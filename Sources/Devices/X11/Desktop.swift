@@ -21,6 +21,8 @@ package final class Desktop {
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
   private let note: CoverNote?
+  /// Tells whether text is being typed into the focused field.
+  package var isTyping: () -> Bool = { false }
   private let ownID: XID
 
   /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
@@ -105,6 +107,11 @@ package final class Desktop {
 
   func isForeign(_ window: Window) -> Bool {
     !connection.areOfOneClient(window, ownID)
+  }
+
+  /// Whether the window manager made the window.
+  func isManagers(_ window: Window) -> Bool {
+    hasManager && connection.areOfOneClient(window, manager)
   }
 
   func follow() {

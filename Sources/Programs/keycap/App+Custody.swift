@@ -1,3 +1,4 @@
+import AtSpi
 import Bus
 import KeyModel
 import Keyboard
@@ -14,6 +15,7 @@ extension App {
       present()
       connection.flush()
     }
+    desktop.isTyping = { [unowned self] in watcher?.isTyping(at: loop.now()) == true }
     for report in desktop.custodyReports() { note(report, at: now) }
     guard !options.isGreeter else { return }
     login = LoginSession(address: DataPaths.systemBus, on: loop, at: now) {

@@ -2,6 +2,13 @@ import Testing
 
 @testable import KeyModel
 
+extension CustodyReport {
+  /// A grab of which nothing else is known.
+  fileprivate static func grabbed() -> CustodyReport {
+    .grabbed(GrabScene(), isBeside: false, isTyped: false)
+  }
+}
+
 /// Whose the keys are, from what the devices told of grabs and locks (R-DESK-1).
 @Suite struct CustodyTests {
   /// Replays reports, each at its time in ms, and tells whose the keys are at `end`.
@@ -16,35 +23,35 @@ import Testing
   @Test func nobodyHoldsTheKeysAtFirst() {
     #expect(custody([], at: 0) == .focus)
     #expect(
-      custody([(0, .saver(isLocked: false)), (0, .looked(isGrabbed: false))], at: 1) == .focus)
+      custody([(0, .saver(isLocked: false)), (0, .looked(nil))], at: 1) == .focus)
   }
 
   @Test func aGrabIsSecretAtOnceAndOfUnknownKindWhenItLasts() {
-    #expect(custody([(0, .grabbed)], at: 0) == .passing)
-    #expect(custody([(0, .grabbed)], at: 999) == .passing)
-    #expect(custody([(0, .grabbed)], at: 1000) == .grabber)
+    #expect(custody([(0, .grabbed())], at: 0) == .passing)
+    #expect(custody([(0, .grabbed())], at: 999) == .passing)
+    #expect(custody([(0, .grabbed())], at: 1000) == .grabber)
   }
 
   @Test func onlyTheServersWordEndsAGrab() {
-    #expect(custody([(0, .grabbed), (40, .looked(isGrabbed: false))], at: 40) == .focus)
+    #expect(custody([(0, .grabbed()), (40, .looked(nil))], at: 40) == .focus)
     // A locker that grabs anew between two looks holds the keys all the time.
     let script: [(Double, CustodyReport)] = [
-      (0, .grabbed), (40, .looked(isGrabbed: true)), (50, .grabbed),
+      (0, .grabbed()), (40, .looked(GrabScene())), (50, .grabbed()),
     ]
     #expect(custody(script, at: 1000) == .grabber)
     #expect(custody(script + [(1200, .session(isLocked: false))], at: 1200) == .grabber)
   }
 
   @Test func aGrabFromBeforeTheStartIsFound() {
-    #expect(custody([(0, .looked(isGrabbed: true))], at: 5) == .passing)
+    #expect(custody([(0, .looked(GrabScene()))], at: 5) == .passing)
   }
 
   @Test func aSaverThatIsLockedHoldsTheKeyboard() {
     #expect(custody([(0, .saver(isLocked: true))], at: 0) == .focus, "a locker that was killed")
-    #expect(custody([(0, .grabbed), (1, .saver(isLocked: true))], at: 1) == .lock)
-    #expect(custody([(0, .saver(isLocked: true)), (1, .grabbed)], at: 1) == .lock)
-    let script: [(Double, CustodyReport)] = [(0, .grabbed), (1, .saver(isLocked: true))]
-    #expect(custody(script + [(900, .looked(isGrabbed: false))], at: 901) == .focus)
+    #expect(custody([(0, .grabbed()), (1, .saver(isLocked: true))], at: 1) == .lock)
+    #expect(custody([(0, .saver(isLocked: true)), (1, .grabbed())], at: 1) == .lock)
+    let script: [(Double, CustodyReport)] = [(0, .grabbed()), (1, .saver(isLocked: true))]
+    #expect(custody(script + [(900, .looked(nil))], at: 901) == .focus)
     // It may take back its word before it lets go.
     #expect(custody(script + [(2, .saver(isLocked: false))], at: 3) == .passing)
   }
@@ -52,8 +59,8 @@ import Testing
   @Test func aSessionIsLockedWithAndWithoutAGrab() {
     #expect(custody([(0, .session(isLocked: true))], at: 0) == .lock)
     let script: [(Double, CustodyReport)] = [
-      (0, .grabbed), (1, .saver(isLocked: true)), (5, .session(isLocked: true)),
-      (900, .saver(isLocked: false)), (905, .looked(isGrabbed: false)),
+      (0, .grabbed()), (1, .saver(isLocked: true)), (5, .session(isLocked: true)),
+      (900, .saver(isLocked: false)), (905, .looked(nil)),
     ]
     #expect(custody(script, at: 906) == .lock, "the session is locked still")
     #expect(custody(script + [(950, .session(isLocked: false))], at: 951) == .focus)
@@ -62,18 +69,18 @@ import Testing
   @Test func aGreeterStaysOne() {
     #expect(custody([], at: 0, isGreeter: true) == .greeter)
     #expect(
-      custody([(0, .grabbed), (9, .looked(isGrabbed: false))], at: 10, isGreeter: true) == .greeter)
+      custody([(0, .grabbed()), (9, .looked(nil))], at: 10, isGreeter: true) == .greeter)
   }
 
   @Test func theServerIsAskedAgainWhileAGrabLasts() {
     var watch = CustodyWatch()
     #expect(watch.deadline == nil)
-    watch.take(.grabbed, at: Instant(milliseconds: 0))
+    watch.take(.grabbed(), at: Instant(milliseconds: 0))
     let first = watch.deadline
     #expect(first == Instant(milliseconds: 1000))
-    watch.take(.looked(isGrabbed: true), at: Instant(milliseconds: 1000))
+    watch.take(.looked(GrabScene()), at: Instant(milliseconds: 1000))
     #expect(watch.deadline == Instant(milliseconds: 2000))
-    watch.take(.looked(isGrabbed: false), at: Instant(milliseconds: 2000))
+    watch.take(.looked(nil), at: Instant(milliseconds: 2000))
     #expect(watch.deadline == nil)
   }
 
@@ -97,5 +104,70 @@ import Testing
     for custody in Custody.allCases where custody.isSecret {
       #expect(Field.under(custody, told: nil)?.traits.isSecure == true)
     }
+  }
+
+  // MARK: Lists beside a field
+
+  private static let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
+  private static let small = Rect(x: 400, y: 300, width: 300, height: 90)
+
+  private func scene(_ frame: Rect = small, isOfFocused: Bool = true) -> GrabScene {
+    GrabScene(top: .init(frame: frame, isOfFocused: isOfFocused), screen: CustodyTests.screen)
+  }
+
+  private func list(
+    _ scene: GrabScene, isBeside: Bool = true, isTyped: Bool = true
+  ) -> CustodyReport { .grabbed(scene, isBeside: isBeside, isTyped: isTyped) }
+
+  @Test func aListThatTypingOpensIsNoLocker() {
+    for end in [0.0, 999, 5000] { #expect(custody([(0, list(scene()))], at: end) == .list) }
+    #expect(custody([(0, list(scene())), (40, .looked(nil))], at: 41) == .focus)
+    // As the server is asked again, the list is still there.
+    #expect(custody([(0, list(scene())), (1000, .looked(scene()))], at: 1000) == .list)
+  }
+
+  @Test func whateverElseHoldsTheKeysStaysASecret() {
+    let cover = CustodyTests.screen
+    for report in [
+      list(scene(), isTyped: false), list(scene(), isBeside: false),
+      list(scene(isOfFocused: false)), list(scene(cover)), list(GrabScene(screen: cover)),
+    ] {
+      #expect(custody([(0, report)], at: 0) == .passing)
+      #expect(custody([(0, report)], at: 1000) == .grabber)
+    }
+  }
+
+  @Test func aLockerAfterTheListIsOne() {
+    let locker = scene(CustodyTests.screen, isOfFocused: false)
+    let typed: [(Double, CustodyReport)] = [(0, list(scene()))]
+    // The locker waits for the end of the list's grab, and takes the keys at once.
+    let after: [(Double, CustodyReport)] = [
+      (50, .looked(locker)), (50, list(locker, isBeside: false)),
+    ]
+    #expect(custody(typed + after, at: 50).isSecret)
+    #expect(custody(typed + after, at: 1200) == .grabber)
+    // The locker's window alone, above the list, suffices.
+    #expect(custody(typed + [(1000, .looked(locker))], at: 1000) == .grabber)
+    // Once in doubt, a look does not make it a list again.
+    #expect(
+      custody(typed + [(1000, .looked(locker)), (2000, .looked(scene()))], at: 2000) == .grabber)
+    #expect(custody(typed + [(60, .session(isLocked: true))], at: 61) == .lock)
+    #expect(custody(typed + [(60, .saver(isLocked: true))], at: 61) == .lock)
+  }
+
+  @Test func theFieldBesideAListStaysWhatItIs() {
+    var told = Field(serial: 4)
+    #expect(Field.under(.list, told: told) == told)
+    told.traits.isSecure = true
+    #expect(Field.under(.list, told: told) == told, "a secret stays one")
+    for change in [
+      { (field: inout Field) in field.isEditable = false }, { $0.isGuessed = true },
+      { $0.isWholeWindow = true },
+    ] {
+      var other = Field(serial: 5)
+      change(&other)
+      #expect(Field.under(.list, told: other)?.traits.isSecure == true)
+    }
+    #expect(Field.under(.list, told: nil)?.traits.isSecure == true)
   }
 }

@@ -78,6 +78,19 @@ import Testing
       player.keyboard.placement == window, "a field that is left beneath a menu hides nothing")
   }
 
+  @Test func besideAListNothingChanges() throws {
+    var player = try player()
+    let (field, bar) = (player.keyboard.field, player.keyboard.bar)
+    player.send(.custody(.list))
+    #expect(player.keyboard.field == field)
+    #expect(player.keyboard.bar == bar)
+    player.send(.focus(nil))
+    player.wait(2000)
+    #expect(player.keyboard.placement != nil, "the application tells of its list, then")
+    #expect(player.keyboard.field?.traits.isSecure == true)
+    #expect(player.keyboard.bar.isEmpty)
+  }
+
   @Test func aGrabDoesNotOpenTheKeyboard() throws {
     var player = try Player()
     try player.play("hide")
@@ -109,7 +122,7 @@ import Testing
     player.send(.custody(custody))
     for line in ["down globe", "800ms"] { try player.play(line) }
     #expect((player.popupText == "popup nothing") == custody.isLocked)
-    #expect(player.popupText.contains("Settings") == (custody == .focus))
+    #expect(player.popupText.contains("Settings") == !custody.isSecret)
     try player.play("up")
     #expect(!player.output.contains("settings"))
   }
