@@ -54,8 +54,9 @@ extension ExtensionSession {
       constraints.removeAll { $0.name == name }
       if isShown { effects.append(.constraints(constraints)) }
     case .edit(let edit, let number):
-      try take(edit, at: now, &effects)
+      guard number == lastEdit + 1 else { throw .editNumber }
       lastEdit = number
+      try take(edit, at: now, &effects)
     default: takeWish(message, &effects)
     }
   }
@@ -77,6 +78,7 @@ extension ExtensionSession {
 
   /// A program works its messages off in their order; closing one closes those before it.
   private mutating func close(_ number: Int) {
+    if let last = voidUntil, number >= last, number <= lastNumber { voidUntil = nil }
     guard pending.contains(where: { $0.number == number }) else { return }
     pending.removeAll { $0.number <= number }
     hasEdited = false
@@ -130,19 +132,5 @@ extension ExtensionSession {
     guard constraints.count < Bounds.constraints else { throw .constraints }
     constraints.append(constraint)
     if isShown { effects.append(.constraints(constraints)) }
-  }
-
-  /// Nothing is typed that no touch accounts for, and nothing while the keyboard is not shown.
-  private mutating func take(
-    _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
-  ) throws(SessionFault) {
-    guard isShown else { return }
-    guard fingersDown > 0 || mayTypeUntil.map({ now <= $0 }) ?? false else { throw .unaskedText }
-    if case .insertText(let text) = edit {
-      allowance -= text.count
-      guard allowance >= 0 else { throw .unaskedText }
-    }
-    hasEdited = true
-    effects.append(.edit(edit))
   }
 }

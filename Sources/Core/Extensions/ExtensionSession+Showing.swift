@@ -59,8 +59,10 @@ extension ExtensionSession {
     }
     send(.stage(.viewWillDisappear), &effects)
     send(.stage(.viewDidDisappear), &effects)
-    pending = []
-    hasEdited = false
+    // What the program would type now is typed by the host, once: the program's own edits come too late.
+    effects += leftovers.map(SessionEffect.type)
+    if let last = pending.last { voidUntil = last.number }
+    (pending, hasEdited, marked) = ([], false, "")
     (fingersDown, allowance, mayTypeUntil) = (0, 0, nil)
     state = .hidden(since: now)
   }

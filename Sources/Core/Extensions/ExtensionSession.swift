@@ -71,8 +71,12 @@ package struct ExtensionSession: Sendable {
   /// Whether the program has edited the text since the oldest pending message became the oldest.
   var hasEdited = false
   var lastNumber = 0
-  /// The last edit of the program that has been made.
+  /// The program's edits count for nothing until it has closed this message: the host has typed the taps before it.
+  var voidUntil: Int?
+  /// The number of the program's last edit.
   var lastEdit = 0
+  /// The text that the program shows as not final (R-DOC-7).
+  var marked = ""
   /// Text is accounted for until then.
   var mayTypeUntil: Instant?
   /// How many fingers are down.
@@ -131,7 +135,7 @@ package struct ExtensionSession: Sendable {
     case .view(let new): changeView(new, &effects)
     case .presented(let number): release(number, at: now, &effects)
     case .drawn: effects.append(.constraints(constraints))
-    case .traits(let new): tell(.traits(new), keeping: { $0.traits = new }, &effects)
+    case .traits(let new): change(new, &effects)
     case .text(let new, let stages): change(new, stages, at: now, &effects)
     case .key(let touch): touchKey(touch, at: now, &effects)
     case .touch(let touch): touchPicture(touch, at: now, &effects)
@@ -139,7 +143,9 @@ package struct ExtensionSession: Sendable {
     case .received(let bytes): try receive(bytes, at: now, &effects)
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
     case .ended(let status): if state != .absent { throw .ended(status: status) }
-    case .replaced: replace(at: now, &effects)
+    case .replaced(let welcome):
+      self.welcome = welcome
+      replace(at: now, &effects)
     case .deadline:
       pendingWake = nil
       try meetDeadline(at: now, &effects)
@@ -169,16 +175,18 @@ extension ExtensionSession {
   ) {
     let wasShown = isShown
     effects.append(.kill)
-    if wasShown { effects += unanswered.map(SessionEffect.type) }
+    if wasShown { effects += leftovers.map(SessionEffect.type) }
     faults = faults.filter { now - $0 < Timing.faults } + [now]
     effects.append(faults.count >= 3 ? .disable(fault) : .fail(fault))
     forget()
   }
 
-  /// The texts of the taps that the program did not work off. The oldest of them may have been typed already: then an
-  /// edit came since.
-  private var unanswered: [String] {
-    pending.dropFirst(hasEdited ? 1 : 0).compactMap(\.text)
+  /// What the host types in the program's place, in order: the marked text, which the touches so far account for, then
+  /// the texts of the taps that the program did not close. The oldest of those taps may be in the document or in the
+  /// marked text already: then an edit came since.
+  var leftovers: [String] {
+    let final = marked.isEmpty || marked.count > allowance ? [] : [marked]
+    return final + pending.dropFirst(hasEdited ? 1 : 0).compactMap(\.text)
   }
 
   /// The program is started anew with what holds now, at once where it is shown.
@@ -186,7 +194,7 @@ extension ExtensionSession {
     guard state != .absent else { return }
     let wasShown = isShown
     effects.append(.kill)
-    if wasShown { effects += unanswered.map(SessionEffect.type) }
+    if wasShown { effects += leftovers.map(SessionEffect.type) }
     forget()
     guard wasShown, let view, let traits, let text else { return }
     show(view, traits, text, at: now, &effects)
@@ -199,7 +207,7 @@ extension ExtensionSession {
     (hasGreeted, hasView, hasEdited) = (false, false, false)
     (layout, constraints, pending) = (nil, [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
-    lastEdit = 0
+    (lastEdit, voidUntil, marked) = (0, nil, "")
     frames = FramePacer()
   }
 }

@@ -30,8 +30,8 @@ package enum SessionEvent: Hashable, Sendable {
   /// The program has ended; nil where a signal ended it.
   case ended(status: Int32?)
   /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
-  /// should.
-  case replaced
+  /// should. From now on programs are greeted so.
+  case replaced(HostMessage.Welcome)
   /// The moment of the last `wake` has come.
   case deadline
 }
@@ -53,7 +53,7 @@ package enum SessionEffect: Hashable, Sendable {
   case present(PictureFrame)
   /// The height constraints of the program now (R-SIZE-3).
   case constraints([ExtensionMessage.Constraint])
-  /// An edit of the document.
+  /// An edit of the document, or another marked text; `unmarkText` never comes, but as the text that it types.
   case edit(DocumentEdit)
   /// Types the text of a tap that the program did not work off before it failed.
   case type(String)
@@ -90,6 +90,8 @@ package enum SessionFault: Error, Hashable, Sendable {
   case doesNotRead
   /// Text that no touch accounts for, or more than a touch may type.
   case unaskedText
+  /// An edit whose number is not one more than that of the edit before.
+  case editNumber
   /// A frame outside the picture, or in the half that the host is still showing.
   case frame
   /// More than `Bounds.constraints` height constraints.
@@ -109,6 +111,7 @@ package enum SessionFault: Error, Hashable, Sendable {
     case .flood: "it sent more than \(Bounds.messagesPerSecond) messages in a second"
     case .doesNotRead: "it does not read what it is sent"
     case .unaskedText: "it typed more than a touch may type, or without a touch"
+    case .editNumber: "it did not count its edits up from 1"
     case .frame: "a frame lies outside its picture, or is drawn into the half that is shown"
     case .constraints: "it has more than \(Bounds.constraints) height constraints"
     case .ended(let status?): "it ended with status \(status)"

@@ -28,6 +28,10 @@ package struct ForeignPage: PageContent {
   /// The finger that came down on that globe, and whether the list of keyboards came up for it.
   private var globeFinger: TouchID?
   private var isListed = false
+  /// The text that the program shows as not final; nil before its first (R-DOC-7).
+  private var marked: String?
+  /// The field that the program was told of last.
+  private var serial: UInt64?
 
   package init(id: PageID) {
     self.id = id
@@ -44,7 +48,8 @@ package struct ForeignPage: PageContent {
     case .constraints(let constraints):
       return [.constrain(constraints.map { HeightConstraint($0, of: id) })]
     case .edit(let edit): return wishes(of: edit)
-    case .type(let text): return [.type(text)]
+    // What was tapped for a field that has lost the focus is typed nowhere.
+    case .type(let text): return context.serial == serial ? [.type(text)] : []
     case .fail(let fault), .disable(let fault): return [.fail(fault.message)]
     case .advanceToNextInputMode: return [.nextKeyboard]
     case .showInputModeList: return [.listKeyboards]
@@ -68,7 +73,9 @@ package struct ForeignPage: PageContent {
 
   /// Keys without a globe get one, but where the program has drawn its own (R-GLOBE-1).
   private func keys(of layout: ViewLayout) -> PageWish {
-    .keys(PlaneForms(phone: layout.plane(globe: needsGlobe && globe == nil)))
+    .keys(
+      PlaneForms(
+        phone: layout.plane(globe: needsGlobe && globe == nil, marked: marked != nil)))
   }
 
   private mutating func show(_ frame: PictureFrame) -> [PageWish] {
@@ -80,17 +87,28 @@ package struct ForeignPage: PageContent {
     return [keys(of: layout), .repaint]
   }
 
-  /// Marked text is not part of the document before it is unmarked.
-  private func wishes(of edit: DocumentEdit) -> [PageWish] {
+  private mutating func wishes(of edit: DocumentEdit) -> [PageWish] {
     switch edit {
     case .insertText(let text): [.type(text)]
     case .deleteBackward(let count): [.delete(count)]
     case .adjustTextPosition(let offset): [.move(offset)]
-    case .setMarkedText, .unmarkText: []
+    case .setMarkedText(let text, _, _): mark(text)
+    case .unmarkText: []
     }
   }
 
+  /// Marked text stands above the keys, not in the document. Its row comes with the first marked text and stays, so that
+  /// the keys do not jump with each word.
+  private mutating func mark(_ text: String) -> [PageWish] {
+    let hadRow = marked != nil
+    guard hadRow || !text.isEmpty else { return [] }
+    marked = text
+    guard !hadRow, let layout else { return [.restyle] }
+    return [keys(of: layout)]
+  }
+
   package mutating func adapt(to surroundings: PageSurroundings) -> [PageWish] {
+    serial = surroundings.serial
     var wishes: [PageWish] = [.effect(.surroundings(surroundings))]
     if surroundings.needsGlobe != needsGlobe {
       needsGlobe = surroundings.needsGlobe
@@ -132,13 +150,18 @@ package struct ForeignPage: PageContent {
   /// What was shown is the program's and not kept here.
   package mutating func close() -> [PageWish] {
     (pixels, globe, globeFinger) = (nil, nil, nil)
-    return []
+    guard marked != nil, let layout else { return [] }
+    marked = nil
+    return [keys(of: layout)]
   }
 
   package mutating func layOut(_ room: PageRoom?) {}
   package var elements: [PageElement] { [] }
 
   package func look(of key: Key) -> PageLook? {
+    if key.id == ViewLayout.markedText {
+      return PageLook(.text(marked ?? "", weight: .regular), .bare)
+    }
     guard let told = keys[key.id.rawValue] else { return nil }
     return PageLook(told.face, told.style, told.capState)
   }

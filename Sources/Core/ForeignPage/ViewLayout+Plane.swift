@@ -4,8 +4,12 @@ import KeyModel
 import Layouts
 
 extension ViewLayout {
-  /// The keys as a plane of ours. A bottom row without a globe gets one where one is needed (R-GLOBE-1).
-  func plane(globe: Bool) -> Plane {
+  /// The preview above the keys that shows the marked text.
+  static let markedText = KeyID(rawValue: "keycap.marked")
+
+  /// The keys as a plane of ours. A bottom row without a globe gets one where one is needed (R-GLOBE-1); `marked` adds a
+  /// row for the marked text (R-DOC-7).
+  func plane(globe: Bool, marked: Bool = false) -> Plane {
     var rows = rows.map { row in
       Layouts.Row(items: row.keys.map { .key(Layouts.Key($0)) }, height: row.height)
     }
@@ -15,6 +19,13 @@ extension ViewLayout {
           Layouts.Key(
             id: KeyID(rawValue: "keycap.globe"), role: .globe, width: .units(1.25), action: .globe,
             label: .role)), at: 0)
+    }
+    if marked {
+      let command = PageCommand(rawValue: ViewLayout.markedText.rawValue)
+      let preview = Layouts.Key(
+        id: ViewLayout.markedText, role: .preview, width: .stretch(1),
+        action: .page(.command(command)), label: .role)
+      rows.insert(Layouts.Row(items: [.key(preview)], height: 0.6), at: 0)
     }
     return Plane(rows: rows)
   }

@@ -18,7 +18,9 @@ extension Keyboard {
   }
 
   var pageContext: PageContext {
-    PageContext(settings: settings, traits: field?.traits, isLocked: custody.isLocked, now: now)
+    PageContext(
+      settings: settings, traits: field?.traits, isLocked: custody.isLocked,
+      serial: field?.serial ?? 0, now: now)
   }
 
   /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper

@@ -4,6 +4,7 @@ package import Control
 import InputSession
 import KeyModel
 import Layouts
+import Pages
 
 extension Keyboard {
   /// The state of the keyboard, for `keycap status`.
@@ -61,9 +62,11 @@ extension Keyboard {
       }
   }
 
-  /// The text on a key; for a key with artwork its role, or the name of the artwork.
+  /// The text on a key; for a key with artwork its role, or the name of the artwork. A program may write on its keys what
+  /// was typed: of those only the role is told (R-TRUST-4).
   private func label(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
-    switch face(of: boardKey, at: index) {
+    if page.isWhole, let id = page.id, pages[id]?.isKeyboard == true { return key.role.rawValue }
+    return switch face(of: boardKey, at: index) {
     case .text(let text, weight: _): text
     case .icon(let icon): key.role == .key ? icon.rawValue : key.role.rawValue
     case .none, .entry, .composition, .suggestion, .emoji, .grabber: key.role.rawValue

@@ -7,17 +7,20 @@ package struct PageContext: Hashable, Sendable {
   package var settings: Settings
   /// Of the focused field; nil when no field is known.
   package var traits: FieldTraits?
+  /// Changes with the focused field (`Field.serial`); 0 when no field is known.
+  package var serial: UInt64
   /// Whether the screen is locked (R-DESK-2).
   package var isLocked: Bool
   /// The time of the event that is being handled.
   package var now: Instant
 
   package init(
-    settings: Settings, traits: FieldTraits?, isLocked: Bool,
+    settings: Settings, traits: FieldTraits?, isLocked: Bool, serial: UInt64 = 0,
     now: Instant = Instant(microseconds: 0)
   ) {
     self.settings = settings
     self.traits = traits
+    self.serial = serial
     self.isLocked = isLocked
     self.now = now
   }

@@ -9,21 +9,26 @@ package import Runtime
 /// their field, frozen while hidden. What they want of the window goes to the keyboard as news for their pages.
 package final class ExtensionDesk {
   /// Where the program of a keyboard is.
-  package struct Program {
+  package struct Program: Hashable {
     package var bundle: String
     /// The program, with its path from the root, and its arguments.
     package var command: [String]
     package var container: String
+    /// Changes with the files of the bundle.
+    package var edition: String
 
-    package init(bundle: String, command: [String], container: String) {
+    package init(bundle: String, command: [String], container: String, edition: String) {
       self.bundle = bundle
       self.command = command
       self.container = container
+      self.edition = edition
     }
   }
 
   private struct Seat {
     var runner: ExtensionRunner
+    /// The program as the runner starts it.
+    var program: Program
     var teller = SurroundingsTeller()
     /// What the window shows of the program's picture; nil while the keyboard is not shown.
     var picture: PictureCopy?
@@ -70,9 +75,19 @@ package final class ExtensionDesk {
     }
   }
 
-  /// The bundles have changed: programs that run are ended, and start anew when they are shown.
+  /// Files have changed: a program whose bundle is another now is ended, and starts anew when it is shown; all others
+  /// run on.
   package func reload() {
-    for seat in seats.values { seat.runner.handle(.replaced) }
+    for (id, seat) in seats {
+      guard let program = find(id) else {
+        seat.runner.end()
+        seats[id] = nil
+        continue
+      }
+      guard program != seat.program else { continue }
+      seats[id]?.program = program
+      seat.runner.handle(.replaced(welcome(program)))
+    }
   }
 
   /// The first time that the page's keys stand on the screen (R-SIZE-4).
@@ -90,18 +105,22 @@ package final class ExtensionDesk {
 
   private func seat(_ id: PageID) -> ExtensionRunner? {
     guard let program = find(id) else { return nil }
-    let (sandbox, find) = (sandbox, find)
+    let sandbox = sandbox
     let runner = ExtensionRunner(
-      welcome: HostMessage.Welcome(container: program.container, locale: locale), loop: loop,
-      command: {
-        let now = find(id) ?? program
+      welcome: welcome(program), loop: loop,
+      command: { [weak self] in
+        let now = self?.seats[id]?.program ?? program
         try? TextFile.makeFolder(now.container)
         return ExtensionProcess.Command(
           sandbox: sandbox, bundle: now.bundle, program: now.command, container: now.container)
       }
     ) { [weak self] in self?.take($0, of: id) }
-    seats[id] = Seat(runner: runner)
+    seats[id] = Seat(runner: runner, program: program)
     return runner
+  }
+
+  private func welcome(_ program: Program) -> HostMessage.Welcome {
+    HostMessage.Welcome(container: program.container, locale: locale)
   }
 
   private func take(_ effect: SessionEffect, of id: PageID) {

@@ -14,6 +14,12 @@ package struct ExtensionShelf {
     package var command: [String] {
       [path + "/" + (declaration.program.first ?? "")] + declaration.program.dropFirst()
     }
+
+    /// Changes with the manifest and with the program.
+    package var edition: String {
+      [path + "/" + ExtensionFile.name, command.first ?? ""].map(TextFile.edition)
+        .joined(separator: ", ")
+    }
   }
 
   private let directories: [String]

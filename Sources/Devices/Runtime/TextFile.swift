@@ -110,6 +110,13 @@ package enum TextFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
+  /// Changes when the file at `path` is written or replaced; empty where there is none.
+  package static func edition(of path: String) -> String {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return "" }
+    return "\(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
+  }
+
   /// Makes a folder, and those that it lies in, for the user alone.
   package static func makeFolder(_ path: String) throws(FileFailure) {
     try makeParent(of: path + "/")

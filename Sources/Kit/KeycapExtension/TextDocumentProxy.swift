@@ -15,6 +15,9 @@ public final class TextDocumentProxy {
   private let send: (ExtensionMessage) -> Void
   private var edits: [(number: Int, edit: DocumentEdit)] = []
   private var lastEdit = 0
+  /// The marked text, which is no part of the document, now and after the last edit that the host has told of.
+  private var marked = ""
+  private var toldMarked = ""
 
   init(send: @escaping (ExtensionMessage) -> Void) {
     self.send = send
@@ -42,7 +45,8 @@ public final class TextDocumentProxy {
     make(.adjustTextPosition(offset))
   }
 
-  /// Shows the text as not final, with a part of it selected, counted in characters (R-DOC-7).
+  /// Shows the text above the keys as not final, with a part of it selected, counted in characters (R-DOC-7). Text that
+  /// is inserted takes its place, a deletion takes it away.
   public func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     make(.setMarkedText(text, start: selectedRange.lowerBound, length: selectedRange.count))
   }
@@ -62,22 +66,36 @@ public final class TextDocumentProxy {
   private func apply(_ edit: DocumentEdit) {
     switch edit {
     case .insertText(let text):
-      selectedText = nil
-      documentContextBeforeInput = documentContextBeforeInput.map { $0 + text }
+      marked = ""
+      insert(text)
     case .deleteBackward(let count):
-      if selectedText?.isEmpty == false {
+      if !marked.isEmpty {
+        marked = ""
+      } else if selectedText?.isEmpty == false {
         selectedText = nil
       } else if let before = documentContextBeforeInput {
         documentContextBeforeInput = String(before.dropLast(count))
       }
     case .adjustTextPosition:
+      marked = ""
       (documentContextBeforeInput, documentContextAfterInput, selectedText) = (nil, nil, nil)
-    case .setMarkedText, .unmarkText: break
+    case .setMarkedText(let text, _, _): marked = text
+    case .unmarkText:
+      if !marked.isEmpty { insert(marked) }
+      marked = ""
     }
+  }
+
+  private func insert(_ text: String) {
+    selectedText = nil
+    documentContextBeforeInput = documentContextBeforeInput.map { $0 + text }
   }
 
   /// The host has told the text, true up to one of our edits: later ones are laid on it.
   func take(_ text: HostMessage.DocumentText) {
+    marked = toldMarked
+    for (number, edit) in edits where number <= text.edit { apply(edit) }
+    toldMarked = marked
     documentContextBeforeInput = text.before
     documentContextAfterInput = text.after
     selectedText = text.selected

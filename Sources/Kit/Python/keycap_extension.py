@@ -38,6 +38,7 @@ class TextDocumentProxy:
         self._send = send
         self._edits = []
         self._last = 0
+        self._marked = self._toldMarked = ""
         self.documentContextBeforeInput = None
         self.documentContextAfterInput = None
         self.selectedText = None
@@ -73,22 +74,31 @@ class TextDocumentProxy:
 
     def _apply(self, edit):
         before = self.documentContextBeforeInput
-        if edit["type"] == "insertText":
+        type, marked = edit["type"], self._marked
+        # Marked text is no part of the document before it is unmarked.
+        self._marked = edit["text"] if type == "setMarkedText" else ""
+        text = edit["text"] if type == "insertText" else marked if type == "unmarkText" else ""
+        if text:
             self.selectedText = None
-            self.documentContextBeforeInput = None if before is None else before + edit["text"]
-        elif edit["type"] == "deleteBackward":
+            self.documentContextBeforeInput = None if before is None else before + text
+        elif type == "deleteBackward" and not marked:
             if self.selectedText:
                 self.selectedText = None
             elif before is not None:
                 self.documentContextBeforeInput = before[: -edit["count"]]
-        elif edit["type"] == "adjustTextPosition":
+        elif type == "adjustTextPosition":
             self.documentContextBeforeInput = self.documentContextAfterInput = self.selectedText = None
 
     def _tell(self, message):
+        seen = message.get("edit", 0)
+        self._marked = self._toldMarked
+        for edit in self._edits:
+            if edit["edit"] <= seen:
+                self._apply(edit)
+        self._toldMarked = self._marked
         self.documentContextBeforeInput = message.get("before")
         self.documentContextAfterInput = message.get("after")
         self.selectedText = message.get("selected")
-        seen = message.get("edit", 0)
         self._edits = [edit for edit in self._edits if edit["edit"] > seen]
         for edit in self._edits:
             self._apply(edit)

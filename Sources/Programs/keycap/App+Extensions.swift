@@ -59,7 +59,7 @@ extension App {
         library.bundle(named: id.rawValue).map {
           ExtensionDesk.Program(
             bundle: $0.path, command: $0.command,
-            container: library.paths.container(of: id.rawValue))
+            container: library.paths.container(of: id.rawValue), edition: $0.edition)
         }
       },
       lexicon: { [unowned self] in

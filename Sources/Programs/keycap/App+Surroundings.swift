@@ -2,6 +2,7 @@ import Appearance
 import AtSpi
 import Control
 import DataFiles
+import ExtensionHost
 import Focus
 import KeyModel
 import Keyboard
@@ -50,6 +51,7 @@ extension App {
       let settings = options.applied(to: library.settings)
       dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
     }
+    desk?.reload()
     if parts.contains(.applications) { followRules(at: now) }
     if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }

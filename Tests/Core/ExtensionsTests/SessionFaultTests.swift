@@ -104,6 +104,19 @@ import Testing
     #expect(trial.say(.edit(.insertText("late"), number: 2), after: 2_001).first == "kill")
   }
 
+  @Test func editsAreCountedUpFromOne() {
+    for numbers in [[2], [1, 1], [1, 3], [0], [1, 2_000_000_000]] {
+      var trial = Trial.shown()
+      trial.tap("a")
+      for number in numbers.dropLast() {
+        #expect(trial.say(.edit(.insertText("a"), number: number)).count == 1)
+      }
+      #expect(
+        trial.say(.edit(.insertText("a"), number: numbers.last ?? 0)).last
+          == "fail: it did not count its edits up from 1")
+    }
+  }
+
   @Test func aFingerThatRestsOnThePictureAccountsForText() {
     var trial = Trial.shown(Trial.picture)
     trial.say(.frame(.init(number: 1, half: 0, damage: [])))

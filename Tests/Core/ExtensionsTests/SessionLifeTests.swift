@@ -57,10 +57,13 @@ import Testing
 
   @Test func aGrantStartsTheProgramAnewWhereItIsShown() {
     var trial = Trial.shown()
-    #expect(trial.send(.replaced) == ["kill", "start"])
-    trial.say(.hello(version: 1), .layout(Trial.keys))
+    let open = HostMessage.Welcome(container: "/c", locale: "en-US", fullAccess: true)
+    #expect(trial.send(.replaced(open)) == ["kill", "start"])
+    #expect(trial.say(.hello(version: 1)).first == "> welcome")
+    #expect(trial.lines.first?.contains(#""fullAccess":true"#) == true)
+    trial.say(.layout(Trial.keys))
     trial.send(.hide)
-    #expect(trial.send(.replaced) == ["kill"])
+    #expect(trial.send(.replaced(open)) == ["kill"])
   }
 
   @Test func theSchemeIsToldAsAChangeOfTheText() {

@@ -7,6 +7,8 @@ struct Trial {
   var session = ExtensionSession(welcome: .init(container: "/c", locale: "en-US"))
   var now = Instant(milliseconds: 1_000)
   private(set) var wake: Instant?
+  /// The lines that the program was sent for the last event.
+  private(set) var lines: [String] = []
 
   static let keys = ViewLayout(rows: [
     .init(keys: [
@@ -24,16 +26,20 @@ struct Trial {
   @discardableResult
   mutating func send(_ event: SessionEvent, after wait: Milliseconds = 0) -> [String] {
     now = now + wait
+    lines = []
     return session.handle(event, at: now).compactMap { effect in
       switch effect {
       case .wake(let moment):
         wake = moment
         return nil
-      case .send(let line): return "> " + Trial.type(of: line)
+      case .send(let line):
+        lines.append(line)
+        return "> " + Trial.type(of: line)
       case .layout(let layout): return "layout \(layout.keys.compactMap(\.label).joined())"
       case .constraints(let constraints): return "constraints \(constraints.map(\.name))"
       case .fail(let fault): return "fail: \(fault.message)"
       case .disable(let fault): return "disable: \(fault.message)"
+      case .edit(let edit): return Trial.words(for: edit)
       case .present(let frame): return "present \(frame.number) \(frame.damage.count)"
       default: return "\(effect)"
       }
@@ -69,6 +75,16 @@ struct Trial {
     now = max(now, wake)
     self.wake = nil
     return send(.deadline)
+  }
+
+  private static func words(for edit: DocumentEdit) -> String {
+    switch edit {
+    case .insertText(let text): "insert \(text)"
+    case .deleteBackward(let count): "delete \(count)"
+    case .adjustTextPosition(let offset): "move \(offset)"
+    case .setMarkedText(let text, _, _): "mark \(text)"
+    case .unmarkText: "unmark"
+    }
   }
 
   private static func type(of line: String) -> String {

@@ -146,6 +146,28 @@ private struct Stage {
     #expect(stage.keyboard.status.keyboard == "org.example")
   }
 
+  /// R-DOC-7
+  @Test func markedTextStandsAboveTheKeysAndIsNotTyped() {
+    var stage = Stage()
+    stage.showForeign()
+    let effects = stage.tell(.edit(.setMarkedText("ni", start: 2, length: 0)))
+    #expect(!effects.contains { if case .send = $0 { true } else { false } })
+    #expect(stage.keyboard.shows("ni"))
+    #expect(stage.keyboard.shows("a"))
+    #expect(!stage.keyboard.status.keys.contains { $0.label == "ni" })
+    _ = stage.tell(.edit(.setMarkedText("", start: 0, length: 0)))
+    #expect(!stage.keyboard.shows("ni"))
+  }
+
+  @Test func whatWasTappedForAnotherFieldIsNotTyped() {
+    var stage = Stage()
+    _ = stage.send(.focus(Field(serial: 1, traits: FieldTraits(), isEditable: true)))
+    stage.showForeign()
+    #expect(stage.tell(.type("a")).contains(.send([.commit("a")])))
+    _ = stage.send(.focus(Field(serial: 2, traits: .secret, isEditable: true)))
+    #expect(!stage.tell(.type("a")).contains { if case .send = $0 { true } else { false } })
+  }
+
   @Test func itsHeightIsItsConstraints() {
     var stage = Stage()
     stage.showForeign()
@@ -207,6 +229,10 @@ extension FieldTraits {
 }
 
 extension Keyboard {
+  fileprivate func shows(_ text: String) -> Bool {
+    scene?.keycaps.contains { $0.face == .text(text, weight: .regular) } == true
+  }
+
   fileprivate var hasGlobeKey: Bool {
     scene?.keycaps.contains { $0.face == .icon(.globe) } == true
   }
