@@ -18,6 +18,8 @@ package struct Board: Hashable, Sendable {
   /// How long the dot key of a Morse keyboard is held for a dash; nil where the dash has a key of
   /// its own.
   package var dashTime: Milliseconds?
+  /// The keys that the administrator forbids, by their index (R-DESK-5).
+  package var forbidden: Set<Int> = []
 
   /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
   /// nearest key; nil outside the window.

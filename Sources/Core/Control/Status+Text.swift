@@ -13,7 +13,7 @@ extension Status {
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
       "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
-      "button": button?.json ?? .null,
+      "button": button?.json ?? .null, "policy": .bool(isUnderPolicy),
       "keys": .array(
         keys.map {
           [
@@ -27,15 +27,16 @@ extension Status {
   /// The answer to `status`: a line for everything but the keys.
   package var lines: String {
     let modifiers = modifierStates.map { "\($0.name) \($0.state)" }.joined(separator: ", ")
-    let rows = [
-      ("visible", visible ? "yes" : "no"), ("keyboard", keyboard),
-      ("language", language), ("plane", plane),
-      ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
-      ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
-      ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
-      ("field", field?.line ?? "none is known"), ("because", decision.text),
-      ("keys go", custody.text),
-    ]
+    let rows =
+      [
+        ("visible", visible ? "yes" : "no"), ("keyboard", keyboard),
+        ("language", language), ("plane", plane),
+        ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
+        ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
+        ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
+        ("field", field?.line ?? "none is known"), ("because", decision.text),
+        ("keys go", custody.text),
+      ] + (isUnderPolicy ? [("policy", "is in force")] : [])
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")

@@ -55,6 +55,9 @@ extension SettingsFile {
     /// The default as the file writes it.
     var printed: String
     var apply: @Sendable (Section, inout Settings) -> Void
+
+    /// The path as messages have it, `text.emoji`.
+    var name: String { group.isEmpty ? key : group + "." + key }
   }
 
   static func flag(

@@ -5,21 +5,34 @@ internal import Toml
 /// Reads `settings.toml`. One table names every key, its default, and what it does; the reader, the
 /// printed file and the documentation come from it.
 package enum SettingsFile {
-  /// The settings that `text` gives, the defaults where it is silent.
-  package static func read(_ text: String, file: String) throws(DataFailures) -> Settings {
-    try Section.read(text, file: file, settings)
+  /// The settings that `text` gives, the defaults where it is silent. `policy` is stronger (R-DESK-5).
+  package static func read(
+    _ text: String, file: String, under policy: PolicyFile? = nil
+  ) throws(DataFailures) -> Settings {
+    let settings = try Section.read(text, file: file) { top in
+      var settings = Settings()
+      top.allow(topKeys)
+      apply(top, to: &settings) { policy?.policy.fixes($0.name) != true }
+      return settings
+    }
+    return policy?.applied(to: settings) ?? settings
   }
 
-  private static func settings(_ top: Section) -> Settings {
-    var settings = Settings()
-    let groups = entries.compactMap { $0.group.isEmpty ? nil : $0.group }
-    top.allow(entries.filter { $0.group.isEmpty }.map(\.key) + groups + ["monitor"])
-    for entry in entries where entry.group.isEmpty { entry.apply(top, &settings) }
-    for group in Set(groups) {
+  /// The keys and tables at the top of the file.
+  static var topKeys: [String] {
+    entries.map { $0.group.isEmpty ? $0.key : $0.group } + ["monitor"]
+  }
+
+  /// Takes from `top` the values of those entries that `counts` names.
+  static func apply(
+    _ top: Section, to settings: inout Settings, where counts: (Entry) -> Bool = { _ in true }
+  ) {
+    for entry in entries where entry.group.isEmpty && counts(entry) { entry.apply(top, &settings) }
+    for group in Set(entries.map(\.group)) where !group.isEmpty {
       guard let section = top.section(group) else { continue }
       let members = entries.filter { $0.group == group }
       section.allow(members.map(\.key))
-      for entry in members { entry.apply(section, &settings) }
+      for entry in members where counts(entry) { entry.apply(section, &settings) }
     }
     if let monitors = top.section("monitor") {
       for name in monitors.keys {
@@ -28,7 +41,6 @@ package enum SettingsFile {
         settings.monitorScales[name] = monitor.number("scale", in: scales)
       }
     }
-    return settings
   }
 
   /// The whole file with every key at its default and a sentence on each.

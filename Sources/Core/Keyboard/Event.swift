@@ -13,6 +13,8 @@ package enum Event: Sendable {
   /// The deadline of the last `.wake` has come.
   case deadline
   case command(Command)
+  /// The program ends: the window goes, and everything that is held is let go.
+  case end
   /// The keyboard is shown by hand, in the form that somebody wishes.
   case show(Showing)
   /// Monitors, their scales, and the one with the focused window (R-SIZE-10).

@@ -15,7 +15,7 @@ extension Keyboard {
     if outbox.isWindowStale { relayout(at: now) }
     tellSurroundings()
     var effects: [Effect] = []
-    let commands = allowed(outbox.commands)
+    let commands = admitted(allowed(outbox.commands))
     if !commands.isEmpty { effects.append(.send(commands)) }
     followCues(at: now)
     let damage = refreshScene()
@@ -53,7 +53,7 @@ extension Keyboard {
   private func deadline(after now: Instant) -> Instant? {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
-      assist.deadline(after: now), glide.asked?.until,
+      assist.deadline(after: now), glide.asked?.until, forgetAt,
     ]
     deadlines.append(page.id.flatMap { pages[$0]?.deadline })
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }

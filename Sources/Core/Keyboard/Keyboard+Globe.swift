@@ -96,7 +96,8 @@ extension Keyboard {
   mutating func openList(above index: Int, by finger: TouchID?) {
     guard let board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
-    var entries = custody.isSecret ? [] : [KeyboardList.Entry.settings]
+    let mayStart = !custody.isSecret && settings.policy.offersSettings
+    var entries = mayStart ? [KeyboardList.Entry.settings] : []
     let able = roster.able
     for keyboard in able {
       entries.append(

@@ -124,6 +124,7 @@ extension Keyboard {
 
   private func state(of key: Key, at index: Int) -> Keycap.State {
     if key.action == .return, isReturnDimmed { return .disabled }
+    if board?.forbidden.contains(index) == true { return .disabled }
     if presses.contains(index) { return .pressed }
     if case .page(.key) = key.action, let state = pageLook(of: key)?.state { return state }
     if case .modifier(let modifier) = key.action {

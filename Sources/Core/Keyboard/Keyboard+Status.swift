@@ -20,6 +20,7 @@ extension Keyboard {
       field: field, decision: presence.decision)
     status.button = button?.frame
     status.custody = custody
+    status.isUnderPolicy = settings.policy.isInForce
     status.isGuessing = session.isAwaiting(awaited)
     return status
   }

@@ -15,7 +15,7 @@ extension Keyboard {
 
   /// Strikes the key with this index, as the finger has lifted from it.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
-    guard let part = boardKey(index)?.part else { return }
+    guard let part = boardKey(index)?.part, board?.forbidden.contains(index) != true else { return }
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
     case .handle(.rest): toggleRest()

@@ -19,6 +19,7 @@ extension Keyboard {
     if glide.asked != nil { return glide.waiting.append(touch) }
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
+    lastUse = now
     defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
     if takeForButton(touch, at: now) { return }
     if touch.phase == .began, placement == nil { return }
@@ -255,7 +256,9 @@ extension Board {
   }
 
   private func target(of index: Int) -> Target? {
-    guard keys[index].key?.action != .inert, keys[index].key?.role != .preview else { return nil }
+    guard keys[index].key?.action != .inert, keys[index].key?.role != .preview,
+      !forbidden.contains(index)
+    else { return nil }
     let key = keys[index]
     let dashTime = key.key?.role == .dot ? dashTime : nil
     return Target(

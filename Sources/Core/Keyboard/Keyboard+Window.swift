@@ -33,6 +33,7 @@ extension Keyboard {
   mutating func show() {
     guard !isWanted else { return }
     isWanted = true
+    forgetUserIfDue(at: now)
     if field?.isEditable == true { planes.show(firstPlane) }
     outbox.isWindowStale = true
     outbox.isResidentStale = true
@@ -40,7 +41,7 @@ extension Keyboard {
 
   /// Hides the window, which releases everything that fingers and modifiers hold (R-GLOBE-7).
   mutating func hide() {
-    guard isWanted else { return }
+    guard isWanted, !settings.policy.isAlwaysVisible else { return }
     isWanted = false
     outbox.isWindowStale = true
   }
@@ -84,6 +85,7 @@ extension Keyboard {
     renewAssist()
     if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
+    if settings.policy.isAlwaysVisible { show() }
   }
 
   private mutating func updateRoster(at now: Instant) {
@@ -176,6 +178,7 @@ extension Keyboard {
       definition, plane: planes.current, stand: stand, hiding: hidden,
       type: field?.traits.type ?? .default, header: header(in: stand), leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
+    board.forbidden = Set(board.keys.indices.filter { isForbidden(board.keys[$0]) })
     self.board = board
     layOutPage()
     tuneRecognizer(scale: stand.scale)

@@ -116,7 +116,11 @@ package struct Keyboard: Sendable {
   var board: Board?
   var outbox = Outbox()
   var heldInServer: Modifiers = []
+  /// The modifiers of the last `.hold` that was sent.
+  var sentHold: Modifiers = []
   var wish: Instant?
+  /// The last touch since the keyboard has forgotten its user; nil for none.
+  var lastUse: Instant?
   var residents: Set<Character> = []
   var reported: [HeightSolution.Conflict] = []
 
@@ -154,6 +158,9 @@ package struct Keyboard: Sendable {
     case .hover(let point, let time): hover(at: point, min(time, now))
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
+    case .end:
+      settings.policy.isAlwaysVisible = false
+      hide()
     case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)
     case .keyboards(let keyboards): install(keyboards, at: now)
@@ -199,5 +206,6 @@ package struct Keyboard: Sendable {
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     leaveIfDue(at: now)
+    forgetUserIfDue(at: now)
   }
 }

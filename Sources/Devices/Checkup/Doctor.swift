@@ -1,5 +1,6 @@
 import Appearance
 import Control
+import DataFiles
 import KeyModel
 import Layouts
 import Library
@@ -150,12 +151,37 @@ package struct Doctor {
         subject: "settings", state: .good,
         fact: paths.settingsFile + (hasSettings ? "" : ", not there: the defaults hold")),
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
-    ] + themes.prefix(1).map(Doctor.font) + scripts(&library) + [emoji] + words(&library)
+    ] + policy(library.settings.policy) + themes.prefix(1).map(Doctor.font) + scripts(&library) + [
+      emoji
+    ] + words(&library)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,
           advice: "The file is not used until it is put right.")
       }
+  }
+
+  /// What the administrator has decided (R-DESK-5).
+  private func policy(_ policy: Policy) -> [Finding] {
+    guard policy.isInForce else { return [] }
+    var facts = [policy.keys.scope == .text ? "only keys that write text" : "all keys"]
+    if !policy.keys.forbidden.isEmpty {
+      facts.append("but not " + policy.keys.forbidden.map(\.text).joined(separator: ", "))
+    }
+    if !policy.offersSettings { facts.append("no settings, nothing from a home directory") }
+    if !policy.learns { facts.append("nothing is learned") }
+    if policy.isAlwaysVisible { facts.append("always visible") }
+    if policy.resetAfter > 0 {
+      facts.append("forgets its user after \(JSON.number(policy.resetAfter.value / 1000).text) s")
+    }
+    if !policy.fixed.isEmpty {
+      facts.append("fixes " + policy.fixed.sorted().joined(separator: ", "))
+    }
+    return [
+      Finding(
+        subject: "policy", state: .good,
+        fact: "\(PolicyFile.path): " + facts.joined(separator: "; "))
+    ]
   }
 
   /// What the keyboards in use need glyphs for.

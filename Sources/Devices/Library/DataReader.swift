@@ -87,8 +87,16 @@ package enum DataReader {
     try read(path, ApplicationsFile.read)
   }
 
-  static func settings(_ path: String) throws(Mistake) -> Settings {
-    try read(path, SettingsFile.read)
+  static func settings(
+    _ path: String, under policy: PolicyFile? = nil
+  ) throws(Mistake) -> Settings {
+    try read(path) { text, file throws(DataFailures) in
+      try SettingsFile.read(text, file: file, under: policy)
+    }
+  }
+
+  static func policy(_ path: String) throws(Mistake) -> PolicyFile {
+    try read(path, PolicyFile.init)
   }
 
   /// A theme and what it inherits. `find` names the files of a parent, strongest first; a file is

@@ -10,11 +10,15 @@ package enum FileKind: Hashable {
   /// The manifest of a keyboard by somebody else.
   case bundle
   case settings
+  /// What an administrator has decided.
+  case policy
 
   package init(of text: String, path: String) {
     let keys = Set(TopKeys.names(in: text))
     if path.fileName == ExtensionFile.name {
       self = .bundle
+    } else if path.fileName == PolicyFile.path.fileName {
+      self = .policy
     } else if path.fileName == KeyboardFile.sharedName {
       self = .shared
     } else if path.fileName == PrintedShelf.accentsName {
@@ -62,6 +66,7 @@ package enum FileKind: Hashable {
     case .applications: _ = try DataReader.rules(path)
     case .bundle: _ = try ExtensionShelf.read(path.parent)
     case .settings: try FileKind.checkSettings(path)
+    case .policy: _ = try DataReader.policy(path)
     }
   }
 

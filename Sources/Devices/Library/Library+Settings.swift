@@ -24,7 +24,7 @@ extension Library {
       return
     }
     do throws(Mistake) {
-      written = try DataReader.settings(paths.settingsFile)
+      written = try DataReader.settings(paths.settingsFile, under: policy.file)
       toldOfSettings = nil
       resolve()
     } catch {
@@ -36,7 +36,7 @@ extension Library {
 
   /// Puts keyboards in place of `auto`.
   mutating func resolve() {
-    settings = written
+    settings = policy.applied(to: written)
     guard settings.keyboards.contains(Settings.automatic) else { return }
     let chosen = FirstKeyboards.identifiers(
       for: user, systems: system.systems(),

@@ -29,6 +29,7 @@ package struct Library {
   package internal(set) var settings = Settings()
   /// As the file has them.
   var written = Settings()
+  var policy: PolicyShelf
   var user: UserLanguages
   var keyboards: Shelf<KeyboardDefinition>
   var shared: Shelf<KeyboardFile.Shared>
@@ -47,9 +48,13 @@ package struct Library {
   var toldOfSettings: Mistake?
   var mistakes: [Mistake] = []
 
-  /// Reads the settings and looks which other files there are. `user` decides which keyboards come first.
-  package init(paths: DataPaths, user: UserLanguages = UserLanguages()) {
+  /// Reads the settings and looks which other files there are. `user` decides which keyboards come first;
+  /// `policy` is stronger than the settings (R-DESK-5).
+  package init(
+    paths: DataPaths, user: UserLanguages = UserLanguages(), policy: PolicyShelf = PolicyShelf()
+  ) {
     self.paths = paths
+    self.policy = policy
     self.user = user
     keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
@@ -68,7 +73,7 @@ package struct Library {
 
   /// Where files can be saved that matter here; for a `FileWatch`.
   package var directories: [String] {
-    [paths.settingsFile.parent] + paths.administratorsFiles.map(\.parent)
+    [paths.settingsFile.parent, PolicyFile.path.parent] + paths.administratorsFiles.map(\.parent)
       + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
@@ -361,8 +366,10 @@ package struct Library {
       change.insert(.applications)
     }
     if areLanguages || areShortcuts || isOwn(ownShortcuts.path) { change.insert(.texts) }
-    if isOwn(paths.settingsFile) {
+    let isUnderOtherPolicy = policy.isAmong(changed)
+    if isOwn(paths.settingsFile) || isUnderOtherPolicy {
       let before = settings
+      if isUnderOtherPolicy { policy.read() }
       readSettings()
       if settings != before { change.insert(.settings) }
     }
@@ -371,7 +378,9 @@ package struct Library {
 
   /// What was wrong since this was last called, a line each, for the user.
   package mutating func takeMistakes() -> [String] {
-    var all = mistakes.takeAll() + ownShortcuts.takeMistakes() + ownApplications.takeMistakes()
+    var all =
+      policy.takeMistakes() + mistakes.takeAll() + ownShortcuts.takeMistakes()
+      + ownApplications.takeMistakes()
     for index in administratorsApplications.indices {
       all += administratorsApplications[index].takeMistakes()
     }

@@ -76,6 +76,13 @@ package enum TextFile {
     }
   }
 
+  /// True if root owns the file or directory at `path` and nobody else may write to it.
+  package static func isOfRootAlone(_ path: String) -> Bool {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return false }
+    return info.st_uid == 0 && info.st_mode & 0o022 == 0
+  }
+
   /// The permissions of the file at `path`; nil where there is none.
   package static func mode(of path: String) -> UInt32? {
     var info = stat()

@@ -182,7 +182,7 @@ extension App {
   /// The menu item "Keyboard Settings…": opens the settings application; where it is missing, the user's
   /// settings file in the editor, which is made first if there is none.
   func openSettings() {
-    guard !keyboard.custody.isSecret else { return }
+    guard !keyboard.custody.isSecret, library.settings.policy.offersSettings else { return }
     let file = library.paths.settingsFile
     do throws(SystemFailure) {
       if try SettingsApplication.open(settings: options.settings, data: options.data) { return }
@@ -203,13 +203,14 @@ extension RunOptions {
   /// The settings, with the options of the command line in their place where given.
   func applied(to settings: Settings) -> Settings {
     var settings = settings
-    if let keyboard {
+    let policy = settings.policy
+    if let keyboard, !policy.fixes("keyboards") || settings.keyboards.contains(keyboard) {
       settings.keyboard = keyboard
       if !settings.keyboards.contains(keyboard) { settings.keyboards.append(keyboard) }
     }
-    if let theme { settings.theme = theme }
-    if isFloating { settings.placement = .floating }
-    if let opensByItself { settings.focus.opens = opensByItself }
+    if let theme, !policy.fixes("theme") { settings.theme = theme }
+    if isFloating, !policy.fixes("placement") { settings.placement = .floating }
+    if let opensByItself, !policy.fixes("focus.open") { settings.focus.opens = opensByItself }
     return settings
   }
 }

@@ -147,10 +147,13 @@ final class App {
       note: (guardian?.note).map {
         UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
       })
+    let policy = PolicyShelf()
     library = Library(
       paths: DataPaths(
-        data: options.data, settings: options.settings, isGreeter: options.isGreeter),
-      user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()))
+        data: options.data, settings: options.settings,
+        isGreeter: options.isGreeter || !policy.policy.offersSettings),
+      user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()),
+      policy: policy)
     emoji = EmojiData(paths: library.paths)
     try library.check(theme: options.theme)
     let settings = options.applied(to: library.settings)
@@ -184,7 +187,9 @@ final class App {
     dispatch(.application(desktop.activeClass()), at: loop.now())
     dispatch(.scheme(schemes.scheme), at: loop.now())
     if keyboard.wantsButton { recallButton(at: loop.now()) }
-    if !options.isHidden { dispatch(.command(.show), at: loop.now()) }
+    if !options.isHidden || library.settings.policy.isAlwaysVisible {
+      dispatch(.command(.show), at: loop.now())
+    }
     present()
     complete()
     do {
@@ -221,7 +226,7 @@ final class App {
     trim(after: 1500)
     loop.run()
     if !connection.isLost {
-      dispatch(.command(.hide), at: loop.now())
+      dispatch(.end, at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()

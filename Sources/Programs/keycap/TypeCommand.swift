@@ -1,7 +1,9 @@
 import ArgumentParser
 import Commands
 import Control
+import DataFiles
 import KeyModel
+import Library
 import Runtime
 import Synthesis
 import X11
@@ -22,6 +24,11 @@ struct TypeCommand: ParsableCommand {
   func run() throws {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let text = try wanted()
+    let permit = PolicyShelf().policy.keys
+    guard permit.admitted(.commit(text), held: []) == .commit(text) || text.isEmpty else {
+      throw CommandFailure.refused(
+        "the policy of this machine, \(PolicyFile.path), forbids a character of this text")
+    }
     if let untypable = Untypable.first(in: text) { throw CommandFailure.refused(untypable.message) }
     // The guardian puts the keymap back if this process is killed in the middle of a text.
     let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in

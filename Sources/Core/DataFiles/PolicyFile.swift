@@ -1,0 +1,102 @@
+package import KeyModel
+
+/// Reads `policy.toml`, what the administrator of a kiosk has decided (R-DESK-5). Its own keys say what may be
+/// done; beside them it may have any key of `settings.toml`, whose value then holds for everybody.
+package struct PolicyFile: Hashable, Sendable {
+  package let policy: Policy
+  private let text: String
+  private let file: String
+
+  /// The one place where it counts. A variable of the environment would be the user's.
+  package static let path = "/etc/xdg/keycap/policy.toml"
+
+  /// When the keyboard may be seen.
+  private enum Visibility: String, CaseIterable {
+    case automatic, always
+    case neverByItself = "never-by-itself"
+  }
+
+  private static let ownKeys = ["lock", "settings", "visible", "learning", "reset-after-s", "keys"]
+  /// In seconds.
+  private static let resets = 0.0...86_400
+
+  package init(_ text: String, file: String) throws(DataFailures) {
+    self.text = text
+    self.file = file
+    policy = try Section.read(text, file: file, PolicyFile.policy)
+  }
+
+  /// The user's settings with those of the policy in their place. Entries that the policy fixes must have
+  /// been left out of `settings`.
+  package func applied(to settings: Settings) -> Settings {
+    let settings = policy.applied(to: settings)
+    let held = try? Section.read(text, file: file) { top in
+      var held = settings
+      SettingsFile.apply(top, to: &held)
+      if top.choice("visible", of: Visibility.self) == .neverByItself { held.focus.opens = false }
+      return held
+    }
+    return policy.applied(to: held ?? settings)
+  }
+
+  private static func policy(_ top: Section) -> Policy {
+    var policy = Policy()
+    policy.isInForce = true
+    top.allow(ownKeys + SettingsFile.topKeys)
+    var ignored = Settings()
+    SettingsFile.apply(top, to: &ignored)
+    policy.offersSettings = top.bool("settings") ?? true
+    policy.learns = (top.bool("learning") ?? true) && policy.offersSettings
+    policy.resetAfter = Milliseconds((top.number("reset-after-s", in: resets) ?? 0) * 1000)
+    policy.fixed = given(in: top).union(locked(by: top))
+    if let visible = top.choice("visible", of: Visibility.self) {
+      policy.isAlwaysVisible = visible == .always
+      if visible == .neverByItself { policy.fixed.insert("focus.open") }
+    }
+    if !policy.learns {
+      policy.fixed.formUnion(["text.learning", "text.address-book", "emoji-history"])
+    }
+    if let keys = top.section("keys") { policy.keys = permit(keys) }
+    return policy
+  }
+
+  /// The settings that have a value here.
+  private static func given(in top: Section) -> Set<String> {
+    Set(
+      SettingsFile.entries.filter { entry in
+        entry.group.isEmpty
+          ? top.keys.contains(entry.key)
+          : top.section(entry.group)?.keys.contains(entry.key) == true
+      }.map(\.name))
+  }
+
+  /// The settings that `lock` names, by themselves or by their table.
+  private static func locked(by top: Section) -> Set<String> {
+    var locked: Set<String> = []
+    for name in top.strings("lock") ?? [] {
+      let members = SettingsFile.entries.filter { $0.name == name || $0.group == name }
+      if members.isEmpty {
+        let wanted =
+          "a key or a table of settings.toml, such as \"theme\", \"text\" or \"text.glide\""
+        top.note("lock", .badValue(name, wanted: wanted))
+      }
+      locked.formUnion(members.map(\.name))
+    }
+    return locked
+  }
+
+  private static func permit(_ keys: Section) -> KeyPermit {
+    keys.allow(["allow", "forbid"])
+    var permit = KeyPermit(scope: keys.choice("allow", of: KeyPermit.Scope.self) ?? .all)
+    for text in keys.strings("forbid") ?? [] {
+      if let pattern = KeyPattern(text) {
+        permit.forbidden.append(pattern)
+      } else {
+        let wanted =
+          "modifiers (Shift, Ctrl, Alt, Super, AltGr) and a letter, the name of a key or *, as in \"Ctrl+Alt+*\""
+        keys.note("forbid", .badValue(text, wanted: wanted))
+      }
+    }
+    return permit
+  }
+}

@@ -1,0 +1,142 @@
+/// Which keys an administrator allows (R-DESK-5).
+package struct KeyPermit: Hashable, Sendable {
+  /// Where the permit begins: with every key, or with the few that write text.
+  package enum Scope: String, Hashable, Sendable, CaseIterable {
+    case all
+    /// Characters, space, delete, return, tab and arrows, with no modifier but shift. A list of what is
+    /// allowed, as a list of what is not always lacks one: see `Documentation/kiosk.md`.
+    case text
+  }
+
+  package var scope = Scope.all
+  /// Keys and chords that are not sent, in either scope.
+  package var forbidden: [KeyPattern] = []
+
+  package init(scope: Scope = .all, forbidden: [KeyPattern] = []) {
+    self.scope = scope
+    self.forbidden = forbidden
+  }
+
+  /// The keys without a character that write text.
+  private static let writing: Set<Keysym> = [
+    .backSpace, .delete, .return, .tab, .space, .left, .right, .up, .down,
+  ]
+
+  /// Whether the key may be struck while exactly these modifiers are down.
+  package func allows(_ key: ChordKey, _ modifiers: Modifiers = []) -> Bool {
+    guard !forbidden.contains(where: { $0.matches(key, modifiers) }) else { return false }
+    switch (scope, key) {
+    case (.all, _): return true
+    case (.text, .character(let character)):
+      return modifiers.isSubset(of: .shift) && !character.isControl
+    case (.text, .keysym(let keysym)):
+      // Shift+Return opens windows in browsers, Shift+Delete cuts.
+      let bearsShift = keysym != .return && keysym != .delete
+      return KeyPermit.writing.contains(keysym) && modifiers.isSubset(of: bearsShift ? .shift : [])
+    }
+  }
+
+  /// Those of the modifiers that may stay down while anything else is struck, clicks among them.
+  package func holdable(_ modifiers: Modifiers) -> Modifiers {
+    guard scope == .all else { return [] }
+    return forbidden.reduce(modifiers) { rest, pattern in
+      pattern.key == .any && pattern.modifiers.isSubset(of: rest)
+        ? rest.subtracting(pattern.modifiers) : rest
+    }
+  }
+
+  /// The command as far as it is allowed while `held` is down in the server; nil for nothing of it.
+  package func admitted(_ command: TextCommand, held: Modifiers) -> TextCommand? {
+    switch command {
+    case .commit(let text):
+      let rest = text.filter { allows(ChordKey(typing: $0), held) }
+      return rest.isEmpty ? nil : .commit(rest)
+    case .mark: return command
+    case .delete(let before, let after):
+      let before = allows(.keysym(.backSpace), held) ? before : 0
+      let after = allows(.keysym(.delete), held) ? after : 0
+      return before == 0 && after == 0 ? nil : .delete(before: before, after: after)
+    case .move:
+      return allows(.keysym(.left), held) && allows(.keysym(.right), held) ? command : nil
+    case .strike(let key, let modifiers):
+      if allows(key, modifiers.union(held)) { return command }
+      // Shift that is on for the next letter takes nothing away from return.
+      guard modifiers == .shift, allows(key, held) else { return nil }
+      return .strike(key, [])
+    case .hold(let modifiers): return .hold(holdable(modifiers))
+    }
+  }
+}
+
+/// A key, or all keys, with the modifiers that make a chord of it: `Ctrl+Alt+*`, `Alt+F4`, `F1`. What has
+/// more modifiers is meant too: `F1` is also Ctrl+F1.
+package struct KeyPattern: Hashable, Sendable {
+  package enum Key: Hashable, Sendable {
+    case any
+    case one(ChordKey)
+  }
+
+  package let modifiers: Modifiers
+  package let key: Key
+  /// As it is written.
+  package let text: String
+
+  /// nil for a text that names no key.
+  package init?(_ text: String) {
+    self.text = text
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    // Ctrl++ is the plus sign with Ctrl.
+    if text == "+" || text.hasSuffix("++") { parts = Array(parts.dropLast(2)) + ["+"] }
+    guard let last = parts.popLast(), !last.isEmpty else { return nil }
+    var modifiers: Modifiers = []
+    for part in parts {
+      guard let named = Modifiers.named.first(where: { $0.name == part.lowercased() }) else {
+        return nil
+      }
+      modifiers.insert(named.modifier)
+    }
+    self.modifiers = modifiers
+    let name = last.lowercased()
+    if last == "*" {
+      key = .any
+    } else if let keysym = Keysym.named.first(where: { $0.key.lowercased() == name })?.value {
+      key = .one(.keysym(keysym))
+    } else if name == "space" {
+      key = .one(.keysym(.space))
+    } else if let letter = name.first, name.count == 1 {
+      key = .one(.character(letter))
+    } else {
+      return nil
+    }
+  }
+
+  /// Letters are the same key in both cases.
+  func matches(_ key: ChordKey, _ modifiers: Modifiers) -> Bool {
+    guard self.modifiers.isSubset(of: modifiers) else { return false }
+    switch (self.key, key) {
+    case (.any, _): return true
+    case (.one(.character(let own)), .character(let character)):
+      return String(own) == character.lowercased()
+    case (.one(let own), _): return own == key
+    }
+  }
+}
+
+extension ChordKey {
+  /// The key that types a character of a text.
+  init(typing character: Character) {
+    self =
+      switch character {
+      case "\n", "\r", "\r\n": .keysym(.return)
+      case "\t": .keysym(.tab)
+      case " ": .keysym(.space)
+      default: .character(character)
+      }
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

@@ -1,0 +1,67 @@
+import Board
+import InputSession
+import KeyModel
+import Layouts
+import Pages
+
+// Carries out what the administrator of a kiosk has decided (R-DESK-5).
+extension Keyboard {
+  private var permit: KeyPermit { settings.policy.keys }
+
+  /// True for a key that the administrator forbids: the key is drawn dimmed, and nothing presses it.
+  func isForbidden(_ boardKey: BoardKey) -> Bool {
+    guard settings.policy.isInForce, let key = boardKey.key else { return false }
+    return switch key.action {
+    case .insert(let text):
+      !text.contains { permit.admitted(.commit(String($0)), held: []) != nil }
+    case .key(let keysym): !permit.allows(.keysym(keysym))
+    case .return: !permit.allows(.keysym(.return))
+    case .space: !permit.allows(.keysym(.space))
+    case .deleteBackward: !permit.allows(.keysym(.backSpace))
+    case .modifier(let modifier): permit.holdable(modifier) != modifier
+    case .dismiss: settings.policy.isAlwaysVisible
+    case .dead, .shift, .option, .capsLock, .plane, .globe, .page, .inert: false
+    }
+  }
+
+  /// The commands as far as the administrator allows them, in the order in which they are sent. All that
+  /// any part of the keyboard sends passes here.
+  mutating func admitted(_ commands: [TextCommand]) -> [TextCommand] {
+    var admitted: [TextCommand] = []
+    for command in commands {
+      let command =
+        settings.policy.isInForce ? permit.admitted(command, held: sentHold) : command
+      if case .hold(let modifiers)? = command { sentHold = modifiers }
+      if let command { admitted.append(command) }
+    }
+    return admitted
+  }
+
+  // MARK: The next user
+
+  /// When the keyboard forgets its user; nil for never.
+  var forgetAt: Instant? {
+    let pause = settings.policy.resetAfter
+    guard pause > 0, positions.isEmpty else { return nil }
+    return lastUse.map { $0 + pause }
+  }
+
+  /// Forgets the last user where nobody has touched the keyboard for so long.
+  mutating func forgetUserIfDue(at now: Instant) {
+    guard let due = forgetAt, due <= now else { return }
+    lastUse = nil
+    commitFingers(at: now)
+    finishConversion(.dropped)
+    forgetComposition()
+    showNoOverlay()
+    forgetUses()
+    modifiers.reset()
+    (shift, option) = (ShiftState(), ShiftState())
+    syncHold()
+    session.begin(field?.knownTraits)
+    mode = settings.placement
+    let first = roster.keyboard(named: settings.keyboard) ?? roster.keyboards.first
+    if let first { _ = roster.prefer(first.family ?? first.identifier) }
+    showOtherKeyboard()
+  }
+}
