@@ -94,7 +94,7 @@ OFFICE = [
         "Notes/notebook.zim": "[Notebook]\nversion=0.4\nname=Notes\nhome=Home\n",
         "Notes/Home.txt": "Content-Type: text/x-zim-wiki\n\n====== Home ======\nSome words.\n"}),
     Application("GIMP, new image", "gimp", ("gimp",), steps=("ctrl+n",), is_maximized=False,
-                text=((0.26, 0.33), (0.26, 0.45)), beside=(0.85, 0.72), slow=30),
+                text=((100, 92), (100, 124)), beside=(300, 92), slow=30),
     Application("GIMP, text tool", "gimp", ("gimp",), steps=("ctrl+n", "Return", "t"), is_maximized=False,
                 text=((0.45, 0.4), (0.4, 0.5)), slow=30),
 ]

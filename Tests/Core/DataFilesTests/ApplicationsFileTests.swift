@@ -86,5 +86,7 @@ import Testing
     address.names = ["urlbar-input", "textbox-input"]
     #expect(address.following(rules).traits.type == .webSearch)
     #expect(address.following(rules).traits.returnKey == .go)
+    #expect(address.following(rules).traits.autocapitalization == Autocapitalization.none)
+    #expect(address.following(rules).traits.autocorrection == false)
   }
 }
