@@ -29,7 +29,7 @@ TABLE = REPO / "Documentation/applications.md"
 HEAD = "| application | version | opened | beside the text | decided by | tried |\n|---|---|---|---|---|---|\n"
 NOTES = "one line of text\n" * 60
 # The tap is decided 0.3 s after the lift at the latest; the rest is for a busy machine.
-PATIENCE = 1.2
+PATIENCE = 5
 
 
 def clients(session):
@@ -155,7 +155,7 @@ class Trial:
             self.tap(application.beside, is_click)
             if found := is_open(self.keyboard, 0.8):
                 self.wrong += 1
-                self.layers["beside: " + layer(found)] += 1
+                self.layers[f"beside: {found.decision}, {layer(found)}"] += 1
                 self.hide()
         self.tap(application.text[number % len(application.text)], is_click)
         if found := is_open(self.keyboard):

@@ -68,6 +68,25 @@ class Opening(ScreenCase):
             keyboard.wait_status(lambda s: not s.visible, f"hidden after {name}", PATIENCE)
 
 
+class Dialogs(ScreenCase):
+    """GTK 4 does not tell which field of a new dialog has the focus, nor that the dialog is active."""
+
+    def test_a_dialogs_field_is_found(self):
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = session.keycap("--hidden", settings=SETTINGS)
+        fields = open_fields(session, "gtk4", "dialog")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        keyboard.tell("hide")
+        fields.click("button")
+        status = keyboard.wait_status(lambda s: s.visible, "open for the dialog", PATIENCE)
+        self.assertEqual(traits(status.field), EDITABLE["entry"])
+        keyboard.tap("q", status)
+        wait_for(lambda: fields.text("question").lower() == "q", PATIENCE, "the letter")
+        keyboard.tap("return")
+        keyboard.wait_status(lambda s: not s.visible, "the button has the focus again", PATIENCE)
+
+
 class Latecomer(ScreenCase):
     """A keyboard that starts after the programs knows what has the focus before the first key."""
 

@@ -1,4 +1,4 @@
-"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low|list]`.
+"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low|list|dialog]`.
 
 Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
 knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
@@ -115,6 +115,16 @@ def gtk4():
             widget.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
     grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
     window = Gtk.Window(title=TITLE)
+
+    def ask(_):
+        entry = Gtk.Entry()
+        dialog = Gtk.Window(title="question", transient_for=window, modal=True, child=entry)
+        entry.connect("changed", lambda w: say(field="question", text=w.get_text()))
+        entry.connect("activate", lambda _: dialog.destroy())
+        dialog.present()
+
+    if "dialog" in sys.argv[4:]:
+        widgets["button"].connect("clicked", ask)
     window.set_child(grid)
     window.present()
     widgets["button"].grab_focus()

@@ -20,15 +20,17 @@ final class FocusSearch {
   /// The deepest object with the state FOCUSED so far.
   private var candidate: (place: Place, depth: Int)?
 
-  /// Calls `found` with the object that has the focus; never where no object has it.
+  /// Calls `found` with the object that has the focus; never where no object has it. Only the active
+  /// window is searched, but with `isEveryWindow` all are: of a new dialog GTK 4 does not tell that
+  /// it is active, and only its focused object has the state FOCUSED.
   init(
-    in application: Place, on bus: BusConnection, at now: Instant,
+    in application: Place, isEveryWindow: Bool, on bus: BusConnection, at now: Instant,
     found: @escaping (Place, Instant) -> Void
   ) {
     self.bus = bus
     self.found = found
     visit(childrenOf: application, at: now) { search, window, states, now in
-      if states.contains(.active) { search.match(in: window, at: now) }
+      if isEveryWindow || states.contains(.active) { search.match(in: window, at: now) }
     }
   }
 

@@ -128,16 +128,21 @@ package final class FocusWatcher {
   }
 
   /// Searches the window with the X focus for the focused object if its application has never told
-  /// of one. Where the application is not on the bus, the search waits until it is.
+  /// of one, or does not tell it for a new window. Where the application is not on the bus, the
+  /// search waits until it is.
   package func search(at now: Instant) -> FieldTracker.SearchAnswer {
     if let focused, !applications.isSilent(focused.sender) { return .needless }
     guard !claims.window.processes.isEmpty else { return .absent }
     isSought = true
-    guard let bus = finder?.bus, let application = applications.silent(claims.trusts) else {
+    let untold = focused == nil ? applications.untold(claims.trusts) : nil
+    guard let bus = finder?.bus, let application = applications.silent(claims.trusts) ?? untold
+    else {
       return isPresent ? .begun : .absent
     }
     isSought = false
-    _ = FocusSearch(in: application, on: bus, at: now) { [weak self] place, now in
+    _ = FocusSearch(
+      in: application, isEveryWindow: application == untold, on: bus, at: now
+    ) { [weak self] place, now in
       guard let self, focused.map({ self.applications.isSilent($0.sender) }) ?? true,
         claims.trusts(place.sender)
       else { return }
