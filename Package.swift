@@ -86,7 +86,7 @@ let core: [Target] =
     "ForeignPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
     testNeeds: ["Keyboard", "Control"])
-  + room("Preferences", on: .core, needs: ["DataFiles", "Toml"])
+  + room("Preferences", on: .core, needs: ["KeyModel", "DataFiles", "Toml"])
   + room(
     "ConversionPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
@@ -124,7 +124,8 @@ let devices: [Target] =
   + room(
     "ExtensionHost", on: .devices,
     needs: [
-      "KeyModel", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime", "CLinux",
+      "KeyModel", "Layouts", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime",
+      "CLinux",
     ])
   + room(
     "Engines", on: .devices,
@@ -220,7 +221,7 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
-        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", arguments,
+        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", "Preferences", arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
     .executableTarget(

@@ -6,8 +6,9 @@ import subprocess
 from pathlib import Path
 
 from case import ScreenCase, for_each
+from Support.clients import PYTHON
 from Support.keyboard import binary
-from Support.processes import REPO, wait_for
+from Support.processes import REPO, end, spawn, wait_for
 
 OURS = "org.example.mine"
 SETTINGS = f'keyboards = ["en-US", "{OURS}"]\n'
@@ -157,6 +158,65 @@ class Pictures(ScreenCase):
         self.wait_colours([LIGHT] * 6)
         self.chord(2)
         self.assert_typed(self.client, "a")
+
+
+MORSE = "org.keycap.morse"
+PLACE = " (47.5, 8.25)"
+
+
+class OpenAccess(ScreenCase):
+    """What the user grants and takes back, beside a stand-in for GeoClue (R-TRUST-3, R-MORSE-5)."""
+
+    def key_in(self, signals):
+        """A letter by its signals, and the space that ends it."""
+        for signal_ in signals:
+            self.keyboard.tap({".": "dot", "-": "dash"}[signal_])
+        self.keyboard.tap("space")
+
+    def sos(self):
+        for letter in ("...", "---", "..."):
+            self.key_in(letter)
+        self.keyboard.tap("space")
+
+    def test_the_place_is_told_while_it_is_granted(self):
+        session = self.desktop(wm="openbox", bus=True)
+        address = session.environment["DBUS_SESSION_BUS_ADDRESS"]
+        session.environment["DBUS_SYSTEM_BUS_ADDRESS"] = address
+        stand_in = spawn([PYTHON, str(REPO / "Tests/Support/geoclue.py"), address, "47.5", "8.25"],
+                         session.environment, stdout=subprocess.PIPE)
+        session.on_close(lambda: end(stand_in))
+        self.assertEqual(stand_in.stdout.readline(), b"ready\n")
+        client = session.client("gtk3")
+        keyboard = self.keyboard = session.keycap(settings=f'keyboards = ["{MORSE}", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.has("dot"), "its keys", 10)
+        self.sos()
+        self.assert_typed(client, "sos ")
+        data = ("--data", str(REPO))
+        self.assertIn("where you are", keyboard.run("extension", "grant", *data, MORSE, "location").stdout)
+        # The program is started anew at once, and asks.
+        self.assertEqual(stand_in.stdout.readline(), b"asked\n")
+        self.assertNotEqual(keyboard.run("extension", "grant", *data, MORSE, "network").returncode, 0)
+        self.sos()
+        self.assert_typed(client, f"sos sos{PLACE} ")
+        before = programs_of("org.keycap.morse/morse")
+        keyboard.tell("extension", "revoke", *data, MORSE, "location")
+        wait_for(lambda: len(now := programs_of("org.keycap.morse/morse")) == 1 and now != before, 10,
+                 "the program without the grant")
+        self.sos()
+        self.assert_typed(client, f"sos sos{PLACE} sos ")
+        self.assertTrue(client.has_focus())
+
+
+def programs_of(name):
+    """The processes that run the program of a bundle."""
+    found = []
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if Path("/proc", entry, "cmdline").read_bytes().split(b"\0")[0].decode().endswith(name):
+                found.append(int(entry))
+        except OSError:
+            continue
+    return found
 
 
 def programs(place):

@@ -1,3 +1,4 @@
+internal import KeyModel
 package import Layouts
 
 /// Reads the `manifest.toml` of a keyboard by somebody else (R-MANIFEST, `Documentation/extensions.md`).

@@ -20,7 +20,7 @@ package enum SettingsFile {
 
   /// The keys and tables at the top of the file.
   static var topKeys: [String] {
-    entries.map { $0.group.isEmpty ? $0.key : $0.group } + ["monitor"]
+    entries.map { $0.group.isEmpty ? $0.key : $0.group } + ["monitor", "extensions"]
   }
 
   /// Takes from `top` the values of those entries that `counts` names.
@@ -34,6 +34,7 @@ package enum SettingsFile {
       section.allow(members.map(\.key))
       for entry in members where counts(entry) { entry.apply(section, &settings) }
     }
+    readExtensions(top, &settings)
     if let monitors = top.section("monitor") {
       for name in monitors.keys {
         guard let monitor = monitors.section(name) else { continue }
@@ -59,6 +60,12 @@ package enum SettingsFile {
       # Pixels per pt of one monitor, by its name in xrandr; stronger than scale.
       # [monitor.eDP-1]
       # scale = 2
+
+      # What a keyboard by somebody else may do; keycap extension grant and revoke write it.
+      # [extensions."org.example.mine"]
+      # bundle = "/home/you/.local/share/keycap/Assets/Extensions/org.example.mine"
+      # open-access = true
+      # location = true
 
       """
   }

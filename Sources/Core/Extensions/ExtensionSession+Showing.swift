@@ -121,20 +121,19 @@ extension ExtensionSession {
   mutating func touchKey(
     _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, isTold, let key = layout?.keys.first(where: { $0.id == touch.id }) else {
+    guard isShown, let key = layout?.keys.first(where: { $0.id == touch.id }) else { return }
+    let text: String? =
+      switch touch.phase {
+      case .tap, .repeat: key.text
+      case .hold: touch.choice ?? key.text
+      case .down, .cancel: nil
+      }
+    guard isTold else {
+      // The program is being started anew: the host types for it.
+      if let text { effects.append(.type(text)) }
       return
     }
-    var text: String?
-    switch touch.phase {
-    case .down: break
-    case .tap, .repeat:
-      text = key.text
-      account(at: now)
-    case .hold:
-      text = touch.choice ?? key.text
-      account(at: now)
-    case .cancel: break
-    }
+    if touch.phase != .down, touch.phase != .cancel { account(at: now) }
     send(.key(touch), &effects, number: number(at: now, typing: text))
   }
 

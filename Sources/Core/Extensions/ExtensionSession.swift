@@ -195,8 +195,11 @@ extension ExtensionSession {
     let wasShown = isShown
     effects.append(.kill)
     if wasShown { effects += leftovers.map(SessionEffect.type) }
+    let keys = layout
     forget()
     guard wasShown, let view, let traits, let text else { return }
+    // The old keys stand in the window until the program tells new ones.
+    layout = keys
     show(view, traits, text, at: now, &effects)
   }
 

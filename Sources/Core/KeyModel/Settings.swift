@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
   package var dwell = DwellSettings()
   package var scan = ScanSettings()
   package var touch = TouchSettings()
+  /// What keyboards by others may do, by their identifiers.
+  package var extensions: [String: ExtensionGrants] = [:]
   /// What the administrator has decided. No file of the user's has it.
   package var policy = Policy()
 

@@ -1,11 +1,8 @@
-internal import KeyModel
+package import KeyModel
 
 /// What a keyboard by somebody else declares of itself in its bundle's `manifest.toml` (R-MANIFEST).
 package struct ExtensionDeclaration: Hashable, Sendable {
-  /// What open access may be used for; the user grants each apart (R-TRUST-3).
-  package enum Use: String, Hashable, Sendable, CaseIterable {
-    case network, location, contacts, pasteboard, sounds, shared
-  }
+  package typealias Use = ExtensionGrants.Use
 
   /// `org.example.morse`; the name of the bundle's folder.
   package var identifier: String
@@ -34,7 +31,7 @@ package struct ExtensionDeclaration: Hashable, Sendable {
 
 extension KeyboardDefinition {
   /// A keyboard by somebody else, before its program has told its keys: the ground, and the globe.
-  package init(_ declaration: ExtensionDeclaration) {
+  package init(_ declaration: ExtensionDeclaration, servesTerminals: Bool = false) {
     let globe = Key(
       id: KeyID(rawValue: "globe"), role: .globe, width: .units(1.25), action: .globe, label: .role)
     let empty = Row(items: [.gap(.stretch(1))])
@@ -46,6 +43,6 @@ extension KeyboardDefinition {
       inputMethod: .page(PageID(rawValue: declaration.identifier)))
     isBuiltIn = false
     isShipped = false
-    servesTerminals = false
+    self.servesTerminals = servesTerminals
   }
 }

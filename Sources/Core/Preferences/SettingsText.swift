@@ -12,7 +12,7 @@ package struct SettingsText: Sendable {
     case badValue(String)
   }
 
-  private var document: Document
+  let document: Document
   /// The path that mistakes name.
   private let file: String
   /// What is wrong with the text, a line each with its place; empty for a text that can be edited.
@@ -61,7 +61,7 @@ package struct SettingsText: Sendable {
     try changed(["monitor", name, "scale"], to: .float(scale), isSame: false)
   }
 
-  private func changed(_ path: [String], to value: Value, isSame: Bool) throws(Refusal)
+  func changed(_ path: [String], to value: Value, isSame: Bool) throws(Refusal)
     -> SettingsText
   {
     guard mistakes.isEmpty else { throw .mistakes }

@@ -26,6 +26,16 @@ package struct BodyReader {
     expect("i") ? rawUInt32().map { Int32(bitPattern: $0) } : nil
   }
 
+  package mutating func double() -> Double? {
+    guard expect("d") else { return nil }
+    align(to: 8)
+    guard position + 8 <= bytes.count else { return nil }
+    let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    position += 8
+    return Double(
+      bitPattern: isBigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value))
+  }
+
   package mutating func bool() -> Bool? { expect("b") ? rawUInt32().map { $0 != 0 } : nil }
 
   /// Names, paths and labels are cut after so many bytes.

@@ -2,6 +2,7 @@ package import ExtensionProtocol
 internal import Extensions
 package import ForeignPage
 package import KeyModel
+package import Layouts
 package import Pages
 package import Runtime
 
@@ -14,14 +15,42 @@ package final class ExtensionDesk {
     /// The program, with its path from the root, and its arguments.
     package var command: [String]
     package var container: String
-    /// Changes with the files of the bundle.
+    /// The folder that the program shares with its application; nil where the user has not granted that.
+    package var shared: String?
+    /// Changes with the files of the bundle, and with the containers.
     package var edition: String
+    /// What the user has granted.
+    package var access: OpenAccess
 
-    package init(bundle: String, command: [String], container: String, edition: String) {
+    package init(
+      bundle: String, command: [String], container: String, shared: String?, edition: String,
+      access: OpenAccess
+    ) {
       self.bundle = bundle
       self.command = command
       self.container = container
+      self.shared = shared
       self.edition = edition
+      self.access = access
+    }
+  }
+
+  /// What the host gives a program, where the user grants it.
+  package struct Services {
+    package var lexicon: () -> [HostMessage.Answer.Entry]
+    /// Finds out where the device is; the answer may take its time.
+    package var location: (@escaping (HostMessage.Answer) -> Void) -> Void
+    /// The program would like a use that nobody has decided.
+    package var wish: (PageID, ExtensionGrants.Use) -> Void
+
+    package init(
+      lexicon: @escaping () -> [HostMessage.Answer.Entry],
+      location: @escaping (@escaping (HostMessage.Answer) -> Void) -> Void,
+      wish: @escaping (PageID, ExtensionGrants.Use) -> Void
+    ) {
+      self.lexicon = lexicon
+      self.location = location
+      self.wish = wish
     }
   }
 
@@ -39,22 +68,21 @@ package final class ExtensionDesk {
   private let sandbox: String
   private let locale: String
   private let find: (PageID) -> Program?
-  private let lexicon: () -> [HostMessage.Answer.Entry]
+  let services: Services
   private let feed: (PageID, ForeignNews) -> Void
   private var seats: [PageID: Seat] = [:]
 
-  /// `sandbox` is the path of `keycap-sandbox`, `find` the program of a page, `lexicon` what the supplementary lexicon
-  /// holds, `feed` how the keyboard hears of a page.
+  /// `sandbox` is the path of `keycap-sandbox`, `find` the program of a page, `feed` how the keyboard hears of a page.
   package init(
     loop: EventLoop, sandbox: String, locale: String, find: @escaping (PageID) -> Program?,
-    lexicon: @escaping () -> [HostMessage.Answer.Entry],
+    services: Services,
     feed: @escaping (PageID, ForeignNews) -> Void
   ) {
     self.loop = loop
     self.sandbox = sandbox
     self.locale = locale
     self.find = find
-    self.lexicon = lexicon
+    self.services = services
     self.feed = feed
   }
 
@@ -75,8 +103,8 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Files have changed: a program whose bundle is another now is ended, and starts anew when it is shown; all others
-  /// run on.
+  /// Files or settings have changed: a program whose bundle or grants are others now is ended, and starts anew when it is
+  /// shown, at once where it is (R-TRUST-1); all others run on.
   package func reload() {
     for (id, seat) in seats {
       guard let program = find(id) else {
@@ -110,9 +138,9 @@ package final class ExtensionDesk {
       welcome: welcome(program), loop: loop,
       command: { [weak self] in
         let now = self?.seats[id]?.program ?? program
-        try? TextFile.makeFolder(now.container)
         return ExtensionProcess.Command(
-          sandbox: sandbox, bundle: now.bundle, program: now.command, container: now.container)
+          sandbox: sandbox, bundle: now.bundle, program: now.command, container: now.container,
+          shared: now.shared, network: now.access.allows(.network))
       }
     ) { [weak self] in self?.take($0, of: id) }
     seats[id] = Seat(runner: runner, program: program)
@@ -120,15 +148,14 @@ package final class ExtensionDesk {
   }
 
   private func welcome(_ program: Program) -> HostMessage.Welcome {
-    HostMessage.Welcome(container: program.container, locale: locale)
+    HostMessage.Welcome(
+      container: program.container, shared: program.shared, locale: locale,
+      fullAccess: program.access.isGranted)
   }
 
   private func take(_ effect: SessionEffect, of id: PageID) {
     switch effect {
-    case .request(let request, let service):
-      let answer: HostMessage.Answer =
-        service == .supplementaryLexicon ? .lexicon(lexicon()) : .denied("no open access")
-      seats[id]?.runner.handle(.answer(id: request, answer))
+    case .request(let request, let service): answer(service, request, of: id)
     case .present(let frame): show(frame, of: id)
     case .fail, .disable:
       seats[id]?.teller.forget()
@@ -148,5 +175,13 @@ package final class ExtensionDesk {
     picture.take(frame, of: place, from: memory)
     feed(id, ForeignNews(.present(frame)))
     seats[id]?.runner.handle(.presented(frame.number))
+  }
+
+  func access(of id: PageID) -> OpenAccess { seats[id]?.program.access ?? OpenAccess() }
+
+  func isShown(_ id: PageID) -> Bool { seats[id]?.runner.isShown == true }
+
+  func reply(_ answer: HostMessage.Answer, to request: String, of id: PageID) {
+    seats[id]?.runner.handle(.answer(id: request, answer))
   }
 }

@@ -115,8 +115,10 @@ package struct Library {
 
   private mutating func foreignKeyboard(named identifier: String) -> KeyboardDefinition? {
     do throws(Mistake) {
+      let grants = settings.extensions[identifier]
       return try ExtensionShelf(paths: paths).bundle(named: identifier).map {
-        KeyboardDefinition($0.declaration)
+        let access = OpenAccess($0.declaration, grants, bundle: $0.path)
+        return KeyboardDefinition($0.declaration, servesTerminals: access.servesTerminals)
       }
     } catch {
       tell(error)

@@ -173,6 +173,11 @@ package struct DataPaths: Hashable, Sendable {
     stateDirectory + "/Extensions/" + identifier + "/container"
   }
 
+  /// The folder that a keyboard by somebody else shares with its application, where the user grants that.
+  package func sharedContainer(of identifier: String) -> String {
+    stateDirectory + "/Extensions/" + identifier + "/shared"
+  }
+
   /// The folder of what the engine of a converting keyboard learns, for the user alone (R-TRUST-5).
   package func conversion(of identifier: String) -> String {
     stateDirectory + "/Conversion/" + identifier

@@ -94,6 +94,20 @@ package enum TextFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
+  /// Removes a folder with everything in it; links in the folder are removed, not followed.
+  package static func removeFolder(_ path: String) throws(FileFailure) {
+    for name in entries(of: path) {
+      let inner = path + "/" + name
+      var info = stat()
+      if lstat(inner, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+        try removeFolder(inner)
+      } else {
+        try remove(inner)
+      }
+    }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
+  }
+
   /// Names of the folders in a directory, sorted; none when it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }
@@ -124,6 +138,12 @@ package enum TextFile {
     return "\(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
   }
 
+  /// Another one when the folder at `path` is made anew; empty where there is none.
+  package static func identity(of path: String) -> String {
+    var info = stat()
+    return stat(path, &info) == 0 ? "\(info.st_dev) \(info.st_ino)" : ""
+  }
+
   /// Makes a folder, and those that it lies in, for the user alone.
   package static func makeFolder(_ path: String) throws(FileFailure) {
     try makeParent(of: path + "/")
@@ -132,6 +152,11 @@ package enum TextFile {
 
   /// Names in a directory that end in `suffix`, sorted; none when it cannot be read.
   package static func names(in directory: String, suffix: String) -> [String] {
+    entries(of: directory).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// Every name in a directory but the directory itself and the one above.
+  private static func entries(of directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -139,9 +164,9 @@ package enum TextFile {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(name) }
+      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return names
   }
 
   package static func exists(_ path: String) -> Bool {

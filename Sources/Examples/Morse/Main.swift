@@ -42,7 +42,6 @@ final class Morse: InputViewController {
 
   override func viewWillAppear() {
     signals = ""
-    guard hasFullAccess else { return }
     requestLocation { [weak self] answer in self?.place = try? answer.get() }
   }
 

@@ -10,7 +10,10 @@ struct ExtensionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extension", abstract: "List, check, test and make keyboards by others.",
     subcommands: [
-      ListExtensions.self, CheckExtension.self, TestExtension.self, NewExtension.self,
+      ListExtensions.self, EnableExtension.self, DisableExtension.self, GrantExtension.self,
+      RevokeExtension.self, ResetExtension.self, ReloadExtensions.self, CheckExtension.self,
+      TestExtension.self,
+      NewExtension.self,
     ])
 }
 
@@ -107,10 +110,7 @@ private struct NewExtension: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    let isWord =
-      !identifier.isEmpty && identifier.first != "."
-      && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-    guard isWord else {
+    guard isIdentifier(identifier) else {
       throw ValidationError("\(identifier) is no identifier; write one such as org.example.mine")
     }
     guard !TextFile.exists(identifier) else {

@@ -1,9 +1,11 @@
+import Bus
 import ExtensionHost
 import ExtensionProtocol
 import Extensions
 import ForeignPage
 import KeyModel
 import Keyboard
+import Layouts
 import Library
 import Pages
 import Paint
@@ -56,21 +58,51 @@ extension App {
       loop: loop, sandbox: sandbox,
       locale: UserLanguages(variable: DataPaths.variable).session.first ?? "en-US",
       find: { [unowned self] id in
-        library.bundle(named: id.rawValue).map {
-          ExtensionDesk.Program(
-            bundle: $0.path, command: $0.command,
-            container: library.paths.container(of: id.rawValue), edition: $0.edition)
-        }
+        library.bundle(named: id.rawValue).map { program($0) }
       },
-      lexicon: { [unowned self] in
-        library.shortcuts().map {
-          HostMessage.Answer.Entry(userInput: $0.key, documentText: $0.value)
-        }
-      }
+      services: services
     ) { [unowned self] id, news in
       dispatch(.page(id, news), at: loop.now())
       present()
       connection.flush()
     }
+  }
+
+  /// The program with its grants and its containers, which are there from now on.
+  private func program(_ bundle: ExtensionShelf.Bundle) -> ExtensionDesk.Program {
+    let id = bundle.declaration.identifier
+    let access = OpenAccess(
+      bundle.declaration, library.settings.extensions[id], bundle: bundle.path)
+    let own = library.paths.container(of: id)
+    let shared = access.allows(.shared) ? library.paths.sharedContainer(of: id) : nil
+    let containers = [own, shared].compactMap(\.self)
+    for folder in containers { try? TextFile.makeFolder(folder) }
+    return ExtensionDesk.Program(
+      bundle: bundle.path, command: bundle.command, container: own, shared: shared,
+      edition: ([bundle.edition] + containers.map(TextFile.identity)).joined(separator: "; "),
+      access: access)
+  }
+
+  private var services: ExtensionDesk.Services {
+    ExtensionDesk.Services(
+      lexicon: { [unowned self] in
+        library.shortcuts().map {
+          HostMessage.Answer.Entry(userInput: $0.key, documentText: $0.value)
+        }
+      },
+      location: { [unowned self] completion in
+        location.ask { place in
+          completion(
+            place.map {
+              .location(
+                latitude: $0.latitude, longitude: $0.longitude, accuracy: $0.accuracy)
+            } ?? .denied("unavailable"))
+        }
+      },
+      wish: { [unowned self] id, use in
+        let name = "\(id.rawValue) \(use.rawValue)"
+        guard toldWishes.insert(name).inserted else { return }
+        log.info("a keyboard asks for more: keycap extension grant \(public: name)")
+      })
   }
 }

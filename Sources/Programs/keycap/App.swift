@@ -80,6 +80,9 @@ final class App {
   /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
+  lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
+  /// The uses of open access that were asked for and are told in the log already.
+  var toldWishes: Set<String> = []
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
   /// What the devices were last told that the keyboard needs.

@@ -1,3 +1,4 @@
+import KeyModel
 import Layouts
 import Testing
 

@@ -52,6 +52,7 @@ import Testing
     "[scan]\nfirst-item = 1", "[scan]\nrounds = 2", "[scan]\naccept-ms = 100",
     "[scan]\nignore-ms = 0", "[touch]\nhold-ms = 300", "[touch]\nignore-repeat-ms = 300",
     "[touch]\nplace = \"first\"",
+    "[extensions.\"a.b\"]\nlocation = true", "[extensions.a]\nterminals = false",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ]
 
@@ -69,6 +70,17 @@ import Testing
       }
       #expect(isTried, "\(entry.group).\(entry.key)")
     }
+  }
+
+  /// R-TRUST-3
+  @Test func grantsAreForABundle() throws {
+    let text = "[extensions.\"a.b\"]\nopen-access = true\nnetwork = false\nlocation = true\n"
+    var grants = ExtensionGrants()
+    (grants.openAccess, grants.uses) = (true, [.network: false, .location: true])
+    grants.bundle = "/x/a.b"
+    #expect(try read(text + "bundle = \"/x/a.b\"").extensions == ["a.b": grants])
+    #expect(throws: DataFailures.self) { try read(text) }
+    #expect(throws: DataFailures.self) { try read("[extensions.a]\ncamera = true") }
   }
 
   /// R-SIZE-3, R-SIZE-7.

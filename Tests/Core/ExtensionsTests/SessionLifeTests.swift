@@ -59,6 +59,7 @@ import Testing
     var trial = Trial.shown()
     let open = HostMessage.Welcome(container: "/c", locale: "en-US", fullAccess: true)
     #expect(trial.send(.replaced(open)) == ["kill", "start"])
+    #expect(trial.tap("b") == [#"type("b")"#])
     #expect(trial.say(.hello(version: 1)).first == "> welcome")
     #expect(trial.lines.first?.contains(#""fullAccess":true"#) == true)
     trial.say(.layout(Trial.keys))

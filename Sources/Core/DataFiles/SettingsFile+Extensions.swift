@@ -1,0 +1,22 @@
+import KeyModel
+
+extension SettingsFile {
+  /// Reads `[extensions."ID"]`: what the user lets keyboards by others do (R-TRUST-3).
+  static func readExtensions(_ top: Section, _ settings: inout Settings) {
+    guard let all = top.section("extensions") else { return }
+    for identifier in all.keys {
+      guard let section = all.section(identifier) else { continue }
+      let uses = ExtensionGrants.Use.allCases
+      section.allow(["bundle", "open-access", "terminals"] + uses.map(\.rawValue))
+      var grants = ExtensionGrants()
+      grants.bundle = section.string("bundle") ?? ""
+      grants.openAccess = section.bool("open-access") ?? false
+      grants.terminals = section.bool("terminals") ?? false
+      for use in uses { grants.uses[use] = section.bool(use.rawValue) }
+      if grants.openAccess || grants.terminals, grants.bundle.isEmpty {
+        section.note("", .missingKey("bundle"))
+      }
+      settings.extensions[identifier] = grants
+    }
+  }
+}

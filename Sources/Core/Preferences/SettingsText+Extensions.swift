@@ -1,0 +1,82 @@
+internal import DataFiles
+package import KeyModel
+internal import Toml
+
+/// Keyboards by others in a settings file: which are enabled, and what each may do (R-TRUST-1, R-TRUST-3).
+extension SettingsText {
+  private static let table = "extensions"
+
+  /// The text with the keyboard as the last one of the globe key's order; the same where it is one already.
+  package func enabling(_ identifier: String) throws(Refusal) -> SettingsText {
+    let names = enabledNames
+    guard !names.contains(identifier) else { return self }
+    return try changed(
+      ["keyboards"], to: .list((names + [identifier]).map(Value.string)), isSame: false)
+  }
+
+  /// The text without the keyboard in the globe key's order. Where no other keyboard would be left, those of the user's
+  /// languages take its place.
+  package func disabling(_ identifier: String) throws(Refusal) -> SettingsText {
+    let names = enabledNames
+    guard names.contains(identifier) else { return self }
+    let others = names.filter { $0 != identifier }
+    return try changed(
+      ["keyboards"], to: .list((others.isEmpty ? [Settings.automatic] : others).map(Value.string)),
+      isSame: false)
+  }
+
+  private var enabledNames: [String] {
+    guard let setting = SettingsFile.all.first(where: { $0.path == ["keyboards"] }),
+      case .list(let values) = value(of: setting)
+    else { return [] }
+    return values.compactMap { if case .string(let name) = $0 { name } else { nil } }
+  }
+
+  /// The text with open access, and those uses of it, granted to the keyboard in that folder. Grants that were meant for
+  /// another folder do not come back.
+  package func granting(
+    _ uses: [ExtensionGrants.Use], to identifier: String, bundle: String
+  ) throws(Refusal) -> SettingsText {
+    var text = try granted(to: identifier, bundle: bundle)
+    text = try text.changed(identifier, "open-access", to: .boolean(true))
+    for use in uses { text = try text.changed(identifier, use.rawValue, to: .boolean(true)) }
+    return text
+  }
+
+  /// The text with a use refused to the keyboard, or every use and open access itself; nil for all.
+  package func revoking(
+    _ use: ExtensionGrants.Use?, of identifier: String
+  ) throws(Refusal) -> SettingsText {
+    if let use { return try changed(identifier, use.rawValue, to: .boolean(false)) }
+    var text = self
+    let members = document.root[Self.table]?[identifier]?.members ?? []
+    for member in members where member.kind == .boolean {
+      text = try text.changed(identifier, member.key, to: .boolean(false))
+    }
+    return text
+  }
+
+  /// The text in which the keyboard in that folder may be shown in terminals.
+  package func allowingTerminals(
+    for identifier: String, bundle: String
+  ) throws(Refusal) -> SettingsText {
+    try granted(to: identifier, bundle: bundle).changed(identifier, "terminals", to: .boolean(true))
+  }
+
+  package func refusingTerminals(to identifier: String) throws(Refusal) -> SettingsText {
+    try changed(identifier, "terminals", to: .boolean(false))
+  }
+
+  /// The text in which grants are for the keyboard in that folder; those for another folder are taken back.
+  private func granted(to identifier: String, bundle: String) throws(Refusal) -> SettingsText {
+    let other = document.root[Self.table]?[identifier]?["bundle"]?.string
+    let text = other == bundle || other == nil ? self : try revoking(nil, of: identifier)
+    return try text.changed(identifier, "bundle", to: .string(bundle))
+  }
+
+  private func changed(
+    _ identifier: String, _ key: String, to value: Value
+  ) throws(Refusal) -> SettingsText {
+    try changed([Self.table, identifier, key], to: value, isSame: false)
+  }
+}

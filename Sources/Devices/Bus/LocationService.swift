@@ -1,0 +1,135 @@
+package import KeyModel
+package import Runtime
+
+/// Where the device is, as GeoClue (`org.freedesktop.GeoClue2`) tells on the system bus. The service is asked for each
+/// answer anew and left at once after it: nobody follows where the user goes.
+package final class LocationService {
+  /// Degrees, and the accuracy in m.
+  package struct Place: Hashable, Sendable {
+    package var latitude: Double
+    package var longitude: Double
+    package var accuracy: Double
+  }
+
+  private static let name = "org.freedesktop.GeoClue2"
+  private static let properties = "org.freedesktop.DBus.Properties"
+  /// A receiver that has been off may need so long.
+  private static let patience: Milliseconds = 20_000
+
+  private let address: String
+  private let loop: EventLoop
+  private var bus: BusConnection?
+  private var timer: EventLoop.Timer?
+  private var end: EventLoop.Timer?
+  private var client = ""
+  private var waiting: [(Place?) -> Void] = []
+
+  /// `address` is that of the system bus. Nothing is connected before somebody asks.
+  package init(address: String, on loop: EventLoop) {
+    self.address = address
+    self.loop = loop
+  }
+
+  /// Calls `completion` with the place, or with nil where GeoClue is missing, refuses, or knows none.
+  package func ask(_ completion: @escaping (Place?) -> Void) {
+    waiting.append(completion)
+    guard waiting.count == 1 else { return }
+    let timer = timer ?? loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
+    self.timer = timer
+    let end = end ?? loop.makeTimer { [weak self] _ in self?.finish(nil) }
+    self.end = end
+    let now = loop.now()
+    loop.set(end, at: now + LocationService.patience)
+    bus = BusConnection(
+      addresses: address, on: loop, timer: timer,
+      signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
+      ended: { [weak self] _ in self?.finish(nil) })
+    guard bus != nil else { return finish(nil) }
+    call("/org/freedesktop/GeoClue2/Manager", "\(LocationService.name).Manager", "GetClient") {
+      [weak self] body, now in
+      guard let path = body.string(), path.hasPrefix("/") else { return false }
+      self?.start(path, at: now)
+      return true
+    }
+  }
+
+  /// Says who asks, and how exact the place has to be; then starts the service.
+  private func start(_ path: String, at now: Instant) {
+    client = path
+    let interface = "\(LocationService.name).Client"
+    bus?.match(
+      "type='signal',sender='\(LocationService.name)',interface='\(interface)',"
+        + "member='LocationUpdated',path='\(path)'", at: now)
+    // 8: as exact as the device can tell.
+    let wishes: [(String, Value)] = [
+      ("DesktopId", .string("keycap")), ("RequestedAccuracyLevel", .uint32(8)),
+    ]
+    for (property, value) in wishes {
+      call(
+        path, LocationService.properties, "Set",
+        [.string(interface), .string(property), .variant(value)]
+      ) { _, _ in true }
+    }
+    call(path, interface, "Start") { _, _ in true }
+  }
+
+  /// The service knows a place: the signal names the object that has it.
+  private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    guard message.kind == .signal, message.member == "LocationUpdated", message.path == client,
+      !client.isEmpty, body.string() != nil, let place = body.string(), place.hasPrefix("/")
+    else { return }
+    // Anybody may send such a signal; only GeoClue itself is asked for the place.
+    call(
+      place, LocationService.properties, "GetAll",
+      [.string("\(LocationService.name).Location")]
+    ) { [weak self] body, _ in
+      guard let place = Place(&body) else { return false }
+      self?.finish(place)
+      return true
+    }
+  }
+
+  /// `handler` answers whether the reply was of use; anything else ends the question.
+  private func call(
+    _ path: String, _ interface: String, _ member: String, _ values: [Value] = [],
+    handler: @escaping (inout BodyReader, Instant) -> Bool
+  ) {
+    bus?.call(
+      Message(to: LocationService.name, path: path, interface: interface, member: member), values,
+      at: loop.now(), within: LocationService.patience
+    ) { [weak self] outcome, body, now in
+      if outcome != .reply || !handler(&body, now) { self?.finish(nil) }
+    }
+  }
+
+  /// Answers everybody who asked, and leaves the bus: GeoClue drops the client with the connection.
+  private func finish(_ place: Place?) {
+    guard !waiting.isEmpty else { return }
+    let completions = waiting
+    (waiting, client) = ([], "")
+    if let end { loop.set(end, at: nil) }
+    let old = bus
+    bus = nil
+    withExtendedLifetime(old) { for completion in completions { completion(place) } }
+  }
+}
+
+extension LocationService.Place {
+  /// Reads the properties of a place, `a{sv}`; nil where one that is needed is missing or senseless.
+  fileprivate init?(_ body: inout BodyReader) {
+    var found: [String: Double] = [:]
+    let isWhole = body.array { entry in
+      guard entry.enter(), let name = entry.string() else { return false }
+      guard ["Latitude", "Longitude", "Accuracy"].contains(name) else { return entry.skip() }
+      found[name] = entry.variant { $0.double() }
+      return found[name] != nil
+    }
+    guard isWhole, let latitude = found["Latitude"], let longitude = found["Longitude"],
+      (-90.0...90).contains(latitude), (-180.0...180).contains(longitude)
+    else { return nil }
+    let accuracy = found["Accuracy"] ?? 0
+    self.init(
+      latitude: latitude, longitude: longitude,
+      accuracy: accuracy.isFinite ? max(0, accuracy) : 0)
+  }
+}
