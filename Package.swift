@@ -179,6 +179,7 @@ let package = Package(
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
     .executable(name: "keycap-convert", targets: ["keycap-convert"]),
     .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
+    .library(name: "KeycapDrawing", targets: ["KeycapDrawing"]),
   ] + (hasGtk ? [.executable(name: "keycap-settings", targets: ["keycap-settings"])] : []),
   traits: [
     .default(enabledTraits: ["Host"]),
@@ -209,6 +210,9 @@ let package = Package(
     .target(
       name: "KeycapExtension", dependencies: ["ExtensionProtocol"],
       path: "Sources/Kit/KeycapExtension", swiftSettings: strict),
+    .target(
+      name: "KeycapDrawing", dependencies: ["KeycapExtension", "CCairo"],
+      path: "Sources/Kit/KeycapDrawing", swiftSettings: strict),
     .executableTarget(
       name: "morse", dependencies: ["KeycapExtension"], path: "Sources/Examples/Morse",
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-package import KeyModel
+internal import KeyModel
 package import Runtime
 
 /// Where the device is, as GeoClue (`org.freedesktop.GeoClue2`) tells on the system bus. The service is asked for each

@@ -59,4 +59,20 @@ extension Doctor {
       advice: address == nil
         ? "No application tells of its fields: the keyboard is shown and hidden by hand." : "")
   }
+
+  /// What this kernel has for the walls around keyboards by others (R-TRUST-2).
+  func sandbox() -> Finding {
+    let subject = "sandbox"
+    guard let program = DataPaths.helper("keycap-sandbox"),
+      let answer = HelperAnswer.ask(program, ["--explain"]), !answer.line.isEmpty
+    else {
+      return Finding(
+        subject: subject, state: .weak, fact: "keycap-sandbox is not beside keycap",
+        advice: "No keyboard by somebody else is started: make build makes it, make install installs it."
+      )
+    }
+    return Finding(
+      subject: subject, state: answer.isGood ? .good : .weak, fact: answer.line,
+      advice: answer.isGood ? "" : "The keyboards of Keycap itself work all the same.")
+  }
 }

@@ -11,6 +11,7 @@ import Sandbox
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     if words == ["--probe"] { return tell(Confinement.offer) }
+    if words == ["--explain"] { return explain(Confinement.offer) }
     do throws(UsageFailure) {
       let (confinement, command) = try Arguments(words).confinement()
       do throws(ConfinementFailure) {
@@ -25,7 +26,13 @@ import Sandbox
     }
   }
 
-  /// One line of JSON, which `keycap doctor` reads.
+  /// One sentence, which `keycap doctor` tells; the status says whether keyboards by others can run.
+  private static func explain(_ offer: KernelOffer) {
+    print(offer.sentence)
+    if offer.refusal != nil { exit(refused) }
+  }
+
+  /// One line of JSON, for scripts.
   private static func tell(_ offer: KernelOffer) {
     print(
       "{\"landlock\":\(offer.landlock),\"seccomp\":\(offer.filtersCalls),"
