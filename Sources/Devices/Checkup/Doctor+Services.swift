@@ -68,7 +68,8 @@ extension Doctor {
     else {
       return Finding(
         subject: subject, state: .weak, fact: "keycap-sandbox is not beside keycap",
-        advice: "No keyboard by somebody else is started: make build makes it, make install installs it."
+        advice:
+          "No keyboard by somebody else is started: make build makes it, make install installs it."
       )
     }
     return Finding(
