@@ -57,4 +57,11 @@ extension Facts {
     return isBrowser || states.contains(.readOnly) || role.isChrome || role.isDocument
       || role == .text || role == .entry
   }
+
+  /// Whether the object may lie at `point`, in root px. Firefox, asked while it lays out its page
+  /// anew, answers with an object that lies elsewhere. GTK 4 does not know places on the screen.
+  package func mayLie(at point: Point) -> Bool {
+    guard !isGTK4, let onScreen, !onScreen.isEmpty else { return true }
+    return onScreen.contains(point)
+  }
 }

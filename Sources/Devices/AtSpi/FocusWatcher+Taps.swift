@@ -30,13 +30,14 @@ extension FocusWatcher {
         application.isGTK4 ? Point(x: point.x - origin.x, y: point.y - origin.y) : point
       _ = HitTest(at: place, in: root, on: bus, application: application, at: now) { facts, now in
         guard let self, self.claims.trusts(root.sender) else { return done(.unknown, now) }
-        done(self.hit(facts), now)
+        done(self.hit(facts, at: point), now)
       }
     }
   }
 
-  private func hit(_ facts: Facts?) -> Hit {
+  private func hit(_ facts: Facts?, at point: Point) -> Hit {
     guard let facts else { return .unknown }
+    guard facts.mayLie(at: point) else { return .other }
     guard facts.isEditable else { return facts.refusesTyping ? .other : .unknown }
     hits += 1
     return .field(facts.field(serial: FocusWatcher.firstHit + hits))

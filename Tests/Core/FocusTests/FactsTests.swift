@@ -188,4 +188,15 @@ import Testing
     facts.onScreen = rect
     #expect(facts.field(serial: 1).frame == nil)
   }
+
+  @Test func anObjectThatLiesElsewhereIsNotUnderTheFinger() {
+    var facts = Facts(role: .entry, states: [.editable])
+    let point = Point(x: 768, y: 761)
+    #expect(facts.mayLie(at: point), "its place is not told")
+    facts.onScreen = Rect(x: 259, y: 75, width: 768, height: 20)
+    #expect(!facts.mayLie(at: point))
+    #expect(facts.mayLie(at: Point(x: 300, y: 80)))
+    (facts.toolkit, facts.toolkitVersion) = ("gtk", "4.8.3")
+    #expect(facts.mayLie(at: point), "its place on the screen is not known")
+  }
 }
