@@ -245,6 +245,10 @@ test-sandbox: build
 # The keyboards by others that ship, tried as `keycap extension test` tries any.
 test-extensions: build
 	for bundle in Assets/Extensions/*/; do $(PROGRAM) extension test $$bundle || exit 1; done
+	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && for language in python c sh; do \
+	  (cd $$folder && $(abspath $(PROGRAM)) extension new --data $(CURDIR) --language $$language org.example.$$language) && \
+	  { [ $$language != c ] || $(MAKE) -s -C $$folder/org.example.c; } && \
+	  $(PROGRAM) extension test --touches 200 $$folder/org.example.$$language || exit 1; done
 
 # The focused field in every toolkit and browser, and how soon the keyboard is there for it.
 test-desktop: setup-test build

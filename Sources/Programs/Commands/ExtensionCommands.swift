@@ -95,7 +95,7 @@ extension [String] {
 
 private struct NewExtension: ParsableCommand {
   enum Language: String, ExpressibleByArgument, CaseIterable {
-    case python, sh
+    case python, swift, c, sh
   }
 
   static let configuration = CommandConfiguration(
@@ -104,8 +104,11 @@ private struct NewExtension: ParsableCommand {
   @Argument(help: "The keyboard's identifier, such as org.example.mine, which names the folder.")
   var identifier: String
 
-  @Option(help: "The language of the program: python or sh.")
+  @Option(help: "The language of the program: python, swift, c or sh.")
   var language = Language.python
+
+  @Option(help: "For Swift: where the sources of Keycap are, a URL or a folder.")
+  var source: String?
 
   @OptionGroup var places: Places
 
@@ -116,10 +119,20 @@ private struct NewExtension: ParsableCommand {
     guard !TextFile.exists(identifier) else {
       throw CommandFailure.refused("\(identifier) exists already; choose another identifier")
     }
+    if language == .swift, source == nil {
+      throw ValidationError("say where the sources of Keycap are: --source URL, or a folder")
+    }
     do throws(FileFailure) {
       try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")
       switch language {
       case .sh: try write(ExtensionTemplate.sh, as: program, isProgram: true)
+      case .c:
+        try write(ExtensionTemplate.c, as: "keyboard.c")
+        try write(ExtensionTemplate.cMakefile, as: "Makefile")
+      case .swift:
+        try write(ExtensionTemplate.swiftPackage(source: source ?? ""), as: "Package.swift")
+        try write(ExtensionTemplate.swift, as: "Sources/keyboard/main.swift")
+        try write(ExtensionTemplate.swiftMakefile, as: "Makefile")
       case .python:
         try write(ExtensionTemplate.python, as: program, isProgram: true)
         guard let library = places.paths.file(ExtensionTemplate.library) else {
@@ -130,10 +143,20 @@ private struct NewExtension: ParsableCommand {
     } catch {
       throw CommandFailure.refused(error.message)
     }
-    Output.line("made the keyboard \(identifier); test it by keycap extension test \(identifier)")
+    let build = isCompiled ? "build it by make -C \(identifier), " : ""
+    Output.line(
+      "made the keyboard \(identifier); \(build)test it by keycap extension test \(identifier)")
   }
 
-  private var program: String { language == .python ? "keyboard.py" : "keyboard.sh" }
+  private var isCompiled: Bool { language == .swift || language == .c }
+
+  private var program: String {
+    switch language {
+    case .python: "keyboard.py"
+    case .sh: "keyboard.sh"
+    case .swift, .c: "keyboard"
+    }
+  }
 
   private func write(
     _ text: String, as name: String, isProgram: Bool = false
