@@ -187,12 +187,13 @@ program:
 # The programs of the keyboards by others that ship, in their bundles.
 MORSE = Assets/Extensions/org.keycap.morse/morse
 BRAILLE = Assets/Extensions/org.keycap.braille
-extensions: $(MORSE) $(BRAILLE)/keycap_extension.py
+SUMS = Assets/Extensions/org.keycap.sums
+extensions: $(MORSE) $(BRAILLE)/keycap_extension.py $(SUMS)/keycap_extension.py
 
 $(MORSE): .build/release/morse
 	install -m 755 -s $< $@
 
-$(BRAILLE)/keycap_extension.py: Sources/Kit/Python/keycap_extension.py
+$(BRAILLE)/keycap_extension.py $(SUMS)/keycap_extension.py: Sources/Kit/Python/keycap_extension.py
 	install -m 644 $< $@
 
 # One file a language, when its list or the form of the files is newer than it.
@@ -317,6 +318,8 @@ install:
 	install -m 755 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse $(MORSE)
 	install -D -m 644 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/manifest.toml $(BRAILLE)/keycap_extension.py
 	install -m 755 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/braille.py
+	install -D -m 644 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/manifest.toml $(SUMS)/keycap_extension.py
+	install -m 755 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/sums.py
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
 	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"

@@ -207,6 +207,25 @@ class OpenAccess(ScreenCase):
         self.assertTrue(client.has_focus())
 
 
+class Sums(ScreenCase):
+    """A keyboard that reads what stands before the insertion point."""
+
+    def test_the_result_of_the_sum_stands_on_a_key(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        keyboard = session.keycap(settings='keyboards = ["org.keycap.sums", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.has("result"), "its keys", 10)
+        for key in "12×3":
+            keyboard.tap(key)
+        self.assert_typed(client, "12×3")
+        keyboard.tap("result")
+        self.assert_typed(client, "12×3=36")
+        for key in ("space", "(", "7", "−", "9", ")"):
+            keyboard.tap(key)
+        keyboard.tap("replace")
+        self.assert_typed(client, "12×3=36 −2")
+
+
 def programs_of(name):
     """The processes that run the program of a bundle."""
     found = []
