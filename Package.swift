@@ -86,7 +86,7 @@ let core: [Target] =
     "ForeignPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
     testNeeds: ["Keyboard", "Control"])
-  + room("Preferences", on: .core, needs: ["KeyModel", "DataFiles", "Toml"])
+  + room("Preferences", on: .core, needs: ["KeyModel", "DataFiles", "Toml", "Prediction"])
   + room(
     "ConversionPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])

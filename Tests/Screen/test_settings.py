@@ -50,6 +50,46 @@ class Settings(ScreenCase):
         write(keyboard.settings_path, FILE)
         window.wait(lambda row: row["sensitive"], "Learn Words", "list item")
 
+    def test_shortcuts_and_words_are_edited_in_the_keyboards_own_files(self):
+        """R-APP-1, R-APP-2, R-TEXT-5, R-TEXT-9: what is added, banned and forgotten; one question before a reset."""
+        if program() is None:
+            raise unittest.SkipTest("keycap-settings is not built")
+        session = self.desktop(wm="openbox", bus=True)
+        shortcuts = Path(session.environment["XDG_CONFIG_HOME"]) / "keycap/shortcuts.toml"
+        words = Path(session.environment["XDG_DATA_HOME"]) / "keycap/words"
+        for path in shortcuts, words:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        mine = "# mine\r\n[shortcuts]\r\nbrb  = 'Be right back' # soon\r\n"
+        shortcuts.write_bytes(mine.encode())
+        words.write_text("keycap words 1\nw\ten\t7\t20412\tKeycap\nw\ten\t3\t20412\tdonkey\n")
+        window = SettingsApplication(session, "text")
+        window.enter("New Shortcut", "ty")
+        window.enter("Text of the New Shortcut", "Thank you")
+        window.press("Add Shortcut", "push button")
+        wait_for(lambda: shortcuts.read_bytes() == (mine + 'ty = "Thank you"\r\n').encode(), PATIENCE, "ty is added")
+        write(shortcuts, mine.replace("brb", "bbl"))
+        window.find("Text of bbl", "text")
+        window.enter("New Word", "Zebra")
+        window.press("Add Word", "push button")
+        self.wait_words(words, "Keycap", "Zebra", "donkey")
+        window.press("Actions for donkey", "push button")
+        window.press("Never Suggest", "push button")
+        self.wait_words(words, "Keycap", "Zebra", banned=["donkey"])
+        window.press("Reset Dictionary…", "push button")
+        window.find("Reset Dictionary?", "dialog")
+        self.assertIn("Keycap", words.read_text())
+        # So libadwaita names the button to screen readers.
+        window.press("Reset Reset", "push button")
+        self.wait_words(words)
+
+    def wait_words(self, path, *learned, banned=()):
+        def fits():
+            fields = [line.split("\t") for line in path.read_text().splitlines()]
+            return (sorted(line[-1] for line in fields if line[0] == "w") == sorted(learned)
+                    and [line[-1] for line in fields if line[0] == "u"] == list(banned))
+
+        wait_for(fits, PATIENCE, f"{learned} are learned, {banned} banned")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -35,7 +35,7 @@ FOUND = {}
 
 def find(root, request):
     """A widget by its name and role; a walk of the window takes long, so that it is kept."""
-    place = request["name"], request.get("role")
+    place = request["name"], request.get("role"), request["do"] == "press"
     kept = FOUND.get(place)
     if kept is not None:
         try:
@@ -51,9 +51,17 @@ def look(root, request):
     for node in walk(root):
         if (node.get_name() or "") != request["name"]:
             continue
-        if request.get("role") in (None, node.get_role_name()):
+        if request.get("role") not in (None, node.get_role_name()):
+            continue
+        # A button with a menu is two things of one name, and the inner one can be pressed.
+        if request["do"] != "press" or pressable(node):
             return node
     return None
+
+
+def pressable(node):
+    action = node.get_action_iface()
+    return bool(action and action.get_n_actions())
 
 
 def told(node):
@@ -80,8 +88,7 @@ def answer(request):
     if node is None:
         return None
     if request["do"] == "press":
-        action = node.get_action_iface()
-        return bool(action and action.get_n_actions() and action.do_action(0))
+        return pressable(node) and bool(node.get_action_iface().do_action(0))
     if request["do"] == "set":
         return bool(node.get_value_iface().set_current_value(request["value"]))
     if request["do"] == "enter":

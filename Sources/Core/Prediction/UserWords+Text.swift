@@ -20,6 +20,12 @@ extension UserWords {
     shrink()
   }
 
+  /// What an exported store holds; nil for a text that is none.
+  package init?(exported text: String) {
+    guard text.hasPrefix(UserWords.head) else { return nil }
+    self.init(text: text)
+  }
+
   private mutating func take(_ fields: [Substring]) {
     switch (fields.first, fields.count) {
     case ("w", 5):

@@ -69,6 +69,15 @@ package struct UserWords: Hashable, Sendable {
     if pairs.count > UserWords.pairLimit + UserWords.pairLimit / 10 { shrink() }
   }
 
+  /// So many uses make a word be suggested.
+  private static let taughtCount = 3
+
+  /// Takes a word that the user has entered into the list himself: it is suggested from now on.
+  package mutating func teach(_ word: String, language: String, day: Int) {
+    allow(word)
+    learn(word, language: language, day: day, count: UserWords.taughtCount)
+  }
+
   /// Forgets a word in any capitals, its pairs too; whether it was known.
   @discardableResult
   package mutating func forget(_ word: String) -> Bool {

@@ -103,7 +103,7 @@ package struct Leaves {
 
   /// Shows a sentence for a while, with a button where `action` is given.
   package func tell(_ text: String, button: String? = nil, _ action: @escaping () -> Void = {}) {
-    guard let toast = adw_toast_new(taken(g_markup_escape_text(text, -1)) ?? "") else { return }
+    guard let toast = adw_toast_new(escaped(text)) else { return }
     if let button {
       adw_toast_set_button_label(toast, button)
       connect(toast, "button-clicked", action)

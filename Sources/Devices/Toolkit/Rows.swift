@@ -28,13 +28,18 @@ extension Widget {
   /// A row with a title and a text below it.
   package static func row(_ title: String, _ text: String = "") -> Widget {
     let widget = Widget(adw_action_row_new())
-    adw_preferences_row_set_use_markup(widget.cast(), 0)
-    adw_preferences_row_set_title(widget.cast(), title)
-    if !text.isEmpty { adw_action_row_set_subtitle(widget.cast(), text) }
-    adw_action_row_set_subtitle_lines(widget.cast(), 0)
-    adw_action_row_set_title_lines(widget.cast(), 0)
-    widget.setLeastSize(width: -1, height: 52)
+    widget.setWords(title, text)
     return widget
+  }
+
+  /// The title of an action row or of a row derived from it, and the text below the title.
+  private func setWords(_ title: String, _ text: String) {
+    adw_preferences_row_set_use_markup(cast(), 0)
+    adw_preferences_row_set_title(cast(), title)
+    if !text.isEmpty { adw_action_row_set_subtitle(cast(), text) }
+    adw_action_row_set_subtitle_lines(cast(), 0)
+    adw_action_row_set_title_lines(cast(), 0)
+    setLeastSize(width: -1, height: 52)
   }
 
   package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), text) }
@@ -76,12 +81,7 @@ extension Widget {
     _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
   ) -> Widget {
     let row = Widget(adw_combo_row_new())
-    adw_preferences_row_set_use_markup(row.cast(), 0)
-    adw_preferences_row_set_title(row.cast(), title)
-    adw_action_row_set_subtitle(row.cast(), text)
-    adw_action_row_set_subtitle_lines(row.cast(), 0)
-    adw_action_row_set_title_lines(row.cast(), 0)
-    row.setLeastSize(width: -1, height: 52)
+    row.setWords(title, text)
     row.setChoices(choices)
     connect(row, "notify::selected") { changed(row.chosen) }
     return row
@@ -143,6 +143,6 @@ extension Widget {
 }
 
 /// A text of ours in a place where libadwaita reads markup.
-private func escaped(_ text: String) -> String {
+func escaped(_ text: String) -> String {
   taken(g_markup_escape_text(text, -1)) ?? ""
 }

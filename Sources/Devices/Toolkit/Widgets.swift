@@ -137,6 +137,9 @@ extension Widget {
     gtk_widget_set_hexpand(pointer, 1)
   }
 
+  /// Takes the width that is left over.
+  package func expandWidth() { gtk_widget_set_hexpand(pointer, 1) }
+
   package func centre() {
     gtk_widget_set_halign(pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)

@@ -73,11 +73,7 @@ struct WordsAdd: ParsableCommand {
         "\(word): only words of 2 to 40 letters, apostrophes and hyphens can be learned")
     }
     try WordsCommand.change { store in
-      for word in words {
-        store.allow(word)
-        // So many uses make a word be suggested.
-        store.learn(word, language: teaching.code, day: teaching.today, count: 3)
-      }
+      for word in words { store.teach(word, language: teaching.code, day: teaching.today) }
     }
   }
 }
@@ -185,10 +181,10 @@ struct WordsImport: ParsableCommand {
     let text = try WordsCommand.telling { () throws(FileFailure) in
       try TextFile.read(file, limit: WordsCommand.store().journal.limit)
     }
-    guard text.hasPrefix(UserWords.head) else {
+    guard let words = UserWords(exported: text) else {
       throw CommandFailure.refused("\(file): this file was not written by keycap words export")
     }
-    try WordsCommand.change { $0 = UserWords(text: text) }
+    try WordsCommand.change { $0 = words }
   }
 }
 

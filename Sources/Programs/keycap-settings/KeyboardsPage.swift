@@ -124,7 +124,7 @@ final class KeyboardsPage {
     let scrolled = Widget.scrolled(page)
     var shown: [Widget] = []
     var chosen: String?
-    let all = library.allKeyboards().map(\.value).filter { !names.contains($0.identifier) }
+    let all = library.manifests().filter { !names.contains($0.identifier) }
     let add = Widget.button(t("Add")) { [unowned self] in
       if let chosen { write(names + [chosen]) }
     }
@@ -137,7 +137,7 @@ final class KeyboardsPage {
         row.onActivate { [unowned self] in
           chosen = keyboard.identifier
           add.setSensitive(true)
-          draw(keyboard, in: picture)
+          draw(keyboard.identifier, in: picture)
         }
         return row
       }
@@ -162,7 +162,8 @@ final class KeyboardsPage {
   }
 
   /// Shows the keyboard as it will be, drawn by the keyboard itself (R-APP-3).
-  private func draw(_ keyboard: KeyboardDefinition, in picture: Widget) {
+  private func draw(_ identifier: String, in picture: Widget) {
+    guard let keyboard = library.keyboard(named: identifier) else { return }
     let scene = Keyboard.picture(
       of: keyboard, size: Size(width: 780, height: 424), scale: 2, settings: library.settings)
     let scheme: Scheme = Application.isDark ? .dark : .light

@@ -69,11 +69,7 @@ final class SettingsModel {
   }
 
   private func write(_ text: String) {
-    // A link to the file stays a link.
-    let path = TextFile.resolved(paths.settingsFile)
-    do throws(FileFailure) {
-      try TextFile.write(Array(text.utf8), to: path, mode: TextFile.mode(of: path) ?? 0o600)
-    } catch {
+    do throws(FileFailure) { try UserFile.write(text, to: paths.settingsFile) } catch {
       tell(error.message)
     }
   }

@@ -1,3 +1,4 @@
+import Library
 import Preferences
 import Runtime
 import Toolkit
@@ -9,6 +10,8 @@ final class SettingsWindow {
   private var leaves: Leaves?
   private var pages: [PreferencePage: Widget] = [:]
   private var keyboards: KeyboardsPage?
+  private var shortcuts: ShortcutsGroup?
+  private var words: WordsGroup?
 
   private var t: Translation { model.translation }
 
@@ -52,9 +55,20 @@ final class SettingsWindow {
       keyboards = list
     }
     SettingRows(model: model).add(to: widget, page.groups)
+    if page == .text, let leaves { addWords(to: widget, leaves) }
     if page == .others { OtherPages(model: model).addOthers(to: widget) }
     if page == .about { OtherPages(model: model).addAbout(to: widget) }
     return widget
+  }
+
+  /// The user's own shortcuts and words.
+  private func addWords(to page: Widget, _ leaves: Leaves) {
+    let shortcuts = ShortcutsGroup(model.paths, t, leaves, window)
+    shortcuts.add(to: page)
+    let languages = Library(paths: model.paths).enabledLanguages()
+    let words = WordsGroup(model.paths, languages: languages, t, leaves, window)
+    words.add(to: page)
+    (self.shortcuts, self.words) = (shortcuts, words)
   }
 
   private func openEditor() {

@@ -1,0 +1,63 @@
+import Library
+import Preferences
+import Runtime
+import Toolkit
+
+/// The user's file of text shortcuts, read again whenever somebody has saved it. The keyboard that runs
+/// watches the same file (R-TEXT-5).
+final class ShortcutsModel {
+  let path: String
+  private(set) var text: ShortcutsText
+  /// Why the file cannot be read; nil where it can.
+  private(set) var failure: String?
+  private var followers: [() -> Void] = []
+
+  init(path: String) {
+    self.path = path
+    text = ShortcutsText("", file: path)
+    reload()
+    Application.watch(folder: path.parent) { [weak self] in self?.reload() }
+  }
+
+  /// What is wrong with the file; nil for one that can be edited.
+  var mistake: String? { failure ?? text.mistakes.first }
+
+  /// Calls `body` now and after every change of the file.
+  func follow(_ body: @escaping () -> Void) {
+    followers.append(body)
+    body()
+  }
+
+  /// Changes the file as it is now. What is returned says why it was not changed; nil where it was.
+  func change(
+    _ edit: (ShortcutsText) throws(ShortcutsText.Refusal) -> ShortcutsText
+  ) -> Reason? {
+    reload()
+    if let failure { return .file(failure) }
+    do throws(ShortcutsText.Refusal) {
+      let edited = try edit(text)
+      guard edited.text != text.text else { return nil }
+      do throws(FileFailure) { try UserFile.write(edited.text, to: path) } catch {
+        return .file(error.message)
+      }
+      text = edited
+      followers.forEach { $0() }
+      return nil
+    } catch { return .refusal(error) }
+  }
+
+  /// Why nothing was changed.
+  enum Reason {
+    case file(String)
+    case refusal(ShortcutsText.Refusal)
+  }
+
+  private func reload() {
+    let before = (text.text, failure)
+    do throws(FileFailure) {
+      text = ShortcutsText(try UserFile.read(path), file: path)
+      failure = nil
+    } catch { failure = error.message }
+    if before != (text.text, failure) { followers.forEach { $0() } }
+  }
+}
