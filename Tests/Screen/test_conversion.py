@@ -53,6 +53,33 @@ class Conversion(ScreenCase):
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
 
+    def test_all_candidates_stand_in_the_place_of_the_keys(self):
+        client, keyboard = self.open("gtk3")
+        self.compose(keyboard, "shi")
+        window = keyboard.status().window
+        keyboard.tap("candidates-open")
+        status = keyboard.wait_status(lambda s: s.has("candidate-24") and not s.has("q"), "all of them", 20)
+        self.assertEqual(status.window, window)
+        # The engine's rarer ideographs stand further down.
+        keyboard.tap("candidates-down")
+        keyboard.wait_status(lambda s: not s.has("candidate-0"), "the next ones", 20)
+        keyboard.tap("candidates-up")
+        status = keyboard.wait_status(lambda s: s.has("candidate-0"), "the first ones", 20)
+        keyboard.tap("candidate-0", status)
+        self.assert_typed(client, "是", timeout=20)
+        keyboard.wait_status(lambda s: s.has("q"), "the keys", 20)
+        # A held delete takes what is composed and no more.
+        self.compose(keyboard, "nihao")
+        x, y = keyboard.centre("delete")
+        keyboard.desk.move(x, y)
+        keyboard.desk.button(True)
+        keyboard.desk.display.sync()
+        keyboard.wait_status(lambda s: not s.has("candidate-0"), "nothing composed", 20)
+        keyboard.desk.button(False)
+        keyboard.desk.display.sync()
+        keyboard.tap("space")
+        self.assert_typed(client, "是 ", timeout=20)
+
     def test_a_helper_that_is_stopped_or_killed_loses_nothing(self):
         client, keyboard = self.open("gtk3")
         self.compose(keyboard, "ni")

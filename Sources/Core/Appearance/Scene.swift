@@ -226,4 +226,6 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case keyboard
   /// Suspends dwelling or scanning, or goes on with it.
   case pause, resume
+  /// Shows more in the same place, or less.
+  case expand, collapse
 }

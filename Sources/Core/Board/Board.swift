@@ -89,12 +89,24 @@ extension BoardKey {
 }
 
 extension Board {
-  /// Lays out `plane` of `definition`, the band above it and the handles below. `header` holds the
-  /// keys of a page's header, in px of their room. `page` is a page for which a key is needed that
-  /// opens it.
+  /// What a page shows above the keys or in their place.
+  package struct Header: Hashable, Sendable {
+    /// In px of the header's room.
+    package var keys: [PlacedKey]
+    /// Whether the header takes the keys' room, too.
+    package var coversKeys: Bool
+
+    package init(keys: [PlacedKey], coversKeys: Bool) {
+      self.keys = keys
+      self.coversKeys = coversKeys
+    }
+  }
+
+  /// Lays out `plane` of `definition`, the band above it and the handles below. `page` is a page for which a
+  /// key is needed that opens it.
   package init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
-    type: KeyboardType = .default, header: [PlacedKey] = [], leadingTo page: PageID? = nil
+    type: KeyboardType = .default, header: Header? = nil, leadingTo page: PageID? = nil
   ) {
     keyboard = definition.identifier
     displayName = definition.displayName
@@ -102,7 +114,7 @@ extension Board {
     self.stand = stand
     metrics = stand.metrics
     var area = stand.keyArea
-    var keys = header.map { BoardKey($0, in: stand.header) }
+    var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
     if !stand.band.isEmpty {
       let band = definition.planes[.band]?.plane(for: stand.form)
       if plane != .desktop || stand.hasRest, stand.hasBar {
@@ -116,7 +128,7 @@ extension Board {
         area = area.union(stand.band)
       }
     }
-    if var plane = definition.planes[plane]?.plane(for: stand.form) {
+    if header?.coversKeys != true, var plane = definition.planes[plane]?.plane(for: stand.form) {
       if self.plane == .letters { plane.serve(type, of: definition) }
       if stand.form == .phone, self.plane == .letters, let page { plane.lead(to: page) }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)

@@ -4,20 +4,24 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The composition row, and below it the candidates in cells as wide as their text, which a finger scrolls and picks from.
-/// px of the page's area.
+/// The candidates in cells that a finger scrolls and picks from. Closed, they stand in one row below the composition
+/// row, in cells as wide as their text; open, they stand in rows in the place of the keys, in columns. px of the page's
+/// area.
 struct CandidateRow: Sendable {
   /// In pt.
   static let rowHeight = 20.0
   static let cellHeight = 44.0
+  static let markSize = 14.0
   private static let textSize = 22.0
-  private static let markSize = 14.0
   private static let leastWidth = 44.0
   private static let padding = 20.0
   private static let margin = 4.0
+  /// Open, the area has five columns, or more where they would be wider than this, in pt.
+  private static let leastColumns = 5
+  private static let columnWidth = 80.0
   /// A finger that moves so far in pt scrolls and picks nothing.
   private static let slop = 8.0
-  /// Further candidates are asked for when less than so many widths of the row are left.
+  /// Further candidates are asked for when less than so many lengths of the area are left.
   private static let ahead = 1.0
 
   private struct Finger {
@@ -28,23 +32,33 @@ struct CandidateRow: Sendable {
   }
 
   private var room: PageRoom?
+  private var isOpen = false
   var scroller = Scroller()
   private var fingers: [TouchID: Finger] = [:]
-  /// Where each cell ends, not scrolled.
-  private var ends: [Double] = []
+  /// The cells, not scrolled, from the upper left corner of `view`.
+  private var cells: [Rect] = []
   private var shown: [ConversionCandidate] = []
 
   var form: Form? { room?.form }
   private var scale: Double { room?.scale ?? 1 }
-  private var view: Rect { room?.size.bounds ?? .zero }
+  private var height: Double { (CandidateRow.cellHeight * scale).rounded() }
   private var margin: Double { (CandidateRow.margin * scale).rounded() }
+  /// Where the cells are seen.
+  private var view: Rect {
+    guard let size = room?.size else { return .zero }
+    let top = isOpen ? 0 : (CandidateRow.rowHeight * scale).rounded()
+    return Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
+  }
+  /// The length of the view in the direction in which the cells scroll.
+  private var length: Double { isOpen ? view.height : view.width }
 
-  mutating func layOut(_ room: PageRoom?) {
-    guard room != self.room else { return }
+  mutating func layOut(_ room: PageRoom?, isOpen: Bool) {
+    guard room != self.room || isOpen != self.isOpen else { return }
     self.room = room
+    self.isOpen = isOpen
     fingers = [:]
     shown = []
-    ends = []
+    cells = []
     scroller.extend(to: 0)
   }
 
@@ -57,19 +71,52 @@ struct CandidateRow: Sendable {
       !shown.isEmpty && conversion.candidates.count > shown.count
       && conversion.candidates.first == shown.first
     shown = conversion.candidates
-    var end = margin
-    ends = shown.map { candidate in
-      let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
-      end += (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
-      return end
-    }
+    cells = isOpen ? columns() : line()
     if !isLonger { scroller.jump(to: 0) }
-    scroller.extend(to: max(0, end + margin - view.width))
+    let end = isOpen ? cells.last?.maxY ?? 0 : (cells.last?.maxX ?? 0) + margin
+    scroller.extend(to: max(0, end - length))
     for finger in fingers.keys { fingers[finger]?.index = nil }
   }
 
+  private func width(of candidate: ConversionCandidate) -> Double {
+    let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
+    return (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
+  }
+
+  private func line() -> [Rect] {
+    var end = margin
+    return shown.map { candidate in
+      let width = width(of: candidate)
+      defer { end += width }
+      return Rect(x: end, y: 0, width: width, height: view.height)
+    }
+  }
+
+  /// Cells of one column or more, from left to right and from top to bottom.
+  private func columns() -> [Rect] {
+    let least = CandidateRow.leastColumns
+    let count = max(least, Int(view.width / (CandidateRow.columnWidth * scale)))
+    let column = view.width / Double(count)
+    guard column >= 1 else { return [] }
+    var place = (row: 0, column: 0)
+    return shown.map { candidate in
+      let span = min(count, Int((width(of: candidate) / column).rounded(.up)))
+      if place.column + span > count { place = (place.row + 1, 0) }
+      defer { place.column += span }
+      let left = (Double(place.column) * column).rounded()
+      let right = (Double(place.column + span) * column).rounded()
+      return Rect(x: left, y: Double(place.row) * height, width: right - left, height: height)
+    }
+  }
+
   var isNearEnd: Bool {
-    scroller.reach > 0 && scroller.reach - scroller.offset < CandidateRow.ahead * view.width
+    room != nil && scroller.reach - scroller.offset < CandidateRow.ahead * length
+  }
+
+  /// Shows the rows above, or those below, by as many as are seen whole.
+  mutating func turn(_ direction: Double) {
+    let rows = max(1, (view.height / height).rounded(.down))
+    scroller.jump(to: scroller.offset + direction * rows * height)
   }
 
   /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that.
@@ -79,17 +126,23 @@ struct CandidateRow: Sendable {
 
   // MARK: Fingers
 
+  private func along(_ point: Point) -> Double { isOpen ? point.y : point.x }
+
   private func index(at point: Point) -> Int? {
-    guard point.y >= (CandidateRow.rowHeight * scale / 2).rounded() else { return nil }
-    let x = point.x + scroller.offset
-    guard x >= 0 else { return nil }
-    return ends.firstIndex { x < $0 }
+    // Closed, the lower half of the composition row belongs to the candidates.
+    guard isOpen || point.y >= view.y / 2 else { return nil }
+    guard isOpen else {
+      let x = point.x + scroller.offset
+      return x < 0 ? nil : cells.firstIndex { x < $0.maxX }
+    }
+    let inside = point.offset(x: -view.x, y: scroller.offset - view.y)
+    return cells.firstIndex { $0.contains(inside) }
   }
 
   mutating func begin(_ finger: TouchID, at point: Point, _ now: Instant) {
     // A finger that stops gliding candidates means to stop them and nothing else.
     let wasGliding = scroller.isGliding
-    scroller.grab(point.x, at: now)
+    scroller.grab(along(point), at: now)
     fingers[finger] = Finger(start: point, index: wasGliding ? nil : index(at: point))
   }
 
@@ -97,11 +150,13 @@ struct CandidateRow: Sendable {
   mutating func drag(_ finger: TouchID, to point: Point, _ now: Instant) -> Bool {
     guard let touch = fingers[finger] else { return false }
     if !touch.scrolls {
-      guard abs(point.x - touch.start.x) > CandidateRow.slop * scale else { return false }
+      guard abs(along(point) - along(touch.start)) > CandidateRow.slop * scale else {
+        return false
+      }
       fingers[finger]?.scrolls = true
       fingers[finger]?.index = nil
     }
-    scroller.drag(to: point.x, at: now)
+    scroller.drag(to: along(point), at: now)
     return true
   }
 
@@ -120,19 +175,18 @@ struct CandidateRow: Sendable {
   /// The cells of which something is seen, by the index of their candidates.
   var visible: [(index: Int, frame: Rect)] {
     guard room != nil else { return [] }
-    let top = (CandidateRow.rowHeight * scale).rounded()
-    var start = margin
-    return ends.enumerated().compactMap { index, end in
-      defer { start = end }
-      let frame = Rect(
-        x: (start - scroller.offset).rounded(), y: top, width: end - start,
-        height: view.height - top)
-      return frame.maxX > 0 && frame.x < view.width ? (index, frame) : nil
+    let (x, y) = isOpen ? (0, scroller.offset) : (scroller.offset, 0)
+    return cells.enumerated().compactMap { index, cell in
+      let frame = cell.offset(x: view.x - x.rounded(), y: view.y - y.rounded())
+      let isSeen =
+        isOpen
+        ? frame.maxY > view.y && frame.y < view.maxY : frame.maxX > 0 && frame.x < view.maxX
+      return isSeen ? (index, frame) : nil
     }
   }
 
   func picture(of conversion: Conversion) -> Strip? {
-    guard room != nil else { return nil }
+    guard let room else { return nil }
     let pressed = Set(fingers.values.compactMap(\.index))
     var keycaps = visible.map { index, frame in
       Keycap(
@@ -140,13 +194,13 @@ struct CandidateRow: Sendable {
         style: index == 0 ? .letter : .band, state: pressed.contains(index) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
-    if let mark = markKeycap(conversion) { keycaps.append(mark) }
-    return Strip(frame: view, keycaps: keycaps)
+    if !isOpen, let mark = markKeycap(conversion) { keycaps.append(mark) }
+    return Strip(frame: room.size.bounds, keycaps: keycaps)
   }
 
   /// The composition row: what was chosen, then the reading. The end of a long one is seen.
   private func markKeycap(_ conversion: Conversion) -> Keycap? {
-    let text = CandidateRow.notice(conversion) ?? ""
+    let text = CandidateRow.mark(of: conversion)
     guard !text.isEmpty else { return nil }
     let size = CandidateRow.markSize
     let side = (8 * scale).rounded()
@@ -159,7 +213,8 @@ struct CandidateRow: Sendable {
       style: .bare, face: .suggestion(text), textSize: size)
   }
 
-  private static func notice(_ conversion: Conversion) -> String? {
+  /// The text of the composition row; empty where nothing is composed.
+  static func mark(of conversion: Conversion) -> String {
     switch conversion.engine {
     case .missing(let package): return "ABC · \(package)?"
     case .resting: return "ABC · keycap doctor"

@@ -1,7 +1,6 @@
-package import Appearance
 internal import Conversion
 package import KeyModel
-package import Layouts
+internal import Layouts
 package import Pages
 
 /// What stands above the keys of a converting keyboard: the composition row and the candidates (R-TEXT-6, R-DOC-7). The
@@ -10,6 +9,10 @@ package struct ConversionPage: PageContent {
   package let id: PageID
   var conversion: Conversion
   var row = CandidateRow()
+  /// Whether all candidates are shown, in the place of the keys.
+  var isOpen = false
+  /// Whether the key that opens them was seen last.
+  private var showsOpener = false
 
   /// The name of the scheme, `pinyin`.
   package init(scheme: String) {
@@ -27,7 +30,9 @@ package struct ConversionPage: PageContent {
     switch news {
     case .opened: return carryOut(conversion.handle(.open, at: now))
     case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
-    case .answered(let answer): return carryOut(conversion.handle(.answer(answer), at: now))
+    case .answered(let answer):
+      let wishes = carryOut(conversion.handle(.answer(answer), at: now))
+      return isOpen ? wishes + moreIfNeeded(at: now) : wishes
     case .ended: return carryOut(conversion.handle(.ended, at: now))
     }
   }
@@ -82,7 +87,12 @@ package struct ConversionPage: PageContent {
       }
     }
     row.follow(conversion)
-    return wishes + [.repaint]
+    wishes.append(.repaint)
+    if isOpen, !conversion.isComposing { wishes += setOpen(false) }
+    // Open, the composition row is a key.
+    if isOpen || showsOpener != canOpen { wishes.append(.restyle) }
+    showsOpener = canOpen
+    return wishes
   }
 
   // MARK: Time
@@ -125,37 +135,6 @@ package struct ConversionPage: PageContent {
       guard let picked else { return [.repaint] }
       conversion.mayLearn = remembers(in: context)
       return carryOut(conversion.handle(.pick(picked), at: now))
-    }
-  }
-
-  // MARK: What is seen
-
-  /// The composition row and the candidates, in pt.
-  package var headerHeight: Double { CandidateRow.rowHeight + CandidateRow.cellHeight }
-
-  package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] {
-    let area = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let key = Key(
-      id: KeyID(rawValue: "candidates"), role: .pageArea, width: .stretch(1),
-      action: .page(.area), label: .role)
-    return [PlacedKey(key: key, frame: area, touchArea: area)]
-  }
-
-  package mutating func layOut(_ room: PageRoom?) {
-    row.layOut(room)
-    row.follow(conversion)
-  }
-
-  package var picture: Strip? { row.picture(of: conversion) }
-
-  package func look(of key: Key) -> PageLook? {
-    key.role == .pageArea ? PageLook(.none, .bare) : nil
-  }
-
-  /// The candidates that are seen, without their texts (R-TRUST-4).
-  package var elements: [PageElement] {
-    row.visible.map { index, frame in
-      PageElement(id: "candidate-\(index)", label: "", role: "candidate", frame: frame)
     }
   }
 }

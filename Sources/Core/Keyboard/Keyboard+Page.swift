@@ -127,6 +127,7 @@ extension Keyboard {
       case .commit(let text): typeAsIs(text)
       case .repaint: outbox.isPictureStale = true
       case .restyle: outbox.isSceneStale = true
+      case .relayout: if page.id == id { rebuildBoard() }
       case .capture(let finger): recognizer.capture(finger)
       case .offer(let offer, let finger): open(offer, of: id, by: finger)
       case .borrowLetters: outbox.borrower = id

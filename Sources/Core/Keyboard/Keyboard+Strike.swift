@@ -96,6 +96,7 @@ extension Keyboard {
     case .deletion:
       _ = session.deleteBackward()
       outbox.commands.append(.delete(before: 1, after: 0))
+    case .composition: finishConversion(.dropped)
     case .command(let command): outbox.commands.append(command)
     }
   }
@@ -103,7 +104,11 @@ extension Keyboard {
   private mutating func beginRepeating(_ index: Int, by finger: TouchID) {
     guard let action = boardKey(index)?.key?.action else { return }
     finishComposition()
-    if strikeIntoPage(action) { return }
+    if strikeIntoPage(action) {
+      // A held delete takes the whole reading, and nothing of the text that stands before it.
+      if action == .deleteBackward, borrower == nil { repeats[finger] = .composition }
+      return
+    }
     modifiers.join()
     let command = command(for: action)
     if case .delete = command {
@@ -249,5 +254,7 @@ extension Keyboard {
 enum Repetition: Hashable, Sendable {
   /// Deletes characters at first, then words.
   case deletion
+  /// Deletes what is left of a composition, and no text before it.
+  case composition
   case command(TextCommand)
 }

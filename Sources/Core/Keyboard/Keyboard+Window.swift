@@ -145,9 +145,14 @@ extension Keyboard {
     return pages[id]?.headerHeight ?? 0
   }
 
-  private func header(in stand: Stand) -> [PlacedKey] {
-    guard case .header(let id) = page, !stand.header.isEmpty else { return [] }
-    return pages[id]?.header(of: stand.header.size, stand.metrics, scale: stand.scale) ?? []
+  private func header(in stand: Stand) -> Board.Header? {
+    guard case .header(let id) = page, !stand.header.isEmpty, let content = pages[id] else {
+      return nil
+    }
+    let room = content.coversKeys ? stand.header.union(stand.keyArea) : stand.header
+    return Board.Header(
+      keys: content.header(of: room.size, stand.metrics, scale: stand.scale),
+      coversKeys: content.coversKeys)
   }
 
   /// Lays the window out anew (R-SIZE-10).

@@ -34,6 +34,8 @@ package protocol PageContent: Sendable {
   mutating func layOut(_ room: PageRoom?)
   /// How much room the page takes above the letters while letters are typed into it, in pt.
   var headerHeight: Double { get }
+  /// Whether the header takes the room of the letters, too. The window stays as high as before.
+  var coversKeys: Bool { get }
   /// The keys of that room, in px of a header of `size`.
   func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey]
 
@@ -91,6 +93,7 @@ extension PageContent {
     _ press: PageKeyPress, in context: PageContext
   ) -> [PageWish] { [] }
   package var headerHeight: Double { 0 }
+  package var coversKeys: Bool { false }
   package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] { [] }
   package mutating func perform(
     _ command: PageCommand, in context: PageContext

@@ -104,6 +104,8 @@ package enum PageWish: Hashable, Sendable {
   case repaint
   /// The page's keys look different.
   case restyle
+  /// The keys of the page's header, or the room that the header takes, have changed.
+  case relayout
   /// The finger is the page's until it lifts, wherever it goes.
   case capture(TouchID)
   /// The finger, held, chooses from what is offered above the page.

@@ -153,7 +153,7 @@ package struct Doctor {
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
     ] + policy(library.settings.policy) + themes.prefix(1).map(Doctor.font) + scripts(&library) + [
       emoji
-    ] + words(&library)
+    ] + words(&library) + conversion(&library)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,

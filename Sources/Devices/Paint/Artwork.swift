@@ -107,6 +107,8 @@ extension Icon {
     case .right: Artwork(strokes: Artwork.rightArrow)
     case .up: Artwork(strokes: Artwork.upArrow)
     case .down: Artwork(strokes: Artwork.downArrow)
+    case .expand: Artwork(strokes: Artwork.path((5.5, 9), (12, 15.5), (18.5, 9)))
+    case .collapse: Artwork(strokes: Artwork.path((5.5, 15), (12, 8.5), (18.5, 15)))
     case .check: Artwork(strokes: Artwork.path((4.4, 12.6), (9.6, 17.8), (19.6, 6.6)))
     case .recents: Artwork(strokes: Artwork.clock)
     case .people: Artwork(strokes: Artwork.person)

@@ -64,13 +64,13 @@ import Testing
     #expect(page.elements.allSatisfy { $0.label.isEmpty })
     let second = page.elements[1].frame
     let wishes = tap(&page, second.midX)
-    #expect(wishes == [.commit("拟好"), .repaint])
+    #expect(wishes == [.commit("拟好"), .repaint, .restyle])
     #expect(texts(page).isEmpty)
   }
 
   @Test func spaceTakesTheFirstAndIsASpaceWhenNothingIsComposed() {
     var page = page()
-    #expect(page.type(.text(" "), in: context()) == [.commit("你好"), .repaint])
+    #expect(page.type(.text(" "), in: context()) == [.commit("你好"), .repaint, .restyle])
     #expect(page.type(.text(" "), in: context()) == nil)
     #expect(page.type(.return, in: context()) == nil)
   }
@@ -81,6 +81,92 @@ import Testing
     _ = page.type(.text("a"), in: context())
     #expect(texts(page) == ["你好", "拟好", "nihao", "ni haoa"])
     #expect(tap(&page, 30) == [.repaint])
+  }
+
+  // MARK: All candidates in the place of the keys
+
+  private static let wholeSize = Size(width: 390, height: 280)
+
+  /// A page that is opened, as the keyboard lays it out.
+  private func openPage(_ count: Int, _ wishes: inout [PageWish]) -> ConversionPage {
+    var page = page((0..<count).map { "好\($0)" })
+    wishes = page.perform(PageCommand(rawValue: "candidates-open"), in: context())
+    layOut(&page)
+    return page
+  }
+
+  private func layOut(_ page: inout ConversionPage) {
+    let size = page.coversKeys ? Self.wholeSize : Size(width: 390, height: 64)
+    let metrics = Metrics(form: .phone, isPortrait: true, width: 390)
+    let keys = page.header(of: size, metrics, scale: 1)
+    let area = keys.first { $0.key.action == .page(.area) }?.frame ?? .zero
+    page.layOut(PageRoom(size: area.size, scale: 1, form: .phone, isHeader: true))
+  }
+
+  @Test func allCandidatesStandInTheColumnsOfThePage() throws {
+    var wishes: [PageWish] = []
+    var page = openPage(30, &wishes)
+    #expect(wishes.first == .relayout && page.coversKeys)
+    // More are asked for at once: there is room for them.
+    #expect(wishes.contains(.effect(.tellHelper("compose\t6\t90\tnihao"))))
+    // The letters as typed take two columns.
+    #expect(page.elements.count == 29)
+    let frames = page.elements.map(\.frame)
+    #expect(Set(frames.map(\.x)).count == 5)
+    #expect(Set(frames.map(\.y)).count == 6)
+    // The delete key and the key that closes the page stand beside them, and no frames overlap.
+    let metrics = Metrics(form: .phone, isPortrait: true, width: 390)
+    let keys = page.header(of: Self.wholeSize, metrics, scale: 1)
+    #expect(
+      keys.map(\.key.id.rawValue) == [
+        "composition", "candidates", "candidates-close", "candidates-up", "candidates-down",
+        "delete",
+      ])
+    for (place, key) in keys.enumerated() {
+      for other in keys[(place + 1)...] {
+        #expect(key.touchArea.intersection(other.touchArea).isEmpty)
+      }
+    }
+    // A tap takes the candidate under the finger, and the page closes with the composition.
+    let seventh = page.elements[6].frame
+    let finger = TouchID(rawValue: 1)
+    let now = Instant(milliseconds: 0)
+    answer(&page, 6, (0..<30).map { "好\($0)" })
+    _ = page.take(PageTouch(finger, .began(seventh.center)), in: context(), at: now)
+    let taken = page.take(PageTouch(finger, .ended), in: context(), at: now)
+    #expect(taken.first == .commit("好5"))
+    #expect(taken.contains(.relayout) && !page.coversKeys)
+  }
+
+  @Test func theOpenPageTurnsByRowsAndCloses() {
+    var wishes: [PageWish] = []
+    var page = openPage(60, &wishes)
+    let first = page.elements.map(\.id)
+    _ = page.perform(PageCommand(rawValue: "candidates-down"), in: context())
+    #expect(!page.elements.map(\.id).contains("candidate-0"))
+    _ = page.perform(PageCommand(rawValue: "candidates-up"), in: context())
+    #expect(page.elements.map(\.id) == first)
+    #expect(
+      page.perform(PageCommand(rawValue: "candidates-close"), in: context()) == [.relayout])
+    layOut(&page)
+    #expect(page.elements.first?.id == "candidate-0" && page.elements.count < 12)
+    #expect(page.isComposing)
+  }
+
+  @Test func nothingOpensWithoutCandidates() {
+    var page = ConversionPage(scheme: "pinyin")
+    page.layOut(Self.room)
+    #expect(page.perform(PageCommand(rawValue: "candidates-open"), in: context()).isEmpty)
+    #expect(!page.coversKeys)
+  }
+
+  /// What becomes of the composition elsewhere, the keys come back.
+  @Test(arguments: [PageEnding.typed, .dropped])
+  func theKeysComeBackWhenTheCompositionEnds(ending: PageEnding) {
+    var wishes: [PageWish] = []
+    var page = openPage(30, &wishes)
+    #expect(page.finish(ending, in: context()).contains(.relayout))
+    #expect(!page.coversKeys)
   }
 
   @Test func aDragScrollsAndTakesNone() {

@@ -1,0 +1,121 @@
+import Appearance
+import Control
+import KeyModel
+import Layouts
+import Pages
+import Testing
+
+@testable import Board
+@testable import Keyboard
+
+/// The page above the keys of a converting keyboard, as far as the keyboard around it goes: letters gather in it until a
+/// space; a key of its own shows it in the place of the keys.
+private struct Tray: PageContent {
+  static let name = PageID(converter: "tray")
+
+  let id = Tray.name
+  var letters = ""
+  var coversKeys = false
+
+  var isComposing: Bool { !letters.isEmpty }
+  var headerHeight: Double { 40 }
+  var picture: Strip? { nil }
+  var elements: [PageElement] { [] }
+
+  mutating func layOut(_ room: PageRoom?) {}
+  func look(of key: Key) -> PageLook? { nil }
+  mutating func take(
+    _ touch: PageTouch, in context: PageContext, at now: Instant
+  ) -> [PageWish] { [] }
+
+  mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    switch input {
+    case .text(" ") where isComposing:
+      defer { letters = "" }
+      return [.commit("<\(letters)>")]
+    case .text(let text): letters += text
+    case .erase where isComposing: letters.removeLast()
+    case .erase, .return: return nil
+    }
+    return [.repaint]
+  }
+
+  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
+    letters = ""
+    coversKeys = false
+    return [.relayout]
+  }
+
+  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+    coversKeys.toggle()
+    return [.relayout]
+  }
+
+  func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] {
+    let key = Key(
+      id: KeyID(rawValue: "turn"), role: .pageTab, width: .stretch(1),
+      action: .page(.command(PageCommand(rawValue: "turn"))), label: .role)
+    return [PlacedKey(key: key, frame: size.bounds, touchArea: size.bounds)]
+  }
+}
+
+/// R-TEXT-6: what the keyboard around a composition does.
+@Suite struct ConvertingTests {
+  private func player() throws -> Player {
+    var keyboard = TestKeyboards.english
+    keyboard.converter = "tray"
+    var settings = Settings()
+    settings.keyPreview = false
+    settings.keyboards = [keyboard.identifier]
+    return try Player(settings: settings, keyboards: [keyboard], pages: [Tray()])
+  }
+
+  /// A held delete takes the reading, not the text before it, however long it is held.
+  @Test func aHeldDeleteTakesTheReadingAndNothingElse() throws {
+    var player = try player()
+    try player.play("tap a b c")
+    try player.play("down delete")
+    player.wait(3000)
+    try player.play("up")
+    #expect(player.output.isEmpty)
+    try player.play("tap d space")
+    #expect(player.output == ["text <d>"])
+  }
+
+  /// Also where the first stroke has taken the only letter.
+  @Test func aHeldDeleteStopsBehindTheLastLetter() throws {
+    var player = try player()
+    try player.play("tap a")
+    try player.play("down delete")
+    player.wait(3000)
+    try player.play("up")
+    #expect(player.output.isEmpty)
+    // The next delete is for the text.
+    try player.play("tap delete")
+    #expect(!player.output.isEmpty)
+  }
+
+  @Test func thePageTakesTheRoomOfTheKeysAndGivesItBack() throws {
+    var player = try player()
+    try player.play("tap a")
+    let before = player.keyboard.status
+    try player.play("tap turn")
+    let open = player.keyboard.status
+    #expect(open.keys.map(\.id) == ["turn"])
+    #expect(open.keys.first?.rect == open.window && open.window == before.window)
+    try player.play("tap turn")
+    #expect(player.keyboard.status.keys == before.keys)
+    try player.play("tap b space")
+    #expect(player.output == ["text <ab>"])
+  }
+
+  /// The keys are there again when another field gets the focus.
+  @Test func theKeysComeBackWithAnotherField() throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap a")
+    try player.play("tap turn")
+    player.send(.focus(Field(serial: 2)))
+    #expect(player.keyboard.status.keys.contains { $0.id == "a" })
+  }
+}
