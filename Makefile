@@ -63,7 +63,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-extensions bench-text \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -285,6 +285,10 @@ bench-emoji: setup-demo build
 # The globe key: how soon the next keyboard is there, and what one more holds.
 bench-globe: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/globe.py $(ARGS)
+
+# Keyboards by others: taps through their programs, their start, their memory, and programs that turn against the host.
+bench-extensions: setup-demo build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/extensions.py $(ARGS)
 
 # make bench-text ARGS="--sets DIRECTORY" measures on larger sets than ours.
 bench-text: build

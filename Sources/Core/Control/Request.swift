@@ -19,6 +19,8 @@ package enum Request: Hashable, Sendable {
   case setAside
   /// All files are read again.
   case reload
+  /// The bundles of keyboards by others have changed, or what they have written was deleted.
+  case reloadExtensions
   /// Whether the keyboard opens when a text field gets the focus, until it ends; if not, it hides.
   case opensByItself(Bool)
   /// The keyboard ends.
@@ -31,6 +33,7 @@ package enum Request: Hashable, Sendable {
   private static let focusName = "focus"
   private static let setAsideName = "set-aside"
   private static let reloadName = "reload"
+  private static let reloadExtensionsName = "reload-extensions"
   private static let autoShowName = "auto-show"
   private static let quitName = "quit"
   private static let json = "--json"
@@ -38,7 +41,7 @@ package enum Request: Hashable, Sendable {
   /// The names of all requests, in alphabetical order.
   package static let names =
     (Command.allCases.map(\.rawValue) + [
-      statusName, focusName, setAsideName, reloadName, autoShowName, quitName,
+      statusName, focusName, setAsideName, reloadName, reloadExtensionsName, autoShowName, quitName,
     ]).sorted()
 
   /// The request with that name and those words after it.
@@ -54,6 +57,7 @@ package enum Request: Hashable, Sendable {
     case Request.setAsideName: self = .setAside
     case Request.quitName: self = .quit
     case Request.reloadName: self = .reload
+    case Request.reloadExtensionsName: self = .reloadExtensions
     case Request.autoShowName:
       guard words == ["on"] || words == ["off"] else {
         throw .words(words, after: name, allowed: ["on", "off"])
@@ -92,6 +96,7 @@ package enum Request: Hashable, Sendable {
     case .setAside: Request.setAsideName
     case .quit: Request.quitName
     case .reload: Request.reloadName
+    case .reloadExtensions: Request.reloadExtensionsName
     case .opensByItself(let isOn): Request.autoShowName + (isOn ? " on" : " off")
     }
   }

@@ -50,7 +50,9 @@ package struct ForeignPage: PageContent {
     case .edit(let edit): return wishes(of: edit)
     // What was tapped for a field that has lost the focus is typed nowhere.
     case .type(let text): return context.serial == serial ? [.type(text)] : []
-    case .fail(let fault), .disable(let fault): return [.fail(fault.message)]
+    case .fail(let fault): return [.fail(fault.message)]
+    case .disable(let fault):
+      return [.fail("\(fault.message); it is off until keycap extension reload")]
     case .advanceToNextInputMode: return [.nextKeyboard]
     case .showInputModeList: return [.listKeyboards]
     case .dismissKeyboard: return [.dismiss]

@@ -62,6 +62,8 @@ package final class ExtensionDesk {
     /// What the window shows of the program's picture; nil while the keyboard is not shown.
     var picture: PictureCopy?
     var fingers = PictureFingers()
+    /// Why the program is started no more; nil while it may be.
+    var fault: SessionFault?
   }
 
   private let loop: EventLoop
@@ -103,10 +105,11 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Files or settings have changed: a program whose bundle or grants are others now is ended, and starts anew when it is
+  /// Files or settings have changed: a keyboard that was switched off for its faults may be tried again. A program whose bundle or grants are others now is ended, and starts anew when it is
   /// shown, at once where it is (R-TRUST-1); all others run on.
   package func reload() {
     for (id, seat) in seats {
+      seats[id]?.fault = nil
       guard let program = find(id) else {
         seat.runner.end()
         seats[id] = nil
@@ -128,6 +131,7 @@ package final class ExtensionDesk {
     guard let runner = seats[id]?.runner ?? seat(id) else {
       return feed(id, ForeignNews(.fail(.ended(status: 125))))
     }
+    if let fault = seats[id]?.fault { return feed(id, ForeignNews(.disable(fault))) }
     for event in seats[id]?.teller.events(for: surroundings) ?? [] { runner.handle(event) }
   }
 
@@ -158,6 +162,7 @@ package final class ExtensionDesk {
     case .request(let request, let service): answer(service, request, of: id)
     case .present(let frame): show(frame, of: id)
     case .fail, .disable:
+      if case .disable(let fault) = effect { seats[id]?.fault = fault }
       seats[id]?.teller.forget()
       seats[id]?.picture = nil
       feed(id, ForeignNews(effect))

@@ -45,14 +45,18 @@ package struct ExtensionShelf {
     return (found.values.sorted { $0.declaration.identifier < $1.declaration.identifier }, mistakes)
   }
 
+  /// Whether a bundle of that name is installed, whatever is in it.
+  func has(_ identifier: String) -> Bool { folder(named: identifier) != nil }
+
+  private func folder(named identifier: String) -> String? {
+    guard !identifier.contains("/"), identifier.first != "." else { return nil }
+    return directories.map { $0 + "/" + identifier }
+      .first { TextFile.exists($0 + "/" + ExtensionFile.name) }
+  }
+
   /// The bundle of that name in the strongest directory that has it; nil where none has.
   package func bundle(named identifier: String) throws(Mistake) -> Bundle? {
-    guard !identifier.contains("/"), identifier.first != "." else { return nil }
-    let folders = directories.map { $0 + "/" + identifier }
-    guard let folder = folders.first(where: { TextFile.exists($0 + "/" + ExtensionFile.name) })
-    else {
-      return nil
-    }
+    guard let folder = folder(named: identifier) else { return nil }
     return try ExtensionShelf.read(TextFile.resolved(folder))
   }
 

@@ -115,15 +115,21 @@ package struct Library {
 
   private mutating func foreignKeyboard(named identifier: String) -> KeyboardDefinition? {
     do throws(Mistake) {
-      let grants = settings.extensions[identifier]
-      return try ExtensionShelf(paths: paths).bundle(named: identifier).map {
-        let access = OpenAccess($0.declaration, grants, bundle: $0.path)
-        return KeyboardDefinition($0.declaration, servesTerminals: access.servesTerminals)
-      }
+      return try ExtensionShelf(paths: paths).bundle(named: identifier).map(definition)
     } catch {
       tell(error)
       return nil
     }
+  }
+
+  private func foreignKeyboard(_ identifier: String) -> KeyboardDefinition? {
+    bundle(named: identifier).map(definition)
+  }
+
+  private func definition(of bundle: ExtensionShelf.Bundle) -> KeyboardDefinition {
+    let id = bundle.declaration.identifier
+    let access = OpenAccess(bundle.declaration, settings.extensions[id], bundle: bundle.path)
+    return KeyboardDefinition(bundle.declaration, servesTerminals: access.servesTerminals)
   }
 
   /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
@@ -162,7 +168,8 @@ package struct Library {
     var faces: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
       let extent = identifier == shown ? KeyboardFile.Extent.face : .manifest
-      guard let face = face(identifier, extent, shared) else { return nil }
+      let foreign = isForeign(identifier) ? foreignKeyboard(identifier) : nil
+      guard let face = foreign ?? face(identifier, extent, shared) else { return nil }
       if face.page == .emoji, !EmojiData.isInstalled(paths) { continue }
       faces.append(face)
     }
@@ -198,8 +205,15 @@ package struct Library {
       if hasOwnPlanes { keyboard.isShipped = false }
       return sharedPlanes().complete(keyboard)
     }
+    if isForeign(identifier) { return nil }
     let reader = keyboardReader()
     return keyboards.value(named: identifier, name: \.identifier, reader)
+  }
+
+  /// Whether only a bundle has the name: then no keyboard file has to be read to look for it.
+  private func isForeign(_ identifier: String) -> Bool {
+    keyboards.paths(ofFile: identifier + ".toml").isEmpty
+      && ExtensionShelf(paths: paths).has(identifier)
   }
 
   /// Keyboards made one (R-TEXT-8); a mistake where that cannot be.

@@ -163,7 +163,8 @@ struct ResetExtension: ParsableCommand {
         throw CommandFailure.refused(error.message)
       }
     }
-    tellReload()
+    // Where no keyboard runs there is nothing to tell.
+    _ = try? askRunning(.reloadExtensions)
   }
 }
 
@@ -172,7 +173,7 @@ struct ReloadExtensions: ParsableCommand {
     commandName: "reload",
     abstract: "Start programs of keyboards by others anew whose files have changed.")
 
-  func run() throws { _ = try askRunning(.reload) }
+  func run() throws { _ = try askRunning(.reloadExtensions) }
 }
 
 /// Whether the text can name a keyboard, and so a folder.
@@ -209,12 +210,10 @@ private func edit(
     throw CommandFailure.refused(
       (before.mistakes + [error.message(file)]).joined(separator: "\n"))
   }
-  if after.text != old {
-    do throws(FileFailure) { try TextFile.write(after.text, to: file) } catch {
-      throw CommandFailure.refused(error.message)
-    }
+  guard after.text != old else { return }
+  do throws(FileFailure) { try TextFile.write(after.text, to: file) } catch {
+    throw CommandFailure.refused(error.message)
   }
-  tellReload()
 }
 
 extension SettingsText.Refusal {
@@ -225,6 +224,3 @@ extension SettingsText.Refusal {
     }
   }
 }
-
-/// The running keyboard looks at its files again; where none runs there is nothing to tell.
-private func tellReload() { _ = try? askRunning(.reload) }

@@ -113,6 +113,9 @@ extension App {
     case .reload:
       reload(library.directories, at: now)
       return .now(.done)
+    case .reloadExtensions:
+      desk?.reload()
+      return .now(.done)
     case .opensByItself(let isOn):
       setOpensByItself(isOn, at: now)
       return .now(.done)

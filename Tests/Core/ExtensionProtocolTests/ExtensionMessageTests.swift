@@ -105,23 +105,4 @@ import Testing
       try ExtensionMessage(reading: Array(heap.line.utf8)[...])
     }
   }
-
-  @Test func mutatedLinesNeverTrap() {
-    var dice = Dice(seed: 17)
-    for round in 0..<30_000 {
-      var bytes = Array(Self.all[round % Self.all.count].line.utf8)
-      for _ in 0...dice.number(4) {
-        guard !bytes.isEmpty else { break }
-        let place = dice.number(bytes.count)
-        switch dice.number(4) {
-        case 0: bytes[place] = UInt8(dice.number(256))
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(Array(#"{}[]",:0e-\u"#.utf8)[dice.number(12)], at: place)
-        default: bytes.append(contentsOf: bytes[place...].prefix(20))
-        }
-      }
-      _ = try? ExtensionMessage(reading: bytes[...])
-      _ = try? HostMessage(reading: bytes[...])
-    }
-  }
 }
