@@ -106,6 +106,23 @@ class Cover(ScreenCase):
         keyboard.tell("hide")
         wait_for(lambda: session.desk.frame(client.window) == before, PATIENCE, "it is put back")
 
+    def test_a_dialog_that_is_too_high_is_made_lower(self):
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "qt5", "dialog")
+        before = session.desk.frame(fields.window)
+        fields.focus("entry")
+        top = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE).frame[1]
+        self.assertGreater(before[3], top)
+
+        def is_whole():
+            _, y, _, height = session.desk.frame(fields.window)
+            return y > 0 and y + height <= top
+
+        wait_for(is_whole, PATIENCE, "the whole dialog can be seen")
+        keyboard.tell("hide")
+        wait_for(lambda: session.desk.frame(fields.window) == before, PATIENCE, "it is put back")
+
     def test_a_window_that_is_not_covered_stays(self):
         session = self.desktop(wm="openbox")
         Bus(session)

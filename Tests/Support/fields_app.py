@@ -213,6 +213,10 @@ def qt(package):
         grid.setAlignment(core.Qt.AlignmentFlag.AlignBottom)
     window.setWindowTitle(TITLE)
     window.move(20, 40)
+    if "dialog" in sys.argv[4:]:
+        # A dialog that is higher than it has to be.
+        window.setWindowFlag(core.Qt.WindowType.Dialog)
+        window.resize(600, 500)
     window.show()
     widgets["button"].setFocus()
 

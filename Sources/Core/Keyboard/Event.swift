@@ -81,6 +81,9 @@ package struct Screen: Hashable, Sendable {
   /// The focused window with its title bar, in root px; nil when not known. A docked keyboard has
   /// this window moved, and avoids it while the screen is locked.
   package var window: Rect?
+  /// The least height that `window` can have, in px, where it is a dialog that may be made lower;
+  /// nil for any other window.
+  package var leastHeight: Double?
 
   package init(monitors: [Monitor], focused: String? = nil) {
     self.monitors = monitors

@@ -10,7 +10,8 @@ package enum Uncovering: Hashable, Sendable {
   /// The field's window was moved farther than this field or insertion point needs.
   case back
   /// The field's window must fit between `top` and `bottom` (root px): the field is too large and
-  /// its insertion point unknown, or moving would push the window's title off the screen.
+  /// its insertion point unknown, moving would push the window's title off the screen, or the window
+  /// is a dialog that fits once it is lower.
   case narrow(top: Double, bottom: Double)
 }
 
@@ -34,6 +35,9 @@ extension Keyboard {
     // A window that fits is shown whole: buttons such as OK and Cancel may be below its fields.
     if let window, window.y >= top, window.maxY > bottom, window.height <= bottom - top {
       return .up(window.maxY - bottom, target: window)
+    }
+    if let window, let least = screen.leastHeight, window.maxY > bottom, least <= bottom - top {
+      return .narrow(top: top, bottom: bottom)
     }
     let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame

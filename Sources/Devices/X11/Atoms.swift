@@ -8,6 +8,7 @@ package struct Atoms {
     case typeDesktop = "_NET_WM_WINDOW_TYPE_DESKTOP"
     case typeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
+    case typeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
     case typeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
     case typeTooltip = "_NET_WM_WINDOW_TYPE_TOOLTIP"

@@ -56,6 +56,21 @@ extension Desktop {
     place(active, next)
   }
 
+  /// The least height of the active window with its title bar, in px: of a dialog that tells how low it
+  /// may become, while no window is made lower; nil for any other window.
+  package func activeLeastHeight() -> Double? {
+    guard active != 0, narrowed == nil,
+      connection.numbers(of: active, connection.atoms[.windowType])
+        .contains(connection.atoms[.typeDialog]),
+      let inner = activeFrame(), let outer = activeOuterFrame()
+    else { return nil }
+    var (hints, given) = (XSizeHints(), 0)
+    guard XGetWMNormalHints(connection.display, active, &hints, &given) != 0,
+      hints.flags & Int(PMinSize) != 0
+    else { return nil }
+    return Double(hints.min_height) + outer.height - inner.height
+  }
+
   /// Puts the windows back, except those that another client has moved meanwhile.
   package func putBack() {
     if let narrowed {

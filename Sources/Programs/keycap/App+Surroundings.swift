@@ -29,6 +29,7 @@ extension App {
     }
     var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
     screen.window = desktop.activeOuterFrame()
+    screen.leastHeight = desktop.activeLeastHeight()
     return screen
   }
 

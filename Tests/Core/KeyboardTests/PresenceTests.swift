@@ -207,6 +207,26 @@ import Testing
     #expect(player.keyboard.uncovering == .nothing)
   }
 
+  /// The same dialog, too high for the room above the keyboard.
+  @Test func aDialogThatCanBeLowerIsMadeToFit() throws {
+    var player = try hidden()
+    player.send(.focus(Field(serial: 1, frame: Rect(x: 30, y: 100, width: 200, height: 30))))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    var screen = Screen(monitors: [try #require(Player.screens["phone"])])
+    screen.window = Rect(x: 10, y: 20, width: 300, height: top + 20)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .nothing, "no dialog")
+    screen.leastHeight = top + 1
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .nothing, "it would not fit")
+    screen.leastHeight = top
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .narrow(top: 0, bottom: top))
+    screen.window = Rect(x: 10, y: 0, width: 300, height: top)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .nothing)
+  }
+
   @Test func aTitleNeverLeavesTheScreen() throws {
     var player = try hidden()
     var screen = Screen(monitors: [try #require(Player.screens["phone"])])
