@@ -9,6 +9,8 @@
 #include <libime/pinyin/pinyindictionary.h>
 #include <libime/pinyin/pinyinime.h>
 
+#include <unistd.h>
+
 #include <cctype>
 #include <cstdio>
 #include <exception>
@@ -32,6 +34,8 @@ struct Engine {
     std::unique_ptr<libime::PinyinIME> ime;
     std::unique_ptr<libime::PinyinContext> context;
     std::string folder;
+    /// Whether the files in the folder hold what the engine has learned.
+    bool isKept = false;
     std::vector<Candidate> candidates;
     std::string parted;
 
@@ -64,6 +68,15 @@ struct Engine {
 };
 
 std::string userFile(const Engine &engine, const char *name) { return engine.folder + "/" + name; }
+
+/// Whoever removes the file of words wants all of it forgotten: `keycap words reset` does so while the engine runs.
+void forgetWhatWasRemoved(Engine &engine) {
+    if (!engine.isKept || access(userFile(engine, "words").c_str(), F_OK) == 0) return;
+    engine.isKept = false;
+    engine.context->clear();
+    engine.ime->dict()->clear(libime::PinyinDictionary::UserDict);
+    engine.ime->model()->history().clear();
+}
 
 /// Writes a file whole or not at all.
 template <typename Write>
@@ -99,7 +112,10 @@ void *keycap_libime_open(const char *folder) {
         // Files of the user's that cannot be read are begun anew.
         try {
             std::ifstream words(userFile(*engine, "words"), std::ios::binary);
-            if (words) ime.dict()->load(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Binary);
+            if (words) {
+                engine->isKept = true;
+                ime.dict()->load(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Binary);
+            }
         } catch (const std::exception &) {
             ime.dict()->clear(libime::PinyinDictionary::UserDict);
         }
@@ -129,6 +145,7 @@ int keycap_libime_compose(void *opaque, const char *reading, int count, const in
     engine->candidates.clear();
     engine->parted.clear();
     try {
+        forgetWhatWasRemoved(*engine);
         if (!engine->enter(reading, count, consumed, texts)) return -1;
         for (const auto &candidate : engine->context->candidates()) {
             if ((int)engine->candidates.size() >= limit) break;
@@ -160,10 +177,12 @@ void keycap_libime_learn(void *opaque, const char *reading, int count, const int
                          const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);
     try {
+        forgetWhatWasRemoved(*engine);
         if (!engine->enter(reading, count, consumed, texts) || !engine->context->selected()) return;
         engine->context->learn();
         engine->context->clear();
         auto &ime = *engine->ime;
+        engine->isKept = true;
         replaceFile(userFile(*engine, "words"), [&](std::ostream &out) {
             ime.dict()->save(libime::PinyinDictionary::UserDict, out, libime::PinyinDictFormat::Binary);
         });

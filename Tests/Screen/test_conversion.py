@@ -2,7 +2,9 @@
 
 import os
 import signal
+import socket
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -116,3 +118,50 @@ class Conversion(ScreenCase):
                 return int(entry.name)
         self.fail("no helper runs")
         return 0
+
+
+@unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+class Helper(unittest.TestCase):
+    """The helper by itself, without a display."""
+
+    def setUp(self):
+        home = tempfile.TemporaryDirectory()
+        self.addCleanup(home.cleanup)
+        self.home = Path(home.name)
+        ours, theirs = socket.socketpair()
+        ours.settimeout(60)
+        self.addCleanup(ours.close)
+        # The helper speaks on descriptor 3.
+        command = ["bash", "-c", f'exec "$0" 3>&{theirs.fileno()}', PROGRAMS / "keycap-convert"]
+        process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": home.name})
+        theirs.close()
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.lines = ours.makefile("rw", encoding="utf-8", newline="\n")
+        self.addCleanup(self.lines.close)
+
+    def ask(self, *fields):
+        self.tell(*fields)
+        return self.lines.readline().rstrip("\n").split("\t")
+
+    def tell(self, *fields):
+        self.lines.write("\t".join(fields) + "\n")
+        self.lines.flush()
+
+    def first(self, number):
+        answer = self.ask("compose", str(number), "30", "shi")
+        self.assertEqual(answer[:2], ["candidates", str(number)])
+        return answer[3]
+
+    def test_it_learns_and_forgets_when_its_files_are_removed(self):
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+        before = self.first(1)
+        for _ in range(8):
+            self.tell("learn", "shi", "3:尸")
+        self.assertEqual(self.first(2), "3:尸")
+        names = {path.name: path.stat().st_mode & 0o777 for path in self.home.iterdir()}
+        self.assertEqual(names, {"words": 0o600, "history": 0o600})
+        for name in names:
+            (self.home / name).unlink()
+        self.assertEqual(self.first(3), before)
+        self.assertEqual(list(self.home.iterdir()), [])

@@ -44,6 +44,9 @@ package enum ConversionRequest: Hashable, Sendable {
     }
   }
 
+  /// Whether the line tells the helper to learn.
+  package static func isLesson(_ line: String) -> Bool { line.utf8.starts(with: "learn\t".utf8) }
+
   /// Nil for a line that is no request or breaks a bound.
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -9,6 +9,12 @@
 ///     off                             nothing is learned or used
 extension UserWords {
   package static let head = "keycap words 1\n"
+  private static let off = "off\n"
+
+  /// Whether a store says that nothing is to be learned: the line behind its head, as every rewrite puts it there.
+  package static func isSwitchedOff(_ text: String) -> Bool {
+    text.utf8.starts(with: (head + off).utf8)
+  }
 
   /// What a store holds. Lines that say nothing are passed over.
   package init(text: String) {
@@ -59,7 +65,7 @@ extension UserWords {
   /// The whole store.
   package var text: String {
     var text = UserWords.head
-    if !isOn { text += "off\n" }
+    if !isOn { text += UserWords.off }
     for word in unwanted.sorted() { text += "u\t\(word)\n" }
     for (key, use) in words.sorted(by: {
       ($0.key.language, $0.key.word) < ($1.key.language, $1.key.word)

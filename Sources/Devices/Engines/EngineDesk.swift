@@ -30,16 +30,20 @@ package final class EngineDesk {
 
   private let loop: EventLoop
   private let find: (PageID) -> Helper?
+  private let mayLearn: () -> Bool
   private let feed: (PageID, ConversionNews) -> Void
   private var seats: [PageID: Seat] = [:]
 
-  /// `find` is asked at each start; nil where there is no sandbox or no helper. `feed` is how the keyboard hears of it.
+  /// `find` is asked at each start; nil where there is no sandbox or no helper. `mayLearn` is asked before a helper is told
+  /// what to learn: the user may have switched learning off (R-TEXT-9). `feed` is how the keyboard hears of it.
   package init(
     loop: EventLoop, find: @escaping (PageID) -> Helper?,
+    mayLearn: @escaping () -> Bool,
     feed: @escaping (PageID, ConversionNews) -> Void
   ) {
     self.loop = loop
     self.find = find
+    self.mayLearn = mayLearn
     self.feed = feed
   }
 
@@ -48,7 +52,8 @@ package final class EngineDesk {
     case .open: feed(id, find(id) == nil ? .missing : .opened)
     case .startHelper: if seats[id] == nil { start(id) }
     case .endHelper: end(id)
-    case .tellHelper(let line): seats[id]?.process.send(line)
+    case .tellHelper(let line):
+      if !ConversionRequest.isLesson(line) || mayLearn() { seats[id]?.process.send(line) }
     case .save, .use, .close, .surroundings, .key, .finger: break
     }
   }

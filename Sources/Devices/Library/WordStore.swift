@@ -35,6 +35,12 @@ package struct WordStore: Sendable {
     }
   }
 
+  /// Whether anything may be learned; true where the file cannot be read, as nobody has switched it off there.
+  package var isOn: Bool {
+    guard let text = try? journal.read() else { return true }
+    return !UserWords.isSwitchedOff(text)
+  }
+
   /// A longer file is written anew, in bytes: what adds up becomes one line again.
   private static let length = 2 << 20
 

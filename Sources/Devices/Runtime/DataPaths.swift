@@ -180,7 +180,21 @@ package struct DataPaths: Hashable, Sendable {
 
   /// The folder of what the engine of a converting keyboard learns, for the user alone (R-TRUST-5).
   package func conversion(of identifier: String) -> String {
-    stateDirectory + "/Conversion/" + identifier
+    conversionDirectory + "/" + identifier
+  }
+
+  /// The folders of all engines of converting keyboards.
+  package var conversionDirectory: String { stateDirectory + "/Conversion" }
+
+  /// Removes what the engines have learned. A running engine sees that, and forgets it; the folders stay, as its sandbox
+  /// lets it write into the one that was there when it started.
+  package func forgetConversions() throws(FileFailure) {
+    for folder in TextFile.folders(in: conversionDirectory) {
+      let path = conversionDirectory + "/" + folder
+      for name in TextFile.names(in: path, suffix: "") {
+        try TextFile.remove(path + "/" + name)
+      }
+    }
   }
 
   /// A program of ours that people do not start themselves: beside this one, else in `libexec`; nil where it is

@@ -190,11 +190,12 @@ struct WordsImport: ParsableCommand {
 
 struct WordsReset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget all learned words.")
+    commandName: "reset", abstract: "Forget all learned words, also those of conversion.")
 
   func run() throws {
     try WordsCommand.telling { () throws(FileFailure) in
       try WordsCommand.store().reset()
+      try DataPaths().forgetConversions()
     }
   }
 }

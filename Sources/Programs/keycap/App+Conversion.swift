@@ -18,7 +18,8 @@ extension App {
         else { return nil }
         return EngineDesk.Helper(
           sandbox: sandbox, program: program, container: library.paths.conversion(of: id.rawValue))
-      }
+      },
+      mayLearn: { [unowned self] in WordStore(paths: library.paths).isOn }
     ) { [unowned self] id, news in
       dispatch(.page(id, news), at: loop.now())
       present()

@@ -165,4 +165,14 @@ import Testing
     #expect(desk.kills == 1)
     #expect(desk.seen == "[ni]")
   }
+
+  /// R-TEXT-9: what the helper is to learn is told from what it is asked, as learning can be switched off.
+  @Test func lessonsAreToldFromQuestions() {
+    let choice = ConversionChoice(consumed: 2, text: "你")
+    let lesson = ConversionRequest.learn(reading: "ni", choices: [choice])
+    let question = ConversionRequest.compose(id: 1, limit: 9, reading: "learn", choices: [])
+    #expect(ConversionRequest.isLesson(lesson.line))
+    #expect(!ConversionRequest.isLesson(question.line))
+    #expect(!ConversionRequest.isLesson(ConversionRequest.open(scheme: "learn").line))
+  }
 }

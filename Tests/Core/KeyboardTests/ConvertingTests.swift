@@ -33,7 +33,9 @@ private struct Tray: PageContent {
     case .text(" ") where isComposing:
       defer { letters = "" }
       return [.commit("<\(letters)>")]
-    case .text(let text): letters += text
+    case .text(let text):
+      letters += text
+      return [.effect(.tellHelper(letters)), .repaint]
     case .erase where isComposing: letters.removeLast()
     case .erase, .return: return nil
     }
@@ -107,6 +109,34 @@ private struct Tray: PageContent {
     #expect(player.keyboard.status.keys == before.keys)
     try player.play("tap b space")
     #expect(player.output == ["text <ab>"])
+  }
+
+  /// R-TRUST-4: the helper hears nothing of what is typed into a password field, nor beside another program's grab.
+  @Test func theHelperHearsNothingOfPasswords() throws {
+    var player = try player()
+    func isTold() -> Bool {
+      player.effects.contains { if case .page(_, .tellHelper) = $0 { true } else { false } }
+    }
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap a")
+    #expect(isTold())
+    var secret = Field(serial: 2)
+    secret.traits.isSecure = true
+    player.send(.focus(secret))
+    for key in "bcdefg" {
+      try player.play("tap \(key)")
+      #expect(!isTold())
+    }
+    try player.play("tap space")
+    #expect(!isTold())
+    let typed = ["b", "c", "d", "e", "f", "g", "space"].map { "text \($0)" }
+    #expect(player.output.filter { $0.hasPrefix("text") } == typed)
+    player.send(.focus(Field(serial: 3)))
+    try player.play("tap h")
+    #expect(isTold())
+    player.send(.custody(.lock))
+    try player.play("tap i")
+    #expect(!isTold())
   }
 
   /// The keys are there again when another field gets the focus.

@@ -205,4 +205,14 @@ import Testing
     #expect(guesses.first?.text == "the")
     #expect(guesses.first?.replaces == true)
   }
+
+  /// R-TEXT-9: that learning is off is seen without reading all words.
+  @Test func thatLearningIsOffStandsBehindTheHead() {
+    var words = UserWords()
+    words.teach("keycap", language: "en", day: 1)
+    words.ban("nothing")
+    #expect(!UserWords.isSwitchedOff(words.text) && !UserWords.isSwitchedOff(""))
+    words.isOn = false
+    #expect(UserWords.isSwitchedOff(words.text))
+  }
 }

@@ -11,7 +11,7 @@ import Testing
   @Test func withoutAHelperThePageHearsSo() {
     let id = PageID(converter: "pinyin")
     var heard: [ConversionNews] = []
-    let desk = EngineDesk(loop: EventLoop(), find: { _ in nil }) { from, news in
+    let desk = EngineDesk(loop: EventLoop(), find: { _ in nil }, mayLearn: { true }) { from, news in
       #expect(from == id)
       heard.append(news)
     }
