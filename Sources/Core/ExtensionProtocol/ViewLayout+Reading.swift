@@ -101,7 +101,7 @@ extension ViewLayout.Width {
     switch value {
     case nil: self = .units(1)
     case .number(let units)? where (0.1...40).contains(units): self = .units(units)
-    case .text(let text)? where text.utf8.count <= 16:
+    case .text(let text)? where text.utf8.count <= 32:
       self = try ViewLayout.Width(text, path: path)
     default: throw ViewLayout.Width.fault(path)
     }
@@ -131,8 +131,13 @@ extension ViewLayout.Width {
   var json: JSON {
     switch self {
     case .units(let units): .number(units)
-    case .share(let share): .text(JSON.number(share * 100).line + "%")
-    case .stretch(let part): .text(part == 1 ? "*" : JSON.number(part).line + "*")
+    case .share(let share): .text(ViewLayout.Width.rounded(share * 100) + "%")
+    case .stretch(let part): .text(part == 1 ? "*" : ViewLayout.Width.rounded(part) + "*")
     }
+  }
+
+  /// With nine decimals at most: a third has no end.
+  private static func rounded(_ number: Double) -> String {
+    JSON.number((number * 1e9).rounded() / 1e9).line
   }
 }
