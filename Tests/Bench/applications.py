@@ -112,7 +112,7 @@ class Trial:
         x, y, width, height = self.session.desk.frame(self.active_window())
         x, y, right, bottom = max(x, 0), max(y, 0), min(x + width, SIZE[0]), min(y + height, SIZE[1])
         area = (x, y, right - x, bottom - y)
-        return len(self.session.picture(*area).colours(*area)) > 2
+        return len(self.session.picture(*area).colours(*area)) >= self.application.colours
 
     def active_window(self):
         desk = self.session.desk

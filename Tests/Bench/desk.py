@@ -43,6 +43,8 @@ class Application:
     is_first: bool = False
     # A dialog keeps its size.
     is_maximized: bool = True
+    # As many colours has its window at least once it is drawn.
+    colours: int = 3
     # So long it takes at most to come to rest, in s.
     slow: float = 3.0
 
@@ -53,7 +55,7 @@ def python(name, package, code, **options):
 
 
 TERMINALS = [
-    Application("xterm", "xterm", ("xterm",), beside=None),
+    Application("xterm", "xterm", ("xterm",), beside=None, colours=2),
     Application("urxvt", "rxvt-unicode", ("urxvt",), beside=None),
     Application("st", "stterm", ("st",), beside=None),
     Application("Konsole", "konsole", ("konsole",), beside=BAR, slow=5),
