@@ -113,22 +113,25 @@ extension Board {
     self.plane = plane
     self.stand = stand
     metrics = stand.metrics
+    let coversKeys = header?.coversKeys == true
+    // A header that covers the keys leaves the band as it is on every plane.
+    let isDesktop = plane == .desktop && !coversKeys
     var area = stand.keyArea
     var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
     if !stand.band.isEmpty {
       let band = definition.planes[.band]?.plane(for: stand.form)
-      if plane != .desktop || stand.hasRest, stand.hasBar {
+      if !isDesktop || stand.hasRest, stand.hasBar {
         keys += Board.bar(
-          stand.hasTools && plane != .desktop ? band : nil, stand: stand, metrics: metrics,
+          stand.hasTools && !isDesktop ? band : nil, stand: stand, metrics: metrics,
           hiding: hiding)
-      } else if plane != .desktop, let band {
+      } else if !isDesktop, let band {
         keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {
         // The desktop plane contains the band's keys itself, and takes the band's room.
         area = area.union(stand.band)
       }
     }
-    if header?.coversKeys != true, var plane = definition.planes[plane]?.plane(for: stand.form) {
+    if !coversKeys, var plane = definition.planes[plane]?.plane(for: stand.form) {
       if self.plane == .letters { plane.serve(type, of: definition) }
       if stand.form == .phone, self.plane == .letters, let page { plane.lead(to: page) }
       keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
