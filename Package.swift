@@ -166,7 +166,8 @@ let settingsApplication: [Target] =
     .executableTarget(
       name: "keycap-settings",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "DataFiles", "Toml", "Prediction", "Keyboard",
+        "KeyModel", "Layouts", "Appearance", "DataFiles", "Toml", "Prediction", "Keyboard", "Board",
+        "Control",
         "Preferences", "Runtime", "Library", "Paint", "Toolkit",
       ],
       path: "Sources/Programs/keycap-settings", swiftSettings: strict),

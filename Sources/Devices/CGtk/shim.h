@@ -27,4 +27,50 @@ static inline GtkWidget *keycap_dialog(GtkWindow *parent, const char *heading, c
   adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), body);
   return dialog;
 }
+
+/// A finger or the first button of a pointer on a widget. `phase`: 0 began, 1 moved, 2 ended, 3 was taken away.
+typedef struct {
+  int phase;
+  double x, y;
+  guint64 id;
+} KeycapTouch;
+
+/// Reads an event as a touch at a place in px of the widget; false for any other event.
+static inline gboolean keycap_touch(GtkWidget *widget, GdkEvent *event, KeycapTouch *touch) {
+  switch ((int)gdk_event_get_event_type(event)) {
+    case GDK_BUTTON_PRESS:
+    case GDK_BUTTON_RELEASE:
+      if (gdk_button_event_get_button(event) != 1) return FALSE;
+      touch->phase = gdk_event_get_event_type(event) == GDK_BUTTON_PRESS ? 0 : 2;
+      break;
+    case GDK_TOUCH_BEGIN: touch->phase = 0; break;
+    case GDK_MOTION_NOTIFY:
+    case GDK_TOUCH_UPDATE: touch->phase = 1; break;
+    case GDK_TOUCH_END: touch->phase = 2; break;
+    case GDK_TOUCH_CANCEL: touch->phase = 3; break;
+    default: return FALSE;
+  }
+  GtkNative *native = gtk_widget_get_native(widget);
+  double x = 0, y = 0, left = 0, top = 0;
+  if (!native || !gdk_event_get_position(event, &x, &y)) return FALSE;
+  gtk_native_get_surface_transform(native, &left, &top);
+  touch->id = (guint64)(guintptr)gdk_event_get_event_sequence(event);
+  return gtk_widget_translate_coordinates(
+      GTK_WIDGET(native), widget, x - left, y - top, &touch->x, &touch->y);
+}
+
+/// Draws pixels, `scale` of them for one px of the widget, from a place of the widget on.
+static inline void keycap_draw(
+    cairo_t *context, const void *pixels, int width, int height, int stride, gboolean is_opaque, double x, double y,
+    double scale) {
+  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+      (unsigned char *)pixels, is_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height, stride);
+  cairo_save(context);
+  cairo_translate(context, x, y);
+  cairo_scale(context, 1 / scale, 1 / scale);
+  cairo_set_source_surface(context, surface, 0, 0);
+  cairo_paint(context);
+  cairo_restore(context);
+  cairo_surface_destroy(surface);
+}
 #endif

@@ -123,6 +123,18 @@ func connectDrop(_ target: OpaquePointer, _ body: @escaping (String, Double) -> 
     release, GConnectFlags(rawValue: 0))
 }
 
+/// Has `draw` draw a drawing area whenever it needs drawing.
+func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
+  let handler: GtkDrawingAreaDrawFunc = { _, context, _, _, data in
+    guard let context else { return }
+    Toolkit.body(of: data, as: ((OpaquePointer) -> Void).self)?(context)
+  }
+  let destroy: GDestroyNotify = { data in
+    if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+  }
+  gtk_drawing_area_set_draw_func(area.cast(), handler, box(draw), destroy)
+}
+
 /// Runs `body` once, so many ms later. What is returned ends the wait.
 package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt32 {
   let handler: @convention(c) (gpointer?) -> Int32 = { data in
@@ -155,13 +167,3 @@ extension UnsafeMutablePointer {
 
 /// Lets go of an object that was made here.
 func unreference(_ object: OpaquePointer) { g_object_unref(UnsafeMutableRawPointer(object)) }
-
-/// A picture of pixels in the machine's byte order, 0xAARRGGBB, alpha multiplied.
-func texture(_ pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int)
-  -> OpaquePointer?
-{
-  guard let bytes = g_bytes_new(pixels.baseAddress, UInt(pixels.count)) else { return nil }
-  defer { g_bytes_unref(bytes) }
-  return gdk_memory_texture_new(
-    Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, UInt(stride))
-}

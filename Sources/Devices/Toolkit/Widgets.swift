@@ -21,6 +21,24 @@ extension Widget {
 
   package func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }
 
+  /// Shows a text with one part of it bold and underlined, and what stands before that part dimmed.
+  package func setLabel(dimmed: String, marked: String, rest: String) {
+    gtk_label_set_markup(
+      opaque,
+      "<span alpha=\"55%\">\(escaped(dimmed))</span><b><u>\(escaped(marked))</u></b>\(escaped(rest))"
+    )
+  }
+
+  /// Widgets beside each other, in as many lines as the width needs.
+  package static func flow(_ children: [Widget]) -> Widget {
+    let widget = Widget(gtk_flow_box_new())
+    gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(widget.opaque, 6)
+    gtk_flow_box_set_homogeneous(widget.opaque, 1)
+    for child in children { gtk_flow_box_insert(widget.opaque, child.pointer, -1) }
+    return widget
+  }
+
   /// Lets people select the text of a label.
   package func makeSelectable() { gtk_label_set_selectable(opaque, 1) }
 

@@ -1,10 +1,7 @@
-import Appearance
 import DataFiles
 import KeyModel
-import Keyboard
 import Layouts
 import Library
-import Paint
 import Preferences
 import Toml
 import Toolkit
@@ -116,28 +113,28 @@ final class KeyboardsPage {
   private func openSheet(_ window: MainWindow) {
     let content = Widget.box(vertical: true, spacing: 12)
     content.setMargin(12)
-    let picture = Widget.picture(name: t("Preview"))
-    picture.setLeastSize(width: 300, height: 140)
     let page = Widget.page()
     let list = Widget.group("")
     page.add(group: list)
     let scrolled = Widget.scrolled(page)
     var shown: [Widget] = []
     var chosen: String?
+    let place = Widget.box(vertical: true)
+    let tried = TryGroup(model)
     let all = library.manifests().filter { !names.contains($0.identifier) }
     let add = Widget.button(t("Add")) { [unowned self] in
       if let chosen { write(names + [chosen]) }
     }
     add.addStyle("suggested-action")
     add.setSensitive(false)
-    let fill = { [unowned self] (text: String) in
+    let fill = { (text: String) in
       for row in shown { list.remove(row: row) }
       shown = all.filter { KeyboardsPage.fits($0, text) }.prefix(60).map { keyboard in
         let row = Widget.row(keyboard.displayName, "\(keyboard.groupName) · \(keyboard.identifier)")
-        row.onActivate { [unowned self] in
+        row.onActivate {
           chosen = keyboard.identifier
           add.setSensitive(true)
-          draw(keyboard.identifier, in: picture)
+          tried.show(keyboard.identifier, in: place)
         }
         return row
       }
@@ -145,10 +142,10 @@ final class KeyboardsPage {
     }
     content.append(Widget.search(t("Search by language"), fill))
     content.append(scrolled)
-    content.append(picture)
+    content.append(place)
     content.append(add)
     fill("")
-    let sheet = window.makeSheet(t("Add Keyboard"), width: 420, height: 600, content)
+    let sheet = window.makeSheet(t("Add Keyboard"), width: 440, height: 680, content)
     add.onClick { sheet.close() }
     sheet.present()
   }
@@ -159,22 +156,5 @@ final class KeyboardsPage {
       || [keyboard.displayName, keyboard.groupName, keyboard.identifier].contains {
         $0.lowercased().contains(wanted)
       }
-  }
-
-  /// Shows the keyboard as it will be, drawn by the keyboard itself (R-APP-3).
-  private func draw(_ identifier: String, in picture: Widget) {
-    guard let keyboard = library.keyboard(named: identifier) else { return }
-    let scene = Keyboard.picture(
-      of: keyboard, size: Size(width: 780, height: 424), scale: 2, settings: library.settings)
-    let scheme: Scheme = Application.isDark ? .dark : .light
-    guard let scene, let theme = library.theme(library.settings.theme, scheme: scheme) else {
-      return
-    }
-    do throws(PaintFailure) {
-      let canvas = try Painter().picture(of: scene, theme: theme)
-      canvas.withPixels {
-        picture.show($0, width: canvas.width, height: canvas.height, stride: canvas.stride)
-      }
-    } catch { leaves.tell(error.message) }
   }
 }

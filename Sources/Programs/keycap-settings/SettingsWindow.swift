@@ -12,6 +12,8 @@ final class SettingsWindow {
   private var keyboards: KeyboardsPage?
   private var shortcuts: ShortcutsGroup?
   private var words: WordsGroup?
+  private var practice: MorseGroup?
+  private var preview: TryGroup?
 
   private var t: Translation { model.translation }
 
@@ -53,6 +55,14 @@ final class SettingsWindow {
       let list = KeyboardsPage(model, leaves)
       list.add(to: widget, window)
       keyboards = list
+    }
+    if page == .look {
+      preview = TryGroup(model)
+      preview?.add(to: widget)
+    }
+    if page == .morse {
+      practice = MorseGroup(model)
+      practice?.add(to: widget)
     }
     SettingRows(model: model).add(to: widget, page.groups)
     if page == .text, let leaves { addWords(to: widget, leaves) }

@@ -1,0 +1,103 @@
+package import KeyModel
+
+/// An exercise in Morse: what is to be keyed, what was keyed right, and the mistakes by letter (R-MORSE-6).
+package struct MorsePractice: Hashable, Sendable {
+  /// What an exercise is made of.
+  package enum Exercise: String, Hashable, Sendable, CaseIterable {
+    case letters, words, own
+  }
+
+  /// So many letters and words are asked for in one exercise.
+  private static let (letterCount, wordCount) = (20, 8)
+  /// Speed counts words of so many characters, as typists do; the space is one of them.
+  private static let charactersOfWord = 5.0
+
+  package let target: [Character]
+  /// How many characters of the target were keyed right.
+  package private(set) var done = 0
+  /// How often another character was keyed than the one that was asked for, by the one that was asked for.
+  package private(set) var mistakes: [Character: Int] = [:]
+  /// What was keyed last, if it was wrong.
+  package private(set) var wrong: Character?
+  private var begun: Instant?
+  private var latest: Instant?
+
+  /// An exercise of a text. Only characters that have signals are asked for; case does not matter.
+  package init(text: String, signals: [String: String]) {
+    var target: [Character] = []
+    for character in text.lowercased() {
+      if character.isWhitespace {
+        if let last = target.last, last != " " { target.append(" ") }
+      } else if signals[String(character)] != nil {
+        target.append(character)
+      }
+    }
+    if target.last == " " { target.removeLast() }
+    self.target = target
+  }
+
+  /// Random letters without spaces between them. Letters with mistakes come as much more often.
+  package static func letters(
+    signals: [String: String], mistakes: [Character: Int],
+    using generator: inout some RandomNumberGenerator
+  ) -> MorsePractice {
+    let letters = signals.keys.filter { $0.allSatisfy { ("a"..."z").contains($0) } }.sorted()
+    let pool = letters.flatMap { letter in
+      Array(repeating: letter, count: 1 + 2 * (letter.first.flatMap { mistakes[$0] } ?? 0))
+    }
+    let text = (0..<letterCount).compactMap { _ in pool.randomElement(using: &generator) }.joined()
+    return MorsePractice(text: text, signals: signals)
+  }
+
+  /// Random words with spaces between them.
+  package static func words(
+    signals: [String: String], using generator: inout some RandomNumberGenerator
+  ) -> MorsePractice {
+    let text = (0..<wordCount).compactMap { _ in common.randomElement(using: &generator) }
+    return MorsePractice(text: text.joined(separator: " "), signals: signals)
+  }
+
+  package var isFinished: Bool { done == target.count }
+
+  /// What is asked for now; nil when all is keyed.
+  package var wanted: Character? { isFinished ? nil : target[done] }
+
+  /// A signal key was touched: the time runs from the first one on.
+  package mutating func touch(at now: Instant) { if begun == nil { begun = now } }
+
+  /// Takes what the keyboard typed.
+  package mutating func take(_ text: String, at now: Instant) {
+    for character in text.lowercased() {
+      guard let wanted else { return }
+      if character == wanted {
+        done += 1
+        wrong = nil
+        latest = now
+      } else {
+        mistakes[wanted, default: 0] += 1
+        wrong = character
+      }
+    }
+  }
+
+  /// What was keyed right, in words a minute; nil before the first character.
+  package var wordsPerMinute: Double? {
+    guard let begun, let latest, done > 0, latest > begun else { return nil }
+    let minutes = (latest - begun).value / 60_000
+    return Double(done) / MorsePractice.charactersOfWord / minutes
+  }
+
+  /// The characters with mistakes, those with the most first.
+  package var worst: [(character: Character, count: Int)] {
+    mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  private static let common = [
+    "and", "are", "been", "call", "come", "could", "day", "did", "down", "each", "find", "first",
+    "for", "from", "get", "had", "has", "have", "her", "him", "how", "into", "its", "know", "like",
+    "long", "look", "made", "make", "many", "may", "more", "name", "not", "now", "number", "one",
+    "other", "out", "over", "part", "people", "said", "see", "she", "sit", "some", "than", "that",
+    "the", "their", "them", "then", "these", "they", "this", "time", "two", "use", "was", "water",
+    "way", "were", "what", "when", "which", "who", "will", "with", "word", "would", "write", "you",
+  ]
+}

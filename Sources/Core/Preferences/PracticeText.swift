@@ -1,0 +1,41 @@
+package import KeyModel
+
+/// The text of a field inside the settings application, which the keyboard on the same page types into
+/// (R-APP-3). The text is kept in memory alone, and nothing of it is learned.
+package struct PracticeText: Hashable, Sendable {
+  package private(set) var before = ""
+  package private(set) var after = ""
+  /// What is being composed (R-DOC-7).
+  package private(set) var marked = ""
+
+  package init() {}
+
+  package var text: String { before + marked + after }
+
+  /// Carries out what the keyboard commands. Chords are for applications, and do nothing here.
+  package mutating func obey(_ command: TextCommand) {
+    switch command {
+    case .commit(let text):
+      before += text
+      marked = ""
+    case .mark(let text): marked = text?.text ?? ""
+    case .delete(let count, let following):
+      before.removeLast(min(count, before.count))
+      after.removeFirst(min(following, after.count))
+    case .move(let step, isRightToLeft: _):
+      let text = before + after
+      let place = min(max(before.count + step, 0), text.count)
+      before = String(text.prefix(place))
+      after = String(text.dropFirst(place))
+    case .strike, .hold: break
+    }
+  }
+
+  /// What a field tells the keyboard of its text.
+  package func context(serial: UInt64, number: UInt64) -> DocumentContext {
+    var context = DocumentContext(
+      serial: serial, before: before, after: after, startsDocument: true)
+    context.number = number
+    return context
+  }
+}

@@ -1,0 +1,154 @@
+import KeyModel
+import Layouts
+import Library
+import Preferences
+import Toolkit
+
+/// Practice in Morse: an exercise, the keyboard itself, the speed, the mistakes by letter, and a cheat sheet
+/// (R-MORSE-6). Nothing that is typed here is learned or kept.
+final class MorseGroup {
+  private let model: SettingsModel
+  private var library: Library
+  private let signals: [String: String]
+  private let view: KeyboardView?
+  private let target = Widget.label("", styles: ["title-2"])
+  private let hint = Widget.label("")
+  private let speed: Widget
+  private let worst: Widget
+  private var practice: MorsePractice
+  private var exercise = MorsePractice.Exercise.letters
+  private var own = ""
+  private var text = PracticeText()
+  private let pause = Pause()
+  /// The mistakes of all exercises since the page was opened.
+  private var mistakes: [Character: Int] = [:]
+  private var random = SystemRandomNumberGenerator()
+
+  private var t: Translation { model.translation }
+
+  init(_ model: SettingsModel) {
+    self.model = model
+    library = Library(paths: model.paths)
+    let keyboard = library.keyboard(named: "morse")
+    if case .morse(let signals)? = keyboard?.inputMethod {
+      self.signals = signals
+    } else {
+      signals = [:]
+    }
+    let t = model.translation
+    view = keyboard.map { [library] in KeyboardView($0, library, name: t("Morse keyboard")) }
+    speed = Widget.row(t("Speed"), "–")
+    worst = Widget.row(t("Mistakes"), "–")
+    practice = MorsePractice(text: "", signals: signals)
+  }
+
+  func add(to page: Widget) {
+    guard let view else { return }
+    let group = Widget.group(
+      t("Practice"),
+      t("Key what is underlined. A space ends a letter, one more is a space. Nothing is kept."))
+    let titles = [t("Random letters"), t("Words"), t("Own text")]
+    let ownRow = Widget.entryRow(t("Own text"), t("The text to practise.")) { [unowned self] text in
+      own = text
+      begin()
+    }
+    ownRow.setVisible(false)
+    group.add(
+      row: Widget.choiceRow(t("Exercise"), "", titles) { [unowned self] number in
+        exercise = MorsePractice.Exercise.allCases[number]
+        ownRow.setVisible(exercise == .own)
+        begin()
+      })
+    group.add(row: ownRow)
+    group.setHeader(Widget.button(t("Begin Anew")) { [unowned self] in begin() })
+    page.add(group: group)
+    let keys = Widget.group("")
+    for part in [target, hint, view.widget] { keys.add(row: part) }
+    page.add(group: keys)
+    let results = Widget.group(t("Results"))
+    results.add(row: speed)
+    results.add(row: worst)
+    page.add(group: results)
+    let sheet = Widget.group(t("Cheat Sheet"))
+    sheet.add(row: Widget.flow(lines.map { Widget.label($0) }))
+    page.add(group: sheet)
+    connect(view)
+    begin()
+  }
+
+  private func connect(_ view: KeyboardView) {
+    view.traits.autocapitalization = Autocapitalization.none
+    view.traits.autocorrection = false
+    view.typed = { [weak self] in self?.take($0) }
+    view.touched = { [weak self] in
+      self?.practice.touch(at: $0)
+      self?.pause.touch()
+    }
+    Application.onScheme { [weak self] in self?.renew() }
+    model.follow { [weak self] in self?.renew() }
+  }
+
+  private func renew() {
+    library = Library(paths: model.paths)
+    view?.renew(library)
+  }
+
+  private func begin() {
+    practice =
+      switch exercise {
+      case .letters: .letters(signals: signals, mistakes: mistakes, using: &random)
+      case .words: .words(signals: signals, using: &random)
+      case .own: MorsePractice(text: own, signals: signals)
+      }
+    text = PracticeText()
+    show()
+  }
+
+  private func take(_ command: TextCommand) {
+    text.obey(command)
+    guard case .commit(let typed) = command else { return }
+    let before = practice
+    practice.take(typed, at: Instant(microseconds: monotonicMicroseconds()))
+    for (letter, count) in practice.mistakes {
+      mistakes[letter, default: 0] += count - (before.mistakes[letter] ?? 0)
+    }
+    pause.then { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    let all = practice.target.map { $0.uppercased() }
+    let done = practice.done
+    // A space that is asked for can be seen.
+    let next = practice.wanted.map { $0 == " " ? "␣" : $0.uppercased() } ?? ""
+    target.setLabel(
+      dimmed: all.prefix(done).joined(), marked: next, rest: all.dropFirst(done + 1).joined())
+    hint.setLabel(hintText)
+    if let words = practice.wordsPerMinute {
+      let tenths = (words * 10).rounded() / 10
+      speed.setText("\(tenths) \(t("words a minute"))")
+    }
+    let list = mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map {
+      "\($0.key == " " ? "␣" : $0.key.uppercased()) \($0.value)"
+    }
+    worst.setText(list.isEmpty ? t("None") : list.joined(separator: ", "))
+  }
+
+  private var hintText: String {
+    if practice.isFinished { return practice.target.isEmpty ? "" : t("Done.") }
+    guard let wrong = practice.wrong, let wanted = practice.wanted else { return "" }
+    let right = signals[String(wanted)].map(MorseGroup.shown) ?? t("one more space")
+    return
+      "\(wrong == " " ? "␣" : wrong.uppercased()) ✗ \(wanted == " " ? "␣" : wanted.uppercased()): \(right)"
+  }
+
+  private var lines: [String] {
+    signals.sorted { first, second in
+      let isLetter = (first.key.first?.isLetter == true, second.key.first?.isLetter == true)
+      return isLetter.0 == isLetter.1 ? first.key < second.key : isLetter.0
+    }.map { "\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))" }
+  }
+
+  private static func shown(_ signals: String) -> String {
+    signals.map { $0 == "." ? "•" : "–" }.joined(separator: "\u{2009}")
+  }
+}

@@ -1,0 +1,31 @@
+import Toolkit
+
+/// Does something once nobody has touched the keyboard of the page for a moment. GTK finds no widget under a
+/// finger between a change of a label and the next frame: such a change must not come amid typing.
+final class Pause {
+  private static let length: UInt32 = 120
+  private var wait: UInt32?
+  private var body: (() -> Void)?
+
+  deinit { if let wait { cancel(wait) } }
+
+  /// Does `body` at the next pause, in place of what was to be done then.
+  func then(_ body: @escaping () -> Void) {
+    self.body = body
+    begin()
+  }
+
+  /// The keyboard was touched.
+  func touch() { if body != nil { begin() } }
+
+  private func begin() {
+    if let wait { cancel(wait) }
+    wait = after(Pause.length) { [weak self] in
+      guard let self else { return }
+      wait = nil
+      let body = self.body
+      self.body = nil
+      body?()
+    }
+  }
+}

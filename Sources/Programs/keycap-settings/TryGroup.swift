@@ -1,0 +1,64 @@
+import KeyModel
+import Layouts
+import Library
+import Preferences
+import Toolkit
+
+/// A keyboard to look at and to try: the keyboard itself, and a line of what was typed on it (R-APP-3).
+/// Nothing of that is learned or kept.
+final class TryGroup {
+  private let model: SettingsModel
+  private let line = Widget.label("", styles: ["title-3"])
+  private var view: KeyboardView?
+  private var text = PracticeText()
+  private let pause = Pause()
+  private var number: UInt64 = 0
+
+  init(_ model: SettingsModel) { self.model = model }
+
+  /// Shows the first of the enabled keyboards, and follows the settings.
+  func add(to page: Widget) {
+    let t = model.translation
+    let group = Widget.group(t("Preview"), t("The keyboard itself: try it. Nothing is kept."))
+    let place = Widget.box(vertical: true)
+    group.add(row: place)
+    page.add(group: group)
+    var library = Library(paths: model.paths)
+    guard let keyboard = library.enabledKeyboards(library.settings).first else { return }
+    show(keyboard, library, in: place)
+    model.follow { [weak self] in self?.renew() }
+    Application.onScheme { [weak self] in self?.renew() }
+  }
+
+  /// Shows a keyboard in a box.
+  func show(_ identifier: String, in place: Widget) {
+    var library = Library(paths: model.paths)
+    guard let keyboard = library.keyboard(named: identifier) else { return }
+    show(keyboard, library, in: place)
+  }
+
+  private func show(_ keyboard: KeyboardDefinition, _ library: Library, in place: Widget) {
+    text = PracticeText()
+    line.setLabel("")
+    if let view { return view.show(keyboard) }
+    let view = KeyboardView(keyboard, library, name: model.translation("Keyboard to try"))
+    view.touched = { [weak self] _ in self?.pause.touch() }
+    view.typed = { [weak self] in self?.take($0) }
+    place.append(line)
+    place.append(view.widget)
+    self.view = view
+  }
+
+  private func renew() { view?.renew(Library(paths: model.paths)) }
+
+  private func take(_ command: TextCommand) {
+    text.obey(command)
+    pause.then { [weak self] in
+      guard let self else { return }
+      line.setLabel(text.text + "|")
+    }
+    number += 1
+    let (context, number) = (text, number)
+    _ = after(0) { [weak self] in self?.view?.tell(context, number: number) }
+  }
+}
