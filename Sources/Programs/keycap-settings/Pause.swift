@@ -1,7 +1,7 @@
 import Toolkit
 
-/// Does something once nobody has touched the keyboard of the page for a moment. GTK finds no widget under a
-/// finger between a change of a label and the next frame: such a change must not come amid typing.
+/// Does something once nobody has touched the keyboard of the page for a moment: labels change, and the page is
+/// laid out anew, between letters and not amid their signals.
 final class Pause {
   private static let length: UInt32 = 120
   private var wait: UInt32?
