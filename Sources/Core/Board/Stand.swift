@@ -94,6 +94,29 @@ extension Stand {
       conflicts: solution.conflicts)
   }
 
+  /// The whole of `frame`, which is the embedder's, in px of the keyboard's own window (R-DESK-4). `monitor`
+  /// says which keys there are and how large they are drawn.
+  package static func embedded(
+    in frame: Rect, on monitor: Monitor, settings: Settings, _ keyboard: KeyboardDefinition
+  ) -> Stand {
+    let points = monitor.points
+    let form = Form(shorterSide: min(points.width, points.height))
+    let hasTools =
+      keyboard.planes[.band] != nil && settings.band && form != .phone
+      && frame.height >= leastForBand
+    let above = hasTools ? Metrics.bandHeight + Metrics.bandGap : 0
+    let band = min((above * monitor.scale).rounded(), frame.height)
+    var room = monitor
+    room.frame = frame
+    return Stand(
+      frame: frame, monitor: room, form: form, isFloating: false, hasTools: hasTools,
+      band: Rect(x: 0, y: 0, width: hasTools ? frame.width : 0, height: band), strip: .zero,
+      keyArea: Rect(x: 0, y: band, width: frame.width, height: frame.height - band), conflicts: [])
+  }
+
+  /// An embedded keyboard that is less high, in px, has no band.
+  private static let leastForBand = 200.0
+
   /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
   /// them and five on desktops, give it the default height; nil without letters.
   private static func inferredHeight(

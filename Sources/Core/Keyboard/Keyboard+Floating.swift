@@ -14,7 +14,9 @@ struct HandleDrag: Hashable, Sendable {
 // Docks the keyboard or lets it float, and moves it by its handles (R-SIZE-9).
 extension Keyboard {
   mutating func setMode(_ mode: PlacementMode, at now: Instant) {
-    guard mode != self.mode, !settings.policy.fixes("placement") else { return }
+    guard mode != self.mode, screen.embedder == nil,
+      !settings.policy.fixes("placement")
+    else { return }
     commitFingers(at: now)
     showNoOverlay()
     self.mode = mode

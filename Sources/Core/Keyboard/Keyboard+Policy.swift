@@ -8,9 +8,14 @@ import Pages
 extension Keyboard {
   private var permit: KeyPermit { settings.policy.keys }
 
-  /// True for a key that the administrator forbids: the key is drawn dimmed, and nothing presses it.
+  /// True if the keyboard cannot be hidden: an administrator or an embedder decides.
+  var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
+
+  /// True for a key that may not be struck: the key is drawn dimmed, and nothing presses it.
   func isForbidden(_ boardKey: BoardKey) -> Bool {
-    guard settings.policy.isInForce, let key = boardKey.key else { return false }
+    guard let key = boardKey.key else { return false }
+    if key.action == .dismiss { return isFixture }
+    guard settings.policy.isInForce else { return false }
     return switch key.action {
     case .insert(let text):
       !text.contains { permit.admitted(.commit(String($0)), held: []) != nil }
@@ -19,8 +24,7 @@ extension Keyboard {
     case .space: !permit.allows(.keysym(.space))
     case .deleteBackward: !permit.allows(.keysym(.backSpace))
     case .modifier(let modifier): permit.holdable(modifier) != modifier
-    case .dismiss: settings.policy.isAlwaysVisible
-    case .dead, .shift, .option, .capsLock, .plane, .globe, .page, .inert: false
+    case .dead, .shift, .option, .capsLock, .plane, .globe, .page, .dismiss, .inert: false
     }
   }
 

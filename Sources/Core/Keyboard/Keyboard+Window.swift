@@ -41,7 +41,7 @@ extension Keyboard {
 
   /// Hides the window, which releases everything that fingers and modifiers hold (R-GLOBE-7).
   mutating func hide() {
-    guard isWanted, !settings.policy.isAlwaysVisible else { return }
+    guard isWanted, !isFixture else { return }
     isWanted = false
     outbox.isWindowStale = true
   }
@@ -85,7 +85,7 @@ extension Keyboard {
     renewAssist()
     if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
-    if settings.policy.isAlwaysVisible { show() }
+    if isFixture { show() }
   }
 
   private mutating func updateRoster(at now: Instant) {
@@ -126,6 +126,9 @@ extension Keyboard {
   /// The window's place and rooms; nil when nothing is to be shown, or there is no monitor.
   private var stand: Stand? {
     guard isWanted, let definition = roster.current, let monitor else { return nil }
+    if let frame = screen.embedder {
+      return .embedded(in: frame, on: monitor, settings: settings, definition)
+    }
     switch mode {
     case .docked:
       return .docked(
@@ -166,7 +169,7 @@ extension Keyboard {
     if stand != board?.stand { rebuildBoard() }
     let next = Placement(
       frame: stand.frame, monitor: stand.monitor.name,
-      reservesArea: !stand.isFloating && !stand.isOnTop)
+      reservesArea: !stand.isFloating && !stand.isOnTop && screen.embedder == nil)
     if next != placement { placement = next }
     report(stand.conflicts)
   }

@@ -160,6 +160,7 @@ package struct Keyboard: Sendable {
     case .command(let command): obey(command, at: now)
     case .end:
       settings.policy.isAlwaysVisible = false
+      screen.embedder = nil
       hide()
     case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)

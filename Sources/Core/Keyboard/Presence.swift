@@ -82,7 +82,7 @@ extension Keyboard {
   }
 
   mutating func hideByHand() {
-    guard !settings.policy.isAlwaysVisible else { return }
+    guard !isFixture else { return }
     finishConversion(.typed)
     presence = Presence(dismissedFrom: field?.serial, decision: .hiddenByHand)
     hide()

@@ -33,12 +33,14 @@ package final class Display {
   private static let tileWidth = 512
   private static let tileHeight = 128
 
-  package init(connection: Connection, theme: Theme, isManaged: Bool) throws {
+  package init(
+    connection: Connection, theme: Theme, isManaged: Bool, home: WindowHome
+  ) throws {
     self.theme = theme
     self.connection = connection
     self.isManaged = isManaged
-    window = try KeyboardWindow(connection: connection, isManaged: isManaged)
-    popup = try PopupWindow(connection: connection)
+    window = try KeyboardWindow(connection: connection, isManaged: isManaged, home: home)
+    popup = try PopupWindow(connection: connection, of: window)
     let tile = try Canvas(width: Display.tileWidth, height: Display.tileHeight)
     let popupCanvas = try Canvas(width: 1, height: 1, format: .translucent)
     self.tile = tile

@@ -33,6 +33,7 @@ package struct Atoms {
     case stateMaximizedDown = "_NET_WM_STATE_MAXIMIZED_VERT"
     case saverStatus = "_SCREENSAVER_STATUS"
     case lock = "LOCK"
+    case embedInfo = "_XEMBED_INFO"
     case inputHints = "_KEYCAP_INPUT_HINTS"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
   }

@@ -46,7 +46,7 @@ extension Connection {
     return frames
   }
 
-  private static let deepest = 24
+  static let deepest = 24
 
   /// The window's attributes; nil for a window that does not exist any more.
   package func attributes(of window: Window) -> XWindowAttributes? {

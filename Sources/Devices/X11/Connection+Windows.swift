@@ -5,7 +5,8 @@ import KeyModel
 extension Connection {
   /// An override-redirect window of 1 × 1 px without a background, so that nothing flashes.
   func makeOverrideWindow(
-    depth: Int32, visual: UnsafeMutablePointer<Visual>?, colormap: Colormap,
+    in parent: Window? = nil, depth: Int32, visual: UnsafeMutablePointer<Visual>?,
+    colormap: Colormap,
     type: Atoms.Name, name: String
   ) -> Window {
     var attributes = XSetWindowAttributes()
@@ -17,7 +18,7 @@ extension Connection {
     var mask = UInt(CWOverrideRedirect | CWBitGravity | CWBorderPixel | CWEventMask)
     if colormap != 0 { mask |= UInt(CWColormap) }
     let window = XCreateWindow(
-      display, root, 0, 0, 1, 1, 0, depth, UInt32(InputOutput), visual, mask, &attributes)
+      display, parent ?? root, 0, 0, 1, 1, 0, depth, UInt32(InputOutput), visual, mask, &attributes)
     describe(window, name: name, type: type)
     return window
   }

@@ -23,6 +23,8 @@ package enum ServerEvent: Hashable, Sendable {
   case screenChanged
   /// Another client has destroyed the keyboard's window; there is a new one, not shown yet.
   case windowLost
+  /// The embedder of the keyboard's window has let the window go.
+  case embedderGone
   /// A window manager has started or ended.
   case managerChanged
   /// News about grabs and locks.
@@ -86,9 +88,11 @@ package final class EventReader {
     let told = raw.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
+    let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
     for press in raw.takeUnmatched(of: told) {
-      let position = press.position ?? pointer
-      guard isOurs(position) else {
+      let root = press.position ?? pointer
+      let position = root.offset(x: -origin.x, y: -origin.y)
+      guard isOurs(position, root) else {
         if press.phase == .began { body(.pressElsewhere) }
         continue
       }
@@ -97,16 +101,20 @@ package final class EventReader {
       body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
     }
     for press in raw.takeEnds(of: told) {
-      body(
-        .touch(
-          Touch(id: press.id, phase: .ended, position: press.position ?? pointer, time: now)))
+      let position = (press.position ?? pointer).offset(x: -origin.x, y: -origin.y)
+      body(.touch(Touch(id: press.id, phase: .ended, position: position, time: now)))
     }
   }
 
-  /// Whether a press at this point is on our window: a menu may lie above the keyboard.
-  private func isOurs(_ position: Point) -> Bool {
+  /// Whether a press at this point is on our window: a menu may lie above the keyboard. `root` is the same
+  /// point in root px.
+  private func isOurs(_ position: Point, _ root: Point) -> Bool {
     guard window.contains(position) || popup.contains(position) else { return false }
-    let top = connection.topWindow(at: position)
+    if window.home.isEmbedded {
+      let innermost = connection.innermostWindow(at: root)
+      return innermost == window.id || popup.owns(innermost)
+    }
+    let top = connection.topWindow(at: root)
     return top == window.id || popup.owns(top)
   }
 
@@ -128,9 +136,13 @@ package final class EventReader {
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
     if desktop.noticeManager(event) { return .managerChanged }
     if Recovery.concerns(event.type) {
-      if window.notice(event, at: now) {
+      switch window.notice(event, at: now) {
+      case .nothing: break
+      case .lost:
         if watchesHover { window.selectHover(true) }
         return .windowLost
+      case .resized: return .screenChanged
+      case .gone: return .embedderGone
       }
       if popup.notice(event) { return .exposePopup }
       if let button, button.notice(event, at: now) { return .exposeButton }
@@ -225,7 +237,7 @@ package final class EventReader {
     }
     return .touch(
       Touch(
-        id: id, phase: phase, position: Point(x: device.root_x, y: device.root_y),
+        id: id, phase: phase, position: place(of: device),
         time: clock.instant(of: device.time, at: now)))
   }
 
@@ -235,7 +247,14 @@ package final class EventReader {
     guard !isDown, device.event == window.id, device.flags & XIPointerEmulated == 0 else {
       return nil
     }
-    return Point(x: device.root_x, y: device.root_y)
+    return place(of: device)
+  }
+
+  /// A finger's place. An embedded window is told nothing of its ancestors' moves, so that places are those in
+  /// the window.
+  private func place(of device: XIDeviceEvent) -> Point {
+    window.home.isEmbedded
+      ? Point(x: device.event_x, y: device.event_y) : Point(x: device.root_x, y: device.root_y)
   }
 
   private func pointerPhase(_ device: XIDeviceEvent, _ type: Int32) -> Touch.Phase? {
@@ -262,7 +281,9 @@ package final class EventReader {
     return .touch(
       Touch(
         id: .pointer(0), phase: phase,
-        position: Point(x: Double(button.x_root), y: Double(button.y_root)),
+        position: window.home.isEmbedded
+          ? Point(x: Double(button.x), y: Double(button.y))
+          : Point(x: Double(button.x_root), y: Double(button.y_root)),
         time: clock.instant(of: button.time, at: now)))
   }
 }

@@ -9,7 +9,10 @@ package import KeyModel
 /// dock, as the dock would get the focus (R-DESK-3).
 package final class KeyboardWindow {
   let connection: Connection
-  private(set) var id: Window
+  package let home: WindowHome
+  package private(set) var id: UInt
+  /// The room that an embedder gives the window, in px of the window; nil on the screen.
+  package private(set) var room: Rect?
   private var dock: Window
   private var surface: Surface
   package private(set) var isShown = false
@@ -22,16 +25,24 @@ package final class KeyboardWindow {
   private var insistence = Insistence()
   private var recovery = Recovery()
 
-  package init(connection: Connection, isManaged: Bool) throws(X11Failure) {
+  package init(
+    connection: Connection, isManaged: Bool, home: WindowHome = .screen
+  ) throws(X11Failure) {
     self.connection = connection
     self.isManaged = isManaged
-    id = KeyboardWindow.makeWindow(connection)
+    self.home = home
+    id = KeyboardWindow.makeWindow(connection, home)
     surface = try Surface(connection: connection, window: id)
     dock = KeyboardWindow.makeDock(connection)
-    connection.setType(.typeDock, of: id, isManaged: isManaged)
+    if home.isEmbedded {
+      room = connection.attributes(of: id).map { Rect($0).size.bounds }
+    } else {
+      connection.setType(.typeDock, of: id, isManaged: isManaged)
+    }
   }
 
-  private static func makeWindow(_ connection: Connection) -> Window {
+  private static func makeWindow(_ connection: Connection, _ home: WindowHome) -> Window {
+    guard !home.isEmbedded else { return connection.makeEmbeddedWindow(home) }
     let window = connection.makeOverrideWindow(
       depth: Int32(CopyFromParent), visual: nil, colormap: 0, type: .typeDock, name: "Keycap")
     connection.selectTouches(on: window)
@@ -45,7 +56,7 @@ package final class KeyboardWindow {
 
   /// Adapts to a window manager that has started or ended.
   package func follow(isManaged: Bool) {
-    guard isManaged != self.isManaged else { return }
+    guard isManaged != self.isManaged, !home.isEmbedded else { return }
     self.isManaged = isManaged
     connection.setType(.typeDock, of: id, isManaged: isManaged)
     placeDock()
@@ -79,6 +90,7 @@ package final class KeyboardWindow {
   package func place(
     _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
   ) {
+    guard !home.isEmbedded else { return self.frame = frame }
     if frame.size != self.frame.size || cornerRadius != self.cornerRadius {
       self.cornerRadius = cornerRadius
       connection.roundCorners(of: id, frame.size, radius: cornerRadius)
@@ -124,6 +136,7 @@ package final class KeyboardWindow {
   package func show() {
     guard !isShown else { return }
     isShown = true
+    guard home != .plug else { return connection.tellEmbedder(of: id, isMapped: true) }
     XMapRaised(connection.display, id)
     placeDock()
   }
@@ -149,24 +162,44 @@ package final class KeyboardWindow {
 
   // MARK: What others do to it
 
-  /// Handles an event of these windows. Whatever other clients do to the keyboard's window, it is
-  /// shown again. True when the window is a new one, without a picture and not shown.
-  func notice(_ event: XEvent, at now: Instant) -> Bool {
+  /// Handles an event of these windows. Whatever other clients do to the keyboard's window on the screen, it
+  /// is shown again; an embedder does with the window what it wants.
+  func notice(_ event: XEvent, at now: Instant) -> WindowNews {
+    if home.isEmbedded { return noticeEmbedded(event) }
     guard event.xany.window == id else {
       if event.type == DestroyNotify, event.xdestroywindow.window == dock { remakeDock() }
-      return false
+      return .nothing
     }
     switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
     case .nothing: break
-    case .window: return remake()
+    case .window: return remake() ? .lost : .nothing
     case .place:
       if recovery.allows(at: now) { connection.putBack(id, frame) }
     }
-    return false
+    return .nothing
+  }
+
+  private func noticeEmbedded(_ event: XEvent) -> WindowNews {
+    guard event.xany.send_event == 0 else { return .nothing }
+    switch (event.type, home) {
+    case (DestroyNotify, _) where event.xdestroywindow.window == id: return .gone
+    case (ReparentNotify, .plug) where event.xreparent.window == id:
+      return event.xreparent.parent == connection.root ? .gone : .nothing
+    case (ConfigureNotify, .inside(let parent)) where event.xconfigure.window == parent:
+      if let part = connection.lowerPart(of: parent) { connection.place(id, part) }
+    case (ConfigureNotify, _) where event.xconfigure.window == id:
+      let size = Size(
+        width: Double(event.xconfigure.width), height: Double(event.xconfigure.height))
+      guard size != room?.size else { return .nothing }
+      room = size.bounds
+      return .resized
+    default: break
+    }
+    return .nothing
   }
 
   private func remake() -> Bool {
-    let window = KeyboardWindow.makeWindow(connection)
+    let window = KeyboardWindow.makeWindow(connection, home)
     guard let surface = try? Surface(connection: connection, window: window) else { return false }
     (id, self.surface) = (window, surface)
     connection.setType(.typeDock, of: id, isManaged: isManaged)
@@ -185,6 +218,6 @@ package final class KeyboardWindow {
 
   /// Raises the window again when another one has come to lie above the keyboard.
   func covered(at now: Instant) {
-    if isShown { insistence.raise(id, frame: frame, connection, at: now) }
+    if isShown, !home.isEmbedded { insistence.raise(id, frame: frame, connection, at: now) }
   }
 }

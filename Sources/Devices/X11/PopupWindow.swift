@@ -6,6 +6,8 @@ package import KeyModel
 /// copy of what lies beneath, taken when the window is shown.
 package final class PopupWindow {
   private let connection: Connection
+  /// The window in which pop-ups are: the root, or an embedded keyboard's own.
+  private let parent: Window
   private var composited: Layer?
   private var plain: Layer
   private var shown: Layer?
@@ -31,30 +33,38 @@ package final class PopupWindow {
     }
 
     init(
-      _ connection: Connection, depth: Int32, visual: UnsafeMutablePointer<Visual>?,
-      colormap: Colormap
+      _ connection: Connection, in parent: Window, depth: Int32,
+      visual: UnsafeMutablePointer<Visual>?, colormap: Colormap
     ) throws(X11Failure) {
       self.connection = connection
       id = connection.makeOverrideWindow(
-        depth: depth, visual: visual, colormap: colormap, type: .typeTooltip, name: "Keycap pop-up")
+        in: parent, depth: depth, visual: visual, colormap: colormap, type: .typeTooltip,
+        name: "Keycap pop-up")
       surface = try Surface(connection: connection, window: id)
       connection.selectTouches(on: id)
     }
   }
 
-  package init(connection: Connection) throws(X11Failure) {
+  /// Pop-ups of `window`: on the screen, or inside it where it is embedded.
+  package init(connection: Connection, of window: KeyboardWindow) throws(X11Failure) {
     self.connection = connection
-    plain = try PopupWindow.makePlain(connection)
-    composited = PopupWindow.makeComposited(connection)
+    parent = window.home.isEmbedded ? window.id : connection.root
+    plain = try PopupWindow.makePlain(connection, in: parent)
+    // No compositor blends what is inside another window.
+    composited = window.home.isEmbedded ? nil : PopupWindow.makeComposited(connection)
   }
 
-  private static func makePlain(_ connection: Connection) throws(X11Failure) -> Layer {
-    try Layer(connection, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
+  private static func makePlain(
+    _ connection: Connection, in parent: Window
+  ) throws(X11Failure) -> Layer {
+    try Layer(
+      connection, in: parent, depth: Int32(CopyFromParent), visual: nil, colormap: 0)
   }
 
   private static func makeComposited(_ connection: Connection) -> Layer? {
     connection.makeTranslucent().flatMap {
-      try? Layer(connection, depth: 32, visual: $0.visual, colormap: $0.colormap)
+      try? Layer(
+        connection, in: connection.root, depth: 32, visual: $0.visual, colormap: $0.colormap)
     }
   }
 
@@ -68,7 +78,7 @@ package final class PopupWindow {
     if wasShown { shown = nil }
     if window == composited?.id {
       composited = PopupWindow.makeComposited(connection)
-    } else if let layer = try? PopupWindow.makePlain(connection) {
+    } else if let layer = try? PopupWindow.makePlain(connection, in: parent) {
       plain = layer
     }
     return wasShown
@@ -127,10 +137,11 @@ package final class PopupWindow {
   private func takeBeneath(_ frame: Rect) {
     let (width, height) = (Int(frame.width), Int(frame.height))
     beneath = [UInt32](repeating: 0, count: width * height)
-    let visible = frame.intersection(connection.screenFrame)
+    let room = connection.attributes(of: parent).map { Rect($0).size.bounds } ?? .zero
+    let visible = frame.intersection(room)
     guard !visible.isEmpty,
       let image = XGetImage(
-        connection.display, connection.root, Int32(visible.x), Int32(visible.y),
+        connection.display, parent, Int32(visible.x), Int32(visible.y),
         UInt32(visible.width), UInt32(visible.height), UInt(bitPattern: -1), ZPixmap)
     else { return }
     defer { _ = keycap_destroy_image(image) }

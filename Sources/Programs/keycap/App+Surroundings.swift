@@ -19,7 +19,7 @@ extension App {
   /// The monitors with the user's scales, the monitor that has the active window, and that window's
   /// frame.
   static func screen(
-    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings
+    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, embedder: Rect?
   ) -> Screen {
     let all = monitors.current().map { monitor in
       var monitor = monitor
@@ -30,11 +30,21 @@ extension App {
     var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
     screen.window = desktop.activeOuterFrame()
     screen.leastHeight = desktop.activeLeastHeight()
+    screen.embedder = embedder
     return screen
   }
 
+  /// Tells whoever has started the keyboard as a plug which window is to be embedded. Nothing else is ever
+  /// written to standard output (R-DESK-4).
+  func tellEmbedder() {
+    guard options.home == .plug else { return }
+    connection.flush()
+    Output.line("\(display.window.id)")
+  }
+
   func followScreen(at now: Instant) {
-    var screen = App.screen(monitors, desktop, options.applied(to: library.settings))
+    var screen = App.screen(
+      monitors, desktop, options.applied(to: library.settings), embedder: display.window.room)
     // While the screen is locked, the window behind the lock is not the one that asks for the
     // password.
     if keyboard.custody == .lock { screen.window = nil }

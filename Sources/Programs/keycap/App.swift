@@ -167,7 +167,7 @@ final class App {
       )
     }
     display = try Display(
-      connection: connection, theme: theme, isManaged: desktop.hasManager)
+      connection: connection, theme: theme, isManaged: desktop.hasManager, home: options.home)
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
     let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
@@ -180,7 +180,7 @@ final class App {
     if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
-      screen: App.screen(monitors, desktop, settings),
+      screen: App.screen(monitors, desktop, settings, embedder: display.window.room),
       pages: [EmojiContent(), ConversionPage(scheme: "pinyin")], makePage: { ForeignPage(id: $0) })
   }
 
@@ -194,6 +194,7 @@ final class App {
       dispatch(.command(.show), at: loop.now())
     }
     present()
+    tellEmbedder()
     complete()
     do {
       try listen(claim)
@@ -273,19 +274,6 @@ final class App {
     }
   }
 
-  private func makeWords() -> WordServices? {
-    try? WordServices(paths: library.paths, log: log, loop: loop) { [unowned self] answer, now in
-      switch answer {
-      case .words(let suggestions, let reach):
-        dispatch(.suggestions(toned(suggestions)), at: now)
-        dispatch(.reach(reach), at: now)
-      case .glide(let answer): dispatch(.glided(answer), at: now)
-      }
-      present()
-      connection.flush()
-    }
-  }
-
   /// Frees the memory that the start or a bout of typing needed, once nothing has happened for
   /// `rest`.
   func trim(after rest: Milliseconds) {
@@ -328,6 +316,7 @@ final class App {
         _ = followFocusWindow(at: now)
       }
     case .windowLost: display.showAnew(keyboard.scene)
+    case .embedderGone: loop.stop()
     case .managerChanged:
       display.isManaged = desktop.hasManager
       followActiveWindow(at: now)

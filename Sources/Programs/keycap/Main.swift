@@ -6,7 +6,9 @@ import Runtime
 struct Main {
   static func main() {
     do {
-      if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
+      if let options = RunOptions(asOnboard: CommandLine.arguments) {
+        try options.start()
+      } else if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
         try options.start()
       } else {
         var command = try KeycapCommand.parseAsRoot()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import X11
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,13 +29,38 @@ struct RunCommand: ParsableCommand {
   )
   var greeter = false
 
+  @Flag(
+    name: [.customShort("e"), .long],
+    help:
+      "Be a plug (XEmbed): print the number of the window, which another program then shows in its own. Implies --greeter."
+  )
+  var xid = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Stand in the lower part of another program's window. Implies --greeter.", valueName: "window"
+    ))
+  var into: String?
+
   @Flag(help: "Log to standard error what the keyboard does, but never what is typed.")
   var verbose = false
+
+  func validate() throws {
+    if xid, into != nil { throw ValidationError("--xid and --into exclude each other") }
+    if let into, RunOptions.window(into) == nil {
+      throw ValidationError("--into \(into): a window's number is wanted, such as 0x1e00007")
+    }
+  }
+
+  private var home: WindowHome {
+    xid ? .plug : into.flatMap(RunOptions.window).map { .inside($0) } ?? .screen
+  }
 
   var options: RunOptions {
     RunOptions(
       keyboard: keyboard, theme: theme, settings: places.settings, data: places.data,
-      isFloating: floating, isHidden: hidden, isVerbose: verbose, isGreeter: greeter)
+      isFloating: floating, isHidden: hidden, isVerbose: verbose, isGreeter: greeter,
+      home: home)
   }
 
   func run() throws { try options.start() }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Control
 import Runtime
+import X11
 
 /// The options of `keycap run`.
 struct RunOptions: Hashable, Sendable {
@@ -22,13 +23,19 @@ struct RunOptions: Hashable, Sendable {
   var isVerbose = false
   /// True at a login screen, where no user is known yet (R-DESK-2).
   var isGreeter = false
+  /// Where the window is. Inside another program's it serves a login screen or a lock (R-DESK-4).
+  var home = WindowHome.screen
 
   /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
   /// same time one runs; the others wait until it can answer.
   func start() throws {
     var options = self
-    if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" { options.isGreeter = true }
+    if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" || home.isEmbedded {
+      options.isGreeter = true
+    }
     if options.isGreeter { DataPaths.leaveHome() }
+    // The keyboard of a lock runs beside that of the session, which answers requests.
+    guard !home.isEmbedded else { throw ExitCode(App.run(options, claim: nil).rawValue) }
     guard case .first(let claim) = try claim() else { return }
     throw ExitCode(App.run(options, claim: claim).rawValue)
   }
@@ -107,5 +114,24 @@ extension RunOptions {
     case "--settings": settings = value
     default: data = value
     }
+  }
+}
+
+extension RunOptions {
+  /// The number of a window as people and lockers write it, in decimals or after `0x` in sixteens.
+  static func window(_ text: String) -> UInt? {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let number = isHexadecimal ? UInt(text.dropFirst(2), radix: 16) : UInt(text)
+    return number.flatMap { $0 > 0 && $0 <= UInt(UInt32.max) ? $0 : nil }
+  }
+
+  /// The options of a program that was called `onboard`, the only name that some greeters know: the plug is
+  /// asked for as there, and all other options of Onboard are passed over.
+  init?(asOnboard arguments: some Collection<String>) {
+    guard let name = arguments.first, name.split(separator: "/").last == "onboard" else {
+      return nil
+    }
+    self.init()
+    if arguments.dropFirst().contains(where: { $0 == "--xid" || $0 == "-e" }) { home = .plug }
   }
 }

@@ -1,0 +1,86 @@
+import CX11
+package import KeyModel
+
+/// Where the keyboard's window is.
+package enum WindowHome: Hashable, Sendable {
+  /// On the screen by itself, above all other windows.
+  case screen
+  /// In a window of another client, which takes it, sizes it and shows it (XEmbed 0.5; R-DESK-4).
+  case plug
+  /// In the lower part of this window of another client.
+  case inside(UInt)
+
+  /// The share of another client's window that the keyboard takes, as beside locks (R-DESK-2).
+  static let share = 0.4
+  /// The size of a plug until its embedder tells one, in px.
+  static let first = Size(width: 800, height: 250)
+
+  package var isEmbedded: Bool { self != .screen }
+}
+
+/// What has become of the keyboard's window.
+enum WindowNews {
+  case nothing
+  /// There is a new one, without a picture and not shown.
+  case lost
+  /// The embedder has given it another size.
+  case resized
+  /// The embedder has let it go, or has ended.
+  case gone
+}
+
+extension Connection {
+  /// The keyboard's window in another client's: no window manager sees it, and the embedder says when it is
+  /// shown.
+  func makeEmbeddedWindow(_ home: WindowHome) -> Window {
+    var (parent, frame) = (root, WindowHome.first.bounds)
+    if case .inside(let window) = home {
+      parent = window
+      frame = lowerPart(of: window) ?? frame
+      XSelectInput(display, window, StructureNotifyMask)
+    }
+    let window = XCreateSimpleWindow(
+      display, parent, Int32(frame.x), Int32(frame.y), UInt32(max(frame.width, 1)),
+      UInt32(max(frame.height, 1)), 0, 0, 0)
+    XSetWindowBackgroundPixmap(display, window, 0)
+    XSelectInput(display, window, ExposureMask | StructureNotifyMask)
+    describe(window, name: "Keycap", type: .typeNotification)
+    if home == .plug { tellEmbedder(of: window, isMapped: false) }
+    selectTouches(on: window)
+    return window
+  }
+
+  /// Sets `_XEMBED_INFO`: version 0, and whether the window wants to be mapped.
+  func tellEmbedder(of window: Window, isMapped: Bool) {
+    setNumbers([0, isMapped ? 1 : 0], of: window, atoms[.embedInfo], type: atoms[.embedInfo])
+  }
+
+  /// The rectangle of the keyboard in another client's window, in px of that window; nil where the window is
+  /// gone.
+  func lowerPart(of window: Window) -> Rect? {
+    guard let attributes = attributes(of: window) else { return nil }
+    let whole = Rect(attributes)
+    let height = (whole.height * WindowHome.share).rounded()
+    return Rect(x: 0, y: whole.height - height, width: whole.width, height: height)
+  }
+
+  /// Where the window is, in root px; a round trip.
+  func origin(of window: Window) -> Point {
+    var (x, y, child) = (Int32(0), Int32(0), Window(0))
+    XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
+    return Point(x: Double(x), y: Double(y))
+  }
+
+  /// The innermost window at this point (root px); a round trip for each level.
+  func innermostWindow(at point: Point) -> Window {
+    var (window, x, y, child) = (root, Int32(0), Int32(0), Window(0))
+    for _ in 0..<Connection.deepest {
+      guard
+        XTranslateCoordinates(
+          display, root, window, Int32(point.x), Int32(point.y), &x, &y, &child) != 0, child != 0
+      else { break }
+      window = child
+    }
+    return window
+  }
+}
