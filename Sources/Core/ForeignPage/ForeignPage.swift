@@ -50,8 +50,11 @@ package struct ForeignPage: PageContent {
     case .edit(let edit): return wishes(of: edit)
     // What was tapped for a field that has lost the focus is typed nowhere.
     case .type(let text): return context.serial == serial ? [.type(text)] : []
-    case .fail(let fault): return [.fail(fault.message)]
+    case .fail(let fault):
+      forgetKeys()
+      return [.fail(fault.message)]
     case .disable(let fault):
+      forgetKeys()
       return [.fail("\(fault.message); it is off until keycap extension reload")]
     case .advanceToNextInputMode: return [.nextKeyboard]
     case .showInputModeList: return [.listKeyboards]
@@ -62,6 +65,9 @@ package struct ForeignPage: PageContent {
       return []
     }
   }
+
+  /// The keyboard around the page shows the ground again: the next keys are told it whole.
+  private mutating func forgetKeys() { (layout, keys, marked) = (nil, [:], nil) }
 
   /// Other keys need another plane; keys that only say something else are drawn anew.
   private mutating func show(_ new: ViewLayout) -> [PageWish] {

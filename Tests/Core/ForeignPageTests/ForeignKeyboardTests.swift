@@ -134,6 +134,9 @@ private struct Stage {
     // Chosen again it begins with the ground.
     _ = stage.send(.command(.nextKeyboard))
     #expect(stage.tap("a") == [])
+    // Its keys come back though they are the same as before.
+    _ = stage.tell(.layout(Stage.layout))
+    #expect(stage.tap("a") != [])
   }
 
   @Test(arguments: [FieldTraits.secret, .phone, .refusing, .terminal])
