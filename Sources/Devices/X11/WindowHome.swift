@@ -1,5 +1,5 @@
 import CX11
-package import KeyModel
+import KeyModel
 
 /// Where the keyboard's window is.
 package enum WindowHome: Hashable, Sendable {
