@@ -3,7 +3,7 @@
 
 TREE is what `make install DESTDIR=TREE PREFIX=/usr` has made. Nothing is downloaded. The packages:
 keycap, the program; keycap-data, keyboards and themes; keycap-lexicons, the words; keycap-settings, the
-settings application.
+settings application; keycap-as-onboard, the one name that some login screens know.
 """
 
 import gzip
@@ -36,6 +36,8 @@ class Package:
     depends: list = field(default_factory=list)
     recommends: list = field(default_factory=list)
     suggests: list = field(default_factory=list)
+    conflicts: list = field(default_factory=list)
+    links: dict = field(default_factory=dict)
 
 
 FONTS = ["fonts-inter", "fonts-noto-core"]
@@ -61,6 +63,12 @@ PACKAGES = [
         "on-screen keyboard: its settings",
         "A window in which everything of the keyboard can be set by touch, by keys and\n"
         "with a screen reader.", architecture="any", depends=["keycap (= @VERSION@)"]),
+    Package(
+        "keycap-as-onboard", [], "on-screen keyboard under the name of Onboard",
+        "LightDM's greeters and MATE's screen lock start a program called onboard and\n"
+        "show its window in theirs. With this package that program is Keycap.",
+        depends=["keycap (>= @VERSION@)"], conflicts=["onboard"],
+        links={"usr/bin/onboard": "keycap", "usr/share/man/man1/onboard.1.gz": "keycap.1.gz"}),
     Package(
         "keycap", ["."], "on-screen keyboard for touch screens and pointers",
         "Keycap types what is tapped into the window that has the focus, which never\n"
@@ -125,7 +133,8 @@ def document(package, place, number):
         shutil.copy(ROOT / "CHANGELOG.md", folder / "changelog")
         squeeze(folder / "changelog")
     for manual in (place / "usr/share/man").rglob("*.[1-8]"):
-        squeeze(manual)
+        if not manual.is_symlink():
+            squeeze(manual)
     own = HERE / f"{package.name}.overrides"
     write(place / "usr/share/lintian/overrides" / package.name,
           "# The packages come with the source and are not uploaded to Debian.\n"
@@ -153,6 +162,7 @@ def control(package, place, number, architecture):
         "Architecture": architecture if package.architecture == "any" else "all",
         "Maintainer": MAINTAINER, "Installed-Size": str(size),
         "Depends": ", ".join([*libraries(place), *package.depends]).replace("@VERSION@", number),
+        "Conflicts": ", ".join(package.conflicts),
         "Recommends": ", ".join(package.recommends), "Suggests": ", ".join(package.suggests),
         "Section": "utils", "Priority": "optional",
         "Description": package.summary + "".join(f"\n {line}" for line in package.text.splitlines()),
@@ -165,6 +175,9 @@ def build(package, tree, out, number, architecture):
         place = Path(folder) / package.name
         place.mkdir()
         take(package.paths, tree, place)
+        for path, target in package.links.items():
+            (place / path).parent.mkdir(parents=True, exist_ok=True)
+            (place / path).symlink_to(target)
         if not any(place.iterdir()):
             return
         document(package, place, number)
