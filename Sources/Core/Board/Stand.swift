@@ -11,6 +11,8 @@ package struct Stand: Hashable, Sendable {
   package var isFloating: Bool
   /// True if the keyboard is docked at the upper edge.
   package var isOnTop = false
+  /// True if the frame is an embedder's.
+  package var isEmbedded = false
   /// True if the band holds suggestions.
   package var hasBar = false
   /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
@@ -109,13 +111,14 @@ extension Stand {
     var room = monitor
     room.frame = frame
     return Stand(
-      frame: frame, monitor: room, form: form, isFloating: false, hasTools: hasTools,
+      frame: frame, monitor: room, form: form, isFloating: false, isEmbedded: true,
+      hasTools: hasTools,
       band: Rect(x: 0, y: 0, width: hasTools ? frame.width : 0, height: band), strip: .zero,
       keyArea: Rect(x: 0, y: band, width: frame.width, height: frame.height - band), conflicts: [])
   }
 
-  /// An embedded keyboard that is less high, in px, has no band.
-  private static let leastForBand = 200.0
+  /// An embedded keyboard that is less high, in px, has no band: its keys need the room.
+  private static let leastForBand = 260.0
 
   /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
   /// them and five on desktops, give it the default height; nil without letters.

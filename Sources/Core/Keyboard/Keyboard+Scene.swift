@@ -44,6 +44,7 @@ extension Keyboard {
     if boardKey.isBand, board.stand.hasBar {
       keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.stand.scale)
     }
+    if board.stand.isEmbedded, !boardKey.isBand { fit(&keycap, scale: board.stand.scale) }
     keycap.notch = boardKey.notch
     keycap.cue = assist.cues[index]
     if let height = board.printedHeight {
@@ -52,6 +53,17 @@ extension Keyboard {
     }
     return keycap
   }
+
+  /// Fits the label into a key that an embedder has made low: first the symbol above the label goes, then
+  /// the label becomes smaller.
+  private func fit(_ keycap: inout Keycap, scale: Double) {
+    let height = keycap.frame.height / scale
+    if height < Keyboard.leastForSymbol, keycap.face != .none { keycap.secondary = "" }
+    keycap.textSize = min(keycap.textSize, height * 0.55)
+  }
+
+  /// The least height of an embedded key with a symbol above its label, in pt.
+  private static let leastForSymbol = 44.0
 
   /// The symbol above the label. Where shift makes the symbol the label, both change places. With
   /// option no symbol is shown, as in the Keyboard Viewer.
