@@ -36,7 +36,7 @@ package struct KeyPermit: Hashable, Sendable {
     }
   }
 
-  /// Those of the modifiers that may stay down while anything else is struck, clicks among them.
+  /// The part of `modifiers` that may stay down between strokes; clicks of the pointer would go with it.
   package func holdable(_ modifiers: Modifiers) -> Modifiers {
     guard scope == .all else { return [] }
     return forbidden.reduce(modifiers) { rest, pattern in
