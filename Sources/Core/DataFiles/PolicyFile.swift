@@ -29,7 +29,6 @@ package struct PolicyFile: Hashable, Sendable {
   /// The user's settings with those of the policy in their place. Entries that the policy fixes must have
   /// been left out of `settings`.
   package func applied(to settings: Settings) -> Settings {
-    let settings = policy.applied(to: settings)
     let held = try? Section.read(text, file: file) { top in
       var held = settings
       SettingsFile.apply(top, to: &held)

@@ -6,7 +6,7 @@ extension InputSession {
   /// How much of the text before the word goes with a question, in characters.
   private static let contextReach = 80
 
-  /// What of the text before a word goes with a question: the end of the last line.
+  /// The part of the text before a word that a question carries: the end of the last line.
   static func lineEnd(of text: Substring) -> String {
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     return String(line.suffix(contextReach))

@@ -69,7 +69,7 @@ package struct UserWords: Hashable, Sendable {
     if pairs.count > UserWords.pairLimit + UserWords.pairLimit / 10 { shrink() }
   }
 
-  /// So many uses make a word be suggested.
+  /// The number of uses after which a word is suggested.
   private static let taughtCount = 3
 
   /// Takes a word that the user has entered into the list himself: it is suggested from now on.

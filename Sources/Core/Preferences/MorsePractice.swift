@@ -7,7 +7,7 @@ package struct MorsePractice: Hashable, Sendable {
     case letters, words, own
   }
 
-  /// So many letters and words are asked for in one exercise.
+  /// The number of letters, and of words, in one exercise.
   private static let (letterCount, wordCount) = (20, 8)
   /// Speed counts words of so many characters, as typists do; the space is one of them.
   private static let charactersOfWord = 5.0

@@ -125,7 +125,7 @@ final class KeyboardView {
       case .show, .place: damage.append(keyboard?.scene?.size.bounds ?? Rect.zero)
       case .repaint(let rects): damage += rects
       case .popup: widget.redraw()
-      // It cannot be hidden here.
+      // The preview cannot be hidden.
       case .hide: handle(.command(.show))
       default: break
       }

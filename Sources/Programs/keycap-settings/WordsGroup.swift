@@ -22,7 +22,7 @@ final class WordsGroup {
   private var rows: [Widget] = []
   private var shown: WordList?
 
-  /// So many rows are made at most: more are found by searching.
+  /// The most rows that the list shows: a search finds the other words.
   private static let limit = 50
 
   /// `languages` are those that new words may be of, as in `de`.
