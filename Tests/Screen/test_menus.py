@@ -101,6 +101,22 @@ class Lists(ScreenCase):
         keyboard.wait_status(lambda s: s.custody == "focus" and s.field["secure"], "a secret", PATIENCE)
 
 
+    def test_a_field_beside_new_rows_keeps_the_keyboard(self):
+        """A list of Qt claims the focus for its current row while another field has it (R-TRAIT-4)."""
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "qt5", "rows")
+        fields.focus("entry")
+        keyboard.wait_status(lambda s: s.visible and not s.field["multiline"], "the entry", PATIENCE)
+        keyboard.tap("return")
+        keyboard.wait_status(lambda s: s.field and s.field["multiline"], "the area", PATIENCE)
+        wait_for(lambda: fields.last("focus") == "plain", PATIENCE, "the area has the focus")
+        keyboard.tap("a")
+        wait_for(lambda: (fields.text("plain") or "").lower() == "a", PATIENCE, "the letter")
+        status = keyboard.status()
+        self.assertTrue(status.visible and status.field["editable"], status.field)
+
+
 class Dialogs(ScreenCase):
     """A dialog that asks for a password grabs the keyboard; nothing else may hear the keys."""
 

@@ -16,6 +16,8 @@ DARK = "dark" in sys.argv[4:]
 LOW = "low" in sys.argv[4:]
 # Under the entry a list of completions opens, which takes the keys (Qt).
 LIST = ["sword fish", "sword and stone", "swore"] if "list" in sys.argv[4:] else []
+# A list beside the fields gets new rows when return in the entry has moved the focus (Qt).
+ROWS = "rows" in sys.argv[4:]
 out = open(LOG, "a", encoding="utf-8", buffering=1)  # noqa: SIM115, open as long as the program runs
 last = {}
 
@@ -194,7 +196,18 @@ def qt(package):
 
     if LIST:
         widgets["entry"].setCompleter(w.QCompleter(LIST))
-    widgets["entry"].returnPressed.connect(lambda: say(done=True))
+    table = w.QTableWidget(0, 1)
+
+    def submit():
+        say(done=True)
+        if ROWS:
+            widgets["plain"].setFocus()
+            for number in range(3):
+                table.insertRow(number)
+                table.setItem(number, 0, w.QTableWidgetItem("row"))
+                table.setCurrentCell(number, 0)
+
+    widgets["entry"].returnPressed.connect(submit)
     watch, window = Watch(), w.QWidget()
     grid = w.QGridLayout(window)
     for number, (name, widget) in enumerate(widgets.items()):
@@ -208,6 +221,8 @@ def qt(package):
                 lambda name=name, widget=widget: say(field=name, text=widget.toPlainText()))
         elif isinstance(widget, w.QLineEdit):
             widget.textChanged.connect(lambda text, name=name: say(field=name, text=text))
+    if ROWS:
+        grid.addWidget(table, grid.rowCount(), 0, 1, 3)
     if LOW:
         grid.setRowStretch(grid.rowCount(), 0)
         grid.setAlignment(core.Qt.AlignmentFlag.AlignBottom)

@@ -27,8 +27,8 @@ package struct Role: RawRepresentable, Hashable, Sendable {
     [.menu, .popupMenu, .menuItem, .checkMenuItem, .radioMenuItem].contains(self)
   }
 
-  /// True for what a list is made of: its items, cells and rows, tree items.
-  package var isRow: Bool { [32, 56, 90, 91].contains(rawValue) }
+  /// True for what a list is made of: its items, cells and rows, the headers of its columns, tree items.
+  package var isRow: Bool { [32, 56, 57, 90, 91].contains(rawValue) }
 
   /// The role's name for messages, such as `password text`; a number for roles that have nothing to
   /// do with text.

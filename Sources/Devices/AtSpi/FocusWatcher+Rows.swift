@@ -14,11 +14,41 @@ extension FocusWatcher {
 
   /// Keeps in mind the editable field that is about to lose the focus to `place`, or to nothing.
   func noteBeneath(_ place: Place?) {
+    guard focused != place else { return }
     // What has not answered yet is no field that had the focus.
-    guard !isPassing, focused != place else { return }
+    guard !isPassing else { return notePassed(place) }
     beforeRow = nil
     guard let focused, let field, field.isEditable, !field.traits.isSecure else { return }
     beforeRow = Beneath(place: focused, field: field, serial: serial)
+  }
+
+  private static let mostPassed = 4
+
+  /// Keeps in mind the object that loses the focus to `place`, or to nothing, before it has answered.
+  private func notePassed(_ place: Place?) {
+    if let place, passed.last?.sender != place.sender { passed = [] }
+    guard let focused, focused.sender == place?.sender ?? focused.sender, !passed.contains(focused)
+    else { return }
+    passed.append(focused)
+    if passed.count > FocusWatcher.mostPassed { passed.removeFirst() }
+  }
+
+  /// Asks the objects that a row has pushed aside whether one of them is a field that has the focus all
+  /// the same: a list of Qt tells that its current row has the focus when the rows change, as Kate's
+  /// documents do after a file was saved. Calls `otherwise` if there is none.
+  func askPassed(at now: Instant, otherwise: @escaping (Instant) -> Void) {
+    guard let place = passed.popLast(), let bus = finder?.bus else { return otherwise(now) }
+    let mine = serial
+    bus.call(place.call("Accessible", "GetState"), at: now, within: FactsQuery.patience) {
+      [weak self] outcome, body, now in
+      guard let self, serial == mine else { return }
+      let states = outcome == .reply ? FactsQuery.states(&body) : []
+      guard states.isSuperset(of: [.editable, .focused]) else {
+        return askPassed(at: now, otherwise: otherwise)
+      }
+      passed = []
+      focus(place, at: now)
+    }
   }
 
   /// True if the object may be part of a list in the application whose field had the focus last: a
@@ -28,6 +58,12 @@ extension FocusWatcher {
       return false
     }
     return TypingRun.doubts(facts) && (facts.role.isRow || typing.lasts(at: now))
+  }
+
+  /// Takes the object as the one with the focus, unless a field beside the object has kept the focus.
+  func weigh(_ facts: Facts, at now: Instant) {
+    guard isBesideField(facts, at: now) else { return take(facts, at: now) }
+    askField(at: now) { [weak self] now in self?.take(facts, at: now) }
   }
 
   /// Asks the field that had the focus whether it still has the focus, and reports it again if so:

@@ -36,6 +36,8 @@ package final class FocusWatcher {
   var field: Field?
   /// The field that had the focus before `focused`, and the text that is typed.
   var beforeRow: Beneath?
+  /// Objects that claimed the focus and lost it again before they had answered, oldest first.
+  var passed: [Place] = []
   var typing = TypingRun()
   /// The application of the last field. `lost` is that field, unless another one has taken the
   /// focus from it.
@@ -253,7 +255,7 @@ package final class FocusWatcher {
 
   // MARK: The focus
 
-  private func focus(_ place: Place, at now: Instant) {
+  func focus(_ place: Place, at now: Instant) {
     guard let bus = finder?.bus else { return }
     // Applications may tell the same focus twice.
     if place == focused, field != nil, !isPassing { return }
@@ -307,14 +309,13 @@ package final class FocusWatcher {
   private func found(_ facts: Facts, at now: Instant) {
     // The object does not confirm that it has the focus again.
     if isReclaimed, !facts.states.contains(.focused) { return lose(at: now) }
-    if isBesideField(facts, at: now) {
-      return askField(at: now) { [weak self] now in self?.take(facts, at: now) }
-    }
-    take(facts, at: now)
+    guard facts.role.isRow, !facts.isEditable, !passed.isEmpty else { return weigh(facts, at: now) }
+    askPassed(at: now) { [weak self] now in self?.weigh(facts, at: now) }
   }
 
   func take(_ facts: Facts, at now: Instant) {
     isReclaimed = false
+    passed = []
     wait(until: nil)
     isInMenu = facts.role.isMenu
     // The field beneath gets the focus back when the menu closes.
@@ -376,6 +377,7 @@ package final class FocusWatcher {
   }
 
   private func tellNothing(at now: Instant) {
+    passed = []
     guard let told = field ?? (isStandIn ? lost : nil) else { return }
     (field, lost) = (nil, told)
     dropText(at: now)
