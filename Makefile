@@ -39,6 +39,8 @@ TEST_PACKAGES = $(DEMO_PACKAGES) $(EDITOR_PACKAGES) at-spi2-core dbus-bin dbus-d
   suckless-tools util-linux x11-xserver-utils xfwm4 xscreensaver xsecurelock xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
+# Login screens and lockers: Tests/Bench/places.py.
+PLACE_PACKAGES = lightdm lightdm-gtk-greeter mate-screensaver sddm slick-greeter
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
 TEXT_PEER_PACKAGES = aspell aspell-en hunspell
 
@@ -63,7 +65,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-extensions bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-extensions bench-text \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -285,6 +287,11 @@ bench-emoji: setup-demo build
 # The globe key: how soon the next keyboard is there, and what one more holds.
 bench-globe: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/globe.py $(ARGS)
+
+# Passwords by touch at login screens and lockers, as root: make bench-places ARGS="--count 5 slick"
+bench-places: setup-test build
+	$(call need,$(PLACE_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/places.py $(ARGS)
 
 # Keyboards by others: taps through their programs, their start, their memory, and programs that turn against the host.
 bench-extensions: setup-demo build

@@ -8,46 +8,19 @@ from case import ScreenCase, for_each
 from Support.clients import PYTHON
 from Support.keyboard import binary
 from Support.lockers import XSecureLock
+from Support.plug import Fingers, find, is_painted
 from Support.processes import REPO, allowed, end, spawn, wait_for
-from Support.screen import capture
-
-# The middles of keys on the letters, as shares of the width of the window and of the keys' height.
-KEYS = {"a": (0.097, 0.375), "s": (0.18, 0.375), "q": (0.057, 0.125), "return": (0.9, 0.375),
-        "shift": (0.045, 0.625)}
-# The row of desktop keys with its gap, in px; keyboards lower than 260 px have none.
-BAND = 46
-
-
-def inside(frame, name, band):
-    x, y, width, height = frame
-    across, down = KEYS[name]
-    return int(x + across * width), int(y + band + down * (height - band))
 
 
 class Embedding(ScreenCase):
-    def place(self, window):
-        """The frame of our window inside `window`, in root px, once it is there."""
-        desk = self.session.desk
-        for child in desk.window(window).query_tree().children:
-            if child.get_wm_class() == ("keycap", "Keycap"):
-                shape, origin = child.get_geometry(), desk.root.translate_coords(child, 0, 0)
-                return origin.x, origin.y, shape.width, shape.height
-            if found := self.place(child.id):
-                return found
-        return None
-
-    def is_painted(self, frame):
-        x, y, width, height = frame
-        return len(capture(self.session.desk, *frame).colours(x, y, width, height)) > 4
-
     def shown(self, window, height):
         def placed():
-            found = self.place(window)
+            found = find(self.session.desk, window)
             return found if found and found[2] == 1024 and abs(found[3] - height) < 2 else None
 
         frame = wait_for(placed, 20, f"a keyboard {height} px high")
-        wait_for(lambda: self.is_painted(frame), 20, "it is painted")
-        return frame
+        wait_for(lambda: is_painted(self.session.desk, frame), 20, "it is painted")
+        return Fingers(self.session.touch, frame)
 
     @for_each("--xid", "onboard")
     def test_a_plug_types_where_the_embedder_has_the_focus(self, way):
@@ -72,16 +45,14 @@ class Embedding(ScreenCase):
 
         first = wait_for(lambda: log.read_text().split("\n")[0], 20, "the embedder's window")
         window, keyboard = (int(number) for number in first.split())
-        frame = self.shown(window, 250)
-        for name in ("a", "shift", "s"):
-            session.touch.tap(*inside(frame, name, 0))
+        self.shown(window, 250).type("aS")
         told("aS")
         host.stdin.write(b"192\n")
         host.stdin.flush()
-        frame = self.shown(window, 192)
-        session.touch.tap(*inside(frame, "q", 0))
+        fingers = self.shown(window, 192)
+        fingers.type("q")
         told("aSq")
-        session.touch.tap(*inside(frame, "return", 0))
+        fingers.tap("return")
         told("return")
         # The embedder ends, and the keyboard with it.
         end(host)
@@ -114,15 +85,15 @@ class Embedding(ScreenCase):
         locker.environment.update(XSECURELOCK_SAVER=str(saver), XSECURELOCK_AUTHPROTO=str(asked),
                                   XSECURELOCK_NO_COMPOSITE="1")
         locker.lock()
-        frame = self.shown(session.desk.root.id, round(768 * 0.4))
+        fingers = self.shown(session.desk.root.id, round(768 * 0.4))
         # The first key wakes the locker, which asks for the password then.
         names = lambda: [text for text in self.names(session.desk.root) if "auth" in text]  # noqa: E731
-        session.touch.tap(*inside(frame, "q", BAND))
+        fingers.tap("delete")
         wait_for(names, 20, "it asks")
-        for name in ("a", "shift", "s", "q", "return"):
-            session.touch.tap(*inside(frame, name, BAND))
+        fingers.type("aS7&q")
+        fingers.tap("return")
         wait_for(lambda: answer.read_text().strip(), 20, "an answer")
-        self.assertEqual(answer.read_text().strip()[-3:], "aSq")
+        self.assertEqual(answer.read_text().strip(), "aS7&q")
         locker.process.wait(allowed(10))
 
     def names(self, window):

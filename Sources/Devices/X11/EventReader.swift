@@ -89,20 +89,19 @@ package final class EventReader {
     let pointer = connection.pointerPosition()
     read(at: now, body)
     let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
-    for press in raw.takeUnmatched(of: told) {
+    let presses = raw.takeUnmatched(of: told)
+    for press in presses {
       let root = press.position ?? pointer
       let position = root.offset(x: -origin.x, y: -origin.y)
-      guard isOurs(position, root) else {
-        if press.phase == .began { body(.pressElsewhere) }
-        continue
+      if press.phase == .began {
+        guard isOurs(position, root) else {
+          body(.pressElsewhere)
+          continue
+        }
+        raw.adopt(press, among: presses)
+        isBesideGrab = true
       }
-      raw.adopt(press)
-      isBesideGrab = true
       body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
-    }
-    for press in raw.takeEnds(of: told) {
-      let position = (press.position ?? pointer).offset(x: -origin.x, y: -origin.y)
-      body(.touch(Touch(id: press.id, phase: .ended, position: position, time: now)))
     }
   }
 

@@ -116,24 +116,21 @@ struct RawPresses {
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
 
-  /// Removes and returns those of the first `count` presses that no window got.
+  /// Removes and returns those of the first `count` presses and lifts that no window got, in their order: a
+  /// finger that is lifted before the next one comes down never seems to be beside it.
   mutating func takeUnmatched(of count: Int) -> [Press] {
-    RawPresses.take(&presses, of: count)
+    let all = (presses + ends).filter { $0.number <= count }.sorted { $0.number < $1.number }
+    presses.removeAll { $0.number <= count }
+    ends.removeAll { $0.number <= count }
+    return all
   }
 
   /// Notes that the press is on the keyboard: its lift will be reported, too.
-  mutating func adopt(_ press: Press) {
+  /// `others` were taken with it.
+  mutating func adopt(_ press: Press, among others: [Press]) {
     if !press.id.isPointer { taken = taken.suffix(RawPresses.mostTaken - 1) + [press.id] }
-    if !ends.contains(where: { $0.id == press.id }) { adopted.insert(press.id) }
-  }
-
-  mutating func takeEnds(of count: Int) -> [Press] {
-    RawPresses.take(&ends, of: count)
-  }
-
-  private static func take(_ list: inout [Press], of count: Int) -> [Press] {
-    defer { list.removeAll { $0.number <= count } }
-    return list.filter { $0.number <= count }
+    let hasEnded = (others + ends).contains { $0.id == press.id && $0.phase == .ended }
+    if !hasEnded { adopted.insert(press.id) }
   }
 
   /// The place on the screen, in px: a touch screen's axes span the whole screen.
