@@ -60,7 +60,7 @@ def visit(name, count, chance):
             fingers.type(wanted)
             if number == 0:
                 keep(place, name)
-            fingers.tap("return") if place.is_embedded else fingers.type("\n")
+            fingers.tap("return")
             told = wait_for(lambda n=number: place.passwords()[n:], 20, "a password")[0]
             right += told == wanted
             if told != wanted:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from . import plug, server
 from .desk import Desk
-from .keyboard import Keycap, binary
+from .keyboard import binary
 from .lockers import Locker, XSecureLock
 from .processes import REPO, end, settled, spawn, tool, wait_for
 from .screen import capture
@@ -74,7 +74,6 @@ class LoginScreen:
 
     def __init__(self, greeter, configuration, size=(1024, 768), wrapper=""):
         self.greeter, self.configuration, self.wrapper = greeter, configuration, wrapper
-        self.is_embedded = "--greeter" not in configuration[1]
         self.directory = tempfile.mkdtemp(prefix="keycap-login-", dir="/tmp")
         os.chmod(self.directory, 0o755)
         self.server = LightdmXorg(size)
@@ -215,7 +214,7 @@ class Sddm(Session):
 
     def __init__(self):
         super().__init__(hardware=True, size=(1024, 768))
-        self.is_embedded, self.taken = False, []
+        self.taken = []
 
     def __enter__(self):
         super().__enter__()
@@ -255,7 +254,7 @@ class LockedSession(Session):
 
     def __init__(self, kind):
         super().__init__(wm="openbox", hardware=True, size=(1024, 768))
-        self.kind, self.is_embedded = kind, True
+        self.kind = kind
 
     def __enter__(self):
         super().__enter__()
@@ -302,24 +301,9 @@ class Xsecurelock(XSecureLock):
         super().start()
 
 
-class Found(Keycap):
-    """A keyboard that somebody else has started."""
-
-    def __init__(self, place):
-        super().__init__(place)
-        self.environment = place.environment
-
-    def tap(self, name, status=None, hold=0.0):
-        self.touch(name, status, hold=max(hold, 0.03))
-
-
 def typist(place):
-    """What types passwords by touch, on the embedded keyboard or on the one that answers requests, and the frame
-    of the keyboard."""
-    if not place.is_embedded:
-        found = Found(place)
-        wait_for(lambda: found.run("status", "--json").returncode == 0, 20, "a keyboard", every=0.1)
-        return found, found.wait_status(lambda s: s.visible, "a keyboard", 20).frame
+    """What types passwords by touch, and the frame of the keyboard. No request is asked for: an embedded keyboard
+    answers none."""
     wait_for(lambda: plug.find(place.desk, place.desk.root.id), 20, "a keyboard")
     # The embedder moves and sizes it until it fits.
     frame = settled(lambda: plug.find(place.desk, place.desk.root.id), quiet=1)

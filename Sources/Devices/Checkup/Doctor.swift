@@ -45,7 +45,9 @@ package struct Doctor {
     let server = Finding(
       subject: "display", state: .good, fact: "\(connection.name), \(connection.serverName)")
     return [server] + Doctor.extensions(connection.abilities) + monitors(connection)
-      + [manager(connection), accessibility(connection, display: name)]
+      + Doctor.touchScreens(connection) + [
+        manager(connection), accessibility(connection, display: name),
+      ]
   }
 
   /// What each extension is needed for.

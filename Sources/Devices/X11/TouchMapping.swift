@@ -1,0 +1,88 @@
+package import KeyModel
+
+/// How a touch screen's places become places of the screen: the matrix that the X server multiplies them with,
+/// row by row (property `Coordinate Transformation Matrix`). Places go from 0 to 1 in both directions.
+package struct TouchMapping: Hashable, Sendable {
+  package var rows: [Double]
+
+  /// The matrix that changes nothing.
+  package static let identity = TouchMapping(rows: [1, 0, 0, 0, 1, 0, 0, 0, 1])
+  /// Rotations of a picture, in quarters of a turn against the clock, as the matrices of a touch screen that is
+  /// fixed to the panel.
+  private static let turns = [
+    identity.rows, [0, -1, 1, 1, 0, 0, 0, 0, 1], [-1, 0, 1, 0, -1, 1, 0, 0, 1],
+    [0, 1, 0, -1, 0, 1, 0, 0, 1],
+  ]
+  /// Matrices whose numbers differ by less are the same: a finger's width at most.
+  private static let tolerance = 0.02
+
+  package init(rows: [Double]) { self.rows = rows }
+
+  /// The matrix that maps a touch screen to a picture's part of the screen, whose size is in px.
+  package init(of picture: Panel, in screen: Size) {
+    let frame = picture.frame
+    let place = [
+      frame.width / screen.width, 0, frame.x / screen.width,
+      0, frame.height / screen.height, frame.y / screen.height, 0, 0, 1,
+    ]
+    self = TouchMapping(rows: place).after(
+      TouchMapping(rows: TouchMapping.turns[picture.quarters & 3]))
+  }
+
+  /// The matrix of both, `first` applied first.
+  package func after(_ first: TouchMapping) -> TouchMapping {
+    var product = [Double](repeating: 0, count: 9)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        product[row * 3 + column] = (0..<3).map { rows[row * 3 + $0] * first.rows[$0 * 3 + column] }
+          .reduce(0, +)
+      }
+    }
+    return TouchMapping(rows: product)
+  }
+
+  package func isNear(_ other: TouchMapping) -> Bool {
+    zip(rows, other.rows).allSatisfy { abs($0 - $1) < TouchMapping.tolerance }
+  }
+}
+
+/// The picture of an output: its part of the screen, in px.
+package struct Panel: Hashable, Sendable {
+  package var name: String
+  package var frame: Rect
+  /// How far the picture is rotated, in quarters of a turn against the clock.
+  package var quarters: Int
+
+  package init(name: String, frame: Rect, quarters: Int = 0) {
+    self.name = name
+    self.frame = frame
+    self.quarters = quarters
+  }
+
+  /// The rotation in the words of xrandr(1).
+  package var rotation: String { ["normal", "left", "inverted", "right"][quarters & 3] }
+}
+
+/// A touch screen as the server has it.
+package struct TouchScreen: Hashable, Sendable {
+  package var name: String
+  package var mapping: TouchMapping
+  /// What the driver does before: how the touch screen is mounted on its panel.
+  package var calibration: TouchMapping
+
+  package init(name: String, mapping: TouchMapping, calibration: TouchMapping = .identity) {
+    self.name = name
+    self.mapping = mapping
+    self.calibration = calibration
+  }
+
+  /// Whether touches land under the finger on one of the pictures.
+  package func fits(_ panels: [Panel], in screen: Size) -> Bool {
+    let whole = mapping.after(calibration)
+    return panels.isEmpty
+      || panels.contains {
+        let wanted = TouchMapping(of: $0, in: screen)
+        return mapping.isNear(wanted) || whole.isNear(wanted)
+      }
+  }
+}
