@@ -240,6 +240,8 @@ static inline pid_t keycap_start(char *const words[], int socket, int memory, in
     else posix_spawn_file_actions_adddup2(&files, errors, number);
   posix_spawn_file_actions_adddup2(&files, socket, 3);
   if (memory >= 0) posix_spawn_file_actions_adddup2(&files, memory, 4);
+  // A descriptor that a library opened without FD_CLOEXEC stays outside, too.
+  posix_spawn_file_actions_addclosefrom_np(&files, memory >= 0 ? 5 : 4);
   pid_t process;
   int failure = posix_spawn(&process, words[0], &files, &attributes, words, environment);
   posix_spawn_file_actions_destroy(&files);
