@@ -54,9 +54,11 @@ extension InputSession {
   var actsOnText: Bool { isFieldKnown && !traits.isSecure && traits.type.isProse && !isCode }
 
   /// Whether punctuation marks may become those of the language. Where nothing may be corrected
-  /// they stay, and beside lines of code, too: a straight mark may belong to the code.
+  /// they stay, and beside lines of code and in a page's monospaced field, too: a straight mark may
+  /// belong to code.
   var mayPunctuate: Bool {
     services.smartPunctuation && actsOnText && (!isBesideCode || traits.text == .prose)
+      && traits.text != .doubtful
       && traits.autocorrection != false
       && traits.spellChecking != false
   }
@@ -92,8 +94,16 @@ extension InputSession {
   func mayCorrect(before next: Character? = nil) -> Bool {
     guard services.autocorrection, isFieldOfWords, !isCode else { return false }
     guard let word else { return true }
+    if traits.text == .doubtful, isNameOfCode(word) { return false }
     return !Tokens.isNoWord(
       word, endOf: text.before[...], next: next ?? text.after?.first)
+  }
+
+  /// Whether the word may be a name, where the text need not be prose: one letter, or what stands right
+  /// behind a bracket or a quotation mark.
+  private func isNameOfCode(_ word: Substring) -> Bool {
+    let before = text.before.dropLast(word.count).last
+    return word.count == 1 || before.map { "([{\"'`".contains($0) } == true
   }
 }
 

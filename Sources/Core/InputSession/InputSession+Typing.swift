@@ -23,8 +23,8 @@ extension InputSession {
       // Punctuation that was chosen from a callout is meant as it is.
     } else if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
       edit.deleting = 1
-    } else if mayPunctuate, !text.before.isEmpty || text.reachesStart,
-      let smart = SmartPunctuation.edit(typing: typed, after: text.before[...], rules: rules),
+    } else if !text.before.isEmpty || text.reachesStart,
+      let smart = smartEdit(typing: typed, after: text.before[...]),
       smart.deleting == 0 || !text.hasSelection
     {
       undo = Undo(
@@ -52,10 +52,17 @@ extension InputSession {
 
   /// The form of the punctuation mark `typed` behind the corrected word.
   private func mark(_ typed: String, after correction: String) -> String {
-    guard mayPunctuate else { return typed }
     let before = text.before.dropLast(replaced.count) + correction
-    let smart = SmartPunctuation.edit(typing: typed, after: before[...], rules: rules)
+    let smart = smartEdit(typing: typed, after: before[...])
     return smart.flatMap { $0.deleting == 0 ? $0.inserting : nil } ?? typed
+  }
+
+  /// What typing `typed` behind `before` becomes by smart punctuation; nil when it stays as it is.
+  private func smartEdit(typing typed: String, after before: Substring) -> TextEdit? {
+    guard mayPunctuate,
+      !SmartPunctuation.isStraight(typed, around: [before, (text.after ?? "")[...]])
+    else { return nil }
+    return SmartPunctuation.edit(typing: typed, after: before, rules: rules)
   }
 
   /// Takes back a correction when a letter follows the period right behind it: the word was the

@@ -24,6 +24,32 @@ package enum SmartPunctuation {
     }
   }
 
+  /// Whether the text around the insertion point has straight marks of that kind and no curly ones: a new
+  /// mark is like those that stand there, as in a letter that was written elsewhere, and in the texts of
+  /// programs.
+  package static func isStraight(_ mark: String, around parts: [Substring]) -> Bool {
+    switch mark {
+    case "\"":
+      return parts.reduce(0) { $0 + $1.count { $0 == "\"" } } >= 2
+        && !parts.contains { $0.contains { "“”„«»".contains($0) } }
+    case "'":
+      return parts.contains(where: hasStraightApostrophe)
+        && !parts.contains { $0.contains("\u{2019}") }
+    default: return false
+    }
+  }
+
+  private static func hasStraightApostrophe(_ text: Substring) -> Bool {
+    var before: Character = " "
+    var beforeMark: Character?
+    for character in text {
+      if beforeMark?.isLetter == true, character.isLetter { return true }
+      beforeMark = character == "'" ? before : nil
+      before = character
+    }
+    return false
+  }
+
   /// Whether two hyphens stand by themselves at the end of `before`, behind other words of the line: at
   /// its start they part a signature.
   private static func isDash(_ before: Substring) -> Bool {

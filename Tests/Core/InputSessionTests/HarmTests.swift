@@ -84,6 +84,29 @@ import TextRules
     #expect(client.text.hasSuffix("us. The "))
   }
 
+  @Test func aPagesMonospacedFieldKeepsItsMarksAndNames() {
+    var traits = FieldTraits()
+    traits.text = .doubtful
+    var client = Client("I would like to know when you come to see us. ", traits: traits)
+    client.type("it's \"so\" ... (teh")
+    client.answer("the")
+    client.type(" b")
+    client.answer("by")
+    client.type(" ")
+    #expect(client.text.hasSuffix("It's \"so\" ... (teh b "), "\(client.text)")
+  }
+
+  /// A new mark is like those that stand there.
+  @Test(arguments: [
+    ("He said \"no\" and went. ", "\"yes\"", "\"Yes\""), ("He’d say “no”. ", "\"yes\"", "“Yes”"),
+    ("It isn't so. ", "it's", "It's"), ("It isn’t so. ", "it's", "It’s"),
+  ])
+  func marksFollowThoseOfTheText(before: String, typed: String, expected: String) {
+    var client = Client(before)
+    client.type(typed)
+    #expect(client.text == before + expected)
+  }
+
   @Test func proseInTheMidstOfCodeIsLeftAlone() {
     var traits = FieldTraits()
     traits.isMultiline = true
