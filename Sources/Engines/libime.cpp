@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of pinyin: six C functions over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
+// The engine of pinyin: seven C functions over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
 // libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
 #include <libime/core/historybigram.h>
 #include <libime/core/languagemodel.h>
@@ -15,7 +15,9 @@
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -98,6 +100,25 @@ void replaceFile(const std::string &path, Write write) {
 
 extern "C" {
 
+/// Pairs of sounds that count as one another, `zh-z an-ang`; no others do.
+void keycap_libime_set_fuzzy(void *opaque, const char *pairs) {
+    using Flag = libime::PinyinFuzzyFlag;
+    static const std::map<std::string, Flag> names = {
+        {"zh-z", Flag::Z_ZH},         {"ch-c", Flag::C_CH},     {"sh-s", Flag::S_SH},
+        {"n-l", Flag::L_N},           {"f-h", Flag::F_H},       {"an-ang", Flag::AN_ANG},
+        {"en-eng", Flag::EN_ENG},     {"in-ing", Flag::IN_ING}, {"ian-iang", Flag::IAN_IANG},
+        {"uan-uang", Flag::UAN_UANG},
+    };
+    libime::PinyinFuzzyFlags flags = Flag::Inner;
+    flags |= Flag::CommonTypo;
+    std::istringstream list(pairs);
+    for (std::string name; list >> name;)
+        if (auto found = names.find(name); found != names.end()) flags |= found->second;
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->context->clear();
+    engine->ime->setFuzzyFlags(flags);
+}
+
 /// Loads the engine; what it learns is kept in `folder`. Null where its data are not installed or broken.
 void *keycap_libime_open(const char *folder) {
     try {
@@ -128,10 +149,8 @@ void *keycap_libime_open(const char *folder) {
         ime.setNBest(sentences);
         ime.setScoreFilter(1.0F);
         ime.setPartialLongWordLimit(4);
-        libime::PinyinFuzzyFlags flags = libime::PinyinFuzzyFlag::Inner;
-        flags |= libime::PinyinFuzzyFlag::CommonTypo;
-        ime.setFuzzyFlags(flags);
         engine->context = std::make_unique<libime::PinyinContext>(&ime);
+        keycap_libime_set_fuzzy(engine.get(), "");
         return engine.release();
     } catch (const std::exception &) {
         return nullptr;

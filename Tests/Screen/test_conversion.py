@@ -165,3 +165,16 @@ class Helper(unittest.TestCase):
             (self.home / name).unlink()
         self.assertEqual(self.first(3), before)
         self.assertEqual(list(self.home.iterdir()), [])
+
+    def test_pairs_of_sounds_that_are_switched_on_count_as_one(self):
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+
+        def texts(number):
+            answer = self.ask("compose", number, "5", "zongguoyinhang")
+            return [field.split(":", 1)[1] for field in answer[3:]]
+
+        self.assertNotIn("中国银行", texts("1"))
+        self.assertEqual(self.ask("open", "pinyin", "zh-z", "in-ing"), ["ready", "libime"])
+        self.assertEqual(texts("2")[0], "中国银行")
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+        self.assertNotIn("中国银行", texts("3"))

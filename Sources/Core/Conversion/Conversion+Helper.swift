@@ -6,7 +6,12 @@ extension Conversion {
     engine = .awake
     isLoading = true
     crashes = []
-    return [.start, .send(.open(scheme: scheme))]
+    return [.start, .send(opening())]
+  }
+
+  private mutating func opening() -> ConversionRequest {
+    toldOptions = options
+    return .open(scheme: scheme, options: options)
   }
 
   private var question: ConversionRequest {
@@ -21,7 +26,12 @@ extension Conversion {
     isSlow = false
     attempts = 0
     limit = Conversion.firstLimit
-    let waking = engine == .asleep ? open() : []
+    var waking: [ConversionAction] = []
+    if engine == .asleep {
+      waking = open()
+    } else if options != toldOptions {
+      waking = [.send(opening())]
+    }
     return waking + [.send(question)]
   }
 
@@ -124,7 +134,7 @@ extension Conversion {
     askedAt = now
     isSlow = false
     isLoading = true
-    return [.start, .send(.open(scheme: scheme)), .send(question)]
+    return [.start, .send(opening()), .send(question)]
   }
 
   /// No engine: the reading is committed as typed, with what waits behind it, and keys type letters.

@@ -55,6 +55,11 @@ package struct Conversion: Hashable, Sendable {
   /// Whether a choice was the last thing that happened to the composition.
   var wasPick = false
   var last: Committed?
+  /// The engine's options: the names of the fuzzy pairs that are on. The engine is told of a change with the next
+  /// question.
+  package var options: [String] = []
+  /// The options that the engine was told.
+  var toldOptions: [String] = []
   /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
   package var mayLearn = false
 

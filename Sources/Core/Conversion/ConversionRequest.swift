@@ -14,6 +14,8 @@ package struct ConversionChoice: Hashable, Sendable {
 package enum ConversionBounds {
   /// Signs of a reading.
   package static let reading = 64
+  /// Options of a scheme.
+  package static let options = 20
   /// Candidates in one answer.
   package static let candidates = 300
   /// Characters of one candidate.
@@ -25,8 +27,9 @@ package enum ConversionBounds {
 /// What the keyboard asks of the conversion helper: one line each, fields parted by TAB. Each request holds all
 /// that its answer depends on, so that a helper that was started anew can be asked the same again.
 package enum ConversionRequest: Hashable, Sendable {
-  /// Loads the engine of a scheme; answered by `ready`, `missing` or `failed`.
-  case open(scheme: String)
+  /// Loads the engine of a scheme unless it is loaded, and sets its options: names of fuzzy pairs. Answered by `ready`,
+  /// `missing` or `failed`.
+  case open(scheme: String, options: [String])
   /// The reading with the choices made so far; answered by `candidates` with the same number.
   case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
   /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
@@ -35,7 +38,8 @@ package enum ConversionRequest: Hashable, Sendable {
   /// The request as a line, without a newline.
   package var line: String {
     switch self {
-    case .open(let scheme): "open\t\(scheme)"
+    case .open(let scheme, let options):
+      (["open", scheme] + options).joined(separator: "\t")
     case .compose(let id, let limit, let reading, let choices):
       (["compose", "\(id)", "\(limit)", reading] + ConversionRequest.fields(choices))
         .joined(separator: "\t")
@@ -51,7 +55,8 @@ package enum ConversionRequest: Hashable, Sendable {
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     switch (fields.first, fields.count) {
-    case ("open", 2): self = .open(scheme: fields[1])
+    case ("open", 2...(2 + ConversionBounds.options)):
+      self = .open(scheme: fields[1], options: Array(fields[2...]))
     case ("compose", 4...):
       guard let id = UInt64(fields[1]), let limit = Int(fields[2]),
         (1...ConversionBounds.candidates).contains(limit), fields[3].isReading,

@@ -27,6 +27,7 @@ package struct ConversionPage: PageContent {
   ) -> [PageWish] {
     guard let news = data as? ConversionNews else { return [] }
     let now = context.now
+    conversion.options = options(in: context)
     switch news {
     case .opened: return carryOut(conversion.handle(.open, at: now))
     case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
@@ -60,6 +61,7 @@ package struct ConversionPage: PageContent {
       return nil
     }
     conversion.mayLearn = remembers(in: context)
+    conversion.options = options(in: context)
     return carryOut(conversion.handle(.input(key), at: context.now))
   }
 
@@ -67,6 +69,10 @@ package struct ConversionPage: PageContent {
   package func remembers(in context: PageContext) -> Bool {
     guard let traits = context.traits else { return false }
     return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false
+  }
+
+  private func options(in context: PageContext) -> [String] {
+    FuzzyPair.allCases.filter(context.settings.fuzzy.contains).map(\.rawValue)
   }
 
   package var isComposing: Bool { conversion.isComposing }

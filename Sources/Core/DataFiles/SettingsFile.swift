@@ -76,7 +76,7 @@ package enum SettingsFile {
   /// More keyboards than anybody taps through.
   static let mostKeyboards = 100
 
-  static let entries: [Entry] = general + height + focus + text + timing + desktop + assist
+  static let entries: [Entry] = general + height + focus + text + pinyin + timing + desktop + assist
 
   private static let general: [Entry] = [
     Entry(
@@ -224,6 +224,14 @@ package enum SettingsFile {
       "A vCard file whose first and last names are suggested; ~ is your home.",
       \.text.addressBook, group: "text"),
   ]
+
+  private static let pinyin: [Entry] = FuzzyPair.allCases.map { pair in
+    let (one, other) = pair.sounds
+    return flag(
+      pair.rawValue, "\(one) as \(other)",
+      "Where pinyin is typed with \(one) or \(other), find the characters of both.",
+      \.fuzzy[has: pair], group: "pinyin")
+  }
 
   /// The address book at `path`, which the settings in `text` name, cannot be read.
   package static func missing(

@@ -39,6 +39,8 @@ package struct Settings: Hashable, Sendable {
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()
+  /// Pairs of sounds that count as one another in pinyin; all are off at first, as they cost others precision.
+  package var fuzzy: Set<FuzzyPair> = []
   package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
   package var scan = ScanSettings()

@@ -79,6 +79,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
         "emoji-history",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
+    Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),
     Place(page: .look, title: "Appearance", names: ["theme", "size", "placement", "scale"]),
     Place(
       page: .look, title: "Keys",

@@ -18,6 +18,7 @@ struct LibimeEngine {
   private typealias Text = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>
   private typealias Consumed = @convention(c) (OpaquePointer, Int32) -> Int32
   private typealias Parted = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>
+  private typealias Fuzzy = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
   private typealias AuxiliaryValue = @convention(c) (UInt) -> UInt
   private typealias Learn =
     @convention(c) (
@@ -33,6 +34,7 @@ struct LibimeEngine {
   private let consumedFunction: Consumed
   private let partedFunction: Parted
   private let learnFunction: Learn
+  private let fuzzyFunction: Fuzzy
 
   static func open() -> Result<LibimeEngine, Failure> {
     // The sandbox has no /proc, where Swift looks for the command line: the kernel told the program's path.
@@ -49,7 +51,8 @@ struct LibimeEngine {
     guard let open = symbol("open", as: Open.self),
       let compose = symbol("compose", as: Compose.self), let text = symbol("text", as: Text.self),
       let consumed = symbol("consumed", as: Consumed.self),
-      let parted = symbol("parted", as: Parted.self), let learn = symbol("learn", as: Learn.self)
+      let parted = symbol("parted", as: Parted.self), let learn = symbol("learn", as: Learn.self),
+      let fuzzy = symbol("set_fuzzy", as: Fuzzy.self)
     else { return .failure(Failure(answer: .failed("another version of libkeycap-libime.so"))) }
     let home = getenv("HOME").map { String(cString: $0) } ?? "."
     guard let engine = open(home) else {
@@ -58,7 +61,7 @@ struct LibimeEngine {
     return .success(
       LibimeEngine(
         engine: engine, composeFunction: compose, textFunction: text, consumedFunction: consumed,
-        partedFunction: parted, learnFunction: learn))
+        partedFunction: parted, learnFunction: learn, fuzzyFunction: fuzzy))
   }
 
   /// The candidates for what the choices leave of the reading, and that rest with its syllables parted.
@@ -87,6 +90,9 @@ struct LibimeEngine {
       learnFunction(engine, reading, Int32(choices.count), consumed, texts)
     }
   }
+
+  /// The names of the pairs of sounds that count as one another (`zh-z`); the others are told apart.
+  func setFuzzy(_ pairs: [String]) { fuzzyFunction(engine, pairs.joined(separator: " ")) }
 
   private func with<Result>(
     _ choices: [ConversionChoice], _ body: (UnsafePointer<Int32>, Texts) -> Result

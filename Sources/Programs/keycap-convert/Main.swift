@@ -46,14 +46,15 @@ import Glibc
 
   private mutating func answer(_ request: ConversionRequest, isOld: Bool) -> ConversionAnswer? {
     switch request {
-    case .open("pinyin"):
-      if engine != nil { return .ready("libime") }
-      switch LibimeEngine.open() {
-      case .success(let opened):
-        engine = opened
-        return .ready("libime")
-      case .failure(let failure): return failure.answer
+    case .open("pinyin", let options):
+      if engine == nil {
+        switch LibimeEngine.open() {
+        case .success(let opened): engine = opened
+        case .failure(let failure): return failure.answer
+        }
       }
+      engine?.setFuzzy(options)
+      return .ready("libime")
     case .open: return .failed("no such scheme")
     case .compose(let id, let limit, let reading, let choices):
       guard !isOld, let engine else { return nil }

@@ -57,6 +57,21 @@ import Testing
     #expect(desk.seen == "你好世界[]")
   }
 
+  @Test func changedOptionsAreToldBeforeTheNextQuestion() {
+    var desk = Desk()
+    desk.type("n")
+    desk.isHeld = true
+    desk.conversion.options = ["zh-z"]
+    desk.type("ih")
+    #expect(desk.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
+    #expect(desk.inbox.count == 3)
+    // A new helper is told, too.
+    desk.isHelperRunning = false
+    desk.inbox = []
+    desk.feed(.ended)
+    #expect(desk.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
+  }
+
   @Test func silenceIsToldThenMendedThenGivenUp() throws {
     var desk = Desk()
     desk.isHeld = true
@@ -123,7 +138,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ConversionRequest.open(scheme: "pinyin"),
+    ConversionRequest.open(scheme: "pinyin", options: []),
+    ConversionRequest.open(scheme: "pinyin", options: ["zh-z", "an-ang"]),
     .compose(id: 7, limit: 30, reading: "xi'anA", choices: []),
     .compose(id: 8, limit: 30, reading: "nihao", choices: [.init(consumed: 2, text: "你:")]),
     .learn(reading: "ni", choices: [.init(consumed: 2, text: "你")]),
@@ -173,6 +189,6 @@ import Testing
     let question = ConversionRequest.compose(id: 1, limit: 9, reading: "learn", choices: [])
     #expect(ConversionRequest.isLesson(lesson.line))
     #expect(!ConversionRequest.isLesson(question.line))
-    #expect(!ConversionRequest.isLesson(ConversionRequest.open(scheme: "learn").line))
+    #expect(!ConversionRequest.isLesson(ConversionRequest.open(scheme: "learn", options: []).line))
   }
 }
