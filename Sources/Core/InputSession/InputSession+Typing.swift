@@ -314,7 +314,9 @@ extension InputSession {
       !word.isEmpty,
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
       mayCorrect(before: next), keepsChosen(replacement, for: word),
-      !InputSession.isWithoutItsMark(replacement, of: word)
+      !InputSession.isWithoutItsMark(replacement, of: word),
+      // A name of code may differ from a word by its capitals alone.
+      traits.text != .doubtful || replacement.lowercased() != word.lowercased()
     else { return nil }
     return replacement
   }

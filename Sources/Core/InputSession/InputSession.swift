@@ -206,6 +206,9 @@ package struct InputSession: Hashable, Sendable {
     return isBesideCode || traits.text == .doubtful && !Capitals.isAmongSentences(context)
   }
 
+  /// Whether the question with the number `id` is about the text as it is now.
+  package func isAbout(_ id: UInt64) -> Bool { id == state }
+
   /// Whether anything is known of the text before the insertion point.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
 

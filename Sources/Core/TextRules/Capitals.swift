@@ -94,6 +94,7 @@ package enum Capitals {
 
   /// Whether `text`, which ends without a space, ends with a whole sentence.
   private static func endsSentence(_ text: Substring, rules: LanguageRules) -> Bool {
+    guard !endsInset(text, rules: rules) else { return false }
     var text = text
     while let last = text.last, last.closes { text.removeLast() }
     // French sets its exclamation marks off by a space: "Elle part !".
@@ -104,6 +105,12 @@ package enum Capitals {
     }
     guard last == "." else { return false }
     return periodEndsSentence(text, rules: rules)
+  }
+
+  /// Whether `text` ends with a bracket that was opened within a sentence: the sentence goes on behind it.
+  private static func endsInset(_ text: Substring, rules: LanguageRules) -> Bool {
+    guard text.last == ")", let open = text.lastIndex(of: "(") else { return false }
+    return !sentenceBegins(after: text[..<open], reachesStart: true, rules: rules)
   }
 
   private static func periodEndsSentence(_ text: Substring, rules: LanguageRules) -> Bool {

@@ -183,6 +183,9 @@ extension CodeSense.Reading {
       (")", ";"), (")", "{"), ("[", "]"), ("{", "}"), ("]", "."), (")", "."),
       ("(", "\""), ("\"", "]"), ("[", "\""), ("{", "\""), ("\"", "}"), ("<", "="), (">", "="):
       return 2
+    // A comment of ML or Pascal; "(*)" is a footnote's.
+    case ("(", "*"): return after == 0x20 || after == UInt8(ascii: "*") ? 8 : 0
+    case ("*", ")"): return before == 0x20 || before == UInt8(ascii: "*") ? 8 : 0
     case ("(", ")"): return 1
     case ("(", "("): return 2
     case ("'", "("): return before == 0x20 || before == UInt8(ascii: "(") ? 2 : 0
