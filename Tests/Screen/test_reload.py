@@ -4,7 +4,7 @@ import time
 
 from case import ScreenCase
 from Support.keyboard import write
-from Support.processes import REPO, allowed
+from Support.processes import REPO, allowed, wait_for
 
 
 class Reload(ScreenCase):
@@ -43,12 +43,11 @@ class Reload(ScreenCase):
         keyboard.tap("ø")
         self.assert_typed(self.client, "ø")
         write(path, "this is not [a keyboard\n")
-        time.sleep(0.8)
+        wait_for(lambda: "mine.toml" in keyboard.log(), 2, "the message names the file")
         status = keyboard.status()
         self.assertTrue(status.has("ø"), "the last good one stays")
         keyboard.tap("ø")
         self.assert_typed(self.client, "øø")
-        self.assertIn("mine.toml", keyboard.log(), "the message names the file")
         write(path, self.own_keyboard("å"))
         keyboard.wait_status(lambda s: s.has("å"), "repaired", 2)
 
@@ -61,9 +60,8 @@ class Reload(ScreenCase):
         write(path, self.own_theme("dark"))
         self.wait_luminance(keyboard, lambda value: value < 110)
         write(path, "background = 17\n")
-        time.sleep(0.8)
+        wait_for(lambda: "mine.toml" in keyboard.log(), 2, "the message names the file")
         self.assertLess(self.luminance(keyboard), 110, "the last good one stays")
-        self.assertIn("mine.toml", keyboard.log())
         keyboard.tap("a")
         self.assert_typed(self.client, "a")
 
@@ -75,9 +73,8 @@ class Reload(ScreenCase):
                                       "the saved settings", 2)
         self.assertEqual(status.keyboard, "de", "the shown one is no longer enabled")
         keyboard.write_settings('theme = "nothing of that name"\nsize = 17\n')
-        time.sleep(0.8)
+        wait_for(lambda: "settings.toml" in keyboard.log(), 2, "the message names the file")
         self.assertEqual(keyboard.status().scheme, "dark", "the last good ones stay")
-        self.assertIn("settings.toml", keyboard.log())
         keyboard.write_settings('theme = "light"\n')
         keyboard.wait_status(lambda s: s.scheme == "light" and s.frame[3] == height, "repaired", 2)
 

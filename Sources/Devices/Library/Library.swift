@@ -5,7 +5,7 @@ package import Layouts
 package import Runtime
 package import Synthesis
 package import SystemLayout
-package import TextRules
+import TextRules
 
 /// The user's settings, and the keyboards and themes that can be used. Files are read when they are
 /// needed and again when they were saved; a broken one is reported and the last good state stays.
@@ -37,9 +37,9 @@ package struct Library {
   var system: SystemShelf
   private var themes: Shelf<Theme>
   private var fontSources: Shelf<FontsFile>
-  private var languages: Shelf<LanguageRules>
-  private var sharedShortcuts: Shelf<[String: String]>
-  private var ownShortcuts: OwnFile<[String: String]>
+  var languages: Shelf<LanguageRules>
+  var sharedShortcuts: Shelf<[String: String]>
+  var ownShortcuts: OwnFile<[String: String]>
   private var sharedApplications: Shelf<[FieldRule]>
   private var ownApplications: OwnFile<[FieldRule]>
   private var administratorsApplications: [OwnFile<[FieldRule]>]
@@ -75,18 +75,6 @@ package struct Library {
   package var directories: [String] {
     [paths.settingsFile.parent, PolicyFile.path.parent] + paths.administratorsFiles.map(\.parent)
       + DataPaths.Kind.allCases.flatMap(paths.directories)
-  }
-
-  /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
-  package mutating func addressBook(_ settings: Settings) -> String? {
-    guard !settings.text.addressBook.isEmpty else { return nil }
-    let path = paths.expanded(settings.text.addressBook)
-    guard !TextFile.exists(path) else { return path }
-    let text = (try? TextFile.read(paths.settingsFile)) ?? ""
-    let failure = SettingsFile.missing(
-      addressBook: path, of: text, file: paths.settingsFile)
-    mistakes.append(Mistake(message: failure.message))
-    return path
   }
 
   /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
@@ -253,31 +241,6 @@ package struct Library {
   package mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let reader = keyboardReader()
     return keyboards.contents(reader)
-  }
-
-  /// The rules of the languages of `keyboards`, by `de`.
-  package mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
-    var all: [String: LanguageRules] = [:]
-    for keyboard in keyboards {
-      for language in keyboard.languages.map(\.tag.baseLanguage) where all[language] == nil {
-        all[language] = rules(language: language)
-      }
-    }
-    return all
-  }
-
-  /// The rules of a language, as in `de`; nil where none are installed.
-  package mutating func rules(language: String) -> LanguageRules? {
-    languages.value(inFile: language + ".toml", DataReader.language)
-  }
-
-  /// The text shortcuts, the user's own before those that are shipped.
-  package mutating func shortcuts() -> [String: String] {
-    var all: [String: String] = [:]
-    for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {
-      all.merge(shortcuts) { first, _ in first }
-    }
-    return all.merging(ownShortcuts.read(DataReader.shortcuts)) { _, own in own }
   }
 
   /// How the map of the server is read, where there is one (R-FORM).

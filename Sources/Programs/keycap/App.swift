@@ -92,7 +92,7 @@ final class App {
   private var isComplete: Bool
   /// The advice about missing fonts that has been logged.
   var toldFonts: Set<String> = []
-  private var status = ExitStatus.success
+  var status = ExitStatus.success
 
   /// How long clients have at the end to decode the last keys.
   private static let farewell: Milliseconds = 200
@@ -278,60 +278,6 @@ final class App {
   /// `rest`.
   func trim(after rest: Milliseconds) {
     if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
-  }
-
-  /// Handles all events of the server, then updates the screen: many taps take one paint.
-  func readEvents(at now: Instant) {
-    reader.drain(at: now) { event in handle(event, at: now) }
-    guard !connection.isLost else {
-      Output.complain("the connection to the display \(connection.name) was lost")
-      status = .noDisplay
-      return loop.stop()
-    }
-    present()
-    connection.flush()
-    if let errors = Connection.takeErrors(), let last = errors.last {
-      log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")
-    }
-  }
-
-  private func handle(_ event: ServerEvent, at now: Instant) {
-    switch event {
-    case .touch(let touch):
-      dispatch(.touch(touch), at: now)
-      if touch.phase == .ended { trim(after: App.rest) }
-    case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
-    case .pressElsewhere:
-      watcher?.touchedElsewhere()
-      synthesizer.forgetSequence()
-      if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }
-    case .tapElsewhere(let tap): handleTap(tap, at: now)
-    case .physicalKey: dispatch(.physicalKey, at: now)
-    case .custody(let report):
-      note(report, at: now)
-      // Without a window manager, no property tells that another window is active.
-      if desktop.activeID != active?.id ?? 0 {
-        followWindow(at: now)
-      } else if case .looked = report {
-        _ = followFocusWindow(at: now)
-      }
-    case .windowLost: display.showAnew(keyboard.scene)
-    case .embedderGone: loop.stop()
-    case .managerChanged:
-      display.isManaged = desktop.hasManager
-      followActiveWindow(at: now)
-    case .expose(let rect): display.expose(rect)
-    case .exposePopup: display.exposePopup()
-    case .exposeButton: display.isButtonStale = true
-    case .screenChanged: followScreen(at: now)
-    case .activeWindowChanged: followWindow(at: now)
-    }
-  }
-
-  private func followWindow(at now: Instant) {
-    followScreen(at: now)
-    dispatch(.application(desktop.activeClass()), at: now)
-    followActiveWindow(at: now)
   }
 
   /// Feeds the keyboard with an event and carries out its effects. Keys go out first, pictures

@@ -1,0 +1,45 @@
+import DataFiles
+package import KeyModel
+package import Layouts
+import Runtime
+package import TextRules
+
+/// What the text services need of the files: languages, shortcuts, names (R-TEXT).
+extension Library {
+  /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
+  package mutating func addressBook(_ settings: Settings) -> String? {
+    guard !settings.text.addressBook.isEmpty else { return nil }
+    let path = paths.expanded(settings.text.addressBook)
+    guard !TextFile.exists(path) else { return path }
+    let text = (try? TextFile.read(paths.settingsFile)) ?? ""
+    let failure = SettingsFile.missing(
+      addressBook: path, of: text, file: paths.settingsFile)
+    mistakes.append(Mistake(message: failure.message))
+    return path
+  }
+
+  /// The rules of the languages of `keyboards`, by `de`.
+  package mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
+    var all: [String: LanguageRules] = [:]
+    for keyboard in keyboards {
+      for language in keyboard.languages.map(\.tag.baseLanguage) where all[language] == nil {
+        all[language] = rules(language: language)
+      }
+    }
+    return all
+  }
+
+  /// The rules of a language, as in `de`; nil where none are installed.
+  package mutating func rules(language: String) -> LanguageRules? {
+    languages.value(inFile: language + ".toml", DataReader.language)
+  }
+
+  /// The text shortcuts, the user's own before those that are shipped.
+  package mutating func shortcuts() -> [String: String] {
+    var all: [String: String] = [:]
+    for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {
+      all.merge(shortcuts) { first, _ in first }
+    }
+    return all.merging(ownShortcuts.read(DataReader.shortcuts)) { _, own in own }
+  }
+}

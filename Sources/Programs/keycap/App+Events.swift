@@ -1,0 +1,65 @@
+import AtSpi
+import Commands
+import KeyModel
+import Keyboard
+import Runtime
+import Windows
+import X11
+import XTest
+
+/// The events of the server, in the order in which it sent them.
+extension App {
+  /// Handles all events of the server, then updates the screen: many taps take one paint.
+  func readEvents(at now: Instant) {
+    reader.drain(at: now) { event in handle(event, at: now) }
+    guard !connection.isLost else {
+      Output.complain("the connection to the display \(connection.name) was lost")
+      status = .noDisplay
+      return loop.stop()
+    }
+    present()
+    connection.flush()
+    if let errors = Connection.takeErrors(), let last = errors.last {
+      log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")
+    }
+  }
+
+  private func handle(_ event: ServerEvent, at now: Instant) {
+    switch event {
+    case .touch(let touch):
+      dispatch(.touch(touch), at: now)
+      if touch.phase == .ended { trim(after: App.rest) }
+    case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
+    case .pressElsewhere:
+      watcher?.touchedElsewhere()
+      synthesizer.forgetSequence()
+      if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }
+    case .tapElsewhere(let tap): handleTap(tap, at: now)
+    case .physicalKey: dispatch(.physicalKey, at: now)
+    case .custody(let report):
+      note(report, at: now)
+      // Without a window manager, no property tells that another window is active.
+      if desktop.activeID != active?.id ?? 0 {
+        followWindow(at: now)
+      } else if case .looked = report {
+        _ = followFocusWindow(at: now)
+      }
+    case .windowLost: display.showAnew(keyboard.scene)
+    case .embedderGone: loop.stop()
+    case .managerChanged:
+      display.isManaged = desktop.hasManager
+      followActiveWindow(at: now)
+    case .expose(let rect): display.expose(rect)
+    case .exposePopup: display.exposePopup()
+    case .exposeButton: display.isButtonStale = true
+    case .screenChanged: followScreen(at: now)
+    case .activeWindowChanged: followWindow(at: now)
+    }
+  }
+
+  private func followWindow(at now: Instant) {
+    followScreen(at: now)
+    dispatch(.application(desktop.activeClass()), at: now)
+    followActiveWindow(at: now)
+  }
+}
