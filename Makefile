@@ -28,10 +28,13 @@ FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 # And those of the user's own languages, which `make setup` installs.
 LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
 USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
-# The engine of Chinese in pinyin, and what its small library is built with (Sources/Engines). Without them the keyboard
-# is built all the same, and its pinyin keyboard types letters.
-ENGINE_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
-USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(ENGINE_PACKAGES))
+# The engines of Chinese, libime for pinyin and librime for zhuyin and cangjie, and what their small libraries are built
+# with (Sources/Engines). Without them the keyboard is built all the same, and types the letters of its Chinese keyboards.
+HANS_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
+HANT_PACKAGES = librime-dev rime-data-bopomofo rime-data-cangjie5
+ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES)
+USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
+  $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES))
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -174,13 +177,17 @@ build:
 
 # The libraries through which keycap-convert speaks to engines, of those whose headers are installed.
 LIBIME_HEADERS = /usr/include/LibIME
-ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so)
+ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so) \
+  $(if $(wildcard /usr/include/rime_api.h),.build/release/libkeycap-librime.so)
 engines: $(ENGINES)
 
 # make .build/debug/libkeycap-libime.so builds it for a debug build.
 %/libkeycap-libime.so: Sources/Engines/libime.cpp
 	clang++ -shared -fPIC -O2 -std=c++17 -Wall -isystem $(LIBIME_HEADERS) -isystem /usr/include/Fcitx5/Utils -o $@ $< \
 	  -lIMEPinyin -lIMECore -lFcitx5Utils
+
+%/libkeycap-librime.so: Sources/Engines/librime.cpp
+	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $< -lrime
 
 # What the first picture needs, and no more.
 program:
@@ -321,7 +328,7 @@ install:
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
 	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
-	$(if $(ENGINES),install -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
+	$(if $(strip $(ENGINES)),install -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done

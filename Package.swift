@@ -205,7 +205,7 @@ let package = Package(
       path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
     // The sandbox shows the helper no libraries but the system's: Swift's are linked into it.
     .executableTarget(
-      name: "keycap-convert", dependencies: ["Conversion", "ExtensionProtocol"],
+      name: "keycap-convert", dependencies: ["KeyModel", "Conversion", "ExtensionProtocol"],
       path: "Sources/Programs/keycap-convert", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
     .target(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of pinyin: seven C functions over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
+// The engine of pinyin: the seven C functions of an engine over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
 // libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
 #include <libime/core/historybigram.h>
 #include <libime/core/languagemodel.h>
@@ -101,7 +101,7 @@ void replaceFile(const std::string &path, Write write) {
 extern "C" {
 
 /// Pairs of sounds that count as one another, `zh-z an-ang`; no others do.
-void keycap_libime_set_fuzzy(void *opaque, const char *pairs) {
+void keycap_engine_set_options(void *opaque, const char *pairs) {
     using Flag = libime::PinyinFuzzyFlag;
     static const std::map<std::string, Flag> names = {
         {"zh-z", Flag::Z_ZH},         {"ch-c", Flag::C_CH},     {"sh-s", Flag::S_SH},
@@ -119,8 +119,8 @@ void keycap_libime_set_fuzzy(void *opaque, const char *pairs) {
     engine->ime->setFuzzyFlags(flags);
 }
 
-/// Loads the engine; what it learns is kept in `folder`. Null where its data are not installed or broken.
-void *keycap_libime_open(const char *folder) {
+/// Loads the engine of a scheme, pinyin; what it learns is kept in `folder`. Null where its data are not installed or broken.
+void *keycap_engine_open(const char *folder, const char *) {
     try {
         auto engine = std::make_unique<Engine>();
         engine->folder = folder;
@@ -150,7 +150,7 @@ void *keycap_libime_open(const char *folder) {
         ime.setScoreFilter(1.0F);
         ime.setPartialLongWordLimit(4);
         engine->context = std::make_unique<libime::PinyinContext>(&ime);
-        keycap_libime_set_fuzzy(engine.get(), "");
+        keycap_engine_set_options(engine.get(), "");
         return engine.release();
     } catch (const std::exception &) {
         return nullptr;
@@ -158,7 +158,7 @@ void *keycap_libime_open(const char *folder) {
 }
 
 /// Converts what the choices leave of the reading. The number of candidates, or -1 where a choice cannot be made.
-int keycap_libime_compose(void *opaque, const char *reading, int count, const int *consumed,
+int keycap_engine_compose(void *opaque, const char *reading, int count, const int *consumed,
                           const char *const *texts, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
@@ -180,19 +180,19 @@ int keycap_libime_compose(void *opaque, const char *reading, int count, const in
 }
 
 /// A candidate of the last conversion; valid until the next one.
-const char *keycap_libime_text(void *opaque, int index) {
+const char *keycap_engine_text(void *opaque, int index) {
     return static_cast<Engine *>(opaque)->candidates[(size_t)index].text.c_str();
 }
 
-int keycap_libime_consumed(void *opaque, int index) {
+int keycap_engine_consumed(void *opaque, int index) {
     return static_cast<Engine *>(opaque)->candidates[(size_t)index].consumed;
 }
 
 /// The rest of the reading with its syllables parted by spaces.
-const char *keycap_libime_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
+const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
 
 /// Learns that the reading was committed with these choices, and keeps that in the folder.
-void keycap_libime_learn(void *opaque, const char *reading, int count, const int *consumed,
+void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed,
                          const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);
     try {

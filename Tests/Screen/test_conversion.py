@@ -1,6 +1,7 @@
-"""Chinese in pinyin: letters, candidates, text in real programs (R-TEXT-6)."""
+"""Chinese in pinyin, zhuyin and cangjie: keys, candidates, text in real programs (R-TEXT-6)."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,27 +12,31 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support.processes import wait_for
 
-SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n'
 PROGRAMS = Path(os.environ.get("KEYCAP", "")).resolve().parent
 
 
-def has_engine():
+def has_engine(name="libime", data="/usr/share/libime/sc.dict"):
     """Whether make build has made the library, the engine is installed, and the kernel has a sandbox."""
-    if not (PROGRAMS / "libkeycap-libime.so").exists() or not Path("/usr/share/libime/sc.dict").exists():
+    if not (PROGRAMS / f"libkeycap-{name}.so").exists() or not Path(data).exists():
         return False
     told = subprocess.run([PROGRAMS / "keycap-sandbox", "--probe"], capture_output=True, text=True)
     return '"runs":true' in told.stdout
+
+
+def has_rime():
+    """Whether zhuyin and cangjie are converted here."""
+    return has_engine("librime", "/usr/share/rime-data/build/bopomofo_tw.schema.yaml")
 
 
 @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
 class Conversion(ScreenCase):
     """With the real engine."""
 
-    def open(self, kind):
+    def open(self, kind, name="zh-Hans", second="en-US"):
         session = self.desktop(wm="openbox", size=(414, 896))
         client = session.client(kind)
-        keyboard = session.keycap(settings=SETTINGS)
-        keyboard.wait_status(lambda s: s.keyboard == "zh-Hans" and s.has("candidates"), "the row")
+        keyboard = session.keycap(settings=f'keyboards = ["{name}", "{second}"]\n')
+        keyboard.wait_status(lambda s: s.keyboard == name and s.has("candidates"), "the row")
         return client, keyboard
 
     def compose(self, keyboard, letters):
@@ -54,6 +59,24 @@ class Conversion(ScreenCase):
         self.compose(keyboard, "wo")
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
+
+    @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
+    def test_zhuyin_and_cangjie(self):
+        client, keyboard = self.open("gtk3", "zh-Hant", "zh-Hant-cangjie")
+        # The space bar is the first tone of a syllable that has none yet, and takes what is complete.
+        self.compose(keyboard, "ㄇㄚ")
+        keyboard.tap("space")
+        self.compose(keyboard, "ㄋㄧˇㄏㄠˇ")
+        keyboard.tap("space")
+        self.assert_typed(client, "媽你好", timeout=20)
+        self.compose(keyboard, "ㄇㄚ")
+        keyboard.tap("return")
+        self.assert_typed(client, "媽你好ㄇㄚ", timeout=20)
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == "zh-Hant-cangjie", "cangjie", 20)
+        self.compose(keyboard, "人弓火")
+        keyboard.tap("space")
+        self.assert_typed(client, "媽你好ㄇㄚ你", timeout=20)
 
     def test_all_candidates_stand_in_the_place_of_the_keys(self):
         client, keyboard = self.open("gtk3")
@@ -120,7 +143,6 @@ class Conversion(ScreenCase):
         return 0
 
 
-@unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
 class Helper(unittest.TestCase):
     """The helper by itself, without a display."""
 
@@ -153,6 +175,7 @@ class Helper(unittest.TestCase):
         self.assertEqual(answer[:2], ["candidates", str(number)])
         return answer[3]
 
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_it_learns_and_forgets_when_its_files_are_removed(self):
         self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
         before = self.first(1)
@@ -166,6 +189,33 @@ class Helper(unittest.TestCase):
         self.assertEqual(self.first(3), before)
         self.assertEqual(list(self.home.iterdir()), [])
 
+    @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
+    def test_librime_learns_and_forgets(self):
+        self.assertEqual(self.ask("open", "zhuyin"), ["ready", "librime"])
+
+        def texts(number, reading="ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ"):
+            answer = self.ask("compose", str(number), "30", reading)
+            self.assertEqual(answer[:2], ["candidates", str(number)])
+            return answer[2], answer[3:]
+
+        parted, found = texts(1)
+        self.assertEqual(parted, "ㄊㄧㄢ ㄑㄧˋ ㄏㄣˇ ㄏㄠˇ")
+        self.assertEqual(found[0], "12:天氣很好")
+        # What is left of a reading when its beginning was chosen.
+        answer = self.ask("compose", "2", "30", "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "6:天氣")
+        self.assertEqual(answer[2:4], ["ㄏㄣˇ ㄏㄠˇ", "6:很好"])
+        before = texts(3, "ㄕˋ")[1]
+        self.assertNotEqual(before[0], "2:弒")
+        for _ in range(8):
+            self.tell("learn", "ㄕˋ", "2:弒")
+        self.assertEqual(texts(4, "ㄕˋ")[1][0], "2:弒")
+        files = list(self.home.rglob("*"))
+        self.assertNotEqual(files, [])
+        self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
+        shutil.rmtree(self.home / "terra_pinyin.userdb")
+        self.assertEqual(texts(5, "ㄕˋ")[1], before)
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_pairs_of_sounds_that_are_switched_on_count_as_one(self):
         self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
 

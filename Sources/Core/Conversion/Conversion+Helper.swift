@@ -11,7 +11,7 @@ extension Conversion {
 
   private mutating func opening() -> ConversionRequest {
     toldOptions = options
-    return .open(scheme: scheme, options: options)
+    return .open(scheme: scheme.rawValue, options: options)
   }
 
   private var question: ConversionRequest {
@@ -77,15 +77,17 @@ extension Conversion {
     }
   }
 
-  /// The engine's candidates with the letters as typed among the first five: second where the engine has left letters
+  /// The engine's candidates with the reading as typed among the first five: second where the engine has left letters
   /// over.
   private func offered(_ found: [ConversionChoice]) -> [ConversionCandidate] {
     var list = found.map {
       ConversionCandidate(text: $0.text, consumed: $0.consumed, kind: .converted)
     }
-    list.removeAll { $0.text == rest }
+    let text = scheme.typed(rest)
+    if !scheme.offersReading, !list.isEmpty { return list }
+    list.removeAll { $0.text == text }
     let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
-    let raw = ConversionCandidate(text: rest, consumed: rest.count, kind: .raw)
+    let raw = ConversionCandidate(text: text, consumed: rest.count, kind: .raw)
     list.insert(raw, at: min(leavesLetters ? 1 : 4, list.count))
     return list
   }

@@ -8,10 +8,11 @@ extension Conversion {
     case .delete: return delete(at: now)
     case .enter: return commitRaw()
     case .space:
+      if let tone = scheme.toneOfSpace(after: rest) { return extend(by: tone, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       return candidates.first.map { pick($0, at: now) } ?? commitRaw()
     case .text(let text, let picks):
-      if text.isReadingSign { return extend(by: text, at: now) }
+      if scheme.continues(with: text) { return extend(by: text, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       if picks, let number = Int(text), number > 0, candidates.indices.contains(number - 1) {
         return pick(candidates[number - 1], at: now)
@@ -20,11 +21,11 @@ extension Conversion {
     }
   }
 
-  /// A letter more.
+  /// A sign more.
   private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
     guard reading.count < ConversionBounds.reading else { return [] }
     let learned = isComposing ? [] : settle()
-    reading += sign
+    reading = scheme.extend(reading, by: sign)
     wasPick = false
     return learned + ask(at: now)
   }
@@ -78,9 +79,9 @@ extension Conversion {
     return actions + [.commit(text)]
   }
 
-  /// The letters as typed, behind what was chosen.
+  /// The reading as typed, behind what was chosen.
   mutating func commitRaw() -> [ConversionAction] {
-    commit(chosenText + rest, isLearned: false)
+    commit(chosenText + scheme.typed(rest), isLearned: false)
   }
 
   private mutating func commit(_ text: String, isLearned: Bool) -> [ConversionAction] {
@@ -118,7 +119,7 @@ extension Conversion {
       noteElsewhere()
       return how == .committed ? settle() : []
     }
-    var text = chosenText + rest
+    var text = chosenText + scheme.typed(rest)
     for input in waiting {
       switch input {
       case .text(let more, _): text += more

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// One composition: Latin letters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure state
+/// One composition: letters, sounds or parts of characters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure state
 /// machine. Keys, picks, answers of the helper and time go in; `ConversionAction`s come out. What a key does to the
 /// reading is seen at once; only what needs a candidate waits for the helper, and keys behind it wait too, in order.
 package struct Conversion: Hashable, Sendable {
@@ -27,9 +27,9 @@ package struct Conversion: Hashable, Sendable {
     case resting
   }
 
-  let scheme: String
+  package let scheme: ConversionScheme
   package internal(set) var engine = Engine.asleep
-  /// The letters as typed.
+  /// The signs as typed.
   package internal(set) var reading = ""
   /// What was chosen for the beginning of the reading, in order.
   package internal(set) var choices: [ConversionChoice] = []
@@ -72,7 +72,7 @@ package struct Conversion: Hashable, Sendable {
     var mayReturn = true
   }
 
-  package init(scheme: String) {
+  package init(scheme: ConversionScheme) {
     self.scheme = scheme
   }
 
@@ -111,7 +111,7 @@ package struct Conversion: Hashable, Sendable {
     case .asleep, .awake: break
     }
     return switch input {
-    case .text(let text, _): text.isPinyinLetter
+    case .text(let text, _): scheme.begins(with: text)
     case .delete: last?.mayReturn == true
     case .space, .enter: false
     }
@@ -188,7 +188,7 @@ package struct ConversionCandidate: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// By the engine.
     case converted
-    /// The letters as typed.
+    /// The reading as typed.
     case raw
   }
 
@@ -212,15 +212,5 @@ package struct MarkedText: Hashable, Sendable {
   package init(chosen: String, reading: String) {
     self.chosen = chosen
     self.reading = reading
-  }
-}
-
-extension String {
-  /// Whether the text is one small Latin letter, which begins a reading.
-  var isPinyinLetter: Bool { utf8.count == 1 && utf8.allSatisfy { (0x61...0x7A).contains($0) } }
-  /// Whether the text goes on with a reading: a Latin letter or an apostrophe.
-  var isReadingSign: Bool {
-    utf8.count == 1
-      && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }
   }
 }

@@ -1,3 +1,5 @@
+import KeyModel
+
 /// A part of a reading whose conversion the user has chosen.
 package struct ConversionChoice: Hashable, Sendable {
   /// How many signs of the reading the text stands for, from where the choice before it ends.
@@ -151,9 +153,8 @@ extension String {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }
 
-  /// Whether the text is a reading: Latin letters and apostrophes.
+  /// Whether the text is a reading, of any scheme.
   fileprivate var isReading: Bool {
-    !isEmpty && count <= ConversionBounds.reading
-      && utf8.allSatisfy { $0 == 0x27 || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }
+    !isEmpty && count <= ConversionBounds.reading && ConversionScheme.allows(reading: self)
   }
 }

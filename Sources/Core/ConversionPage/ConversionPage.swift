@@ -14,8 +14,7 @@ package struct ConversionPage: PageContent {
   /// Whether the key that opens them was seen last.
   private var showsOpener = false
 
-  /// The name of the scheme, `pinyin`.
-  package init(scheme: String) {
+  package init(scheme: ConversionScheme) {
     id = PageID(converter: scheme)
     conversion = Conversion(scheme: scheme)
   }
@@ -72,7 +71,8 @@ package struct ConversionPage: PageContent {
   }
 
   private func options(in context: PageContext) -> [String] {
-    FuzzyPair.allCases.filter(context.settings.fuzzy.contains).map(\.rawValue)
+    guard conversion.scheme == .pinyin else { return [] }
+    return FuzzyPair.allCases.filter(context.settings.fuzzy.contains).map(\.rawValue)
   }
 
   package var isComposing: Bool { conversion.isComposing }

@@ -190,18 +190,15 @@ package enum KeyboardFile {
     return method
   }
 
-  /// The converters that there are (R-TEXT-6).
-  private static let converters = ["pinyin"]
-
-  /// `converter = "pinyin"`: the letters are a reading, for which candidates are shown.
-  private static func converter(_ top: Section) -> String? {
+  /// `converter = "pinyin"`: the signs are a reading, for which candidates are shown (R-TEXT-6).
+  private static func converter(_ top: Section) -> ConversionScheme? {
     guard let name = top.string("converter") else { return nil }
-    guard converters.contains(name) else {
-      let names = converters.joined(separator: ", ")
+    guard let scheme = ConversionScheme(rawValue: name) else {
+      let names = ConversionScheme.allCases.map(\.rawValue).joined(separator: ", ")
       top.note("converter", .badValue(name, wanted: "one of \(names)"))
       return nil
     }
-    return name
+    return scheme
   }
 
   /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).

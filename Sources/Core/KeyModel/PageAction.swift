@@ -10,8 +10,10 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
 
   private static let converterPrefix = "convert-"
 
-  /// The page above the keys of a keyboard with this converter, such as `pinyin`.
-  package init(converter: String) { rawValue = PageID.converterPrefix + converter }
+  /// The page above the keys of a keyboard with this converter.
+  package init(converter: ConversionScheme) {
+    rawValue = PageID.converterPrefix + converter.rawValue
+  }
 
   /// Whether the page turns readings into candidates.
   package var isConverter: Bool { rawValue.hasPrefix(PageID.converterPrefix) }

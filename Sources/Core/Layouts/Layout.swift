@@ -12,8 +12,8 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var planes: [PlaneID: PlaneForms]
   /// How keys become text, where each does not type its own.
   package var inputMethod: InputMethod?
-  /// What turns the letters that it types into text, `pinyin`; nil where letters are text (R-TEXT-6).
-  package var converter: String?
+  /// What turns the signs that it types into text; nil where they are text (R-TEXT-6).
+  package var converter: ConversionScheme?
   /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
   package var domains: [String]
   /// What stands in the room of the space bar, by the type of the field (R-TRAIT-1).

@@ -1,76 +1,117 @@
 import Glibc
+import KeyModel
 import Layouts
 import Library
 import Runtime
 
-// What converts the letters of a keyboard into ideographs.
+// What converts the readings of a keyboard into ideographs.
 extension Doctor {
-  /// The parts that the conversion of pinyin is made of, and who has them.
+  /// The parts that conversion is made of, and who has them.
   enum ConversionPart: Hashable, Sendable {
     /// The program keycap-convert.
     case helper
     /// The program keycap-sandbox, without which no helper is started.
     case sandbox
-    /// libkeycap-libime.so, and libime, which it is linked with.
-    case library
+    /// The library of ours for an engine, and the engine, which that library is linked with.
+    case library(Engine)
     /// The dictionary of libime.
     case dictionary
     /// The language model of libime.
     case model
+    /// What librime knows of zhuyin, or of cangjie.
+    case schema(ConversionScheme)
   }
 
-  static let libimeDictionary = "/usr/share/libime/sc.dict"
+  private static let libimeDictionary = "/usr/share/libime/sc.dict"
+  /// What Debian's packages have made of their tables.
+  private static let rimeData = "/usr/share/rime-data"
   /// The folders of libime's language model: Debian's names of architectures, and those of others.
   private static let modelFolders = [
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
   ].map { $0 + "/libime" }
 
-  /// One finding for the keyboards in use that convert; none where no such keyboard is in use (R-TEXT-6).
-  func conversion(_ library: inout Library) -> [Finding] {
-    let keyboards = library.enabledKeyboards(library.settings).filter { $0.converter != nil }
-    guard !keyboards.isEmpty else { return [] }
-    return [
-      Doctor.conversion(of: keyboards.map(\.identifier)) { part in
-        switch part {
-        case .helper: return DataPaths.helper("keycap-convert") != nil
-        case .sandbox: return DataPaths.helper("keycap-sandbox") != nil
-        case .library:
-          let program = DataPaths.helper("keycap-convert") ?? ""
-          let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
-          return dlopen("\(folder)/libkeycap-libime.so", RTLD_LAZY | RTLD_LOCAL) != nil
-        case .dictionary: return TextFile.exists(Doctor.libimeDictionary)
-        case .model:
-          return Doctor.modelFolders.contains { TextFile.exists($0 + "/zh_CN.lm") }
-        }
-      }
-    ]
+  /// The engines by others that convert.
+  enum Engine: String, Hashable, Sendable {
+    case libime, librime
   }
 
-  /// Says which part is missing first, and the package that has it.
+  /// One finding for each engine that the keyboards in use need; none where no such keyboard is in use (R-TEXT-6).
+  func conversion(_ library: inout Library) -> [Finding] {
+    let keyboards = library.enabledKeyboards(library.settings)
+    return [Engine.libime, .librime].compactMap { engine in
+      let used = keyboards.compactMap { keyboard in
+        keyboard.converter.map { (keyboard: keyboard.identifier, scheme: $0) }
+      }
+      .filter { Doctor.engine(of: $0.scheme) == engine }
+      guard !used.isEmpty else { return nil }
+      return Doctor.conversion(by: engine, of: used, has: Doctor.isInstalled)
+    }
+  }
+
+  private static func engine(of scheme: ConversionScheme) -> Engine {
+    switch scheme {
+    case .pinyin: .libime
+    case .zhuyin, .cangjie: .librime
+    }
+  }
+
+  private static func isInstalled(_ part: ConversionPart) -> Bool {
+    switch part {
+    case .helper: return DataPaths.helper("keycap-convert") != nil
+    case .sandbox: return DataPaths.helper("keycap-sandbox") != nil
+    case .library(let engine):
+      let program = DataPaths.helper("keycap-convert") ?? ""
+      let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
+      return dlopen("\(folder)/libkeycap-\(engine.rawValue).so", RTLD_LAZY | RTLD_LOCAL) != nil
+    case .dictionary: return TextFile.exists(libimeDictionary)
+    case .model: return modelFolders.contains { TextFile.exists($0 + "/zh_CN.lm") }
+    case .schema(let scheme):
+      let name = scheme == .cangjie ? "cangjie5" : "bopomofo_tw"
+      return TextFile.exists("\(rimeData)/build/\(name).schema.yaml")
+    }
+  }
+
+  /// Says which part of an engine is missing first, and the package that has it.
   static func conversion(
-    of keyboards: [String], has: (ConversionPart) -> Bool
+    by engine: Engine, of used: [(keyboard: String, scheme: ConversionScheme)],
+    has: (ConversionPart) -> Bool
   ) -> Finding {
-    func missing(_ fact: String, _ advice: String) -> Finding {
-      Finding(
+    let names = used.map(\.keyboard).joined(separator: ", ")
+    for (part, fact, advice) in needs(of: engine, used.map(\.scheme)) where !has(part) {
+      return Finding(
         subject: "conversion", state: .weak, fact: fact,
-        advice: "\(keyboards.joined(separator: ", ")) types letters: \(advice)")
-    }
-    if !has(.helper) {
-      return missing("keycap-convert is not there", "install Keycap whole (make install).")
-    }
-    if !has(.sandbox) {
-      return missing("keycap-sandbox is not there", "install Keycap whole (make install).")
-    }
-    if !has(.library) {
-      return missing(
-        "libkeycap-libime.so cannot be loaded",
-        "install libimepinyin0; where Keycap was built without it, run make setup engines install.")
-    }
-    if !has(.dictionary) { return missing("libime has no dictionary", "install libime-data.") }
-    if !has(.model) {
-      return missing("libime has no language model", "install libime-data-language-model.")
+        advice: "\(names) types what stands on the keys: \(advice)")
     }
     return Finding(
-      subject: "conversion", state: .good, fact: "libime for \(keyboards.joined(separator: ", "))")
+      subject: "conversion", state: .good, fact: "\(engine.rawValue) for \(names)")
+  }
+
+  /// What an engine needs: the part, the fact that it is missing, and the advice.
+  private static func needs(
+    of engine: Engine, _ schemes: [ConversionScheme]
+  ) -> [(ConversionPart, String, String)] {
+    let whole = "install Keycap whole (make install)."
+    let package = engine == .libime ? "libimepinyin0" : "librime1"
+    var needs: [(ConversionPart, String, String)] = [
+      (.helper, "keycap-convert is not there", whole),
+      (.sandbox, "keycap-sandbox is not there", whole),
+      (
+        .library(engine), "libkeycap-\(engine.rawValue).so cannot be loaded",
+        "install \(package); where Keycap was built without it, run make setup engines install."
+      ),
+    ]
+    switch engine {
+    case .libime:
+      needs.append((.dictionary, "libime has no dictionary", "install libime-data."))
+      needs.append(
+        (.model, "libime has no language model", "install libime-data-language-model."))
+    case .librime:
+      for scheme in schemes {
+        let data = scheme == .cangjie ? "rime-data-cangjie5" : "rime-data-bopomofo"
+        needs.append(
+          (.schema(scheme), "librime does not know \(scheme.rawValue)", "install \(data)."))
+      }
+    }
+    return needs
   }
 }

@@ -192,7 +192,12 @@ package struct DataPaths: Hashable, Sendable {
     for folder in TextFile.folders(in: conversionDirectory) {
       let path = conversionDirectory + "/" + folder
       for name in TextFile.names(in: path, suffix: "") {
-        try TextFile.remove(path + "/" + name)
+        let inner = path + "/" + name
+        if TextFile.isDirectory(inner) {
+          try TextFile.removeFolder(inner)
+        } else {
+          try TextFile.remove(inner)
+        }
       }
     }
   }

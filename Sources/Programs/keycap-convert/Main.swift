@@ -1,6 +1,7 @@
 import Conversion
 import ExtensionProtocol
 import Glibc
+import KeyModel
 
 /// Turns readings into candidates for the keyboard, one request a line on descriptor 3. The keyboard starts it inside
 /// `keycap-sandbox`: no network, no other files than the system's and its own folder (R-TRUST-4).
@@ -10,7 +11,8 @@ import Glibc
   private static let patience: Int32 = 300_000
   private static let bytesPerTurn = 64 << 10
 
-  private var engine: LibimeEngine?
+  private var engine: Engine?
+  private var scheme: ConversionScheme?
   private var lines = LineBuffer()
 
   static func main() {
@@ -46,16 +48,12 @@ import Glibc
 
   private mutating func answer(_ request: ConversionRequest, isOld: Bool) -> ConversionAnswer? {
     switch request {
-    case .open("pinyin", let options):
-      if engine == nil {
-        switch LibimeEngine.open() {
-        case .success(let opened): engine = opened
-        case .failure(let failure): return failure.answer
-        }
+    case .open(let name, let options):
+      // A helper serves one scheme.
+      guard let wanted = ConversionScheme(rawValue: name), scheme ?? wanted == wanted else {
+        return .failed("no such scheme")
       }
-      engine?.setFuzzy(options)
-      return .ready("libime")
-    case .open: return .failed("no such scheme")
+      return open(wanted, options)
     case .compose(let id, let limit, let reading, let choices):
       guard !isOld, let engine else { return nil }
       let (parted, found) = engine.compose(reading, choices, limit: limit)
@@ -64,6 +62,17 @@ import Glibc
       engine?.learn(reading, choices)
       return nil
     }
+  }
+
+  private mutating func open(_ wanted: ConversionScheme, _ options: [String]) -> ConversionAnswer {
+    if engine == nil {
+      switch Engine.open(wanted) {
+      case .success(let opened): (engine, scheme) = (opened, wanted)
+      case .failure(let failure): return failure.answer
+      }
+    }
+    engine?.setOptions(options)
+    return .ready(engine?.name ?? "")
   }
 
   private func send(_ answer: ConversionAnswer) -> Bool {

@@ -181,7 +181,8 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: App.screen(monitors, desktop, settings, embedder: display.window.room),
-      pages: [EmojiContent(), ConversionPage(scheme: "pinyin")], makePage: { ForeignPage(id: $0) })
+      pages: [EmojiContent()] + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
+      makePage: { ForeignPage(id: $0) })
   }
 
   private func run(_ claim: ControlClaim?) -> ExitStatus {

@@ -20,7 +20,7 @@ import Testing
 
   /// A page into which `nihao` was typed, with this answer.
   private func page(_ candidates: [String] = ["你好", "拟好"]) -> ConversionPage {
-    var page = ConversionPage(scheme: "pinyin")
+    var page = ConversionPage(scheme: .pinyin)
     page.layOut(Self.room)
     _ = page.supply(ConversionNews.opened, in: context())
     for letter in "nihao" { _ = page.type(.text(String(letter)), in: context()) }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func theRowShowsLettersWithoutTheHelper() {
-    var page = ConversionPage(scheme: "pinyin")
+    var page = ConversionPage(scheme: .pinyin)
     page.layOut(Self.room)
     let wishes = page.supply(ConversionNews.opened, in: context())
     #expect(wishes.prefix(2) == [.effect(.startHelper), .effect(.tellHelper("open\tpinyin"))])
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func nothingOpensWithoutCandidates() {
-    var page = ConversionPage(scheme: "pinyin")
+    var page = ConversionPage(scheme: .pinyin)
     page.layOut(Self.room)
     #expect(page.perform(PageCommand(rawValue: "candidates-open"), in: context()).isEmpty)
     #expect(!page.coversKeys)
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func withoutAnEngineKeysTypeLettersAndTheRowSaysSo() {
-    var page = ConversionPage(scheme: "pinyin")
+    var page = ConversionPage(scheme: .pinyin)
     page.layOut(Self.room)
     _ = page.supply(ConversionNews.missing, in: context())
     #expect(page.type(.text("n"), in: context()) == nil)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func lettersAreSecondWhereTheEngineLeftSome() {
-    var conversion = Conversion(scheme: "pinyin")
+    var conversion = Conversion(scheme: .pinyin)
     _ = conversion.handle(.open, at: Instant(milliseconds: 0))
     _ = conversion.handle(.input(.text("i", picks: false)), at: Instant(milliseconds: 0))
     let answer = ConversionAnswer.candidates(

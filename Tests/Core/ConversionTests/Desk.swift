@@ -10,7 +10,7 @@ struct Desk {
     "xi'an": ["西安"],
   ]
 
-  var conversion = Conversion(scheme: "pinyin")
+  var conversion = Conversion(scheme: .pinyin)
   var field = ""
   var now = Instant(milliseconds: 0)
   /// Requests that the helper has not answered.

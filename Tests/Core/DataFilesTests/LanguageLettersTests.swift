@@ -10,7 +10,9 @@ import Testing
 /// shift, by a flick, or from what a held key offers. `Tables/letters.tsv` has the letters.
 @Suite struct LanguageLettersTests {
   /// Keyboards that compose their characters of less, and those of no language.
-  static let others: Set = ["emoji", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant"]
+  static let others: Set = [
+    "emoji", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant", "zh-Hant-cangjie",
+  ]
 
   struct Line: Sendable {
     var keyboard: String

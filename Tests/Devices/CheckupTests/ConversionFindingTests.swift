@@ -1,26 +1,37 @@
+import KeyModel
 import Testing
 
 @testable import Checkup
 
 /// R-TEXT-6: who misses an engine hears which package has it.
 @Suite struct ConversionFindingTests {
-  private func finding(without part: Doctor.ConversionPart?) -> Finding {
-    Doctor.conversion(of: ["zh-Hans"]) { $0 != part }
+  private func finding(
+    _ engine: Doctor.Engine, without part: Doctor.ConversionPart?
+  ) -> Finding {
+    let used: [(keyboard: String, scheme: ConversionScheme)] =
+      engine == .libime ? [("zh-Hans", .pinyin)] : [("zh-Hant", .zhuyin), ("own", .cangjie)]
+    return Doctor.conversion(by: engine, of: used) { $0 != part }
   }
 
   @Test func allIsThere() {
-    let finding = finding(without: nil)
-    #expect(finding.state == .good && finding.fact == "libime for zh-Hans")
+    #expect(finding(.libime, without: nil).fact == "libime for zh-Hans")
+    let finding = finding(.librime, without: nil)
+    #expect(finding.state == .good && finding.fact == "librime for zh-Hant, own")
   }
 
   @Test(arguments: [
-    (Doctor.ConversionPart.helper, "make install"), (.sandbox, "make install"),
-    (.library, "libimepinyin0"), (.dictionary, "libime-data."),
-    (.model, "libime-data-language-model"),
+    (Doctor.Engine.libime, Doctor.ConversionPart.helper, "make install"),
+    (.librime, .sandbox, "make install"), (.libime, .library(.libime), "libimepinyin0"),
+    (.libime, .dictionary, "libime-data."), (.libime, .model, "libime-data-language-model"),
+    (.librime, .library(.librime), "librime1"), (.librime, .schema(.zhuyin), "rime-data-bopomofo"),
+    (.librime, .schema(.cangjie), "rime-data-cangjie5"),
   ])
-  func aMissingPartIsNamedWithItsPackage(part: Doctor.ConversionPart, package: String) {
-    let finding = finding(without: part)
+  func aMissingPartIsNamedWithItsPackage(
+    engine: Doctor.Engine, part: Doctor.ConversionPart, package: String
+  ) {
+    let finding = finding(engine, without: part)
     #expect(finding.state == .weak)
-    #expect(finding.advice.contains(package) && finding.advice.contains("zh-Hans"))
+    #expect(finding.advice.contains(package))
+    #expect(finding.advice.contains(engine == .libime ? "zh-Hans" : "zh-Hant, own"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EngineDeskTests {
   /// Without a helper or a sandbox the page hears so, and nothing is started.
   @Test func withoutAHelperThePageHearsSo() {
-    let id = PageID(converter: "pinyin")
+    let id = PageID(converter: .pinyin)
     var heard: [ConversionNews] = []
     let desk = EngineDesk(loop: EventLoop(), find: { _ in nil }, mayLearn: { true }) { from, news in
       #expect(from == id)

@@ -1,16 +1,18 @@
 import Conversion
 import Glibc
+import KeyModel
 
-/// libime, through the C functions of `libkeycap-libime.so` (Sources/Engines/libime.cpp). The library is found at run
-/// time, so that neither it nor libime need be installed.
-struct LibimeEngine {
+/// What converts the readings of one scheme: an engine by others, through the C functions of a library of ours
+/// (Sources/Engines). The library is found at run time, so that neither it nor the engine need be installed.
+struct Engine {
   /// Why there is no engine.
   struct Failure: Error {
     var answer: ConversionAnswer
   }
 
   private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
-  private typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+  private typealias Open =
+    @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer?
   private typealias Compose =
     @convention(c) (
       OpaquePointer, UnsafePointer<CChar>, Int32, UnsafePointer<Int32>, Texts, Int32
@@ -18,7 +20,7 @@ struct LibimeEngine {
   private typealias Text = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>
   private typealias Consumed = @convention(c) (OpaquePointer, Int32) -> Int32
   private typealias Parted = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>
-  private typealias Fuzzy = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
+  private typealias Options = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
   private typealias AuxiliaryValue = @convention(c) (UInt) -> UInt
   private typealias Learn =
     @convention(c) (
@@ -28,40 +30,46 @@ struct LibimeEngine {
   /// AT_EXECFN of the auxiliary vector.
   private static let executablePath: UInt = 31
 
+  /// The engine's own name.
+  let name: String
   private let engine: OpaquePointer
   private let composeFunction: Compose
   private let textFunction: Text
   private let consumedFunction: Consumed
   private let partedFunction: Parted
   private let learnFunction: Learn
-  private let fuzzyFunction: Fuzzy
+  private let optionsFunction: Options
 
-  static func open() -> Result<LibimeEngine, Failure> {
+  static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
+    let maker = scheme.maker
     // The sandbox has no /proc, where Swift looks for the command line: the kernel told the program's path.
     let value = dlsym(nil, "getauxval").map { unsafeBitCast($0, to: AuxiliaryValue.self) }
     let path = value.flatMap { UnsafePointer<CChar>(bitPattern: $0(executablePath)) }
     let program = path.map { String(cString: $0) } ?? ""
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-    guard let library = dlopen("\(folder)/libkeycap-libime.so", RTLD_NOW | RTLD_LOCAL) else {
-      return .failure(Failure(answer: .missing(package: "libimepinyin0")))
+    guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", RTLD_NOW | RTLD_LOCAL) else {
+      return .failure(Failure(answer: .missing(package: maker.package)))
     }
     func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
-      dlsym(library, "keycap_libime_\(name)").map { unsafeBitCast($0, to: type) }
+      dlsym(library, "keycap_engine_\(name)").map { unsafeBitCast($0, to: type) }
     }
     guard let open = symbol("open", as: Open.self),
       let compose = symbol("compose", as: Compose.self), let text = symbol("text", as: Text.self),
       let consumed = symbol("consumed", as: Consumed.self),
       let parted = symbol("parted", as: Parted.self), let learn = symbol("learn", as: Learn.self),
-      let fuzzy = symbol("set_fuzzy", as: Fuzzy.self)
-    else { return .failure(Failure(answer: .failed("another version of libkeycap-libime.so"))) }
+      let options = symbol("set_options", as: Options.self)
+    else {
+      return .failure(Failure(answer: .failed("another version of libkeycap-\(maker.name).so")))
+    }
     let home = getenv("HOME").map { String(cString: $0) } ?? "."
-    guard let engine = open(home) else {
-      return .failure(Failure(answer: .missing(package: "libime-data")))
+    guard let engine = open(home, scheme.rawValue) else {
+      return .failure(Failure(answer: .missing(package: maker.data)))
     }
     return .success(
-      LibimeEngine(
-        engine: engine, composeFunction: compose, textFunction: text, consumedFunction: consumed,
-        partedFunction: parted, learnFunction: learn, fuzzyFunction: fuzzy))
+      Engine(
+        name: maker.name, engine: engine, composeFunction: compose, textFunction: text,
+        consumedFunction: consumed,
+        partedFunction: parted, learnFunction: learn, optionsFunction: options))
   }
 
   /// The candidates for what the choices leave of the reading, and that rest with its syllables parted.
@@ -91,8 +99,10 @@ struct LibimeEngine {
     }
   }
 
-  /// The names of the pairs of sounds that count as one another (`zh-z`); the others are told apart.
-  func setFuzzy(_ pairs: [String]) { fuzzyFunction(engine, pairs.joined(separator: " ")) }
+  /// For pinyin the names of the pairs of sounds that count as one another (`zh-z`); the others are told apart.
+  func setOptions(_ options: [String]) {
+    optionsFunction(engine, options.joined(separator: " "))
+  }
 
   private func with<Result>(
     _ choices: [ConversionChoice], _ body: (UnsafePointer<Int32>, Texts) -> Result
@@ -108,6 +118,17 @@ struct LibimeEngine {
         }
         return body(first, text)
       }
+    }
+  }
+}
+
+extension ConversionScheme {
+  /// The engine's name, the package of its library, and the one of its data, as Debian calls them.
+  fileprivate var maker: (name: String, package: String, data: String) {
+    switch self {
+    case .pinyin: ("libime", "libimepinyin0", "libime-data")
+    case .zhuyin: ("librime", "librime1", "rime-data-bopomofo")
+    case .cangjie: ("librime", "librime1", "rime-data-cangjie5")
     }
   }
 }

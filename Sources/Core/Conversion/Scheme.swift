@@ -1,0 +1,70 @@
+import KeyModel
+
+// Which texts of keys belong to a reading.
+extension ConversionScheme {
+  /// The 26 parts of characters in cangjie, in the order of the Latin keys that they stand on.
+  package static let cangjieParts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
+  /// The sign of the first tone of a syllable in zhuyin, which the space bar enters.
+  static let firstTone: Character = "ˉ"
+  private static let tones: Set<Character> = ["ˉ", "ˊ", "ˇ", "ˋ", "˙"]
+  /// Consonants that are a syllable without a vowel.
+  private static let syllabic: Set<Character> = ["ㄓ", "ㄔ", "ㄕ", "ㄖ", "ㄗ", "ㄘ", "ㄙ"]
+  private static let parts = Set(cangjieParts)
+
+  /// Whether the text of a key begins a reading.
+  func begins(with text: String) -> Bool {
+    switch self {
+    case .pinyin: text.utf8.count == 1 && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    case .zhuyin: text.count == 1 && text.allSatisfy(\.isBopomofo)
+    case .cangjie: text.count == 1 && text.allSatisfy(ConversionScheme.parts.contains)
+    }
+  }
+
+  /// Whether the text of a key goes on with a reading: also a capital, an apostrophe, a tone.
+  func continues(with text: String) -> Bool {
+    guard text.count == 1, let sign = text.first else { return false }
+    if begins(with: text) { return true }
+    return switch self {
+    case .pinyin: sign == "'" || ("A"..."Z").contains(sign)
+    case .zhuyin: ConversionScheme.tones.contains(sign)
+    case .cangjie: false
+    }
+  }
+
+  /// Whether the text may be a reading of any scheme.
+  static func allows(reading text: String) -> Bool {
+    allCases.contains { scheme in text.allSatisfy { scheme.continues(with: String($0)) } }
+  }
+
+  /// The reading with one sign more. A tone takes the place of the tone that the syllable has.
+  func extend(_ reading: String, by sign: String) -> String {
+    let isTone = sign.allSatisfy(ConversionScheme.tones.contains)
+    guard self == .zhuyin, isTone, let last = reading.last, ConversionScheme.tones.contains(last)
+    else { return reading + sign }
+    return reading.dropLast() + sign
+  }
+
+  /// What the space bar adds to a reading before it takes candidates: the first tone, where the last syllable has a
+  /// sound that can be said and no tone yet.
+  func toneOfSpace(after reading: String) -> String? {
+    guard self == .zhuyin, let last = reading.last, last.isBopomofo,
+      !last.isBopomofoConsonant || ConversionScheme.syllabic.contains(last)
+    else { return nil }
+    return String(ConversionScheme.firstTone)
+  }
+
+  /// The reading as text: the first tone is not written.
+  func typed(_ reading: String) -> String {
+    self == .zhuyin ? reading.filter { $0 != ConversionScheme.firstTone } : reading
+  }
+
+  /// Whether somebody may want the reading itself as text.
+  var offersReading: Bool { self != .cangjie }
+}
+
+extension Character {
+  /// Whether the character is one of the 37 letters of bopomofo.
+  var isBopomofo: Bool { ("ㄅ"..."ㄩ").contains(self) && self != "ㄪ" }
+  /// Whether the letter begins syllables.
+  fileprivate var isBopomofoConsonant: Bool { ("ㄅ"..."ㄙ").contains(self) }
+}

@@ -1,0 +1,9 @@
+/// How the readings of a converting keyboard are spelled, as `converter` of a keyboard file names it (R-TEXT-6).
+package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
+  /// Latin letters for the sounds of Chinese, converted into simplified characters.
+  case pinyin
+  /// Bopomofo for the sounds of Chinese, converted into traditional characters.
+  case zhuyin
+  /// The parts of a character's shape, converted into traditional characters.
+  case cangjie
+}

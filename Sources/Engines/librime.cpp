@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine of zhuyin and cangjie: the seven C functions of an engine over librime (BSD-3). Built as a library of its own,
+// libkeycap-librime.so, where librime's header is; keycap-convert loads it when a keyboard of these is shown.
+#include <rime_api.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace {
+
+const char *const data = "/usr/share/rime-data";
+const char *const version = "1";
+
+/// A way to spell: what librime calls it, and the Latin keys that stand for the signs of its readings, in their order.
+struct Scheme {
+    const char *name;
+    const char *schema;
+    /// The folder of what librime learns, in the user's folder.
+    const char *learned;
+    const char *keys;
+    std::vector<std::string> signs;
+};
+
+const Scheme schemes[] = {
+    {"zhuyin", "bopomofo_tw", "terra_pinyin.userdb", "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/- 6347",
+     {"ㄅ", "ㄆ", "ㄇ", "ㄈ", "ㄉ", "ㄊ", "ㄋ", "ㄌ", "ㄍ", "ㄎ", "ㄏ", "ㄐ", "ㄑ", "ㄒ", "ㄓ", "ㄔ", "ㄕ", "ㄖ", "ㄗ", "ㄘ", "ㄙ",
+      "ㄧ", "ㄨ", "ㄩ", "ㄚ", "ㄛ", "ㄜ", "ㄝ", "ㄞ", "ㄟ", "ㄠ", "ㄡ", "ㄢ", "ㄣ", "ㄤ", "ㄥ", "ㄦ", "ˉ", "ˊ", "ˇ", "ˋ", "˙"}},
+    {"cangjie", "cangjie5", "cangjie5.userdb", "abcdefghijklmnopqrstuvwxyz",
+     {"日", "月", "金", "木", "水", "火", "土", "竹", "戈", "十", "大", "中", "一",
+      "弓", "人", "心", "手", "口", "尸", "廿", "山", "女", "田", "難", "卜", "重"}},
+};
+
+struct Candidate {
+    std::string text;
+    int consumed;
+};
+
+/// Where the keys of librime are that move among its candidates.
+constexpr int downKey = 0xff54;
+
+struct Engine {
+    RimeApi *rime = nullptr;
+    const Scheme *scheme = nullptr;
+    RimeSessionId session = 0;
+    std::string folder;
+    std::vector<Candidate> candidates;
+    std::string parted;
+
+    /// The keys of a reading; empty where a sign is none of the scheme's.
+    std::string keys(const char *reading) const {
+        std::string keys;
+        while (*reading) {
+            size_t sign = 0;
+            while (sign < scheme->signs.size() &&
+                   std::strncmp(reading, scheme->signs[sign].c_str(), scheme->signs[sign].size()) != 0)
+                sign++;
+            if (sign == scheme->signs.size()) return "";
+            keys += scheme->keys[sign];
+            reading += scheme->signs[sign].size();
+        }
+        return keys;
+    }
+
+    void start() {
+        RIME_STRUCT(RimeTraits, traits);
+        traits.shared_data_dir = data;
+        traits.user_data_dir = folder.c_str();
+        traits.distribution_name = traits.distribution_code_name = "Keycap";
+        traits.distribution_version = version;
+        traits.app_name = "rime.keycap";
+        traits.min_log_level = 3;
+        traits.log_dir = "";
+        static bool isSetUp = false;
+        if (!isSetUp) rime->setup(&traits);
+        isSetUp = true;
+        rime->initialize(&traits);
+        session = rime->create_session();
+        rime->select_schema(session, scheme->schema);
+    }
+
+    bool isKept() const { return access((folder + "/" + scheme->learned + "/CURRENT").c_str(), F_OK) == 0; }
+
+    /// Whoever removes the files of what was learned wants it forgotten: `keycap words reset` does so while the engine runs.
+    void forgetWhatWasRemoved() {
+        if (isKept()) return;
+        rime->finalize();
+        start();
+    }
+
+    void type(const std::string &keys) {
+        rime->clear_composition(session);
+        for (char key : keys) rime->process_key(session, (unsigned char)key, 0);
+    }
+
+    /// What was typed, with the candidate that is marked in its place; and how many keys stand behind that candidate,
+    /// which are Latin characters.
+    std::string preedit(int &left) const {
+        RIME_STRUCT(RimeContext, context);
+        std::string text;
+        left = -1;
+        if (!rime->get_context(session, &context)) return text;
+        if (context.composition.preedit) {
+            text = context.composition.preedit;
+            left = 0;
+            for (size_t place = (size_t)context.composition.sel_end; place < text.size(); place++)
+                if ((unsigned char)text[place] < 0x80) left++;
+        }
+        rime->free_context(&context);
+        return text;
+    }
+
+    /// The candidates for `count` keys that were typed and not chosen for.
+    void list(int count, int limit) {
+        candidates.clear();
+        RimeCandidateListIterator each;
+        std::memset(&each, 0, sizeof each);
+        if (!rime->candidate_list_begin(session, &each)) return;
+        while ((int)candidates.size() < limit && rime->candidate_list_next(&each))
+            candidates.push_back({each.candidate.text, 0});
+        rime->candidate_list_end(&each);
+        for (auto &candidate : candidates) {
+            int left;
+            preedit(left);
+            candidate.consumed = left < 0 ? 0 : count - left;
+            rime->process_key(session, downKey, 0);
+        }
+    }
+
+    /// The signs that a text of librime's has, which mixes them with keys: `ㄋㄧˇ ㄏㄠˇ`, `onf hqi`, `onf（人弓火）`.
+    std::string signs(const std::string &text) const {
+        std::string signs;
+        for (size_t place = 0; place < text.size(); place++) {
+            if (text.compare(place, 3, "（") == 0) break;
+            const char *key = text[place] == ' ' ? nullptr : std::strchr(scheme->keys, text[place]);
+            signs += key && (unsigned char)*key < 0x80 ? scheme->signs[(size_t)(key - scheme->keys)] : text.substr(place, 1);
+        }
+        return signs;
+    }
+};
+
+}  // namespace
+
+extern "C" {
+
+/// The schemes have no options.
+void keycap_engine_set_options(void *, const char *) {}
+
+/// Loads the engine of a scheme, zhuyin or cangjie; what it learns is kept in `folder`. Null where its data are not
+/// installed.
+void *keycap_engine_open(const char *folder, const char *name) {
+    auto engine = std::make_unique<Engine>();
+    engine->folder = folder;
+    for (const auto &scheme : schemes)
+        if (std::strcmp(scheme.name, name) == 0) engine->scheme = &scheme;
+    // Made with the package: librime has nothing to compute at its first start.
+    if (!engine->scheme ||
+        access((std::string(data) + "/build/" + engine->scheme->schema + ".schema.yaml").c_str(), R_OK) != 0)
+        return nullptr;
+    engine->rime = rime_get_api();
+    engine->start();
+    return engine.release();
+}
+
+/// Converts what the choices leave of the reading. The number of candidates, or -1 where the reading is none.
+int keycap_engine_compose(void *opaque, const char *reading, int count, const int *consumed, const char *const *,
+                          int limit) {
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->candidates.clear();
+    engine->parted.clear();
+    engine->forgetWhatWasRemoved();
+    std::string keys = engine->keys(reading);
+    size_t chosen = 0;
+    for (int choice = 0; choice < count; choice++) chosen += (size_t)consumed[choice];
+    if (keys.empty() || chosen >= keys.size()) return -1;
+    keys.erase(0, chosen);
+    engine->type(keys);
+    int left;
+    engine->parted = engine->signs(engine->preedit(left));
+    engine->list((int)keys.size(), limit);
+    engine->rime->clear_composition(engine->session);
+    return (int)engine->candidates.size();
+}
+
+/// A candidate of the last conversion; valid until the next one.
+const char *keycap_engine_text(void *opaque, int index) {
+    return static_cast<Engine *>(opaque)->candidates[(size_t)index].text.c_str();
+}
+
+int keycap_engine_consumed(void *opaque, int index) {
+    return static_cast<Engine *>(opaque)->candidates[(size_t)index].consumed;
+}
+
+/// The rest of the reading with its syllables parted by spaces.
+const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
+
+/// Learns that the reading was committed with these choices, and keeps that in the folder.
+void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed, const char *const *texts) {
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->forgetWhatWasRemoved();
+    std::string keys = engine->keys(reading);
+    int rest = (int)keys.size();
+    engine->type(keys);
+    for (int choice = 0; choice < count && rest > 0; choice++) {
+        constexpr int most = 300;
+        engine->list(rest, most);
+        size_t index = 0;
+        while (index < engine->candidates.size() && !(engine->candidates[index].text == texts[choice] &&
+                                                      engine->candidates[index].consumed == consumed[choice]))
+            index++;
+        if (index == engine->candidates.size()) break;
+        engine->rime->select_candidate(engine->session, index);
+        rest -= consumed[choice];
+    }
+    if (rest == 0) engine->rime->commit_composition(engine->session);
+    engine->rime->clear_composition(engine->session);
+}
+
+}  // extern "C"

@@ -1,0 +1,84 @@
+import KeyModel
+import Testing
+
+@testable import Conversion
+
+/// R-TEXT-6: what each scheme takes for a reading.
+@Suite struct SchemeTests {
+  @Test(arguments: [
+    (ConversionScheme.pinyin, "a", true, true), (.pinyin, "'", false, true),
+    (.pinyin, "A", false, true), (.pinyin, "，", false, false), (.pinyin, "ㄅ", false, false),
+    (.zhuyin, "ㄅ", true, true), (.zhuyin, "ㄦ", true, true), (.zhuyin, "ㄩ", true, true),
+    (.zhuyin, "ˇ", false, true), (.zhuyin, "1", false, false), (.zhuyin, "，", false, false),
+    (.cangjie, "日", true, true), (.cangjie, "重", true, true), (.cangjie, "好", false, false),
+    (.cangjie, "，", false, false),
+  ])
+  func signs(scheme: ConversionScheme, text: String, begins: Bool, continues: Bool) {
+    #expect(scheme.begins(with: text) == begins)
+    #expect(scheme.continues(with: text) == continues)
+  }
+
+  /// The space bar is the first tone as long as a syllable has none; then it takes the first candidate.
+  @Test(arguments: [
+    ("ㄇㄚ", "ˉ"), ("ㄕ", "ˉ"), ("ㄏㄠˇㄧ", "ˉ"), ("ㄦ", "ˉ"), ("ㄇㄚˇ", nil), ("ㄋㄏ", nil),
+    ("ㄇㄚˉ", nil),
+  ])
+  func spaceIsTheFirstTone(reading: String, tone: String?) {
+    #expect(ConversionScheme.zhuyin.toneOfSpace(after: reading) == tone)
+    #expect(ConversionScheme.pinyin.toneOfSpace(after: "ma") == nil)
+  }
+
+  @Test func aToneReplacesTheToneBeforeIt() {
+    #expect(ConversionScheme.zhuyin.extend("ㄇㄚˇ", by: "ˋ") == "ㄇㄚˋ")
+    #expect(ConversionScheme.zhuyin.extend("ㄇㄚ", by: "ˋ") == "ㄇㄚˋ")
+    #expect(ConversionScheme.zhuyin.extend("ㄇㄚˇ", by: "ㄇ") == "ㄇㄚˇㄇ")
+  }
+
+  @Test(arguments: [
+    ("xi'anA", true), ("ㄇㄚˇㄅㄚˉ", true), ("人弓火", true), ("mㄇ", false), ("好", false),
+    ("a b", false), ("a\tb", false),
+  ])
+  func aReadingIsOfOneScheme(text: String, isReading: Bool) {
+    #expect(ConversionScheme.allows(reading: text) == isReading)
+    let line = "compose\t1\t30\t\(text)"
+    #expect((ConversionRequest(line: line) != nil) == isReading)
+  }
+
+  /// A desk with the zhuyin of 媽媽.
+  @Test func zhuyinIsTypedWithTheSpaceBarForTheFirstTone() {
+    var conversion = Conversion(scheme: .zhuyin)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    for sign in ["ㄇ", "ㄚ"] { _ = conversion.handle(.input(.text(sign, picks: true)), at: now) }
+    let asked = conversion.handle(.input(.space), at: now)
+    let request = ConversionRequest.compose(id: 3, limit: 30, reading: "ㄇㄚˉ", choices: [])
+    #expect(asked == [.send(request)])
+    let found = [ConversionChoice(consumed: 3, text: "媽")]
+    _ = conversion.handle(.answer(.candidates(id: 3, parted: "ㄇㄚˉ", found)), at: now)
+    #expect(conversion.candidates.map(\.text) == ["媽", "ㄇㄚ"])
+    #expect(conversion.handle(.input(.space), at: now) == [.commit("媽")])
+  }
+
+  @Test func returnTypesZhuyinWithoutTheFirstTone() {
+    var conversion = Conversion(scheme: .zhuyin)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    for sign in ["ㄇ", "ㄚ"] { _ = conversion.handle(.input(.text(sign, picks: true)), at: now) }
+    _ = conversion.handle(.input(.space), at: now)
+    #expect(conversion.handle(.input(.enter), at: now) == [.commit("ㄇㄚ")])
+  }
+
+  /// Nobody wants the parts of characters as text, unless there is nothing else.
+  @Test func partsOfCharactersAreNoCandidate() {
+    var conversion = Conversion(scheme: .cangjie)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    _ = conversion.handle(.input(.text("人", picks: true)), at: now)
+    let found = [ConversionChoice(consumed: 1, text: "人"), .init(consumed: 1, text: "入")]
+    _ = conversion.handle(.answer(.candidates(id: 1, parted: "人", found)), at: now)
+    #expect(conversion.candidates.map(\.text) == ["人", "入"])
+    _ = conversion.handle(.input(.text("重", picks: true)), at: now)
+    _ = conversion.handle(.answer(.candidates(id: 2, parted: "人重", [])), at: now)
+    #expect(conversion.candidates.map(\.text) == ["人重"])
+  }
+}
