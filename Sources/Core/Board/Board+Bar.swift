@@ -16,7 +16,7 @@ extension Board {
   /// The width of the key that suspends assistive typing, in pt.
   private static let restWidth = 44.0
 
-  /// The band with three suggestions, as wide as the keys below, between the keys of `tools`: the
+  /// The band with suggestions, as wide as the keys below, between the keys of `tools`: the
   /// modifiers and the keys before them at the left, the others at the right. No key moves when
   /// words come or go.
   package static func bar(
@@ -70,8 +70,9 @@ extension Board {
 
   private static func cells(from start: Double, to end: Double, stand: Stand) -> [BoardKey] {
     let gap = (cellGap * stand.scale).rounded()
-    let width = ((end - start - 2 * gap) / 3).rounded(.down)
-    return (0..<3).map { index in
+    let count = stand.cellCount
+    let width = ((end - start - Double(count - 1) * gap) / Double(count)).rounded(.down)
+    return (0..<count).map { index in
       let frame = plate(start + Double(index) * (width + gap), width, stand.band, stand.scale)
       return BoardKey(part: .suggestion(index), frame: frame, touchArea: frame)
     }

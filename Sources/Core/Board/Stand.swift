@@ -20,6 +20,8 @@ package struct Stand: Hashable, Sendable {
   package var hasTools = false
   /// True if the band begins with the key that suspends assistive typing.
   package var hasRest = false
+  /// How many suggestions the band has.
+  package var cellCount = 3
   /// The room of the band above the keys with the gap below it, in px of the window; zero without a
   /// band.
   package var band: Rect

@@ -9,6 +9,9 @@ package struct PublicState: Hashable, Sendable {
   package var keyboards: [String]
   /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
+  /// Whether keys are struck by a pointer that rests, and whether they are scanned.
+  package var dwells = false
+  package var scans = false
   /// Whether the screen is locked, or nobody has logged in.
   package var isLocked: Bool
 
@@ -123,6 +126,8 @@ extension BusObject {
       visible, Property("Keyboard", { .text($0.keyboard) }),
       Property("Keyboards", { .texts($0.keyboards) }),
       Property("AutoShow", { .flag($0.opensByItself) }, set: { .opensByItself($0) }),
+      Property("Dwell", { .flag($0.dwells) }, set: { .assists(.dwell, $0) }),
+      Property("Scan", { .flag($0.scans) }, set: { .assists(.scan, $0) }),
       Property("Locked", { .flag($0.isLocked) }),
     ])
 

@@ -5,6 +5,11 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case forgetUses = "forget-emoji"
 }
 
+/// A way to type without taps that anybody can switch on and off.
+package enum AssistMode: String, Hashable, Sendable, CaseIterable {
+  case dwell, scan
+}
+
 /// What anybody who steers the running keyboard can ask of it: a name and words after it. The control socket
 /// has them in one line.
 package enum Request: Hashable, Sendable {
@@ -23,6 +28,8 @@ package enum Request: Hashable, Sendable {
   case reloadExtensions
   /// Whether the keyboard opens when a text field gets the focus, until it ends; if not, it hides.
   case opensByItself(Bool)
+  /// Whether keys are scanned, or struck by a pointer that rests, until the keyboard ends.
+  case assists(AssistMode, Bool)
   /// The keyboard ends.
   case quit
 
@@ -42,7 +49,7 @@ package enum Request: Hashable, Sendable {
   package static let names =
     (Command.allCases.map(\.rawValue) + [
       statusName, focusName, setAsideName, reloadName, reloadExtensionsName, autoShowName, quitName,
-    ]).sorted()
+    ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
   /// The request with that name and those words after it.
   package init(_ name: String, _ words: [String] = []) throws(RequestFailure) {
@@ -71,6 +78,13 @@ package enum Request: Hashable, Sendable {
       self = .show(showing)
       return
     default:
+      if let mode = AssistMode(rawValue: name) {
+        guard words == ["on"] || words == ["off"] else {
+          throw .words(words, after: name, allowed: ["on", "off"])
+        }
+        self = .assists(mode, words == ["on"])
+        return
+      }
       guard let command = Command(rawValue: name) else { throw .unknown(name) }
       self = .keyboard(command)
     }
@@ -97,6 +111,7 @@ package enum Request: Hashable, Sendable {
     case .quit: Request.quitName
     case .reload: Request.reloadName
     case .reloadExtensions: Request.reloadExtensionsName
+    case .assists(let mode, let isOn): mode.rawValue + (isOn ? " on" : " off")
     case .opensByItself(let isOn): Request.autoShowName + (isOn ? " on" : " off")
     }
   }

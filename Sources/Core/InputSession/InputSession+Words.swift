@@ -77,6 +77,9 @@ extension InputSession {
       $0.lowercased() != typed.lowercased() && $0 != replacement
     }
     let emoji = answer.emoji.map { [Suggestion(text: $0, kind: .emoji)] }
+    if cellCount > InputSession.usualRoom {
+      return inOrder(typed, replacement, others, emoji ?? [])
+    }
     if let replacement {
       return [
         Suggestion(text: replaced, kind: .typed), Suggestion(text: replacement, kind: .replacement),
@@ -96,6 +99,23 @@ extension InputSession {
     guard let emoji else { return cells }
     while cells.count < 2 { cells.insert(.none, at: typed.isEmpty ? 0 : cells.endIndex) }
     return cells + emoji
+  }
+
+  /// The cells where words are scanned one after the other: the likeliest first, what was typed last.
+  private func inOrder(
+    _ typed: String, _ replacement: String?, _ others: [String], _ emoji: [Suggestion]
+  ) -> [Suggestion] {
+    let kept = replacement == nil ? original ?? typed : replaced
+    let first = replacement.map { [Suggestion(text: $0, kind: .replacement)] } ?? []
+    let last: [Suggestion] =
+      if kept.isEmpty || replacement == nil && original == nil && others.count >= cellCount {
+        []
+      } else {
+        [Suggestion(text: kept, kind: original != nil && replacement == nil ? .original : .typed)]
+      }
+    let room = max(cellCount - first.count - last.count - emoji.count, 0)
+    return first + others.prefix(room).map { Suggestion(text: $0, kind: .completion) } + emoji
+      + last
   }
 
   /// The typed word that was replaced right before the insertion point; nil if none was.

@@ -25,6 +25,10 @@ package struct InputSession: Hashable, Sendable {
   /// keyboard (R-MORSE-4).
   package var needsSpaceAfterShortcut = false
 
+  /// How many cells the bar has: more where words are scanned (R-ASSIST-3).
+  package var cellCount = InputSession.usualRoom
+  package static let usualRoom = 3
+
   var text = KnownText()
   /// The origin of each typed character of the word at the end of `text.before`; characters that
   /// stood there before have none.

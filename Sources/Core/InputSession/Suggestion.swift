@@ -58,6 +58,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var usesCurlyApostrophe: Bool
   /// True if an emoji may be offered for the word, or for the one that a space has just ended.
   package var wantsEmoji: Bool
+  /// How many words are shown at most.
+  package var room = InputSession.usualRoom
 }
 
 /// A word that a space has ended; the space may be a slip.

@@ -14,6 +14,8 @@ extension Keyboard {
   private static let flickDistance = 12.0
   /// How much longer the pointer rests on keys that cost most when struck by mistake.
   private static let patience = 1.2
+  /// How many suggestions are shown while keys are scanned: each saves many steps (R-ASSIST-3).
+  private static let scannedWords = 5
   /// A delay that nobody waits for: 100 days.
   private static let never: Milliseconds = 8_640_000_000
   /// The finger that assistive typing taps with.
@@ -39,6 +41,7 @@ extension Keyboard {
     if !settings.dwell.isOn { assist.dwell.reset() }
     if settings.scan.mode == .off { assist.scan.stop() }
     if !hasAssist { assist.isResting = false }
+    session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
 
   /// Where touches have to lie, no pull is a flick, and no key repeats: both ask for a steady hand.
@@ -175,6 +178,8 @@ extension Keyboard {
         bottom = boardKey.frame.maxY
       }
     }
+    // The likeliest word is at the side where reading begins.
+    if isRightToLeft { words.reverse() }
     return ([words] + rows + [band]).compactMap(ScanNode.group)
   }
 

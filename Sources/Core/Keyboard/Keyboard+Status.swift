@@ -27,10 +27,13 @@ extension Keyboard {
 
   /// What everybody on the session's bus is told.
   var publicState: PublicState {
-    PublicState(
+    var state = PublicState(
       isVisible: placement != nil, keyboard: roster.current?.identifier ?? "",
       keyboards: roster.identifiers, opensByItself: settings.focus.opens,
       isLocked: custody.isLocked)
+    state.dwells = settings.dwell.isOn
+    state.scans = settings.scan.mode != .off
+    return state
   }
 
   private var modifierStates: [Status.ModifierState] {

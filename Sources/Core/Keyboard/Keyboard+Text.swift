@@ -124,7 +124,7 @@ extension Keyboard {
     if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited) { return }
     if isRightToLeft, !cells.isEmpty {
       // The first cell is at the side where reading begins.
-      cells += [Suggestion](repeating: .none, count: max(0, 3 - cells.count))
+      cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))
       cells.reverse()
     }
     guard cells != bar else { return }

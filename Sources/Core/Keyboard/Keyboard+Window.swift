@@ -3,6 +3,7 @@ import Board
 import Composition
 import Control
 import Gestures
+import InputSession
 import KeyModel
 import Layouts
 import Pages
@@ -125,6 +126,12 @@ extension Keyboard {
 
   /// The window's place and rooms; nil when nothing is to be shown, or there is no monitor.
   private var stand: Stand? {
+    var stand = bareStand
+    stand?.cellCount = session.cellCount
+    return stand
+  }
+
+  private var bareStand: Stand? {
     guard isWanted, let definition = roster.current, let monitor else { return nil }
     if let frame = screen.embedder {
       return .embedded(in: frame, on: monitor, settings: settings, definition)

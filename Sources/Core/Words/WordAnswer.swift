@@ -38,7 +38,7 @@ extension Predictor {
     func inField(_ text: String) -> String { request.spelled(text) }
     guard !plain.isEmpty else {
       answer.words = nextWords(
-        after: context, isSentenceStart: request.isSentenceStart, limit: 3
+        after: context, isSentenceStart: request.isSentenceStart, limit: request.room
       ).map { inField($0.text) }
       return answer
     }
@@ -51,10 +51,10 @@ extension Predictor {
       (answer.replacement, answer.isJoined) = (inField(joined), true)
     }
     // What the word may become comes before what else it may have been meant to be.
-    let endings = completions(of: word, keys: keys, after: context, limit: 3)
+    let endings = completions(of: word, keys: keys, after: context, limit: request.room)
     var seen: Set<String> = [plain]
     answer.words = (endings + guesses).map { inField($0.text) }
-      .filter { seen.insert($0).inserted }.prefix(4).map(\.self)
+      .filter { seen.insert($0).inserted }.prefix(request.room + 1).map(\.self)
     return answer
   }
 }

@@ -6,7 +6,7 @@ package enum CommandLists {
   package static var running: [any ParsableCommand.Type] {
     [
       ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
-      ForgetEmojiCommand.self, StatusCommand.self, QuitCommand.self,
+      ForgetEmojiCommand.self, DwellCommand.self, ScanCommand.self, StatusCommand.self, QuitCommand.self,
     ]
   }
 

@@ -130,6 +130,12 @@ extension App {
     case .opensByItself(let isOn):
       setOpensByItself(isOn, at: now)
       return .now(.done)
+    case .assists(let mode, let isOn):
+      options.assists[mode] = isOn
+      dispatch(.settings(options.applied(to: library.settings)), at: now)
+      present()
+      connection.flush()
+      return .now(.done)
     case .quit:
       loop.stop()
       return .now(.done)
@@ -225,6 +231,12 @@ extension RunOptions {
     if let theme, !policy.fixes("theme") { settings.theme = theme }
     if isFloating, !policy.fixes("placement") { settings.placement = .floating }
     if let opensByItself, !policy.fixes("focus.open") { settings.focus.opens = opensByItself }
+    if let isOn = assists[.dwell], !policy.fixes("dwell.on") { settings.dwell.isOn = isOn }
+    if let isOn = assists[.scan], !policy.fixes("scan.mode"),
+      isOn != (settings.scan.mode != .off)
+    {
+      settings.scan.mode = isOn ? .automatic : .off
+    }
     return settings
   }
 }

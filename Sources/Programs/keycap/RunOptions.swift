@@ -18,6 +18,8 @@ struct RunOptions: Hashable, Sendable {
   /// Whether the keyboard opens for text fields, as somebody on the bus wants it; nil leaves it to the
   /// settings.
   var opensByItself: Bool?
+  /// The ways to type without taps that somebody has switched on or off; others are left to the settings.
+  var assists: [AssistMode: Bool] = [:]
   /// True to start hidden, until `keycap show`.
   var isHidden = false
   var isVerbose = false

@@ -8,6 +8,7 @@ import Testing
     Command.allCases.map { .keyboard($0) } + [
       .show(Showing(keyboard: "el")), .show(Showing(theme: "my 50 % ü", isFloating: true)),
       .status(asJSON: false), .status(asJSON: true), .focus, .setAside, .quit,
+      .assists(.dwell, true), .assists(.scan, false),
     ]
 
   @Test(arguments: all)
@@ -19,6 +20,7 @@ import Testing
   @Test(arguments: [
     ("dance", "the running keyboard does not know “dance”, but "),
     ("", "a request is one of "), (" ", "a request is one of "),
+    ("scan auto", "“auto” does not belong to scan: after it comes on or off"),
     ("status --jsn", "“--jsn” does not belong to status: after it comes nothing or --json"),
     ("show me", "“me” does not belong to show: after it comes nothing or --keyboard or"),
     ("show --theme", "“--theme” does not belong to show"),

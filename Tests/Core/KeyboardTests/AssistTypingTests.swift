@@ -86,6 +86,33 @@ import Testing
     #expect(player.output == ["text s"])
   }
 
+  /// R-ASSIST-3: five words, the likeliest first; what was typed comes last.
+  @Test func scanningBeginsWithFiveSuggestions() throws {
+    var player = try player { _ in }
+    for line in ["words", "field default", "tap t"] { try player.play(line) }
+    var settings = Settings()
+    settings.scan.mode = .automatic
+    settings.scan.firstItem = 1
+    player.send(.settings(settings))
+    try player.play("guess - The To That This They Then")
+    let cells = { (player: Player) in
+      player.keyboard.scene?.keycaps.compactMap { keycap -> String? in
+        if case .suggestion(let text) = keycap.face { text } else { nil }
+      }
+    }
+    #expect(cells(player) == ["The", "To", "That", "This", "They"])
+    try player.play("tap q")
+    player.wait(300)
+    try player.play("tap q")
+    player.wait(1100)
+    // Of the group of suggestions, the second one.
+    try player.play("tap q")
+    #expect(player.output.last?.hasSuffix("o ") == true)
+    player.send(.settings(Settings()))
+    for line in ["tap t", "guess - the to that this"] { try player.play(line) }
+    #expect(cells(player) == ["to", "the", "that"])
+  }
+
   @Test func scanningCanBeSuspendedByAFinger() throws {
     var player = try player { $0.scan.mode = .automatic }
     try player.play("tap q")
