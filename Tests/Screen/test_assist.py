@@ -1,7 +1,9 @@
 """Typing without taps: a resting pointer, a switch, touches that have to lie (R-ASSIST)."""
 
+import subprocess
+
 from case import ScreenCase
-from Support.processes import wait_for
+from Support.processes import allowed, spawn, wait_for
 
 PATIENCE = 60
 
@@ -43,6 +45,41 @@ class Assist(ScreenCase):
         for place in (step, step, take, step, take):
             session.touch.tap(*place)
         wait_for(lambda: client.text() == "s", PATIENCE, "the key that was shown")
+
+    def learn(self, session, keyboard, keycode, *options):
+        """`keycap switch learn`, answered by a press of this key."""
+        learner = spawn([keyboard.program, "switch", "learn", *options], keyboard.environment,
+                        stdout=subprocess.PIPE)
+        self.addCleanup(learner.stdout.close)
+        self.assertIn(b"now", learner.stdout.readline())
+        session.server.keyboard.tap(keycode)
+        learner.wait(allowed(PATIENCE))
+        self.assertEqual(learner.returncode, 0)
+
+    def test_the_learned_keys_of_one_keyboard_are_the_switches(self):
+        """R-ASSIST-5: x goes on and z takes. The other keys of the same keyboard reach the program, and so does x of
+        another keyboard, which is here XTest's."""
+        z, x, c = 52, 53, 54
+        session, client, keyboard = self.setting("# mine\n[scan]\nignore-ms = 0\n")
+        self.learn(session, keyboard, z)
+        self.learn(session, keyboard, x, "--next")
+        # The programs had the keys until then.
+        wait_for(lambda: client.text() == "zx", PATIENCE, "the learned keys")
+        client.clear()
+        taken = [f"inputtest keyboard: key {code}" for code in (z, x)]
+        keyboard.wait_status(lambda status: status.switches == taken, "both keys are taken", PATIENCE)
+        for key in (x, x, z, x, z):
+            session.server.keyboard.tap(key)
+        wait_for(lambda: client.text() == "s", PATIENCE, "the key that was shown")
+        session.server.keyboard.tap(c)
+        wait_for(lambda: client.text() == "sc", PATIENCE, "the neighbour")
+        session.desk.strike(x)
+        wait_for(lambda: client.text() == "scx", PATIENCE, "the same key of another keyboard")
+        keyboard.tell("scan", "off")
+        keyboard.wait_status(lambda status: not status.switches, "the keys are free", PATIENCE)
+        session.server.keyboard.tap(x)
+        wait_for(lambda: client.text() == "scxx", PATIENCE, "the key that is no switch any more")
+        self.assertTrue(client.has_focus())
 
     def test_a_touch_has_to_lie(self):
         session, client, keyboard = self.setting("[touch]\nhold-ms = 400\n")

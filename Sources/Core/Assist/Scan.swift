@@ -3,12 +3,7 @@ package import KeyModel
 /// Shows items one after the other, and takes one at the press of a switch. A press counts for what was
 /// shown when the server saw it (R-ASSIST-4), not for what is shown when the press is read.
 package struct Scan: Hashable, Sendable {
-  package enum Switch: Hashable, Sendable {
-    /// Takes what is shown; the only switch of the modes with one.
-    case select
-    /// Goes on to the next item, in the mode with two switches.
-    case next
-  }
+  package typealias Switch = SwitchRole
 
   package var settings: ScanSettings
   /// The top of what is scanned: suggestions first (R-ASSIST-3), then rows.

@@ -14,6 +14,7 @@ extension Status {
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
       "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
       "button": button?.json ?? .null, "policy": .bool(isUnderPolicy),
+      "switches": .array(switches.map { .string($0) }),
       "keys": .array(
         keys.map {
           [
@@ -37,6 +38,7 @@ extension Status {
         ("field", field?.line ?? "none is known"), ("because", decision.text),
         ("keys go", custody.text),
       ] + (isUnderPolicy ? [("policy", "is in force")] : [])
+      + (switches.isEmpty ? [] : [("switches", switches.joined(separator: ", "))])
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")

@@ -35,6 +35,8 @@ package struct Status: Hashable, Sendable {
   package var accessibility = ""
   /// Where the floating button is, in root px; nil for none.
   package var button: Rect?
+  /// The keys and buttons that no program gets now, as `SwitchSource.text` (R-ASSIST-5).
+  package var switches: [String] = []
   /// Whether a policy of the administrator is in force (R-DESK-5).
   package var isUnderPolicy = false
 

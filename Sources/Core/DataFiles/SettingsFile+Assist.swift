@@ -45,6 +45,12 @@ extension SettingsFile {
       "touch", "Touch as Switch",
       "A touch anywhere on the keyboard is the switch; with two, the left half goes on.",
       \.scan.touch, group: "scan"),
+    source(
+      "switch", "Switch",
+      "The key or button of one device that is the switch: keycap switch learn finds it out.",
+      \.scan.select),
+    source(
+      "next-switch", "Second Switch", "The one that goes on, where mode is step.", \.scan.next),
     delay(
       "interval-ms", "Time for Each Item", "How long each row or key is shown.", 150...10000,
       \.scan.interval,
@@ -67,6 +73,22 @@ extension SettingsFile {
       \.scan.ignore,
       group: "scan"),
   ]
+
+  /// A switch of a device of its own (R-ASSIST-5).
+  private static func source(
+    _ key: String, _ title: String, _ comment: String,
+    _ path: any WritableKeyPath<Settings, String> & Sendable
+  ) -> Entry {
+    entry("scan", key, title, comment, .text, path, printed: { "\"\($0)\"" }) { section in
+      guard let text = section.string(key) else { return nil }
+      guard text.isEmpty || SwitchSource(text: text) != nil else {
+        let wanted = "a device's name and its key or button, such as \"Switch Box: key 65\""
+        section.note(key, .badValue(text, wanted: wanted))
+        return nil
+      }
+      return text
+    }
+  }
 
   private static let touch: [Entry] = [
     delay(

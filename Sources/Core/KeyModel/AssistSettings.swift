@@ -16,6 +16,10 @@ package struct ScanSettings: Hashable, Sendable {
   package var mode = ScanMode.off
   /// Whether a touch anywhere on the keyboard is the switch.
   package var touch = true
+  /// The switch that takes what is shown, and the one that goes on, as `SwitchSource.text`; empty for
+  /// none (R-ASSIST-5).
+  package var select = ""
+  package var next = ""
   /// How long each item is shown.
   package var interval: Milliseconds = 1000
   /// How many intervals the first item of a row is shown: time to recover from the press before.

@@ -37,6 +37,9 @@ package enum Event: Sendable {
   /// The pointer is at this point (root px) of the keyboard's window without a button down, since that
   /// time; nil when it has left. Told while `Wishes.hover`.
   case hover(Point?, since: Instant)
+  /// A switch of a device of its own went down or was let go, at the server's time (R-ASSIST-4). Told
+  /// while it is one of `Wishes.switches`.
+  case pressSwitch(SwitchRole, isDown: Bool, at: Instant)
   /// The scheme for the theme `auto`.
   case scheme(Scheme)
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or

@@ -78,6 +78,27 @@ extension Keyboard {
     return assist.filter.handle(touch) { board.key(at: $0) }
   }
 
+  /// The switches that count now. While the keyboard is hidden, or a finger has suspended the scan, they
+  /// belong to other programs, so that nobody is locked out of a key.
+  var heardSwitches: [SwitchSource: SwitchRole] {
+    let scan = settings.scan
+    guard scan.mode != .off, placement != nil, !assist.isResting else { return [:] }
+    var switches: [SwitchSource: SwitchRole] = [:]
+    if scan.mode == .step, let next = SwitchSource(text: scan.next) { switches[next] = .next }
+    if let select = SwitchSource(text: scan.select) { switches[select] = .select }
+    return switches
+  }
+
+  /// A switch went down or was let go at the server's `time`, and counts for what was shown then
+  /// (R-ASSIST-4).
+  mutating func press(_ role: SwitchRole, isDown: Bool, at time: Instant) {
+    guard settings.scan.mode != .off, placement != nil, !assist.isResting else { return }
+    let scan = assist.scan
+    let key = isDown ? assist.scan.press(role, at: time) : assist.scan.release(role, at: time)
+    tap(key, at: time)
+    if assist.scan != scan { outbox.isSceneStale = true }
+  }
+
   private func isOnRest(_ point: Point) -> Bool {
     guard let board, let key = board.key(at: point) else { return false }
     return board.keys[key].part == .handle(.rest)

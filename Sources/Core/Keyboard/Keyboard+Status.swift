@@ -21,6 +21,7 @@ extension Keyboard {
     status.button = button?.frame
     status.custody = custody
     status.isUnderPolicy = settings.policy.isInForce
+    status.switches = wishes.switches.keys.map(\.text).sorted()
     status.isGuessing = session.isAwaiting(awaited)
     return status
   }

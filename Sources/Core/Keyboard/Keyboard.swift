@@ -156,6 +156,9 @@ package struct Keyboard: Sendable {
       session.settle(at: now)
       handle(touch, at: now)
     case .hover(let point, let time): hover(at: point, min(time, now))
+    case .pressSwitch(let role, let isDown, at: let time):
+      session.settle(at: now)
+      press(role, isDown: isDown, at: min(time, now))
     case .deadline: advance(to: now)
     case .command(let command): obey(command, at: now)
     case .end:

@@ -1,5 +1,5 @@
 package import Control
-import KeyModel
+package import KeyModel
 
 /// What the keyboard needs to be told in its present state, and what everybody may know of it. The
 /// devices read this one value after each event, and compare it with the last one.
@@ -14,6 +14,8 @@ package struct Wishes: Hashable, Sendable {
   package var text = false
   /// Moves of the pointer over the keyboard.
   package var hover = false
+  /// The switches that are taken from their devices (R-ASSIST-5).
+  package var switches: [SwitchSource: SwitchRole] = [:]
   /// Touches on other windows.
   package var touchesElsewhere = false
   /// What everybody on the session's bus is told.
@@ -25,7 +27,7 @@ extension Keyboard {
   mutating func renewWishes() {
     wishes = Wishes(
       taps: wantsTaps, presses: placement == nil, physicalKeys: mindsPhysicalKeys,
-      text: placement != nil && !custody.isSecret, hover: mindsHover,
+      text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       touchesElsewhere: mindsTouchesElsewhere, state: publicState)
   }
 }

@@ -8,6 +8,8 @@ package enum ServerEvent: Hashable, Sendable {
   /// The pointer is at this point (root px) of the keyboard's window without its first button down, since
   /// that time; nil when it has left. Reported while `watchesHover`.
   case hover(Point?, Instant)
+  /// A switch went down or was let go, at that time; reported while it is one of `switches`.
+  case switched(SwitchRole, isDown: Bool, Instant)
   /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
@@ -51,6 +53,7 @@ package final class EventReader {
     self.desktop = desktop
     raw = RawPresses(connection: connection)
     keys = PhysicalKeys(connection: connection)
+    grabbed = Switches(connection: connection)
   }
 
   /// True if only raw events told the last press on our windows, because another client has grabbed
@@ -64,12 +67,33 @@ package final class EventReader {
   }
   /// Whether physical keys are reported.
   package var watchesKeys = false {
-    didSet { keys.follow(isWanted: watchesKeys) }
+    didSet {
+      keys.follow(isWanted: watchesKeys)
+      followHierarchy()
+    }
+  }
+  /// The keys and buttons that are taken from their devices as switches.
+  package var switches: [SwitchSource: SwitchRole] = [:] {
+    didSet {
+      grabbed.follow(switches)
+      followHierarchy()
+    }
   }
   /// The floating button, once there is one.
   package var button: ButtonWindow?
   private var raw: RawPresses
   private var keys: PhysicalKeys
+  private var grabbed: Switches
+  private var followsHierarchy = false
+
+  /// Hears of devices that are plugged in while something depends on them.
+  private func followHierarchy() {
+    let isWanted = watchesKeys || !switches.isEmpty
+    guard isWanted != followsHierarchy else { return }
+    followsHierarchy = isWanted
+    connection.selectInput(
+      isWanted ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
+  }
 
   /// Calls `body` with every event that has arrived, in order, until none is left. A press that
   /// only raw events tell, because another client grabs the pointer, comes last.
@@ -202,14 +226,20 @@ package final class EventReader {
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
     if event.xcookie.evtype == XI_RawKeyPress {
-      return keys.types(data.assumingMemoryBound(to: XIRawEvent.self).pointee) ? .physicalKey : nil
+      let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+      guard grabbed.role(of: raw.sourceid, .key, raw.detail) == nil else { return nil }
+      return keys.types(raw) ? .physicalKey : nil
     }
     if event.xcookie.evtype == XI_HierarchyChanged {
       keys.select()
+      grabbed.renew()
       return nil
     }
     if RawPresses.isRaw(event.xcookie.evtype) {
-      raw.note(data.assumingMemoryBound(to: XIRawEvent.self).pointee, at: now)
+      let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+      // The press of a switch is no press on the keyboard, wherever the pointer is.
+      guard grabbed.role(of: event.sourceid, .button, event.detail) == nil else { return nil }
+      raw.note(event, at: now)
       return nil
     }
     if event.xcookie.evtype == XI_Leave {
@@ -217,6 +247,7 @@ package final class EventReader {
       return watchesHover ? .hover(nil, clock.instant(of: leave.time, at: now)) : nil
     }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+    if let told = pressOfSwitch(device, at: now) { return told.event }
     if event.xcookie.evtype == XI_Motion, watchesHover, let point = hover(device) {
       return .hover(point, clock.instant(of: device.time, at: now))
     }
@@ -238,6 +269,24 @@ package final class EventReader {
       Touch(
         id: id, phase: phase, position: place(of: device),
         time: clock.instant(of: device.time, at: now)))
+  }
+
+  /// The press or the lift of a switch; its event is nil where a held key repeats.
+  private func pressOfSwitch(
+    _ device: XIDeviceEvent, at now: Instant
+  ) -> (event: ServerEvent?, Void)? {
+    let kind: SwitchSource.Kind
+    switch device.evtype {
+    case XI_KeyPress, XI_KeyRelease: kind = .key
+    case XI_ButtonPress, XI_ButtonRelease: kind = .button
+    default: return nil
+    }
+    guard let role = grabbed.role(of: device.sourceid, kind, device.detail) else {
+      return kind == .key ? (nil, ()) : nil
+    }
+    guard device.flags & XIKeyRepeat == 0 else { return (nil, ()) }
+    let isDown = device.evtype == XI_KeyPress || device.evtype == XI_ButtonPress
+    return (.switched(role, isDown: isDown, clock.instant(of: device.time, at: now)), ())
   }
 
   /// Where the pointer hovers over the keyboard; nil for fingers, other windows and a pressed button.

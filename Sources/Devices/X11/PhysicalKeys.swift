@@ -12,8 +12,6 @@ struct PhysicalKeys {
   mutating func follow(isWanted: Bool) {
     guard isWanted != isSelected, connection.extensions.input != nil else { return }
     isSelected = isWanted
-    connection.selectInput(
-      isWanted ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
     select()
   }
 

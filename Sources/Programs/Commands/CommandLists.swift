@@ -6,7 +6,8 @@ package enum CommandLists {
   package static var running: [any ParsableCommand.Type] {
     [
       ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
-      ForgetEmojiCommand.self, DwellCommand.self, ScanCommand.self, StatusCommand.self, QuitCommand.self,
+      ForgetEmojiCommand.self, DwellCommand.self, ScanCommand.self,
+      SwitchCommand.self, StatusCommand.self, QuitCommand.self,
     ]
   }
 

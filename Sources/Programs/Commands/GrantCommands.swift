@@ -19,7 +19,7 @@ struct EnableExtension: ParsableCommand {
   /// R-TRUST-6
   func run() throws {
     let bundle = try installed(identifier, places)
-    try edit(places) { text throws(SettingsText.Refusal) in try text.enabling(identifier) }
+    try editSettings(places) { text throws(SettingsText.Refusal) in try text.enabling(identifier) }
     Output.line(
       "\(bundle.declaration.name) gets the taps on its own keys and the text around the insertion point, and can type "
         + "anything into the field. It runs in a sandbox without network and without your files. Passwords are never "
@@ -37,7 +37,7 @@ struct DisableExtension: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    try edit(places) { text throws(SettingsText.Refusal) in try text.disabling(identifier) }
+    try editSettings(places) { text throws(SettingsText.Refusal) in try text.disabling(identifier) }
   }
 }
 
@@ -81,7 +81,7 @@ struct GrantExtension: ParsableCommand {
         "\(identifier) does not ask for \(use.rawValue) in its manifest; it asks for "
           + (asks.isEmpty ? "nothing" : asks))
     }
-    try edit(places) { text throws(SettingsText.Refusal) in
+    try editSettings(places) { text throws(SettingsText.Refusal) in
       var text = text
       if !uses.isEmpty { text = try text.granting(uses, to: identifier, bundle: bundle.path) }
       if grants.contains(.terminals) {
@@ -130,7 +130,7 @@ struct RevokeExtension: ParsableCommand {
 
   func run() throws {
     let (identifier, grants) = (identifier, grants)
-    try edit(places) { text throws(SettingsText.Refusal) in
+    try editSettings(places) { text throws(SettingsText.Refusal) in
       guard !grants.isEmpty else { return try text.revoking(nil, of: identifier) }
       var text = text
       for grant in grants {
@@ -196,7 +196,7 @@ private func installed(_ identifier: String, _ places: Places) throws -> Extensi
 }
 
 /// Changes the user's settings file: the running keyboard follows the file.
-private func edit(
+func editSettings(
   _ places: Places, _ change: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
 ) throws {
   let file = places.paths.settingsFile

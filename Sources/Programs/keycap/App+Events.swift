@@ -30,6 +30,8 @@ extension App {
       dispatch(.touch(touch), at: now)
       if touch.phase == .ended { trim(after: App.rest) }
     case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
+    case .switched(let role, let isDown, let time):
+      dispatch(.pressSwitch(role, isDown: isDown, at: time), at: now)
     case .pressElsewhere:
       watcher?.touchedElsewhere()
       synthesizer.forgetSequence()

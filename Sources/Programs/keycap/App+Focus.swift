@@ -109,6 +109,7 @@ extension App {
     reader.watchesTaps = wishes.taps
     reader.watchesKeys = wishes.physicalKeys
     reader.watchesHover = wishes.hover
+    reader.switches = wishes.switches
     desktopBus?.follow(wishes.state, at: loop.now())
   }
 

@@ -53,6 +53,7 @@ import Testing
     "[desktop]\nstand-in-for = [\"onboard\"]",
     "[dwell]\non = true", "[dwell]\ntime-ms = 600", "[dwell]\nradius = 20", "[dwell]\nkeep-ms = 0",
     "[scan]\nmode = \"auto\"", "[scan]\ntouch = false", "[scan]\ninterval-ms = 600",
+    "[scan]\nswitch = \"Box: 2: key 65\"", "[scan]\nnext-switch = \"Mouse: button 3\"",
     "[scan]\nfirst-item = 1", "[scan]\nrounds = 2", "[scan]\naccept-ms = 100",
     "[scan]\nignore-ms = 0", "[touch]\nhold-ms = 300", "[touch]\nignore-repeat-ms = 300",
     "[touch]\nplace = \"first\"",
