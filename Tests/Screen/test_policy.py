@@ -1,11 +1,10 @@
 """A kiosk: what the administrator's policy forbids, no way to type gets round (R-DESK-5)."""
 
-import os
 import subprocess
 from pathlib import Path
 
 from case import ScreenCase
-from Support.keyboard import binary, write
+from Support.keyboard import binary
 from Support.processes import wait_for
 
 POLICY = """
@@ -30,11 +29,7 @@ class Kiosk(ScreenCase):
         self.session = self.desktop(wm="openbox", hardware=True)
         self.folder = Path(self.session.path("etc"))
         (self.folder / "keycap").mkdir(parents=True)
-        self.program = self.session.path("keycap-in-kiosk")
-        write(self.program,
-              '#!/bin/sh\nexec unshare --map-root-user --mount sh -c \'mount --bind "$0" /etc/xdg && exec "$@"\' '
-              f'"{self.folder}" "{binary()}" "$@"\n')
-        os.chmod(self.program, 0o755)
+        self.program = self.session.in_kiosk(binary(), self.folder)
 
     @property
     def policy(self):

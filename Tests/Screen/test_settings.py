@@ -1,26 +1,43 @@
 """The settings application, driven as a screen reader drives it (R-APP)."""
 
 import os
+import subprocess
 import unittest
 from pathlib import Path
 
 from case import ScreenCase
-from Support.keyboard import write
-from Support.processes import wait_for
+from Support.keyboard import binary, write
+from Support.processes import REPO, wait_for
 from Support.settings import SettingsApplication, program
 
 PATIENCE = 30
+OURS = "org.example.mine"
+# The name of its one key tells whether the program has open access.
+TELLS = """#!/bin/sh
+echo '{"type":"hello","version":1}' >&3
+while read -r line <&3; do
+  case "$line" in *'"fullAccess":true'*) access=open ;; *'"fullAccess":false'*) access=shut ;; esac
+  case "$line" in
+    *'"type":"view"'*) echo '{"type":"layout","rows":[{"keys":[{"id":"'$access'","label":"a"}]}]}' >&3 ;;
+  esac
+  case "$line" in *'"n":'*) n=${line#*\\"n\\":}; echo '{"type":"done","n":'"${n%%[!0-9]*}"'}' >&3 ;; esac
+done
+"""
+ASKS = 'RequestsOpenAccess = true\n[usage]\nnetwork = "It sends what you type to me."\n'
 FILE = "# mine\r\ncaps-lock   = true # as ever\nkeyboards = ['en-US', 'de']\n[focus]\nopen=false"
 
 
 class Settings(ScreenCase):
     """Edits in the window, and the bytes of the file and the running keyboard after them."""
 
-    def setting(self, page, settings=FILE, **options):
+    def need_program(self):
         if program() is None:
             if os.environ.get("CI"):
                 self.fail("keycap-settings is not built")
             raise unittest.SkipTest("keycap-settings is not built")
+
+    def setting(self, page, settings=FILE, **options):
+        self.need_program()
         session = self.desktop(wm="openbox", bus=True)
         keyboard = session.keycap("--hidden", settings=settings)
         return keyboard, SettingsApplication(session, page, **options)
@@ -52,8 +69,7 @@ class Settings(ScreenCase):
 
     def test_shortcuts_and_words_are_edited_in_the_keyboards_own_files(self):
         """R-APP-1, R-APP-2, R-TEXT-5, R-TEXT-9: what is added, banned and forgotten; one question before a reset."""
-        if program() is None:
-            raise unittest.SkipTest("keycap-settings is not built")
+        self.need_program()
         session = self.desktop(wm="openbox", bus=True)
         shortcuts = Path(session.environment["XDG_CONFIG_HOME"]) / "keycap/shortcuts.toml"
         words = Path(session.environment["XDG_DATA_HOME"]) / "keycap/words"
@@ -81,6 +97,64 @@ class Settings(ScreenCase):
         # So libadwaita names the button to screen readers.
         window.press("Reset Reset", "push button")
         self.wait_words(words)
+
+    def test_a_keyboard_by_somebody_else_gets_what_the_user_allows_and_loses_it(self):
+        """R-TRUST-1, R-TRUST-3, R-TRUST-6: a warning before each switch goes on; the running keyboard follows."""
+        self.need_program()
+        session = self.desktop(wm="openbox", bus=True)
+        folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")
+        folder.mkdir(parents=True)
+        subprocess.run([binary(), "extension", "new", "--data", REPO, "--language", "sh", OURS], cwd=folder,
+                       env=session.environment, check=True, capture_output=True)
+        (folder / OURS / "keyboard.sh").write_text(TELLS)
+        with open(folder / OURS / "manifest.toml", "a") as manifest:
+            manifest.write(ASKS)
+        keyboard = session.keycap(settings='keyboards = ["en-US"] # mine\n')
+        window = SettingsApplication(session, "others")
+        window.press("mine Switched On", "check box")
+        window.press("Switch On Switch On", "push button")
+        self.wait_file(keyboard, f'keyboards = ["en-US", "{OURS}"] # mine\n')
+        wait_for(lambda: self.advances(keyboard), 10, "the globe key shows it")
+        keyboard.wait_status(lambda s: s.has("shut"), "its keys, without open access", 10)
+        window.press("mine Network", "check box")
+        window.find("mine: Network", "dialog")
+        self.assertFalse(window.find("mine Network", "check box")["on"])
+        window.press("Allow Allow", "push button")
+        keyboard.wait_status(lambda s: s.has("open"), "its program anew with open access", 10)
+        window.wait(lambda row: row["on"], "mine Network", "check box")
+        window.press("mine Network", "check box")
+        keyboard.wait_status(lambda s: s.has("shut"), "its program anew without", 10)
+        window.press("mine Switched On", "check box")
+        keyboard.wait_status(lambda s: s.keyboard == "en-US", "English alone", 10)
+        self.assertIn(b'keyboards = ["en-US"] # mine\n', Path(keyboard.settings_path).read_bytes())
+
+    def advances(self, keyboard):
+        """Whether the keyboard by somebody else is shown; the running keyboard may not have read the file yet."""
+        if keyboard.status().keyboard == OURS:
+            return True
+        keyboard.tell("next-keyboard")
+        return False
+
+    def test_what_the_administrator_has_decided_cannot_be_changed(self):
+        """R-DESK-5: the value of the policy, in a row that is insensitive and says why."""
+        self.need_program()
+        if os.geteuid() != 0:
+            raise unittest.SkipTest("a program in a user's namespace cannot log in at the message bus")
+        session = self.desktop(wm="openbox", bus=True)
+        folder = Path(session.path("etc"))
+        (folder / "keycap").mkdir(parents=True)
+        policy = folder / "keycap/policy.toml"
+        policy.write_text("caps-lock = false\n")
+        window = SettingsApplication(session, "text", command=session.in_kiosk(program(), folder))
+        row = window.find("Caps Lock", "list item")
+        self.assertFalse(row["sensitive"])
+        self.assertFalse(window.find("Caps Lock", "check box")["on"])
+        reasons = [label["name"] for label in window.ask("list") if "administrator" in label["name"]]
+        self.assertEqual(len(reasons), 1, reasons)
+        self.assertTrue(window.find("Learn Words", "list item")["sensitive"])
+        write(policy, 'lock = ["text"]\n')
+        window.wait(lambda row: row["sensitive"], "Caps Lock", "list item")
+        window.wait(lambda row: not row["sensitive"], "Learn Words", "list item")
 
     def wait_words(self, path, *learned, banned=()):
         def fits():

@@ -8,7 +8,7 @@ import tempfile
 from . import clients, keymap, server
 from .bus import wake_accessibility
 from .desk import Desk
-from .keyboard import Keycap
+from .keyboard import Keycap, write
 from .probe import Probe
 from .processes import end, spawn, tool
 from .screen import capture
@@ -91,6 +91,15 @@ class Session:
     def keycap(self, *arguments, **options):
         """A running keyboard, shown and painted unless it is told to start hidden."""
         return Keycap(self, *arguments, **options).start()
+
+    def in_kiosk(self, program, folder):
+        """A command that runs `program` with `folder` in place of /etc/xdg, as nobody else sees it."""
+        path = self.path("in-kiosk-" + os.path.basename(program))
+        write(path,
+              '#!/bin/sh\nexec unshare --map-root-user --mount sh -c \'mount --bind "$0" /etc/xdg && exec "$@"\' '
+              f'"{folder}" "{program}" "$@"\n')
+        os.chmod(path, 0o755)
+        return path
 
     def client(self, kind, *arguments, **options):
         return clients.KINDS[kind](self, *arguments, **options)

@@ -22,12 +22,13 @@ class SettingsApplication:
 
     name = "org.keycap.Settings"
 
-    def __init__(self, session, page, *, environment=None):
+    def __init__(self, session, page, *, command=None, environment=None):
+        """`command` runs in place of `program()`."""
         self.session = session
         self.environment = {**session.environment, "GTK_IM_MODULE": "", **(environment or {})}
         self.log_path = session.path("settings.log")
         with open(self.log_path, "ab") as log:
-            self.process = spawn([program(), "--data", str(REPO), "--page", page], self.environment,
+            self.process = spawn([command or program(), "--data", str(REPO), "--page", page], self.environment,
                                  stdout=log, stderr=log)
         session.on_close(lambda: end(self.process))
         self.reader = subprocess.Popen(

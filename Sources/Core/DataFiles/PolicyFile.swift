@@ -4,7 +4,8 @@ package import KeyModel
 /// done; beside them it may have any key of `settings.toml`, whose value then holds for everybody.
 package struct PolicyFile: Hashable, Sendable {
   package let policy: Policy
-  private let text: String
+  /// As the file has it.
+  package let text: String
   private let file: String
 
   /// The one place where it counts. A variable of the environment would be the user's.
@@ -15,6 +16,12 @@ package struct PolicyFile: Hashable, Sendable {
     case automatic, always
     case neverByItself = "never-by-itself"
   }
+
+  /// The value of `visible` with which the keyboard opens only when it is asked to.
+  package static let neverByItself = Visibility.neverByItself.rawValue
+
+  /// The path under which a policy fixes what a keyboard by somebody else may do.
+  package static func grants(to identifier: String) -> String { "extensions.\(identifier)" }
 
   private static let ownKeys = ["lock", "settings", "visible", "learning", "reset-after-s", "keys"]
   /// In seconds.
@@ -61,12 +68,13 @@ package struct PolicyFile: Hashable, Sendable {
 
   /// The settings that have a value here.
   private static func given(in top: Section) -> Set<String> {
-    Set(
-      SettingsFile.entries.filter { entry in
-        entry.group.isEmpty
-          ? top.keys.contains(entry.key)
-          : top.section(entry.group)?.keys.contains(entry.key) == true
-      }.map(\.name))
+    let entries = SettingsFile.entries.filter { entry in
+      entry.group.isEmpty
+        ? top.keys.contains(entry.key)
+        : top.section(entry.group)?.keys.contains(entry.key) == true
+    }
+    return Set(entries.map(\.name))
+      .union(top.section("extensions")?.keys.map(grants) ?? [])
   }
 
   /// The settings that `lock` names, by themselves or by their table.

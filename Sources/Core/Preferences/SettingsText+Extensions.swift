@@ -1,5 +1,5 @@
 internal import DataFiles
-package import KeyModel
+internal import KeyModel
 internal import Toml
 
 /// Keyboards by others in a settings file: which are enabled, and what each may do (R-TRUST-1, R-TRUST-3).
@@ -25,29 +25,40 @@ extension SettingsText {
       isSame: false)
   }
 
-  private var enabledNames: [String] {
+  /// The keyboards for the globe key, in its order.
+  package var enabledNames: [String] {
     guard let setting = SettingsFile.all.first(where: { $0.path == ["keyboards"] }),
       case .list(let values) = value(of: setting)
     else { return [] }
     return values.compactMap { if case .string(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with open access, and those uses of it, granted to the keyboard in that folder. Grants that were meant for
-  /// another folder do not come back.
+  /// The text with those grants to the keyboard in that folder. Grants that were meant for another folder do not come
+  /// back.
   package func granting(
-    _ uses: [ExtensionGrants.Use], to identifier: String, bundle: String
+    _ grants: [Grant], to identifier: String, bundle: String
   ) throws(Refusal) -> SettingsText {
     var text = try granted(to: identifier, bundle: bundle)
-    text = try text.changed(identifier, "open-access", to: .boolean(true))
-    for use in uses { text = try text.changed(identifier, use.rawValue, to: .boolean(true)) }
+    if grants.contains(where: { $0 != .terminals }) {
+      text = try text.changed(identifier, "open-access", to: .boolean(true))
+    }
+    for grant in grants { text = try text.changed(identifier, grant.name, to: .boolean(true)) }
     return text
   }
 
-  /// The text with a use refused to the keyboard, or every use and open access itself; nil for all.
+  /// The text with a grant refused to the keyboard, or every grant and open access itself; nil for all. Open access ends
+  /// with its last use.
   package func revoking(
-    _ use: ExtensionGrants.Use?, of identifier: String
+    _ grant: Grant?, of identifier: String
   ) throws(Refusal) -> SettingsText {
-    if let use { return try changed(identifier, use.rawValue, to: .boolean(false)) }
+    if let grant {
+      let text = try changed(identifier, grant.name, to: .boolean(false))
+      let held = text.document.root[Self.table]?[identifier]
+      let isLast =
+        held?["open-access"]?.boolean == true
+        && !Grant.allCases.contains { $0 != .terminals && held?[$0.name]?.boolean == true }
+      return isLast ? try text.changed(identifier, "open-access", to: .boolean(false)) : text
+    }
     var text = self
     let members = document.root[Self.table]?[identifier]?.members ?? []
     for member in members where member.kind == .boolean {
@@ -56,15 +67,16 @@ extension SettingsText {
     return text
   }
 
-  /// The text in which the keyboard in that folder may be shown in terminals.
-  package func allowingTerminals(
-    for identifier: String, bundle: String
-  ) throws(Refusal) -> SettingsText {
-    try granted(to: identifier, bundle: bundle).changed(identifier, "terminals", to: .boolean(true))
-  }
-
-  package func refusingTerminals(to identifier: String) throws(Refusal) -> SettingsText {
-    try changed(identifier, "terminals", to: .boolean(false))
+  /// What the text lets the keyboard in that folder do.
+  package func grants(to identifier: String, bundle: String) -> Set<Grant> {
+    guard let held = document.root[Self.table]?[identifier], held["bundle"]?.string == bundle else {
+      return []
+    }
+    let isOpen = held["open-access"]?.boolean == true
+    return Set(
+      Grant.allCases.filter {
+        held[$0.name]?.boolean == true && (isOpen || $0 == .terminals)
+      })
   }
 
   /// The text in which grants are for the keyboard in that folder; those for another folder are taken back.

@@ -22,7 +22,8 @@ package struct ExtensionShelf {
     }
   }
 
-  private let directories: [String]
+  /// The folders that hold bundles, the strongest first.
+  package let directories: [String]
 
   package init(paths: DataPaths) {
     directories = paths.directories(of: .extensions)
@@ -36,7 +37,7 @@ package struct ExtensionShelf {
     for directory in directories.reversed() {
       for name in TextFile.folders(in: directory) {
         do throws(Mistake) {
-          found[name] = try ExtensionShelf.read(directory + "/" + name)
+          found[name] = try ExtensionShelf.read(TextFile.resolved(directory + "/" + name))
         } catch {
           mistakes.append(error)
         }

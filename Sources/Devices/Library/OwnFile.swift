@@ -1,7 +1,7 @@
 import Runtime
 
-/// A file of the user's beside those that are shipped. A broken one leaves in use what it said before;
-/// without one it is as if it were empty.
+/// A file of which there is one: the user's beside those that are shipped, or the administrator's. A broken one leaves
+/// in use what it said before; without one it is as if it were empty.
 struct OwnFile<Value> {
   let path: String
   private let empty: Value
@@ -15,6 +15,9 @@ struct OwnFile<Value> {
     self.empty = empty
     value = empty
   }
+
+  /// Whether the file could not be used when it was read last.
+  var isBroken: Bool { told != nil }
 
   /// What was wrong in it since this was last called.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }

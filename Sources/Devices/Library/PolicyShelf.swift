@@ -7,34 +7,27 @@ package struct PolicyShelf {
   /// What is in force.
   package private(set) var policy = Policy()
   private(set) var file: PolicyFile?
-  private var mistakes: [Mistake] = []
-  private var told: Mistake?
+  private var source = OwnFile<PolicyFile?>(PolicyFile.path, empty: nil)
 
   /// The policy as its file has it now.
   package init() { read() }
 
+  /// The text of the file that is in force; empty without one.
+  package var text: String { file?.text ?? "" }
+
   /// What was wrong with the file since this was last called.
-  package mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
+  package mutating func takeMistakes() -> [Mistake] { source.takeMistakes() }
 
   /// Whether `changed` files are, or hold, the policy's.
   func isAmong(_ changed: [String]) -> Bool {
     changed.contains(PolicyFile.path) || changed.contains(PolicyFile.path.parent)
   }
 
-  /// A file with a mistake leaves in force what was there before; at the start, the strictest there is.
-  mutating func read() {
-    guard TextFile.exists(PolicyFile.path) else {
-      (policy, file, told) = (Policy(), nil, nil)
-      return
-    }
-    do throws(Mistake) {
-      let file = try PolicyShelf.checked()
-      (policy, self.file, told) = (file.policy, file, nil)
-    } catch {
-      if !policy.isInForce { policy = .strictest }
-      if let news = error.news(since: told) { mistakes.append(news) }
-      told = error
-    }
+  /// Reads the file again. One with a mistake leaves in force what was there before; at the start, the strictest
+  /// there is.
+  package mutating func read() {
+    file = source.read(PolicyShelf.checked)
+    policy = file?.policy ?? (source.isBroken ? .strictest : Policy())
   }
 
   /// The settings as the policy allows them.
@@ -43,12 +36,12 @@ package struct PolicyShelf {
   }
 
   /// The file, if only root can have written it.
-  private static func checked() throws(Mistake) -> PolicyFile {
-    for path in [PolicyFile.path.parent, PolicyFile.path] where !TextFile.isOfRootAlone(path) {
+  private static func checked(_ file: String) throws(Mistake) -> PolicyFile? {
+    for path in [file.parent, file] where !TextFile.isOfRootAlone(path) {
       throw Mistake(
         message: "\(path) does not count as the administrator's: others than root may write to it;"
           + " chown root:root \(path) and chmod go-w \(path) mend that")
     }
-    return try DataReader.policy(PolicyFile.path)
+    return try DataReader.policy(file)
   }
 }

@@ -178,6 +178,13 @@ package struct DataPaths: Hashable, Sendable {
     stateDirectory + "/Extensions/" + identifier + "/shared"
   }
 
+  /// Deletes all that a keyboard by somebody else has written down.
+  package func deleteContainers(of identifier: String) throws(FileFailure) {
+    for folder in [container(of: identifier), sharedContainer(of: identifier)] {
+      try TextFile.removeFolder(folder)
+    }
+  }
+
   /// The folder of what the engine of a converting keyboard learns, for the user alone (R-TRUST-5).
   package func conversion(of identifier: String) -> String {
     conversionDirectory + "/" + identifier

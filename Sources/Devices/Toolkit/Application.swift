@@ -72,6 +72,11 @@ package struct MainWindow {
 
   package func present() { gtk_window_present(window) }
 
+  /// Calls `body` when the window gets the focus, or loses it.
+  package func onActive(_ body: @escaping () -> Void) {
+    connect(widget, "notify::is-active", body)
+  }
+
   /// In px.
   package func setSize(width: Int, height: Int) {
     gtk_window_set_default_size(window, Int32(width), Int32(height))

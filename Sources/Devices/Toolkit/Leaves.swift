@@ -10,6 +10,7 @@ package struct Leaves {
   private let overlay: OpaquePointer
   private let banner: Widget
   private let bannerText: Widget
+  private let bannerButtons = Widget.box(vertical: false, spacing: 12)
 
   /// `back` and `pages` are names for screen readers; `chosen` is called with the number of a page.
   package init(
@@ -48,7 +49,8 @@ package struct Leaves {
     bannerText.setMargin(12)
     gtk_widget_set_hexpand(bannerText.pointer, 1)
     banner.append(bannerText)
-    banner.addStyle("error")
+    banner.append(bannerButtons)
+    gtk_widget_set_margin_end(bannerButtons.pointer, 12)
     banner.setVisible(false)
     content.append(bar)
     content.append(banner)
@@ -114,13 +116,14 @@ package struct Leaves {
   /// Gives the line above the pages its buttons.
   package func addToBanner(_ button: Widget) {
     gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
-    gtk_widget_set_margin_end(button.pointer, 12)
-    banner.append(button)
+    bannerButtons.append(button)
   }
 
-  /// Shows a sentence above the pages; none for the empty text.
-  package func setBanner(_ text: String) {
+  /// Shows a sentence above the pages, with the buttons beside a mistake; none for the empty text.
+  package func setBanner(_ text: String, isMistake: Bool) {
     bannerText.setLabel(text)
+    bannerButtons.setVisible(isMistake)
+    if isMistake { banner.addStyle("error") } else { banner.removeStyle("error") }
     banner.setVisible(!text.isEmpty)
   }
 }

@@ -14,6 +14,8 @@ extension Widget {
     return widget
   }
 
+  package func remove(group: Widget) { adw_preferences_page_remove(cast(), group.cast()) }
+
   /// Adds a row to a group.
   package func add(row: Widget) { adw_preferences_group_add(cast(), row.pointer) }
 
@@ -42,6 +44,14 @@ extension Widget {
     setLeastSize(width: -1, height: 52)
   }
 
+  /// The title of any row.
+  package func setRowTitle(_ title: String) { adw_preferences_row_set_title(cast(), title) }
+
+  package func setGroupText(_ text: String) {
+    adw_preferences_group_set_description(cast(), escaped(text))
+  }
+
+  /// The text below the title.
   package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), text) }
 
   package func addSuffix(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.pointer) }

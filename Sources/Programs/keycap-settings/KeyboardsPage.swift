@@ -20,22 +20,25 @@ final class KeyboardsPage {
   init(_ model: SettingsModel, _ leaves: Leaves) {
     (self.model, self.leaves) = (model, leaves)
     library = Library(paths: model.paths)
-    group = Widget.group(
-      model.translation("Order"),
-      model.translation("The globe key shows them one after the other. Ctrl with ↑ or ↓ moves one.")
-    )
+    group = Widget.group(model.translation("Order"))
+  }
+
+  private var hint: String {
+    t("The globe key shows them one after the other. Ctrl with ↑ or ↓ moves one.")
   }
 
   private var setting: Setting? { SettingsFile.all.first { $0.name == "keyboards" } }
 
-  private var names: [String] { setting.map { strings(model.text.value(of: $0)) } ?? [] }
+  private var names: [String] { setting.map { strings(model.value(of: $0)) } ?? [] }
 
   /// Puts the list above the other groups of `page`.
   func add(to page: Widget, _ window: MainWindow) {
     group.setHeader(Widget.button(t("Add Keyboard…")) { [unowned self] in openSheet(window) })
     page.add(group: group)
     model.follow { [unowned self] in
-      group.setSensitive(model.text.mistakes.isEmpty)
+      let isHeld = model.held.holds("keyboards")
+      group.setSensitive(model.text.mistakes.isEmpty && !isHeld)
+      group.setGroupText(isHeld ? model.reason : hint)
       if rows.map(\.name) != names { fill() }
     }
   }

@@ -33,13 +33,33 @@ struct SettingRows {
     }
   }
 
+  /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why (R-DESK-5); a row for a line of
+  /// text has no room for that but in its title.
+  private func follow(
+    _ setting: Setting, _ row: Widget, title: String? = nil, _ text: String = "",
+    _ show: @escaping (Value) -> Void
+  ) {
+    var told: Bool?
+    model.follow {
+      let isHeld = model.held.holds(setting.name)
+      row.setSensitive(model.canChange(setting))
+      if told != isHeld {
+        told = isHeld
+        if let title {
+          row.setRowTitle(isHeld ? "\(title). \(model.reason)" : title)
+        } else {
+          row.setText(isHeld ? "\(text) \(model.reason)" : text)
+        }
+      }
+      show(model.value(of: setting))
+    }
+  }
+
   private func flag(_ setting: Setting) -> Widget {
     let (row, control) = Widget.switchRow(t(setting.title), t(setting.comment)) { isOn in
       model.set(setting, to: .boolean(isOn))
     }
-    model.follow {
-      let value = model.text.value(of: setting)
-      row.setSensitive(model.text.mistakes.isEmpty)
+    follow(setting, row, t(setting.comment)) { value in
       if control.isOn != (value == .boolean(true)) { control.turn(on: value == .boolean(true)) }
     }
     return row
@@ -52,19 +72,18 @@ struct SettingRows {
       guard !isFollowing, names.indices.contains(number) else { return }
       model.set(setting, to: .string(names[number]))
     }
-    model.follow {
+    follow(setting, row, t(setting.comment)) { value in
       isFollowing = true
       defer { isFollowing = false }
-      row.setSensitive(model.text.mistakes.isEmpty)
-      guard let number = names.firstIndex(of: chosen(setting)), number != row.chosen else { return }
+      guard let number = names.firstIndex(of: chosen(value)), number != row.chosen else { return }
       row.choose(number)
     }
     return row
   }
 
   /// The text that is chosen. The floating button was true or false once.
-  private func chosen(_ setting: Setting) -> String {
-    switch model.text.value(of: setting) {
+  private func chosen(_ value: Value) -> String {
+    switch value {
     case .string(let name): name
     case .boolean(let isOn): isOn ? "always" : "never"
     default: ""
@@ -83,11 +102,10 @@ struct SettingRows {
     ) { number in
       if !isFollowing { model.set(setting, to: value(number)) }
     }
-    model.follow {
+    follow(setting, row, t(setting.comment)) { value in
       isFollowing = true
       defer { isFollowing = false }
-      row.setSensitive(model.text.mistakes.isEmpty)
-      if let number = double(model.text.value(of: setting)) { control.setNumber(number) }
+      if let number = double(value) { control.setNumber(number) }
     }
     return row
   }
@@ -96,9 +114,8 @@ struct SettingRows {
     let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
       model.set(setting, to: .string(text))
     }
-    model.follow {
-      row.setSensitive(model.text.mistakes.isEmpty)
-      guard case .string(let text) = model.text.value(of: setting), row.entered != text else {
+    follow(setting, row, title: t(setting.title)) { value in
+      guard case .string(let text) = value, row.entered != text else {
         return
       }
       row.enter(text)
@@ -112,9 +129,8 @@ struct SettingRows {
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
       model.set(setting, to: .list(names.map(Value.string)))
     }
-    model.follow {
-      row.setSensitive(model.text.mistakes.isEmpty)
-      let text = strings(model.text.value(of: setting)).joined(separator: ", ")
+    follow(setting, row, title: t(setting.title)) { value in
+      let text = strings(value).joined(separator: ", ")
       if row.entered != text { row.enter(text) }
     }
     return row
@@ -136,12 +152,10 @@ struct SettingRows {
       guard !isFollowing else { return }
       model.set(setting, to: number < names.count ? .string(names[number]) : .integer(70))
     }
-    model.follow {
+    follow(setting, row, t(setting.comment)) { value in
       isFollowing = true
       defer { isFollowing = false }
-      let value = model.text.value(of: setting)
-      row.setSensitive(model.text.mistakes.isEmpty)
-      exact.setSensitive(model.text.mistakes.isEmpty)
+      exact.setSensitive(model.canChange(setting))
       let number = double(value)
       exact.setVisible(number != nil)
       if let number { control.setNumber(number) }

@@ -12,6 +12,9 @@ final class SettingsModel {
   /// The language of the window.
   let translation: Translation
   private(set) var text: SettingsText
+  /// What the administrator has decided, which nobody can change here.
+  private(set) var held = HeldSettings()
+  private var policy = PolicyShelf()
   private var followers: [() -> Void] = []
   /// Tells the user a sentence.
   var tell: (String) -> Void = { _ in }
@@ -20,6 +23,18 @@ final class SettingsModel {
     self.paths = paths
     self.translation = translation
     text = SettingsModel.read(paths.settingsFile)
+    held = HeldSettings(policy.policy, text: policy.text)
+  }
+
+  /// Why a row is insensitive that the policy holds.
+  var reason: String { translation("The administrator of this machine has decided this.") }
+
+  /// The value of a setting that is in force.
+  func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
+
+  /// Whether the setting can be changed here.
+  func canChange(_ setting: Setting) -> Bool {
+    text.mistakes.isEmpty && !held.holds(setting.name)
   }
 
   /// The folder that is watched for other people's edits.
@@ -39,8 +54,16 @@ final class SettingsModel {
     followers.forEach { $0() }
   }
 
-  /// Writes a value, and no other byte. A file with a mistake stays as it is.
+  /// Reads the administrator's policy again.
+  func reloadPolicy() {
+    policy.read()
+    held = HeldSettings(policy.policy, text: policy.text)
+    followers.forEach { $0() }
+  }
+
+  /// Writes a value, and no other byte. A file with a mistake stays as it is, and so does what the policy holds.
   func set(_ setting: Setting, to value: Value) {
+    guard !held.holds(setting.name) else { return followers.forEach { $0() } }
     change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
   }
 
@@ -49,7 +72,8 @@ final class SettingsModel {
     change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }
   }
 
-  private func change(
+  /// Writes what `edit` makes of the file as it is now.
+  func change(
     _ edit: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
   ) {
     // Somebody may have saved the file since it was read.

@@ -1,3 +1,4 @@
+import DataFiles
 import Library
 import Preferences
 import Runtime
@@ -10,6 +11,7 @@ final class SettingsWindow {
   private var leaves: Leaves?
   private var pages: [PreferencePage: Widget] = [:]
   private var keyboards: KeyboardsPage?
+  private var others: OthersPage?
   private var shortcuts: ShortcutsGroup?
   private var words: WordsGroup?
   private var practice: MorseGroup?
@@ -30,16 +32,20 @@ final class SettingsWindow {
     for page in PreferencePage.allCases { leaves.add(page: t(page.title), icon: page.icon) }
     leaves.addToBanner(Widget.button(t("Open in Editor")) { [unowned self] in openEditor() })
     model.tell = { leaves.tell($0) }
-    model.follow { [unowned self] in
-      let mistake = model.text.mistakes.first
-      leaves.setBanner(
-        mistake.map { "\(t("Nothing is changed until this is mended:")) \($0)" } ?? "")
-    }
+    model.follow { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
     window.setSize(width: 880, height: 640)
     window.setContent(leaves.widget)
     show(first)
     try? TextFile.makeFolder(model.folder)
     Application.watch(folder: model.folder) { [model] in model.reload() }
+    Application.watch(folder: PolicyFile.path.parent) { [model] in model.reloadPolicy() }
+  }
+
+  /// Why nothing can be changed; empty where something can.
+  private var banner: String {
+    if model.held.holdsAll { return model.reason }
+    let mistake = model.text.mistakes.first
+    return mistake.map { "\(t("Nothing is changed until this is mended:")) \($0)" } ?? ""
   }
 
   private func show(_ page: PreferencePage) {
@@ -66,7 +72,10 @@ final class SettingsWindow {
     }
     SettingRows(model: model).add(to: widget, page.groups)
     if page == .text, let leaves { addWords(to: widget, leaves) }
-    if page == .others { OtherPages(model: model).addOthers(to: widget) }
+    if page == .others {
+      others = OthersPage(model, window, page: widget)
+      others?.fill()
+    }
     if page == .about { OtherPages(model: model).addAbout(to: widget) }
     return widget
   }

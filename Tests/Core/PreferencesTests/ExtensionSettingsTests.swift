@@ -26,24 +26,29 @@ import Testing
 
   @Test func usesAreGrantedAndTakenBack() throws {
     let text = try SettingsText(comment, file: "s.toml")
-      .granting([.location, .network], to: "a.b", bundle: "/x/a.b")
+      .granting([.use(.location), .use(.network)], to: "a.b", bundle: "/x/a.b")
     #expect(text.text.hasPrefix(comment))
     #expect(try grants(text)?.uses == [.location: true, .network: true])
     #expect(try grants(text)?.openAccess == true)
-    let one = try text.revoking(.network, of: "a.b")
+    #expect(text.grants(to: "a.b", bundle: "/x/a.b") == [.use(.location), .use(.network)])
+    #expect(text.grants(to: "a.b", bundle: "/y/a.b").isEmpty)
+    let one = try text.revoking(.use(.network), of: "a.b")
     #expect(try grants(one)?.uses == [.location: true, .network: false])
-    let none = try text.allowingTerminals(for: "a.b", bundle: "/x/a.b").revoking(nil, of: "a.b")
+    #expect(try grants(one)?.openAccess == true)
+    #expect(try grants(one.revoking(.use(.location), of: "a.b"))?.openAccess == false)
+    let none = try text.granting([.terminals], to: "a.b", bundle: "/x/a.b").revoking(nil, of: "a.b")
     #expect(try grants(none)?.openAccess == false)
     #expect(try grants(none)?.terminals == false)
+    #expect(none.grants(to: "a.b", bundle: "/x/a.b").isEmpty)
     // A new grant brings no old one back.
-    let again = try none.granting([.location], to: "a.b", bundle: "/x/a.b")
+    let again = try none.granting([.use(.location)], to: "a.b", bundle: "/x/a.b")
     #expect(try grants(again)?.uses == [.location: true, .network: false])
   }
 
   @Test func grantsOfAnotherFolderDoNotComeAlong() throws {
     let text = try SettingsText("", file: "s.toml")
-      .granting([.network], to: "a.b", bundle: "/x/a.b")
-      .granting([.location], to: "a.b", bundle: "/y/a.b")
+      .granting([.use(.network)], to: "a.b", bundle: "/x/a.b")
+      .granting([.use(.location)], to: "a.b", bundle: "/y/a.b")
     #expect(try grants(text)?.uses == [.location: true, .network: false])
     #expect(try grants(text)?.bundle == "/y/a.b")
   }

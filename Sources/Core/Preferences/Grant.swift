@@ -1,0 +1,91 @@
+package import KeyModel
+
+/// What a user grants a keyboard by somebody else by name: a use of open access, or terminals (R-TRUST-1, R-TRUST-3).
+package enum Grant: Hashable, Sendable, CaseIterable {
+  case use(ExtensionGrants.Use)
+  case terminals
+
+  package static var allCases: [Grant] {
+    ExtensionGrants.Use.allCases.map(Grant.use) + [.terminals]
+  }
+
+  /// The grant that `name` stands for in the settings file and on the command line.
+  package init?(name: String) {
+    guard let grant = Grant.allCases.first(where: { $0.name == name }) else { return nil }
+    self = grant
+  }
+
+  /// As in the settings file: `network`.
+  package var name: String { if case .use(let use) = self { use.rawValue } else { "terminals" } }
+
+  /// What a row of the settings application says.
+  package var title: String {
+    switch self {
+    case .use(.network): "Network"
+    case .use(.location): "Place"
+    case .use(.contacts): "Address Book"
+    case .use(.pasteboard): "Clipboard"
+    case .use(.sounds): "Clicks"
+    case .use(.shared): "Shared Folder"
+    case .terminals: "Terminals"
+    }
+  }
+
+  /// What the grant means to the user, one sentence (Tables 8-1 and 8-2 of the guide).
+  package var warning: String {
+    switch self {
+    case .use(.network): "What you type on it may reach its author and others on the network."
+    case .use(.location): "It is told where you are, while it is shown."
+    case .use(.contacts):
+      "It is told names, places and numbers of your address book, while it is shown."
+    case .use(.pasteboard): "It reads and changes the clipboard, while it is shown."
+    case .use(.sounds): "It may make clicks."
+    case .use(.shared):
+      "Its application may read what it writes down, and so what you type on it."
+    case .terminals: "What it types there may be carried out as commands."
+    }
+  }
+
+  /// False for a use that this version denies whatever the user grants.
+  package var isBuilt: Bool {
+    switch self {
+    case .use(.contacts), .use(.pasteboard), .use(.sounds): false
+    default: true
+    }
+  }
+}
+
+/// What a keyboard by somebody else may do, for a user who is about to decide (R-TRUST-3, R-TRUST-6).
+package enum AccessTable {
+  /// A line of the table.
+  package struct Line: Hashable, Sendable {
+    package var title: String
+    package var text: String
+  }
+
+  /// Said once before any keyboard by somebody else is added.
+  package static let warning =
+    "It gets the taps on its own keys and the text around the insertion point, and can type anything into the field. It runs in a sandbox, without the network and without your files. Passwords are never typed with it."
+
+  /// Said once more before anything is granted.
+  package static let duties =
+    "With open access, what you type on it is within its author's reach. The author must store nothing beyond what gives the text back, use nothing for purposes that you do not see, and never tie your name to the network."
+
+  package static let lines = [
+    Line(
+      title: "Without open access",
+      text:
+        "The keys, your text shortcuts and a folder of its own. What you type goes only to the application that you type into."
+    ),
+    Line(
+      title: "With open access",
+      text:
+        "What you allow one by one: the network, your place, your address book, the clipboard, clicks, a folder shared with its application. What you type is then within its author's reach."
+    ),
+    Line(
+      title: "Never",
+      text:
+        "Passwords, microphone and camera, other programs and their windows, the keys of other keyboards, your files."
+    ),
+  ]
+}

@@ -1,0 +1,183 @@
+import Control
+import Layouts
+import Library
+import Preferences
+import Runtime
+import Toml
+import Toolkit
+
+/// The keyboards by others that are installed: which of them are behind the globe key, and what each may do
+/// (R-TRUST-1, R-TRUST-3, R-TRUST-6).
+final class OthersPage {
+  private let model: SettingsModel
+  private let window: MainWindow
+  private let page: Widget
+  private let shelf: ExtensionShelf
+  private var bundles: [ExtensionShelf.Bundle] = []
+  private var mistakes: [Mistake] = []
+  private var groups: [Widget] = []
+  /// Each brings a row to what the file says.
+  private var follow: [() -> Void] = []
+  private var watched: Set<String> = []
+
+  private var t: Translation { model.translation }
+
+  init(_ model: SettingsModel, _ window: MainWindow, page: Widget) {
+    (self.model, self.window, self.page) = (model, window, page)
+    shelf = ExtensionShelf(paths: model.paths)
+  }
+
+  func fill() {
+    let table = Widget.group(
+      t("What a Keyboard by Somebody Else Can Do"), t(AccessTable.warning))
+    for line in AccessTable.lines { table.add(row: Widget.row(t(line.title), t(line.text))) }
+    page.add(group: table)
+    renew(isFirst: true)
+    model.follow { [unowned self] in follow.forEach { $0() } }
+    window.onActive { [weak self] in self?.renew() }
+  }
+
+  /// Looks again which bundles are installed, and shows them where others are.
+  private func renew(isFirst: Bool = false) {
+    // A folder is watched before it is read: nothing that is saved meanwhile is missed.
+    for directory in shelf.directories {
+      watch(directory)
+      for name in TextFile.folders(in: directory) { watch("\(directory)/\(name)") }
+    }
+    let now = shelf.bundles()
+    guard isFirst || now.found != bundles || now.mistakes != mistakes else { return }
+    (bundles, mistakes) = now
+    for group in groups { page.remove(group: group) }
+    (groups, follow) = ([], [])
+    for bundle in bundles { add(group: makeGroup(bundle)) }
+    if bundles.isEmpty || !mistakes.isEmpty {
+      let group = Widget.group("")
+      for mistake in mistakes { group.add(row: Widget.row(t("Not usable"), mistake.message)) }
+      if bundles.isEmpty { group.add(row: Widget.row(t("None is installed."))) }
+      add(group: group)
+    }
+    follow.forEach { $0() }
+  }
+
+  private func watch(_ folder: String) {
+    guard TextFile.isDirectory(folder), watched.insert(folder).inserted else { return }
+    Application.watch(folder: folder) { [weak self] in self?.renew() }
+  }
+
+  private func add(group: Widget) {
+    page.add(group: group)
+    groups.append(group)
+  }
+
+  // One keyboard
+
+  private func makeGroup(_ bundle: ExtensionShelf.Bundle) -> Widget {
+    let declaration = bundle.declaration
+    let group = Widget.group(declaration.name, declaration.identifier)
+    group.add(row: makeEnablingRow(bundle))
+    for grant in Grant.allCases {
+      if case .use(let use) = grant, declaration.usage[use] == nil { continue }
+      group.add(row: makeRow(of: grant, bundle))
+    }
+    group.add(row: makeResetRow(bundle))
+    return group
+  }
+
+  private func makeEnablingRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
+    let identifier = bundle.declaration.identifier
+    return makeRow(
+      bundle, t("Switched On"), t("The globe key shows it after the other keyboards."),
+      Switch(
+        isHeld: { [model] in model.held.holds("keyboards") },
+        isOn: { [model] in model.text.enabledNames.contains(identifier) },
+        question: t(AccessTable.warning), accept: t("Switch On"),
+        turn: { [model] isOn in
+          model.change { text throws(SettingsText.Refusal) in
+            isOn ? try text.enabling(identifier) : try text.disabling(identifier)
+          }
+        }))
+  }
+
+  private func makeRow(of grant: Grant, _ bundle: ExtensionShelf.Bundle) -> Widget {
+    let (identifier, path) = (bundle.declaration.identifier, bundle.path)
+    let own: String? =
+      if case .use(let use) = grant { bundle.declaration.usage[use] } else { nil }
+    var sentences = [t(grant.warning)]
+    if let own { sentences.append("\(t("Its author says:")) \(own)") }
+    if !grant.isBuilt { sentences.append(t("This version of Keycap does not give it.")) }
+    let duties = grant == .terminals ? [] : [t(AccessTable.duties)]
+    return makeRow(
+      bundle, t(grant.title), sentences.joined(separator: " "),
+      Switch(
+        isHeld: { [model] in model.held.holdsGrants(to: identifier) },
+        isOn: { [model] in model.text.grants(to: identifier, bundle: path).contains(grant) },
+        question: (sentences + duties).joined(separator: "\n\n"), accept: t("Allow"),
+        turn: { [model] isOn in
+          model.change { text throws(SettingsText.Refusal) in
+            isOn
+              ? try text.granting([grant], to: identifier, bundle: path)
+              : try text.revoking(grant, of: identifier)
+          }
+        }))
+  }
+
+  /// What a switch of a keyboard is and does. Switching on asks first; switching off does not.
+  private struct Switch {
+    var isHeld: () -> Bool
+    var isOn: () -> Bool
+    var question: String
+    var accept: String
+    var turn: (Bool) -> Void
+  }
+
+  private func makeRow(
+    _ bundle: ExtensionShelf.Bundle, _ title: String, _ text: String, _ answers: Switch
+  ) -> Widget {
+    let keyboard = bundle.declaration.name
+    let (row, control) = Widget.switchRow(title, text) { [unowned self] isOn in
+      guard isOn != answers.isOn() else { return }
+      guard isOn else { return answers.turn(false) }
+      // A switch that is turned back while it tells of the turn would be told as on to screen readers.
+      _ = after(0) { [weak self] in self?.follow.forEach { $0() } }
+      window.ask(
+        "\(keyboard): \(title)", answers.question, cancel: t("Cancel"), confirm: answers.accept,
+        isDestructive: false
+      ) { answers.turn(true) }
+    }
+    // Several keyboards have rows of the same title: screen readers say the keyboard before it.
+    row.setName(keyboard)
+    control.setName(keyboard)
+    follow.append { [unowned self] in
+      let isHeld = answers.isHeld()
+      row.setText(isHeld ? "\(text) \(model.reason)" : text)
+      row.setSensitive(!isHeld && model.text.mistakes.isEmpty)
+      if control.isOn != answers.isOn() { control.turn(on: answers.isOn()) }
+    }
+    return row
+  }
+
+  private func makeResetRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
+    let title = t("Delete What It Has Written Down…")
+    let row = Widget.row(title, t("Its own folder, and the one shared with its application."))
+    row.setName(bundle.declaration.name)
+    row.onActivate { [unowned self] in
+      window.ask(
+        bundle.declaration.name, t("Everything that it has written down is deleted."),
+        cancel: t("Cancel"), confirm: t("Delete"), isDestructive: true
+      ) { [unowned self] in
+        reset(bundle.declaration.identifier)
+      }
+    }
+    return row
+  }
+
+  /// Deletes what a keyboard has written down, and has the running one start its program anew.
+  private func reset(_ identifier: String) {
+    do throws(FileFailure) { try model.paths.deleteContainers(of: identifier) } catch {
+      return model.tell(error.message)
+    }
+    // Where no keyboard runs there is nothing to tell.
+    guard let display = DataPaths.variable("DISPLAY") else { return }
+    _ = try? ControlClient.ask(.reloadExtensions, paths: model.paths, display: display)
+  }
+}
