@@ -363,9 +363,9 @@ deb: build
 	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr ENGINES=
 	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
 
-# The packages in a root of their own, made from the mirror: checked by lintian and installed.
+# The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.
 test-deb: deb
-	$(call need,appstream desktop-file-utils lintian mmdebstrap)
+	$(call need,$(TEST_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
 	$(PYTHON) Tests/Packages/run.py out/packages
 
 uninstall:
