@@ -229,3 +229,15 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   /// Shows more in the same place, or less.
   case expand, collapse
 }
+
+extension Scene {
+  /// The keyboard's icon on a disc, as large as the button that opens the keyboard, or as a panel wants it.
+  package static func icon(of size: Size, scale: Double = 1, isPressed: Bool = false) -> Scene {
+    let side = min(size.width, size.height)
+    let keycap = Keycap(
+      frame: size.bounds, style: .bare, state: isPressed ? .pressed : .normal,
+      face: .icon(.keyboard),
+      textSize: side / scale / 2)
+    return Scene(size: size, scale: scale, isPad: false, kind: .button, keycaps: [keycap])
+  }
+}

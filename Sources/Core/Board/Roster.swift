@@ -4,10 +4,12 @@ package import Layouts
 /// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
 package struct Roster: Hashable, Sendable {
   package private(set) var keyboards: [KeyboardDefinition] {
-    didSet { identifiers = keyboards.map(\.identifier) }
+    didSet { (identifiers, names) = Roster.labels(keyboards) }
   }
   /// The identifiers of `keyboards`.
   package private(set) var identifiers: [String]
+  /// Their display names.
+  package private(set) var names: [String]
   private var installed: [KeyboardDefinition]
   private var index: Int {
     didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
@@ -25,7 +27,7 @@ package struct Roster: Hashable, Sendable {
   package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     keyboards = Roster.enabled(installed, settings)
-    identifiers = keyboards.map(\.identifier)
+    (identifiers, names) = Roster.labels(keyboards)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
     lastLetters = chosen?.identifier
   }
@@ -181,6 +183,12 @@ package struct Roster: Hashable, Sendable {
     index = place
     standIn()
     return current?.identifier != before
+  }
+
+  private static func labels(
+    _ keyboards: [KeyboardDefinition]
+  ) -> (identifiers: [String], names: [String]) {
+    (keyboards.map(\.identifier), keyboards.map(\.displayName))
   }
 
   /// The enabled keyboards: all that are installed, if the settings name none.

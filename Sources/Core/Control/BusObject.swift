@@ -7,6 +7,10 @@ package struct PublicState: Hashable, Sendable {
   package var keyboard: String
   /// Identifiers of the enabled keyboards, in the globe's order.
   package var keyboards: [String]
+  /// Their names, in the same order.
+  package var names: [String] = []
+  /// Whether whoever sits before the screen may change settings, and end the keyboard.
+  package var offersSettings = true
   /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
   /// Whether keys are struck by a pointer that rests, and whether they are scanned.

@@ -19,7 +19,11 @@ extension SettingsFile {
           section.note("stand-in-for", .badValue(name, wanted: wanted))
         }
         settings.desktop.standInFor = names.compactMap(StandIn.init(rawValue:))
-      })
+      }),
+    flag(
+      "tray", "Icon in the Panel",
+      "Have an icon in the panel that shows and hides the keyboard. At the next start.",
+      \.desktop.tray, group: "desktop"),
   ]
 
   private static let dwell: [Entry] = [

@@ -57,6 +57,8 @@ package struct Settings: Hashable, Sendable {
 package struct DesktopSettings: Hashable, Sendable {
   /// The keyboards whose names on the session's bus are taken too, as far as they are free.
   package var standInFor: [StandIn] = StandIn.allCases
+  /// Whether the keyboard has an icon in the panel.
+  package var tray = true
 
   package init() {}
 }

@@ -192,13 +192,8 @@ extension Keyboard {
       frame.x = min(max(wanted.x, monitor.frame.x), monitor.frame.maxX - frame.width).rounded()
       frame.y = min(max(wanted.y, monitor.frame.y), monitor.frame.maxY - frame.height).rounded()
     }
-    let keycap = Keycap(
-      frame: frame.size.bounds, style: .bare,
-      state: buttonTouch == nil ? .normal : .pressed, face: .icon(.keyboard),
-      textSize: ButtonPlace.diameter / 2)
     return FloatingButton(
       frame: frame,
-      scene: Scene(
-        size: frame.size, scale: monitor.scale, isPad: false, kind: .button, keycaps: [keycap]))
+      scene: .icon(of: frame.size, scale: monitor.scale, isPressed: buttonTouch != nil))
   }
 }

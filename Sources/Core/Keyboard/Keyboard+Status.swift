@@ -34,6 +34,8 @@ extension Keyboard {
       isLocked: custody.isLocked)
     state.dwells = settings.dwell.isOn
     state.scans = settings.scan.mode != .off
+    state.names = roster.names
+    state.offersSettings = settings.policy.offersSettings
     return state
   }
 

@@ -14,6 +14,7 @@ package final class DesktopBus {
   private let handler: Handler
   private var state: PublicState
   private var bus: BusConnection?
+  private var tray: TrayItem?
 
   private static let properties = "org.freedesktop.DBus.Properties"
   /// `RequestName` with this flag fails for a name that another program has (DBUS_NAME_FLAG_DO_NOT_QUEUE).
@@ -33,7 +34,8 @@ package final class DesktopBus {
     self.handler = handler
     let timer = loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
     bus = BusConnection(
-      addresses: address, on: loop, timer: timer, signal: { _, _, _ in },
+      addresses: address, on: loop, timer: timer,
+      signal: { [weak self] message, body, now in self?.tray?.hear(message, &body, at: now) },
       ended: { [weak self] _ in self?.bus = nil })
     bus?.objects = { [weak self] call, body, now in self?.answer(call, &body, at: now) }
     for object in objects {
@@ -52,6 +54,7 @@ package final class DesktopBus {
     guard state != self.state else { return }
     let before = self.state
     self.state = state
+    tray?.follow(state, at: now)
     for object in objects {
       let changed = object.properties.filter { $0.value(before) != $0.value(state) }
       guard !changed.isEmpty else { continue }
@@ -61,9 +64,22 @@ package final class DesktopBus {
     }
   }
 
+  /// Has an icon in every panel that takes such ones (StatusNotifierItem). `icons` is a folder where the panel
+  /// finds the icon, beside those of the desktop's theme. `told` is called each time that a panel has taken the
+  /// icon, or that there is none to take it; `perform` when an entry of its menu is chosen.
+  package func showTray(
+    icons: String, at now: Instant, told: @escaping (Bool) -> Void,
+    perform: @escaping (TrayMenu.Action, Instant) -> Void
+  ) {
+    guard let bus else { return told(false) }
+    tray = TrayItem(bus: bus, state: state, icons: icons, told: told, perform: perform)
+    tray?.register(at: now)
+  }
+
   // MARK: Calls
 
   private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
+    if let tray, let answer = tray.answer(call, &body, at: now) { return answer }
     if call.interface == "org.freedesktop.DBus.Introspectable", call.member == "Introspect" {
       return .values([.string(Introspection.text(of: call.path, objects))])
     }

@@ -15,6 +15,52 @@ enum Introspection {
     return (lines + ["</node>"]).joined(separator: "\n") + "\n"
   }
 
+  /// What they are told of the icon in panels, or of its menu.
+  static func tray(isMenu: Bool) -> String {
+    "<node>\n" + (isMenu ? menu : item) + standard + "</node>\n"
+  }
+
+  private static let item = """
+      <interface name="org.kde.StatusNotifierItem">
+        <method name="Activate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+        <method name="SecondaryActivate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+        <method name="ContextMenu"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+        <method name="Scroll"><arg type="i" direction="in"/><arg type="s" direction="in"/></method>
+        <property name="Category" type="s" access="read"/>
+        <property name="Id" type="s" access="read"/>
+        <property name="Title" type="s" access="read"/>
+        <property name="Status" type="s" access="read"/>
+        <property name="WindowId" type="i" access="read"/>
+        <property name="IconName" type="s" access="read"/>
+        <property name="IconThemePath" type="s" access="read"/>
+        <property name="IconPixmap" type="a(iiay)" access="read"/>
+        <property name="OverlayIconName" type="s" access="read"/>
+        <property name="AttentionIconName" type="s" access="read"/>
+        <property name="ToolTip" type="(sa(iiay)ss)" access="read"/>
+        <property name="ItemIsMenu" type="b" access="read"/>
+        <property name="Menu" type="o" access="read"/>
+      </interface>
+
+    """
+
+  private static let menu = """
+      <interface name="com.canonical.dbusmenu">
+        <method name="GetLayout"><arg type="i" direction="in"/><arg type="i" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="out"/><arg type="(ia{sv}av)" direction="out"/></method>
+        <method name="GetGroupProperties"><arg type="ai" direction="in"/><arg type="as" direction="in"/><arg type="a(ia{sv})" direction="out"/></method>
+        <method name="GetProperty"><arg type="i" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/></method>
+        <method name="Event"><arg type="i" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="in"/><arg type="u" direction="in"/></method>
+        <method name="EventGroup"><arg type="a(isvu)" direction="in"/><arg type="ai" direction="out"/></method>
+        <method name="AboutToShow"><arg type="i" direction="in"/><arg type="b" direction="out"/></method>
+        <method name="AboutToShowGroup"><arg type="ai" direction="in"/><arg type="ai" direction="out"/><arg type="ai" direction="out"/></method>
+        <signal name="LayoutUpdated"><arg type="u"/><arg type="i"/></signal>
+        <property name="Version" type="u" access="read"/>
+        <property name="TextDirection" type="s" access="read"/>
+        <property name="Status" type="s" access="read"/>
+        <property name="IconThemePath" type="as" access="read"/>
+      </interface>
+
+    """
+
   /// The next elements of the paths that begin with this one.
   private static func children(of path: String, _ objects: [BusObject]) -> [String] {
     let prefix = path == "/" ? "/" : path + "/"

@@ -41,9 +41,10 @@ extension Brush {
     let isPressed = scene.keycaps.first?.state == .pressed
     let disc = scene.size.bounds
     let rim = max(scale.rounded(), 1)
-    pen.roundedRectangle(disc, radius: disc.width / 2)
+    let radius = min(disc.width, disc.height) / 2
+    pen.roundedRectangle(disc, radius: radius)
     pen.fill(isPressed ? theme.pressed.fill : theme.popup.fill)
-    pen.roundedRectangle(disc.inset(x: rim / 2, y: rim / 2), radius: (disc.width - rim) / 2)
+    pen.roundedRectangle(disc.inset(x: rim / 2, y: rim / 2), radius: radius - rim / 2)
     pen.stroke(theme.popup.outline?.color ?? theme.special.fill, width: rim)
   }
 

@@ -31,6 +31,11 @@ package struct DataPaths: Hashable, Sendable {
   /// Whether the runtime directory was given by the session and not made up by us.
   private var isRuntimeDirectoryGiven: Bool
 
+  /// Where a program that is not installed has its icons; empty where they are among the desktop's.
+  package var iconsDirectory: String {
+    dataDirectories.map { $0 + "/Assets/Icons" }.first(where: TextFile.isDirectory) ?? ""
+  }
+
   /// The kinds of files that data directories hold.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyboards = "Assets/Keyboards"

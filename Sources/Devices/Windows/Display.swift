@@ -17,6 +17,9 @@ package final class Display {
   package var isButtonStale = false
   /// Made when it is first wanted.
   package private(set) var button: ButtonWindow?
+  package var isTrayStale = false
+  /// The icon in a panel's window, while there is one.
+  package private(set) var tray: TrayWindow?
   /// Whether there is a window manager.
   package var isManaged: Bool {
     didSet {
@@ -57,6 +60,13 @@ package final class Display {
     if let scene { stale = [scene.size.bounds] }
     isPopupStale = true
     isButtonStale = button?.isShown == true
+    isTrayStale = tray != nil
+  }
+
+  /// Has an icon in a panel's window, or no longer.
+  package func showTray(_ isWanted: Bool) {
+    tray = isWanted ? tray ?? TrayWindow(connection: connection) : nil
+    isTrayStale = isWanted
   }
 
   /// The window is a new one.
@@ -100,6 +110,13 @@ package final class Display {
     if isButtonStale {
       isButtonStale = false
       try present(shownButton, with: painter)
+    }
+    if isTrayStale {
+      isTrayStale = false
+      guard let tray, let size = tray.size else { return }
+      try paintWhole(.icon(of: size), with: painter) { pixels, stride in
+        tray.show(pixels: pixels, stride: stride, size: size)
+      }
     }
   }
 

@@ -14,6 +14,10 @@ package enum ServerEvent: Hashable, Sendable {
   case expose(Rect)
   case exposePopup
   case exposeButton
+  /// The icon in the panel must be painted.
+  case exposeTray
+  /// The icon in the panel was pressed.
+  case tray(TrayWindow.Button)
   /// A finger or a button went down outside our windows, while the keyboard is shown.
   case pressElsewhere
   /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
@@ -81,6 +85,8 @@ package final class EventReader {
   }
   /// The floating button, once there is one.
   package var button: ButtonWindow?
+  /// The icon in a panel's window, where there is one.
+  package var tray: TrayWindow?
   private var raw: RawPresses
   private var keys: PhysicalKeys
   private var grabbed: Switches
@@ -158,6 +164,12 @@ package final class EventReader {
 
   private func translate(_ event: inout XEvent, at now: Instant) -> ServerEvent? {
     if desktop.noticeManager(event) { return .managerChanged }
+    switch tray?.notice(event) ?? .nothing {
+    case .nothing: break
+    case .stale: return .exposeTray
+    case .pressed(let button): return .tray(button)
+    case .seen: return nil
+    }
     if Recovery.concerns(event.type) {
       switch window.notice(event, at: now) {
       case .nothing: break

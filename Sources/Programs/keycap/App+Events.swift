@@ -1,5 +1,6 @@
 import AtSpi
 import Commands
+import Control
 import KeyModel
 import Keyboard
 import Runtime
@@ -54,6 +55,9 @@ extension App {
     case .expose(let rect): display.expose(rect)
     case .exposePopup: display.exposePopup()
     case .exposeButton: display.isButtonStale = true
+    case .exposeTray: display.isTrayStale = true
+    case .tray(let button):
+      dispatch(.command(button == .first ? .toggle : .nextKeyboard), at: now)
     case .screenChanged: followScreen(at: now)
     case .activeWindowChanged: followWindow(at: now)
     }

@@ -2,6 +2,9 @@ import Control
 import KeyModel
 import Keyboard
 import Library
+import Paint
+import Runtime
+import Windows
 import X11
 
 /// What somebody wishes who starts the keyboard while it runs.
@@ -24,6 +27,25 @@ extension App {
     connection.flush()
     guard let wanted = showing.keyboard, !keyboard.shows(wanted) else { return .done }
     return .text("the focused field does not take \(wanted): it is shown when the field is left")
+  }
+}
+
+extension App {
+  /// Updates the windows to the keyboard's present scene.
+  func present() {
+    do throws(PaintFailure) {
+      try display.present(
+        keyboard.scene, popup: keyboard.popup, button: keyboard.button, with: painter)
+      tellFonts()
+      reader.button = display.button
+    } catch {
+      log.error("\(public: error.message)")
+    }
+    followWishes()
+  }
+
+  func tellMistakes() {
+    for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
   }
 }
 

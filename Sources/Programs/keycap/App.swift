@@ -259,6 +259,7 @@ final class App {
       words = makeWords()
       openDesk()
       openBus()
+      openTray(at: loop.now())
     }
     tellTexts(at: loop.now())
     watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
@@ -336,22 +337,5 @@ final class App {
   private var cornerRadius: Double {
     guard let scene = keyboard.scene, scene.kind == .floating else { return 0 }
     return Scene.floatingRadius * scene.scale
-  }
-
-  /// Updates the windows to the keyboard's present scene.
-  func present() {
-    do throws(PaintFailure) {
-      try display.present(
-        keyboard.scene, popup: keyboard.popup, button: keyboard.button, with: painter)
-      tellFonts()
-      reader.button = display.button
-    } catch {
-      log.error("\(public: error.message)")
-    }
-    followWishes()
-  }
-
-  func tellMistakes() {
-    for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
   }
 }
