@@ -29,12 +29,15 @@ FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
 USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
 # The engines of Chinese, libime for pinyin and librime for zhuyin and cangjie, and what their small libraries are built
-# with (Sources/Engines). Without them the keyboard is built all the same, and types the letters of its Chinese keyboards.
+# with (Sources/Engines); and the one of Japanese. Without them the keyboard is built all the same, and types what stands on
+# the keys.
 HANS_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
+JAPANESE_PACKAGES = mozc-server
 HANT_PACKAGES = librime-dev rime-data-bopomofo rime-data-cangjie5
-ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES)
+ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES) $(JAPANESE_PACKAGES)
 USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
-  $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES))
+  $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES)) \
+  $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES))
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -178,7 +181,8 @@ build:
 # The libraries through which keycap-convert speaks to engines, of those whose headers are installed.
 LIBIME_HEADERS = /usr/include/LibIME
 ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so) \
-  $(if $(wildcard /usr/include/rime_api.h),.build/release/libkeycap-librime.so)
+  $(if $(wildcard /usr/include/rime_api.h),.build/release/libkeycap-librime.so) \
+  .build/release/libkeycap-mozc.so
 engines: $(ENGINES)
 
 # make .build/debug/libkeycap-libime.so builds it for a debug build.
@@ -188,6 +192,9 @@ engines: $(ENGINES)
 
 %/libkeycap-librime.so: Sources/Engines/librime.cpp
 	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $< -lrime
+
+%/libkeycap-mozc.so: Sources/Engines/mozc.cpp
+	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $<
 
 # What the first picture needs, and no more.
 program:

@@ -1,4 +1,4 @@
-"""Chinese in pinyin, zhuyin and cangjie: keys, candidates, text in real programs (R-TEXT-6)."""
+"""Chinese in pinyin, zhuyin and cangjie, and Japanese: keys, candidates, text in real programs (R-TEXT-6)."""
 
 import os
 import shutil
@@ -26,6 +26,11 @@ def has_engine(name="libime", data="/usr/share/libime/sc.dict"):
 def has_rime():
     """Whether zhuyin and cangjie are converted here."""
     return has_engine("librime", "/usr/share/rime-data/build/bopomofo_tw.schema.yaml")
+
+
+def has_mozc():
+    """Whether Japanese is converted here."""
+    return has_engine("mozc", "/usr/lib/mozc/mozc_server")
 
 
 @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
@@ -77,6 +82,30 @@ class Conversion(ScreenCase):
         self.compose(keyboard, "人弓火")
         keyboard.tap("space")
         self.assert_typed(client, "媽你好ㄇㄚ你", timeout=20)
+
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_japanese(self):
+        client, keyboard = self.open("gtk3", "ja-romaji", "ja-kana")
+        # The n at the end is ん for a finger, too, and is no more replaced when a part was chosen.
+        self.compose(keyboard, "nihon")
+        keyboard.tap("candidate-0")
+        self.assert_typed(client, "日本", timeout=20)
+        self.compose(keyboard, "kannji")
+        keyboard.tap("return")
+        self.assert_typed(client, "日本かんじ", timeout=20)
+        self.compose(keyboard, "nyu")
+        keyboard.tap("delete")
+        for letter in "hongo":
+            keyboard.tap(letter)
+        keyboard.tap("space")
+        self.assert_typed(client, "日本かんじ日本語", timeout=20)
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == "ja-kana", "kana", 20)
+        for key in ("か", "゛゜小", "か"):
+            keyboard.tap(key)
+        keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        keyboard.tap("space")
+        self.assert_typed(client, "日本かんじ日本語画家", timeout=20)
 
     def test_all_candidates_stand_in_the_place_of_the_keys(self):
         client, keyboard = self.open("gtk3")
@@ -214,6 +243,29 @@ class Helper(unittest.TestCase):
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "terra_pinyin.userdb")
         self.assertEqual(texts(5, "ㄕˋ")[1], before)
+
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_mozc_learns_and_forgets(self):
+        self.assertEqual(self.ask("open", "kana"), ["ready", "mozc"])
+
+        def texts(number, *fields):
+            answer = self.ask("compose", str(number), "30", *fields)
+            self.assertEqual(answer[:2], ["candidates", str(number)])
+            return answer[3:]
+
+        self.assertEqual(texts(1, "わたしのなまえはなかのです")[0], "13:私の名前は中野です")
+        self.assertIn("4:私の", texts(2, "わたしのなまえはなかのです"))
+        self.assertEqual(texts(3, "わたしのなまえはなかのです", "4:私の")[0], "9:名前は中野です")
+        # An n at the end is ん.
+        self.assertEqual(texts(4, "にほn")[0], "3:日本")
+        before = texts(5, "かんじ")
+        self.assertEqual(before[:2], ["3:感じ", "3:漢字"])
+        self.tell("learn", "かんじをへんかんする", "4:漢字を", "6:変換する")
+        self.assertIn("漢字", texts(6, "かんじ")[0])
+        files = list(self.home.rglob("*"))
+        self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
+        shutil.rmtree(self.home / "mozc")
+        self.assertEqual(texts(7, "かんじ")[0], before[0])
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_pairs_of_sounds_that_are_switched_on_count_as_one(self):

@@ -85,6 +85,9 @@ extension Conversion {
     }
     let text = scheme.typed(rest)
     if !scheme.offersReading, !list.isEmpty { return list }
+    if scheme.ranksReading, list.contains(where: { $0.text == text && $0.consumed == rest.count }) {
+      return list
+    }
     list.removeAll { $0.text == text }
     let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
     let raw = ConversionCandidate(text: text, consumed: rest.count, kind: .raw)

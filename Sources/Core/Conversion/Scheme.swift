@@ -17,6 +17,7 @@ extension ConversionScheme {
     case .pinyin: text.utf8.count == 1 && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     case .zhuyin: text.count == 1 && text.allSatisfy(\.isBopomofo)
     case .cangjie: text.count == 1 && text.allSatisfy(ConversionScheme.parts.contains)
+    case .kana: text.count == 1 && text.allSatisfy { $0.isHiragana || ("a"..."z").contains($0) }
     }
   }
 
@@ -28,13 +29,17 @@ extension ConversionScheme {
     case .pinyin: sign == "'" || ("A"..."Z").contains(sign)
     case .zhuyin: ConversionScheme.tones.contains(sign)
     case .cangjie: false
+    case .kana: sign == "ー"
     }
   }
 
-  /// Whether the text may be a reading of any scheme.
-  static func allows(reading text: String) -> Bool {
-    allCases.contains { scheme in text.allSatisfy { scheme.continues(with: String($0)) } }
+  /// Whether the text may be a part of a reading.
+  package func allows(_ text: String) -> Bool {
+    text.allSatisfy { continues(with: String($0)) }
   }
+
+  /// Whether the text may be a reading of any scheme.
+  static func allows(reading text: String) -> Bool { allCases.contains { $0.allows(text) } }
 
   /// The reading with one sign more. A tone takes the place of the tone that the syllable has.
   func extend(_ reading: String, by sign: String) -> String {
@@ -60,9 +65,13 @@ extension ConversionScheme {
 
   /// Whether somebody may want the reading itself as text.
   var offersReading: Bool { self != .cangjie }
+  /// Whether the engine knows where the reading belongs among the candidates: Japanese is often written as it is read.
+  var ranksReading: Bool { self == .kana }
 }
 
 extension Character {
+  /// Whether the character is a hiragana, small or voiced ones too.
+  fileprivate var isHiragana: Bool { ("ぁ"..."ゖ").contains(self) }
   /// Whether the character is one of the 37 letters of bopomofo.
   var isBopomofo: Bool { ("ㄅ"..."ㄩ").contains(self) && self != "ㄪ" }
   /// Whether the letter begins syllables.

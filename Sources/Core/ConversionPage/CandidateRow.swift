@@ -216,12 +216,24 @@ struct CandidateRow: Sendable {
   /// The text of the composition row; empty where nothing is composed.
   static func mark(of conversion: Conversion) -> String {
     switch conversion.engine {
-    case .missing(let package): return "ABC · \(package)?"
-    case .resting: return "ABC · keycap doctor"
+    case .missing(let package): return "\(conversion.scheme.sample) · \(package)?"
+    case .resting: return "\(conversion.scheme.sample) · keycap doctor"
     case .asleep, .awake: break
     }
     let marked = conversion.marked
     let text = marked.chosen + marked.reading
     return conversion.isSlow ? text + " …" : text
+  }
+}
+
+extension ConversionScheme {
+  /// What the keys type where there is no engine.
+  fileprivate var sample: String {
+    switch self {
+    case .pinyin: "ABC"
+    case .zhuyin: "ㄅㄆㄇ"
+    case .cangjie: "日月金"
+    case .kana: "あいう"
+    }
   }
 }

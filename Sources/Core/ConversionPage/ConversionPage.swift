@@ -48,6 +48,10 @@ package struct ConversionPage: PageContent {
   // MARK: Keys
 
   package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    // A composer replaces several signs at once: nk becomes んk.
+    if let parts = signs(of: input) {
+      return parts.reduce(into: []) { wishes, part in wishes += type(part, in: context) ?? [] }
+    }
     let key: ConversionInput
     switch input {
     case .text(" "): key = .space
@@ -62,6 +66,22 @@ package struct ConversionPage: PageContent {
     conversion.mayLearn = remembers(in: context)
     conversion.options = options(in: context)
     return carryOut(conversion.handle(.input(key), at: context.now))
+  }
+
+  /// The signs of an input that is several of them; nil for one, or where one is no part of a reading.
+  private func signs(of input: PageInput) -> [PageInput]? {
+    switch input {
+    case .text(let text):
+      let parts = text.map { ConversionInput.text(String($0), picks: false) }
+      guard parts.count > 1, conversion.scheme.allows(text), conversion.takes(parts[0]) else {
+        return nil
+      }
+      return text.map { .text(String($0)) }
+    case .erase(let count):
+      guard count > 1, conversion.isComposing else { return nil }
+      return Array(repeating: .erase(1), count: count)
+    case .return: return nil
+    }
   }
 
   /// Nothing is learned of fields that are not known, and of those that want nothing known (R-TRUST-5).
@@ -140,7 +160,8 @@ package struct ConversionPage: PageContent {
       let picked = row.end(touch.finger, glides: !context.settings.reducedMotion, now)
       guard let picked else { return [.repaint] }
       conversion.mayLearn = remembers(in: context)
-      return carryOut(conversion.handle(.pick(picked), at: now))
+      let actions = conversion.handle(.pick(picked), at: now)
+      return carryOut(actions) + (actions.isEmpty ? [] : [.settle])
     }
   }
 }

@@ -6,4 +6,6 @@ package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   case zhuyin
   /// The parts of a character's shape, converted into traditional characters.
   case cangjie
+  /// Kana, or Latin letters on their way to kana, converted into Japanese.
+  case kana
 }

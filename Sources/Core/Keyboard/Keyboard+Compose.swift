@@ -44,7 +44,8 @@ extension Keyboard {
     composer?.tail.isEmpty == false || isConverting || document == nil && session.knowsText
   }
 
-  private var isConverting: Bool {
+  /// Whether a reading is composed that is no text yet.
+  var isConverting: Bool {
     roster.current?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
@@ -63,6 +64,9 @@ extension Keyboard {
     finishComposition()
     type(text, base: .insert(text), isChosen: true)
   }
+
+  /// The composer replaces nothing of what was typed so far.
+  mutating func resetComposer() { composer?.reset() }
 
   /// Makes the composer and the session of the keyboard that is shown now.
   mutating func renewComposer() {

@@ -20,7 +20,9 @@ extension Keyboard {
       outbox.hasNews = true
       if isMoved { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
-      if let tail = composer?.tail, !document.before.hasSuffix(tail) { forgetComposition() }
+      if !isConverting, let tail = composer?.tail, !document.before.hasSuffix(tail) {
+        forgetComposition()
+      }
     }
     if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }

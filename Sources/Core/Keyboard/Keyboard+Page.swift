@@ -35,6 +35,9 @@ extension Keyboard {
   /// Ends what was typed into the page of a converting keyboard and is not text yet.
   mutating func finishConversion(_ ending: PageEnding) {
     guard let id = roster.current?.header, pages[id]?.isComposing == true else { return }
+    // Letters on their way to kana become kana, or are forgotten with the reading.
+    if ending == .typed { finishComposition() }
+    resetComposer()
     tell(id) { page, context in page.finish(ending, in: context) }
   }
 
@@ -125,6 +128,7 @@ extension Keyboard {
         send(session.type(text, isChosen: true))
         modifiers.strike()
       case .commit(let text): typeAsIs(text)
+      case .settle: resetComposer()
       case .repaint: outbox.isPictureStale = true
       case .restyle: outbox.isSceneStale = true
       case .relayout: if page.id == id { rebuildBoard() }

@@ -102,6 +102,8 @@ package enum PageWish: Hashable, Sendable {
   case commit(String)
   /// What the area shows has changed.
   case repaint
+  /// The signs typed so far are chosen for, and no key behind them changes them any more.
+  case settle
   /// The page's keys look different.
   case restyle
   /// The keys of the page's header, or the room that the header takes, have changed.

@@ -18,11 +18,16 @@ extension Doctor {
     case dictionary
     /// The language model of libime.
     case model
+    /// The program of mozc.
+    case server
     /// What librime knows of zhuyin, or of cangjie.
     case schema(ConversionScheme)
   }
 
   private static let libimeDictionary = "/usr/share/libime/sc.dict"
+  private static let mozcServers = [
+    "/usr/lib/mozc/mozc_server", "/usr/libexec/mozc/mozc_server", "/usr/lib64/mozc/mozc_server",
+  ]
   /// What Debian's packages have made of their tables.
   private static let rimeData = "/usr/share/rime-data"
   /// The folders of libime's language model: Debian's names of architectures, and those of others.
@@ -32,13 +37,13 @@ extension Doctor {
 
   /// The engines by others that convert.
   enum Engine: String, Hashable, Sendable {
-    case libime, librime
+    case libime, librime, mozc
   }
 
   /// One finding for each engine that the keyboards in use need; none where no such keyboard is in use (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
-    return [Engine.libime, .librime].compactMap { engine in
+    return [Engine.libime, .librime, .mozc].compactMap { engine in
       let used = keyboards.compactMap { keyboard in
         keyboard.converter.map { (keyboard: keyboard.identifier, scheme: $0) }
       }
@@ -52,6 +57,7 @@ extension Doctor {
     switch scheme {
     case .pinyin: .libime
     case .zhuyin, .cangjie: .librime
+    case .kana: .mozc
     }
   }
 
@@ -62,7 +68,11 @@ extension Doctor {
     case .library(let engine):
       let program = DataPaths.helper("keycap-convert") ?? ""
       let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
-      return dlopen("\(folder)/libkeycap-\(engine.rawValue).so", RTLD_LAZY | RTLD_LOCAL) != nil
+      let library = "\(folder)/libkeycap-\(engine.rawValue).so"
+      // The one of mozc is for the server alone.
+      if engine == .mozc { return TextFile.exists(library) }
+      return dlopen(library, RTLD_LAZY | RTLD_LOCAL) != nil
+    case .server: return mozcServers.contains(where: TextFile.isProgram)
     case .dictionary: return TextFile.exists(libimeDictionary)
     case .model: return modelFolders.contains { TextFile.exists($0 + "/zh_CN.lm") }
     case .schema(let scheme):
@@ -91,7 +101,12 @@ extension Doctor {
     of engine: Engine, _ schemes: [ConversionScheme]
   ) -> [(ConversionPart, String, String)] {
     let whole = "install Keycap whole (make install)."
-    let package = engine == .libime ? "libimepinyin0" : "librime1"
+    let package =
+      switch engine {
+      case .libime: "libimepinyin0"
+      case .librime: "librime1"
+      case .mozc: "mozc-server"
+      }
     var needs: [(ConversionPart, String, String)] = [
       (.helper, "keycap-convert is not there", whole),
       (.sandbox, "keycap-sandbox is not there", whole),
@@ -105,6 +120,7 @@ extension Doctor {
       needs.append((.dictionary, "libime has no dictionary", "install libime-data."))
       needs.append(
         (.model, "libime has no language model", "install libime-data-language-model."))
+    case .mozc: needs.append((.server, "mozc_server is not there", "install mozc-server."))
     case .librime:
       for scheme in schemes {
         let data = scheme == .cangjie ? "rime-data-cangjie5" : "rime-data-bopomofo"

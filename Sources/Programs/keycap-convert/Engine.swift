@@ -40,13 +40,17 @@ struct Engine {
   private let learnFunction: Learn
   private let optionsFunction: Options
 
-  static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
-    let maker = scheme.maker
+  /// The folder of this program, where our libraries are, too.
+  static var folder: String {
     // The sandbox has no /proc, where Swift looks for the command line: the kernel told the program's path.
     let value = dlsym(nil, "getauxval").map { unsafeBitCast($0, to: AuxiliaryValue.self) }
     let path = value.flatMap { UnsafePointer<CChar>(bitPattern: $0(executablePath)) }
     let program = path.map { String(cString: $0) } ?? ""
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    return program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+  }
+
+  static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
+    guard let maker = scheme.maker else { return .failure(Failure(answer: Mozc.missing)) }
     guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", RTLD_NOW | RTLD_LOCAL) else {
       return .failure(Failure(answer: .missing(package: maker.package)))
     }
@@ -123,12 +127,14 @@ struct Engine {
 }
 
 extension ConversionScheme {
-  /// The engine's name, the package of its library, and the one of its data, as Debian calls them.
-  fileprivate var maker: (name: String, package: String, data: String) {
+  /// The engine's name, the package of its library, and the one of its data, as Debian calls them; nil for the scheme of
+  /// mozc, which is no library.
+  fileprivate var maker: (name: String, package: String, data: String)? {
     switch self {
     case .pinyin: ("libime", "libimepinyin0", "libime-data")
     case .zhuyin: ("librime", "librime1", "rime-data-bopomofo")
     case .cangjie: ("librime", "librime1", "rime-data-cangjie5")
+    case .kana: nil
     }
   }
 }

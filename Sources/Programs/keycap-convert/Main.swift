@@ -25,6 +25,7 @@ import KeyModel
     var bytes = [UInt8](repeating: 0, count: Main.bytesPerTurn)
     var watched = pollfd(fd: Main.socket, events: Int16(POLLIN), revents: 0)
     while poll(&watched, 1, Main.patience) > 0 {
+      if engine == nil, Mozc.isWanted(on: Main.socket) { Mozc.become() }
       let count = recv(Main.socket, &bytes, bytes.count, 0)
       guard count > 0 else { return }
       lines.append(bytes[..<count])

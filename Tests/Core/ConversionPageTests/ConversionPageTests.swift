@@ -57,6 +57,22 @@ import Testing
     #expect(texts(page) == ["n"])
   }
 
+  /// The composer of Latin letters makes んk of nk, and さ of sa.
+  @Test func whatAComposerReplacesIsReplacedInTheReading() {
+    var page = ConversionPage(scheme: .kana)
+    page.layOut(Self.room)
+    _ = page.supply(ConversionNews.opened, in: context())
+    _ = page.type(.text("n"), in: context())
+    _ = page.type(.erase(1), in: context())
+    #expect(page.type(.text("んk"), in: context()) != nil)
+    #expect(page.conversion.reading == "んk")
+    #expect(page.type(.erase(2), in: context()) != nil)
+    #expect(!page.isComposing)
+    // With nothing composed the deletion is for the field.
+    #expect(page.type(.erase(2), in: context()) == nil)
+    #expect(page.type(.text("。k"), in: context()) == nil)
+  }
+
   @Test func candidatesStandInCellsAndATapTakesOne() {
     var page = page()
     #expect(texts(page) == ["你好", "拟好", "nihao", "ni hao"])
@@ -64,7 +80,7 @@ import Testing
     #expect(page.elements.allSatisfy { $0.label.isEmpty })
     let second = page.elements[1].frame
     let wishes = tap(&page, second.midX)
-    #expect(wishes == [.commit("拟好"), .repaint, .restyle])
+    #expect(wishes == [.commit("拟好"), .repaint, .restyle, .settle])
     #expect(texts(page).isEmpty)
   }
 

@@ -11,7 +11,9 @@ import Testing
     (.zhuyin, "ㄅ", true, true), (.zhuyin, "ㄦ", true, true), (.zhuyin, "ㄩ", true, true),
     (.zhuyin, "ˇ", false, true), (.zhuyin, "1", false, false), (.zhuyin, "，", false, false),
     (.cangjie, "日", true, true), (.cangjie, "重", true, true), (.cangjie, "好", false, false),
-    (.cangjie, "，", false, false),
+    (.cangjie, "，", false, false), (.kana, "か", true, true), (.kana, "ゔ", true, true),
+    (.kana, "k", true, true), (.kana, "ー", false, true), (.kana, "。", false, false),
+    (.kana, "カ", false, false), (.kana, "漢", false, false),
   ])
   func signs(scheme: ConversionScheme, text: String, begins: Bool, continues: Bool) {
     #expect(scheme.begins(with: text) == begins)
@@ -35,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("xi'anA", true), ("ㄇㄚˇㄅㄚˉ", true), ("人弓火", true), ("mㄇ", false), ("好", false),
+    ("xi'anA", true), ("ㄇㄚˇㄅㄚˉ", true), ("人弓火", true), ("にほn", true), ("らーめん", true), ("mㄇ", false),
+    ("好", false),
     ("a b", false), ("a\tb", false),
   ])
   func aReadingIsOfOneScheme(text: String, isReading: Bool) {
@@ -66,6 +69,18 @@ import Testing
     for sign in ["ㄇ", "ㄚ"] { _ = conversion.handle(.input(.text(sign, picks: true)), at: now) }
     _ = conversion.handle(.input(.space), at: now)
     #expect(conversion.handle(.input(.enter), at: now) == [.commit("ㄇㄚ")])
+  }
+
+  /// The engine knows whether kana stay kana: です before デス.
+  @Test func theEngineRanksKana() {
+    var conversion = Conversion(scheme: .kana)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    for sign in ["で", "す"] { _ = conversion.handle(.input(.text(sign, picks: false)), at: now) }
+    let found = ["です", "デス"].map { ConversionChoice(consumed: 2, text: $0) }
+    _ = conversion.handle(.answer(.candidates(id: 2, parted: "です", found)), at: now)
+    #expect(conversion.candidates.map(\.text) == ["です", "デス"])
+    #expect(conversion.candidates.first?.kind == .converted)
   }
 
   /// Nobody wants the parts of characters as text, unless there is nothing else.

@@ -11,7 +11,7 @@ import Testing
 /// The page above the keys of a converting keyboard, as far as the keyboard around it goes: letters gather in it until a
 /// space; a key of its own shows it in the place of the keys.
 private struct Tray: PageContent {
-  static let name = PageID(converter: "tray")
+  static let name = PageID(converter: .pinyin)
 
   let id = Tray.name
   var letters = ""
@@ -65,7 +65,7 @@ private struct Tray: PageContent {
 @Suite struct ConvertingTests {
   private func player() throws -> Player {
     var keyboard = TestKeyboards.english
-    keyboard.converter = "tray"
+    keyboard.converter = .pinyin
     var settings = Settings()
     settings.keyPreview = false
     settings.keyboards = [keyboard.identifier]

@@ -9,7 +9,11 @@ import Testing
     _ engine: Doctor.Engine, without part: Doctor.ConversionPart?
   ) -> Finding {
     let used: [(keyboard: String, scheme: ConversionScheme)] =
-      engine == .libime ? [("zh-Hans", .pinyin)] : [("zh-Hant", .zhuyin), ("own", .cangjie)]
+      switch engine {
+      case .libime: [("zh-Hans", .pinyin)]
+      case .librime: [("zh-Hant", .zhuyin), ("own", .cangjie)]
+      case .mozc: [("ja-kana", .kana)]
+      }
     return Doctor.conversion(by: engine, of: used) { $0 != part }
   }
 
@@ -24,7 +28,7 @@ import Testing
     (.librime, .sandbox, "make install"), (.libime, .library(.libime), "libimepinyin0"),
     (.libime, .dictionary, "libime-data."), (.libime, .model, "libime-data-language-model"),
     (.librime, .library(.librime), "librime1"), (.librime, .schema(.zhuyin), "rime-data-bopomofo"),
-    (.librime, .schema(.cangjie), "rime-data-cangjie5"),
+    (.librime, .schema(.cangjie), "rime-data-cangjie5"), (.mozc, .server, "mozc-server"),
   ])
   func aMissingPartIsNamedWithItsPackage(
     engine: Doctor.Engine, part: Doctor.ConversionPart, package: String
@@ -32,6 +36,7 @@ import Testing
     let finding = finding(engine, without: part)
     #expect(finding.state == .weak)
     #expect(finding.advice.contains(package))
-    #expect(finding.advice.contains(engine == .libime ? "zh-Hans" : "zh-Hant, own"))
+    let names = [Doctor.Engine.libime: "zh-Hans", .librime: "zh-Hant, own", .mozc: "ja-kana"]
+    #expect(finding.advice.contains(names[engine] ?? "-"))
   }
 }

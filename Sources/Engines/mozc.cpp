@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine of Japanese: answers the keyboard's requests by mozc_server (BSD-3), of which there is no library. This one,
+// libkeycap-mozc.so, is loaded into mozc_server before its own libraries: keycap-convert becomes that program. The sandbox has
+// no sockets, so the calls by which the server would hear of clients are replaced. Its only client is a thread of this
+// library, which reads the requests on descriptor 3 and hands the server one end of a pair of sockets for each message.
+#include <poll.h>
+#include <pthread.h>
+#include <pwd.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+constexpr int keyboard = 3;
+/// Without a request for so long the process ends; the keyboard starts another when it needs one. In milliseconds.
+constexpr int patience = 300'000;
+constexpr size_t longestText = 64;
+constexpr size_t mostCandidates = 300;
+/// The server runs for no administrator. In the sandbox nobody is one.
+constexpr uid_t nobody = 65534;
+
+// MARK: Messages, as Protocol Buffers lay them out
+
+std::string varint(uint64_t value) {
+    std::string bytes;
+    for (; value > 127; value >>= 7) bytes += (char)((value & 127) | 128);
+    return bytes + (char)value;
+}
+
+std::string number(int field, uint64_t value) { return varint((uint64_t)field << 3) + varint(value); }
+
+std::string part(int field, const std::string &bytes) {
+    return varint((uint64_t)field << 3 | 2) + varint(bytes.size()) + bytes;
+}
+
+struct Field {
+    int name;
+    uint64_t value;
+    std::string bytes;
+};
+
+/// The fields of a message; what cannot be read ends it.
+std::vector<Field> fields(const std::string &message) {
+    std::vector<Field> found;
+    size_t place = 0;
+    auto take = [&]() {
+        uint64_t value = 0;
+        for (int shift = 0; place < message.size() && shift < 64; shift += 7) {
+            auto byte = (unsigned char)message[place++];
+            value |= (uint64_t)(byte & 127) << shift;
+            if (byte < 128) break;
+        }
+        return value;
+    };
+    while (place < message.size()) {
+        uint64_t tag = take();
+        Field field{(int)(tag >> 3), 0, ""};
+        switch (tag & 7) {
+        case 0: field.value = take(); break;
+        case 1: place += 8; break;
+        case 2: {
+            uint64_t size = take();
+            if (size > message.size() - place) return found;
+            field.bytes = message.substr(place, size);
+            place += size;
+            break;
+        }
+        case 5: place += 4; break;
+        default: return found;
+        }
+        found.push_back(std::move(field));
+    }
+    return found;
+}
+
+const Field *find(const std::vector<Field> &fields, int name) {
+    for (const auto &field : fields)
+        if (field.name == name) return &field;
+    return nullptr;
+}
+
+// MARK: The server's connections
+
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t isThere = PTHREAD_COND_INITIALIZER;
+/// Ends of pairs of sockets that the server has not accepted yet.
+std::deque<int> connections;
+
+/// Sends the server one message; its answer.
+std::string call(const std::string &request) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) _exit(1);
+    pthread_mutex_lock(&lock);
+    connections.push_back(ends[1]);
+    pthread_cond_signal(&isThere);
+    pthread_mutex_unlock(&lock);
+    for (size_t sent = 0; sent < request.size();) {
+        ssize_t count = send(ends[0], request.data() + sent, request.size() - sent, MSG_NOSIGNAL);
+        if (count <= 0) _exit(1);
+        sent += (size_t)count;
+    }
+    shutdown(ends[0], SHUT_WR);
+    std::string answer;
+    char bytes[1 << 16];
+    for (ssize_t count; (count = recv(ends[0], bytes, sizeof bytes, 0)) > 0;) answer.append(bytes, (size_t)count);
+    close(ends[0]);
+    return answer;
+}
+
+// MARK: Readings
+
+/// The signs of a text.
+std::vector<std::string> signs(const std::string &text) {
+    std::vector<std::string> signs;
+    for (char byte : text) {
+        if (signs.empty() || (byte & 0xC0) != 0x80) signs.emplace_back();
+        signs.back() += byte;
+    }
+    return signs;
+}
+
+struct Candidate {
+    uint64_t id;
+    std::string text;
+    size_t consumed;
+};
+
+struct Choice {
+    size_t consumed;
+    std::string text;
+};
+
+std::string folder;
+
+/// One composition in mozc, as a phone has it: candidates come while kana are typed.
+class Session {
+    enum Command { revert = 1, submitCandidate = 7, turnOn = 22 };
+    enum Request { createSession = 1, sendKey = 3, sendCommand = 5, syncData = 8, clearHistory = 10, clearPredictions = 11,
+                   setRequest = 17 };
+    static constexpr int backspace = 12;
+    static constexpr size_t deepest = 2;
+
+    uint64_t id = 0;
+    /// What mozc composes.
+    std::vector<std::string> typed;
+    std::vector<Field> answer;
+    /// Whether files hold what mozc has learned.
+    bool isKept = false;
+
+    std::vector<Field> ask(Request request, const std::string &more) {
+        return fields(call(number(1, request) + number(2, id) + more));
+    }
+
+    void command(Command command, const std::string &more = "") {
+        answer = ask(sendCommand, part(4, number(1, command) + more));
+    }
+
+    /// Whoever removes the files wants what was learned forgotten: `keycap words reset` does so while the engine runs.
+    void forgetWhatWasRemoved() {
+        std::string path = folder + "/mozc";
+        bool isThere = access((path + "/kept").c_str(), F_OK) == 0;
+        if (isKept && !isThere) {
+            ask(clearHistory, "");
+            ask(clearPredictions, "");
+            command(revert);
+            typed.clear();
+        }
+        isKept = isThere;
+    }
+
+    /// Types a reading where another one stood, by the fewest keys. An n that nothing follows is ん.
+    void type(std::vector<std::string> reading) {
+        if (!reading.empty() && reading.back() == "n") {
+            reading.back() = "ん";
+            if (reading.size() > 1 && reading[reading.size() - 2] == "ん") reading.pop_back();
+        }
+        size_t same = 0;
+        while (same < typed.size() && same < reading.size() && typed[same] == reading[same]) same++;
+        if (typed.size() - same > deepest) {
+            command(revert);
+            typed.clear();
+            same = 0;
+        }
+        for (; typed.size() > same; typed.pop_back()) answer = ask(sendKey, part(3, number(3, backspace)));
+        for (; same < reading.size(); same++) {
+            answer = ask(sendKey, part(3, part(5, reading[same])));
+            typed.push_back(reading[same]);
+        }
+    }
+
+    /// The candidates for a rest of so many signs.
+    std::vector<Candidate> candidates(size_t count) const {
+        std::vector<Candidate> found;
+        const Field *list = find(answer, 14);
+        if (!list) return found;
+        for (const auto &word : fields(list->bytes)) {
+            if (word.name != 2) continue;
+            auto parts = fields(word.bytes);
+            const Field *id = find(parts, 1), *key = find(parts, 3), *text = find(parts, 4);
+            if (!text || text->bytes.empty() || signs(text->bytes).size() > longestText) continue;
+            // A candidate names the reading that it stands for where that is not the whole one.
+            auto own = key ? signs(key->bytes) : std::vector<std::string>{};
+            bool isBeginning = !own.empty() && own.size() < typed.size();
+            for (size_t sign = 0; isBeginning && sign < own.size(); sign++) isBeginning = own[sign] == typed[sign];
+            found.push_back({id ? id->value : 0, text->bytes, isBeginning ? own.size() : count});
+        }
+        return found;
+    }
+
+public:
+    void open() {
+        // Conversions among the predictions, parts of readings, and as many candidates.
+        std::string settings = number(2, 1) + number(10, 1) + number(16, 200);
+        auto created = fields(call(number(1, createSession) + part(7, number(1, 1))));
+        if (const Field *field = find(created, 1)) id = field->value;
+        ask(setRequest, part(9, settings));
+        command(turnOn, number(3, 1));
+        isKept = access((folder + "/mozc/kept").c_str(), F_OK) == 0;
+    }
+
+    /// The candidates for what the choices leave of a reading.
+    std::vector<Candidate> compose(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
+        forgetWhatWasRemoved();
+        size_t chosen = 0;
+        for (const auto &choice : choices) chosen += choice.consumed;
+        if (chosen >= reading.size()) return {};
+        std::vector<std::string> rest(reading.begin() + (ssize_t)chosen, reading.end());
+        type(rest);
+        return candidates(rest.size());
+    }
+
+    /// The reading was committed with these choices: mozc is shown them made.
+    void learn(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
+        forgetWhatWasRemoved();
+        command(revert);
+        typed.clear();
+        size_t chosen = 0;
+        for (const auto &choice : choices) {
+            std::vector<std::string> rest(reading.begin() + (ssize_t)chosen, reading.end());
+            // Mozc composes the rest after a part of its reading was chosen.
+            if (chosen == 0) type(rest);
+            typed = rest;
+            uint64_t taken = 0;
+            bool isFound = false;
+            for (const auto &candidate : candidates(rest.size()))
+                if (!isFound && candidate.text == choice.text && candidate.consumed == choice.consumed) {
+                    taken = candidate.id;
+                    isFound = true;
+                }
+            if (!isFound) break;
+            command(submitCandidate, number(2, taken));
+            chosen += choice.consumed;
+        }
+        command(revert);
+        typed.clear();
+        mkdir((folder + "/mozc").c_str(), 0700);
+        if (FILE *mark = std::fopen((folder + "/mozc/kept").c_str(), "w")) std::fclose(mark);
+        isKept = true;
+        ask(syncData, "");
+    }
+};
+
+// MARK: Requests
+
+std::vector<std::string> split(const std::string &line) {
+    std::vector<std::string> parts(1);
+    for (char byte : line) {
+        if (byte == '\t')
+            parts.emplace_back();
+        else
+            parts.back() += byte;
+    }
+    return parts;
+}
+
+bool isPlain(const std::string &text) {
+    for (char byte : text)
+        if ((unsigned char)byte < 0x20 || byte == 0x7F) return false;
+    return true;
+}
+
+std::vector<Choice> choices(const std::vector<std::string> &parts, size_t first) {
+    std::vector<Choice> found;
+    for (size_t place = first; place < parts.size(); place++) {
+        size_t colon = parts[place].find(':');
+        if (colon == std::string::npos) continue;
+        found.push_back({(size_t)std::strtoul(parts[place].c_str(), nullptr, 10), parts[place].substr(colon + 1)});
+    }
+    return found;
+}
+
+void tell(const std::string &line) {
+    std::string bytes = line + "\n";
+    for (size_t sent = 0; sent < bytes.size();) {
+        ssize_t count = send(keyboard, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+        if (count <= 0) _exit(0);
+        sent += (size_t)count;
+    }
+}
+
+void answer(Session &session, const std::string &line, bool isOld) {
+    auto parts = split(line);
+    if (parts[0] == "open") {
+        tell("ready\tmozc");
+    } else if (parts[0] == "compose" && parts.size() >= 4) {
+        // The keyboard asks only about its last reading: earlier ones need no answer.
+        if (isOld) return;
+        auto reading = signs(parts[3]);
+        auto made = choices(parts, 4);
+        size_t chosen = 0;
+        for (const auto &choice : made) chosen += choice.consumed;
+        std::string rest;
+        for (size_t sign = chosen; sign < reading.size(); sign++) rest += reading[sign];
+        std::string told = "candidates\t" + parts[1] + "\t" + rest;
+        size_t limit = std::min(mostCandidates, (size_t)std::strtoul(parts[2].c_str(), nullptr, 10));
+        for (const auto &candidate : session.compose(reading, made)) {
+            if (limit == 0) break;
+            if (!isPlain(candidate.text)) continue;
+            told += "\t" + std::to_string(candidate.consumed) + ":" + candidate.text;
+            limit--;
+        }
+        tell(told);
+    } else if (parts[0] == "learn" && parts.size() >= 3) {
+        session.learn(signs(parts[1]), choices(parts, 2));
+    }
+}
+
+void *serve(void *) {
+    Session session;
+    session.open();
+    std::string waiting;
+    pollfd watched{keyboard, POLLIN, 0};
+    char bytes[1 << 16];
+    while (poll(&watched, 1, patience) > 0) {
+        ssize_t count = recv(keyboard, bytes, sizeof bytes, 0);
+        if (count <= 0) break;
+        waiting.append(bytes, (size_t)count);
+        std::vector<std::string> lines;
+        for (size_t end; (end = waiting.find('\n')) != std::string::npos; waiting.erase(0, end + 1))
+            lines.push_back(waiting.substr(0, end));
+        for (size_t place = 0; place < lines.size(); place++) {
+            bool isOld = false;
+            for (size_t later = place + 1; later < lines.size(); later++)
+                isOld = isOld || lines[later].compare(0, 8, "compose\t") == 0;
+            answer(session, lines[place], isOld);
+        }
+    }
+    _exit(0);
+}
+
+}  // namespace
+
+// MARK: Calls of the server that are replaced
+
+extern "C" {
+
+uid_t getuid() {
+    auto user = (uid_t)syscall(SYS_getuid);
+    return user == 0 ? nobody : user;
+}
+
+uid_t geteuid() { return getuid(); }
+
+/// The user's name, which the server wants to know. The sandbox has no list of users.
+int getpwuid_r(uid_t user, passwd *entry, char *, size_t, passwd **found) {
+    static char name[] = "keycap", empty[] = "";
+    *entry = {name, empty, user, getgid(), empty, empty, empty};
+    *found = entry;
+    return 0;
+}
+
+/// The server's door. Nobody knocks at it.
+int socket(int, int, int) { return eventfd(0, EFD_CLOEXEC); }
+int bind(int, const sockaddr *, socklen_t) { return 0; }
+int listen(int, int) { return 0; }
+int setsockopt(int, int, int, const void *, socklen_t) { return 0; }
+
+/// The server has no one to turn to.
+int connect(int, const sockaddr *, socklen_t) {
+    errno = ECONNREFUSED;
+    return -1;
+}
+
+/// The server asks who its client is: the server itself.
+int getsockopt(int, int, int name, void *value, socklen_t *size) {
+    if (name != SO_PEERCRED || *size < sizeof(ucred)) {
+        errno = EINVAL;
+        return -1;
+    }
+    *static_cast<ucred *>(value) = {getpid(), getuid(), getgid()};
+    *size = sizeof(ucred);
+    return 0;
+}
+
+int accept(int, sockaddr *, socklen_t *) {
+    static bool isServing = false;
+    if (!isServing) {
+        isServing = true;
+        folder = getenv("HOME") ? getenv("HOME") : ".";
+        pthread_t thread;
+        if (pthread_create(&thread, nullptr, serve, nullptr) != 0) _exit(1);
+    }
+    pthread_mutex_lock(&lock);
+    while (connections.empty()) pthread_cond_wait(&isThere, &lock);
+    int connection = connections.front();
+    connections.pop_front();
+    pthread_mutex_unlock(&lock);
+    return connection;
+}
+
+}  // extern "C"
