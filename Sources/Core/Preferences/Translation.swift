@@ -1,6 +1,6 @@
 /// The texts of the settings application in another language, from a `.po` file as translators write it.
 package struct Translation: Sendable {
-  private var texts: [String: String]
+  private(set) var texts: [String: String]
 
   /// English: every text as it stands in the program.
   package init() { texts = [:] }

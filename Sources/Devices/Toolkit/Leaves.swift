@@ -83,7 +83,9 @@ package struct Leaves {
   package func add(page title: String, icon: String) {
     let line = Widget.box(vertical: false, spacing: 12)
     line.append(Widget.icon(icon))
-    line.append(Widget.label(title))
+    let label = Widget.label(title)
+    gtk_widget_set_hexpand(label.pointer, 1)
+    line.append(label)
     line.setMargin(8)
     line.setLeastSize(width: -1, height: 32)
     let row = Widget(gtk_list_box_row_new())

@@ -93,8 +93,25 @@ extension Widget {
     let row = Widget(adw_combo_row_new())
     row.setWords(title, text)
     row.setChoices(choices)
+    row.showChoiceWhole()
     connect(row, "notify::selected") { changed(row.chosen) }
     return row
+  }
+
+  /// Has the chosen text shown whole, where libadwaita would cut it in favour of a long subtitle.
+  private func showChoiceWhole() {
+    let label = """
+      <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
+      <binding name="label"><lookup name="string" type="GtkStringObject"><lookup name="item">GtkListItem</lookup>
+      </lookup></binding></object></property></template></interface>
+      """
+    let bytes = g_bytes_new(label, gsize(label.utf8.count))
+    defer { g_bytes_unref(bytes) }
+    guard let factory = gtk_builder_list_item_factory_new_from_bytes(nil, bytes) else { return }
+    // The list of choices keeps its own, which marks the chosen one.
+    if let own = adw_combo_row_get_factory(cast()) { adw_combo_row_set_list_factory(cast(), own) }
+    adw_combo_row_set_factory(cast(), factory)
+    unreference(factory)
   }
 
   package func setChoices(_ choices: [String]) {

@@ -168,11 +168,7 @@ struct SettingRows {
     return [row, exact]
   }
 
-  /// `dwell-step` as people say it.
-  private func words(_ name: String) -> String {
-    let spaced = String(name.map { $0 == "-" ? " " : $0 })
-    return t(spaced.prefix(1).uppercased() + spaced.dropFirst())
-  }
+  private func words(_ name: String) -> String { t(PreferenceTexts.words(name)) }
 
   private func value(_ number: Double) -> Value {
     // A tenth is the finest step.

@@ -1,3 +1,5 @@
+import Foundation
+import TestKit
 import Testing
 
 @testable import Preferences
@@ -33,5 +35,26 @@ import Testing
     #expect(Translation.names(locale: "he") == ["he"])
     #expect(Translation.isRightToLeft("he_IL"))
     #expect(!Translation.isRightToLeft("de"))
+  }
+
+  /// Every text of the window, and nothing that the window no longer says.
+  @Test(arguments: ["de", "he"]) func everyTextIsTranslated(language: String) throws {
+    let file = "\(Repository.root)/Assets/Translations/\(language).po"
+    let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
+    let said = Set(PreferenceTexts.all).union(try written()).subtracting([""])
+    let known = Set(translation.texts.keys)
+    #expect(said.subtracting(known).sorted() == [])
+    #expect(known.subtracting(said).sorted() == [])
+  }
+
+  /// The texts that the program itself asks the translation for.
+  private func written() throws -> Set<String> {
+    let folder = "\(Repository.root)/Sources/Programs/keycap-settings"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let call = /[^a-z](?:t|translation)\(\s*"((?:[^"\\]|\\.)*)"/
+    return try files.reduce(into: []) { texts, file in
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      for match in text.matches(of: call) { texts.insert(String(match.1)) }
+    }
   }
 }

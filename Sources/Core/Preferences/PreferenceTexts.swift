@@ -1,0 +1,30 @@
+import DataFiles
+
+/// The texts of the settings application that stand in tables. A translation has each of them.
+package enum PreferenceTexts {
+  package static var all: [String] {
+    let pages = PreferencePage.allCases
+    let settings = SettingsFile.all
+    let grants = Grant.allCases
+    return pages.map(\.title) + pages.flatMap(\.groups).map(\.title)
+      + settings.map(\.title) + settings.map(\.comment)
+      + settings.flatMap { choices(of: $0.kind).map(words) }
+      + grants.map(\.title) + grants.map(\.warning)
+      + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
+        AccessTable.warning, AccessTable.duties,
+      ]
+  }
+
+  /// `dwell-step`, a choice of the settings file, as people say it.
+  package static func words(_ name: String) -> String {
+    let spaced = String(name.map { $0 == "-" ? " " : $0 })
+    return spaced.prefix(1).uppercased() + spaced.dropFirst()
+  }
+
+  private static func choices(of kind: Setting.Kind) -> [String] {
+    switch kind {
+    case .choice(let names), .size(let names, _): names
+    case .flag, .text, .texts, .number: []
+    }
+  }
+}
