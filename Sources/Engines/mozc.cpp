@@ -149,7 +149,7 @@ std::string folder;
 /// One composition in mozc, as a phone has it: candidates come while kana are typed.
 class Session {
     enum Command { revert = 1, submitCandidate = 7, turnOn = 22 };
-    enum Request { createSession = 1, sendKey = 3, sendCommand = 5, syncData = 8, clearHistory = 10, clearPredictions = 11,
+    enum Request { createSession = 1, sendKey = 3, sendCommand = 5, syncData = 8, clearHistory = 11, clearPredictions = 12,
                    setRequest = 17 };
     static constexpr int backspace = 12;
     static constexpr size_t deepest = 2;
