@@ -188,6 +188,11 @@ class Area(ScreenCase):
         german = (REPO / "Assets/Keyboards/de.toml").read_text(encoding="utf-8")
         wish = "\n[height]\nconstant = 400\n"
         own.write_text(german.replace('"de"', '"mine"', 1) + wish, encoding="utf-8")
+        legends = own.parent.with_name("Legends") / "own.toml"
+        legends.parent.mkdir()
+        german = (REPO / "Assets/Legends/de.toml").read_text(encoding="utf-8")
+        wish = "\n[height]\nconstant = 380\n"
+        legends.write_text(german.replace('"de"', '"own"', 1) + wish, encoding="utf-8")
         settings = 'keyboards = ["mine"]\n'
         keyboard = session.keycap(settings=settings)
         # The suggestion bar stands above the keys: 36 pt and a gap of 8 pt.
@@ -197,6 +202,9 @@ class Area(ScreenCase):
         line = own.read_text(encoding="utf-8").count("\n")
         keyboard.wait_status(lambda _: f"mine.toml:{line}: height" in keyboard.log(), "the conflict")
         self.assertIn("settings.toml:4: height: at-most 300", keyboard.log())
+        keyboard.write_settings('keyboards = ["own.compact"]\n')
+        keyboard.wait_status(lambda s: s.keyboard == "own.compact" and s.frame[3] == 380,
+                             "380 pt of printed keys, which have no bar")
 
     def test_the_window_is_as_wide_as_the_screen_and_at_its_bottom(self):
         """R-SIZE-1."""

@@ -1,7 +1,7 @@
 import KeyModel
 internal import Toml
 
-// The table `[height]`, in keyboard files and in the settings (R-SIZE-3).
+// The table `[height]`, in files of keyboards and of legends, and in the settings (R-SIZE-3).
 extension HeightConstraint {
   /// Constants in pt; a monitor is not higher.
   static let constants = 1.0...5000.0

@@ -16,6 +16,8 @@ package struct LegendFile: Hashable, Sendable {
   let labels: [String: String]
   let decimal: String
   let composer: InputMethod?
+  /// What the layout's keyboards wish of their height, in every form; nil where they wish nothing (R-SIZE-3).
+  let height: HeightConstraint?
   let letters: Legends
   /// Latin letters beside those of another script.
   let latin: Legends?
@@ -30,7 +32,7 @@ package struct LegendFile: Hashable, Sendable {
   private init(_ top: Section) {
     top.allow([
       "identifier", "name", "group", "domains", "shape", "decimal", "composer", "callouts",
-      "manifest", "labels", "legends", "latin",
+      "manifest", "labels", "legends", "latin", "height",
     ])
     identifier = KeyboardFile.identifier(top)
     name = top.required("name")
@@ -43,6 +45,7 @@ package struct LegendFile: Hashable, Sendable {
     self.shape = shape
     decimal = top.string("decimal") ?? "."
     composer = KeyboardFile.inputMethod(top)
+    height = HeightConstraint.read(top)
     manifest = KeyboardFile.manifest(top)
     domains = KeyboardFile.domains(top)
     callouts = top.string("callouts") ?? identifier

@@ -45,11 +45,13 @@ extension PrintedKeyboard {
     }
     let used = sets.reduce(into: Set<String>()) { $0.formUnion($1.1.accents) }
     let known = accents.filter { used.contains($0.key) }
-    return KeyboardDefinition(
+    var keyboard = KeyboardDefinition(
       identifier: "\(legends.identifier).\(form)", displayName: legends.name,
       groupName: legends.group, manifest: legends.manifest, planes: planes,
       inputMethod: legends.composer ?? (used.isEmpty ? nil : .accents(known)),
       domains: legends.domains)
+    keyboard.height = legends.height
+    return keyboard
   }
 
   private static func plane(

@@ -239,6 +239,29 @@ import Testing
     #expect(shared.complete(german).domains.contains(".de"))
   }
 
+  /// R-SIZE-3: a file of legends wishes a height for every form of its layout.
+  @Test func legendsWishAHeight() throws {
+    let wish = "\n[height]\nrelation = \"at-most\"\nconstant = 300\npriority = 600\n"
+    let text = try ShippedKeyboardsTests.text("Assets/Legends/de.toml") + wish
+    let legends = try LegendFile(text, file: "de.toml")
+    for form in PrintedKeyboard.forms {
+      let name = PrintedKeyboard.geometryName(of: legends, form: form) + ".toml"
+      let geometry = try PrintedGeometry(
+        ShippedKeyboardsTests.text("Assets/Geometries/\(name)"), file: name)
+      let height = try PrintedKeyboard.definition(
+        legends, geometry, form: form, accents: [:], file: "de.toml"
+      ).height
+      #expect(height?.relation == .atMost)
+      #expect(height?.constant == 300)
+      #expect(height?.priority == 600)
+    }
+    #expect(try Self.keyboards().allSatisfy { $0.height == nil })
+    let failures = #expect(throws: DataFailures.self) {
+      try LegendFile(text.replacingOccurrences(of: "300", with: "0"), file: "de.toml")
+    }
+    #expect(failures?.message.contains("height.constant") == true, "\(failures?.message ?? "")")
+  }
+
   @Test func legendsAndGeometryHaveToAgree() throws {
     let legends = try LegendFile(
       """
