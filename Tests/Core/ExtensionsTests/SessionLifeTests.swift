@@ -94,4 +94,52 @@ import Testing
     #expect(trial.say(.advanceToNextInputMode, .dismissKeyboard, .playInputClick) == [])
     #expect(trial.say(.edit(.insertText("secret"), number: 1)) == [])
   }
+
+  /// R-TRUST-7: a program is sent every touch on its keys once, in order, as it was made.
+  @Test func everyTouchOnAKeyIsSentAsItWasMade() {
+    var trial = Trial.shown()
+    var touches: [HostMessage.KeyTouch] = []
+    for id in ["a", "b", "a", "shift", "b"] {
+      touches.append(.init(id: id, phase: .down))
+      touches.append(.init(id: id, phase: .tap))
+    }
+    touches += [
+      .init(id: "b", phase: .down), .init(id: "b", phase: .hold, choice: "ß"),
+      .init(id: "a", phase: .down), .init(id: "a", phase: .cancel),
+      .init(id: "b", phase: .down), .init(id: "b", phase: .repeat), .init(id: "b", phase: .repeat),
+    ]
+    for (index, touch) in touches.enumerated() {
+      trial.send(.key(touch), after: 20)
+      #expect(trial.lines == [HostMessage(.key(touch), number: index + 1).line])
+      trial.say(.done(index + 1))
+    }
+  }
+
+  /// R-TRUST-7: a program with a picture is sent the places and times of its fingers as they were, none left out and
+  /// none put together.
+  @Test func everyFingerOnAPictureIsSentAsItWas() {
+    var trial = Trial.shown(Trial.picture)
+    trial.say(.frame(.init(number: 1, half: 0, damage: [])))
+    var number = 0
+    func touch(_ id: Int, _ phase: HostMessage.TouchPhase, _ x: Double, _ time: Int) {
+      let touch = HostMessage.PictureTouch(id: id, phase: phase, x: x, y: 299.5 - x / 8, time: time)
+      let isAnswered = phase == .began || phase == .ended
+      if isAnswered { number += 1 }
+      trial.send(.touch(touch), after: 3)
+      #expect(
+        trial.lines == [HostMessage(.touch(touch), number: isAnswered ? number : nil).line])
+      if isAnswered { trial.say(.done(number)) }
+    }
+    for round in 0..<20 {
+      let time = round * 100
+      touch(1, .began, Double(round) + 0.25, time)
+      touch(2, .began, 1279.75, time + 1)
+      for step in 1...5 {
+        touch(1, .moved, Double(round + step) + 0.125, time + 2 * step)
+        touch(2, .moved, 1279.75, time + 2 * step)
+      }
+      touch(1, .ended, Double(round) + 5.125, time + 20)
+      touch(2, round.isMultiple(of: 2) ? .ended : .cancelled, 1279.75, time + 21)
+    }
+  }
 }

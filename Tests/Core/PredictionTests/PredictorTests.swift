@@ -96,6 +96,28 @@ import Testing
     #expect((guesses.first?.replaces ?? false) == isReplaced)
   }
 
+  /// R-TRUST-7: a word of the lexicon that was typed right stands beside words that are twenty times as common.
+  @Test(arguments: [
+    "thaw", "thee", "tee", "form", "fro", "quite", "quilt", "its", "it's", "on", "ion", "hat",
+    "Thaw", "THEE",
+  ])
+  func wordsThatWereTypedRightStand(word: String) throws {
+    var builder = LexiconBuilder(language: "en")
+    for known in [
+      "thaw", "thee", "tee", "form", "fro", "quite", "quilt", "its", "it's", "on", "ion", "hat",
+    ] {
+      builder.add(known, count: 250)
+    }
+    for common in ["the", "that", "from", "for", "quiet", "it", "in", "one", "than"] {
+      builder.add(common, count: 5_000)
+    }
+    builder.addUnseen(count: 500)
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+    let guesses = predictor.corrections(
+      of: TypedWord(word), keys: Self.keys, after: WordContext())
+    #expect(guesses.first?.replaces != true, "\(guesses.first?.text ?? "")")
+  }
+
   @Test(arguments: [("tr", false), ("fi", true)])
   func namesKeepTheirEndingsBehindAnApostrophe(language: String, isReplaced: Bool) throws {
     var builder = LexiconBuilder(language: language)
