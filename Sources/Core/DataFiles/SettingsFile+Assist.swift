@@ -24,6 +24,10 @@ extension SettingsFile {
       "tray", "Icon in the Panel",
       "Have an icon in the panel that shows and hides the keyboard. At the next start.",
       \.desktop.tray, group: "desktop"),
+    choice(
+      "edge-swipe", "Swipe from an Edge",
+      "The edge of the screen from which a quick swipe of 20 mm opens the keyboard; off for none.",
+      \.desktop.swipe, group: "desktop"),
   ]
 
   private static let dwell: [Entry] = [

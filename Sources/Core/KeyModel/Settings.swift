@@ -59,6 +59,8 @@ package struct DesktopSettings: Hashable, Sendable {
   package var standInFor: [StandIn] = StandIn.allCases
   /// Whether the keyboard has an icon in the panel.
   package var tray = true
+  /// The edge of the screen from which a swipe opens the keyboard.
+  package var swipe = SwipeEdge.off
 
   package init() {}
 }

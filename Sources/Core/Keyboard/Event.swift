@@ -47,6 +47,8 @@ package enum Event: Sendable {
   case touchElsewhere
   /// A finger came down outside the keyboard, at this point (root px), while `Wishes.taps`.
   case tapElsewhere(Point)
+  /// A finger was dragged over other windows, while `Wishes.swipes`.
+  case swipe(Swipe)
   /// The field that is served was touched while the keyboard was hidden.
   case fieldTapped(byFinger: Bool)
   /// Nobody tells what can be typed into the active window, or somebody does so now.

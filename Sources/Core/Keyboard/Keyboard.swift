@@ -160,6 +160,7 @@ package struct Keyboard: Sendable {
       session.settle(at: now)
       press(role, isDown: isDown, at: min(time, now))
     case .deadline: advance(to: now)
+    case .swipe(let swipe): swiped(swipe)
     case .command(let command): obey(command, at: now)
     case .end:
       settings.policy.isAlwaysVisible = false

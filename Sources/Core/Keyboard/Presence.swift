@@ -109,6 +109,19 @@ extension Keyboard {
     return !settings.focus.never.contains { $0 == application }
   }
 
+  /// Whether a swipe from an edge may open it: never before somebody has logged in, and not at a lock.
+  var wantsSwipes: Bool {
+    !isWanted && settings.desktop.swipe != .off && !custody.isLocked
+  }
+
+  /// A finger was dragged over other windows.
+  mutating func swiped(_ swipe: Swipe) {
+    guard wantsSwipes,
+      screen.monitors.contains(where: { swipe.comes(from: settings.desktop.swipe, of: $0) })
+    else { return }
+    showByHand()
+  }
+
   /// Whether a tap outside the keyboard may be one into text: not if another client held the keys
   /// before the finger came down, as an open menu does. A canvas grabs them with the press itself.
   package func mayCount(_ tap: Tap) -> Bool {

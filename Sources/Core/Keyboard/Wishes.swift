@@ -6,6 +6,8 @@ package import KeyModel
 package struct Wishes: Hashable, Sendable {
   /// Taps outside the keyboard, which may open it.
   package var taps = false
+  /// Swipes of fingers over other windows, which may open it.
+  package var swipes = false
   /// Clicks, which nobody else reports while the keyboard is hidden.
   package var presses = false
   /// Physical keys, which make the keyboard hide.
@@ -26,7 +28,8 @@ extension Keyboard {
   /// Brings `wishes` up to date.
   mutating func renewWishes() {
     wishes = Wishes(
-      taps: wantsTaps, presses: placement == nil, physicalKeys: mindsPhysicalKeys,
+      taps: wantsTaps, swipes: wantsSwipes, presses: placement == nil,
+      physicalKeys: mindsPhysicalKeys,
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       touchesElsewhere: mindsTouchesElsewhere, state: publicState)
   }

@@ -23,6 +23,8 @@ package enum ServerEvent: Hashable, Sendable {
   /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
   /// keyboard is hidden.
   case tapElsewhere(Tap)
+  /// A finger was dragged over other windows; reported while `watchesSwipes` and the keyboard is hidden.
+  case swipeElsewhere(Swipe)
   /// A key of a physical keyboard that types something was pressed; reported while `watchesKeys`.
   case physicalKey
   /// Monitors were added, removed or changed, or the desktop's scale was changed.
@@ -65,6 +67,8 @@ package final class EventReader {
   package private(set) var isBesideGrab = false
   /// Whether taps are reported while the keyboard is hidden.
   package var watchesTaps = false
+  /// Whether swipes are reported while the keyboard is hidden.
+  package var watchesSwipes = false
   /// Whether moves of the pointer over the keyboard are reported.
   package var watchesHover = false {
     didSet { if watchesHover != oldValue { window.selectHover(watchesHover) } }
@@ -104,9 +108,11 @@ package final class EventReader {
   /// Calls `body` with every event that has arrived, in order, until none is left. A press that
   /// only raw events tell, because another client grabs the pointer, comes last.
   package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
-    raw.follow(window.isShown ? .presses : watchesTaps ? .taps : .nothing)
+    raw.follow(window.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
     read(at: now, body)
-    for tap in raw.takeTaps() { body(.tapElsewhere(tap)) }
+    let (taps, swipes) = raw.takeTaps()
+    if watchesTaps { for tap in taps { body(.tapElsewhere(tap)) } }
+    if watchesSwipes { for swipe in swipes { body(.swipeElsewhere(swipe)) } }
     while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
   }
 

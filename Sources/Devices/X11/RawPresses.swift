@@ -27,6 +27,8 @@ struct RawPresses {
   /// The presses that are down while only taps are selected. `taps` are those that have ended.
   private var downs: [TouchID: Tap] = [:]
   private var taps: [Tap] = []
+  /// Fingers that were dragged and lifted.
+  private var swipes: [Swipe] = []
   /// A finger that moves farther than this, in px, drags or scrolls.
   private static let slop = 16.0
   private var presses: [Press] = []
@@ -47,12 +49,12 @@ struct RawPresses {
     guard wish != self.wish else { return }
     self.wish = wish
     connection.selectRawPresses(wish)
-    (presses, ends, adopted, taps, downs) = ([], [], [], [], [:])
+    (presses, ends, adopted, taps, swipes, downs) = ([], [], [], [], [], [:])
   }
 
-  mutating func takeTaps() -> [Tap] {
-    defer { taps = [] }
-    return taps
+  mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
+    defer { (taps, swipes) = ([], []) }
+    return (taps, swipes)
   }
 
   static func isRaw(_ type: Int32) -> Bool {
@@ -88,7 +90,11 @@ struct RawPresses {
     // Two fingers zoom or scroll.
     guard downs.isEmpty else { return downs = [:] }
     let (x, y) = (place.x - tap.point.x, place.y - tap.point.y)
-    if x * x + y * y <= RawPresses.slop * RawPresses.slop { taps.append(tap) }
+    if x * x + y * y <= RawPresses.slop * RawPresses.slop {
+      taps.append(tap)
+    } else if isFinger {
+      swipes.append(Swipe(start: tap.point, end: place, duration: now - tap.pressedAt))
+    }
   }
 
   private mutating func note(_ id: TouchID, _ isPress: Bool, _ position: Point?) {

@@ -38,6 +38,7 @@ extension App {
       synthesizer.forgetSequence()
       if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }
     case .tapElsewhere(let tap): handleTap(tap, at: now)
+    case .swipeElsewhere(let swipe): dispatch(.swipe(swipe), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
     case .custody(let report):
       note(report, at: now)

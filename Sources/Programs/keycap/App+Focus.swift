@@ -107,6 +107,7 @@ extension App {
     if wishes.taps { watcher?.wantsCarets = true }
     synthesizer.followPresses(wishes.presses)
     reader.watchesTaps = wishes.taps
+    reader.watchesSwipes = wishes.swipes
     reader.watchesKeys = wishes.physicalKeys
     reader.watchesHover = wishes.hover
     reader.switches = wishes.switches

@@ -51,6 +51,7 @@ import Testing
     "[focus]\nopen = false", "[focus]\nquiet-after-keys-ms = 0",
     "[focus]\nhide-after-ms = 0", "[focus]\nnever = [\"KeePassXC\"]",
     "[desktop]\nstand-in-for = [\"onboard\"]", "[desktop]\ntray = false",
+    "[desktop]\nedge-swipe = \"bottom\"",
     "[dwell]\non = true", "[dwell]\ntime-ms = 600", "[dwell]\nradius = 20", "[dwell]\nkeep-ms = 0",
     "[scan]\nmode = \"auto\"", "[scan]\ntouch = false", "[scan]\ninterval-ms = 600",
     "[scan]\nswitch = \"Box: 2: key 65\"", "[scan]\nnext-switch = \"Mouse: button 3\"",
