@@ -135,7 +135,7 @@ let devices: [Target] =
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
-  + room("AtSpi", on: .devices, needs: ["KeyModel", "Focus", "Runtime", "Bus"])
+  + room("AtSpi", on: .devices, needs: ["KeyModel", "Control", "Focus", "Runtime", "Bus"])
   + room(
     "Library", on: .devices,
     needs: [

@@ -69,6 +69,14 @@ def told(node):
     facts = {"name": node.get_name() or "", "role": node.get_role_name(),
              "on": states.contains(Atspi.StateType.CHECKED),
              "sensitive": states.contains(Atspi.StateType.SENSITIVE)}
+    facts["focusable"] = states.contains(Atspi.StateType.FOCUSABLE)
+    facts["shown"] = states.contains(Atspi.StateType.SHOWING)
+    facts["id"] = node.get_accessible_id()
+    facts["actions"] = node.get_action_iface() and node.get_n_actions()
+    component = node.get_component_iface()
+    if component is not None:
+        extents = component.get_extents(Atspi.CoordType.SCREEN)
+        facts["frame"] = [extents.x, extents.y, extents.width, extents.height]
     value = node.get_value_iface()
     if value is not None:
         facts["value"] = value.get_current_value()
@@ -78,7 +86,35 @@ def told(node):
     return facts
 
 
+HEARD = []
+
+
+def hear(event):
+    source = event.source
+    HEARD.append([event.type, source and source.get_name()])
+
+
+def listen(kinds):
+    """Asks for events; `heard` then tells those that came."""
+    listener = Atspi.EventListener.new(hear)
+    KEPT.append(listener)
+    return all(listener.register(kind) for kind in kinds)
+
+
+KEPT = []
+
+
+def heard():
+    while GLib.MainContext.default().iteration(False):
+        pass
+    return HEARD
+
+
 def answer(request):
+    if request["do"] == "listen":
+        return listen(request["kinds"])
+    if request["do"] == "heard":
+        return heard()
     root = program(request["program"])
     if root is None:
         return None

@@ -40,6 +40,8 @@ package enum Event: Sendable {
   /// A switch of a device of its own went down or was let go, at the server's time (R-ASSIST-4). Told
   /// while it is one of `Wishes.switches`.
   case pressSwitch(SwitchRole, isDown: Bool, at: Instant)
+  /// A screen reader presses this key, as it was told of it.
+  case activate(AccessibleKey)
   /// The scheme for the theme `auto`.
   case scheme(Scheme)
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or

@@ -150,7 +150,11 @@ extension Keyboard {
   /// Taps the centre of a key.
   private mutating func tap(_ key: Int?, at now: Instant) {
     guard let key, let board, board.keys.indices.contains(key) else { return }
-    let center = board.root(board.keys[key].frame).center
+    tap(board.root(board.keys[key].frame).center, at: now)
+  }
+
+  /// Taps at `center` (root px), whatever filters touches have to pass.
+  mutating func tap(_ center: Point, at now: Instant) {
     for phase in [Touch.Phase.began, .ended] {
       take(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
     }

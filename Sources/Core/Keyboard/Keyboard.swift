@@ -80,6 +80,8 @@ package struct Keyboard: Sendable {
   /// How far letter keys extend, with the number of the question that this answers.
   var reach: LetterReach?
 
+  /// How many events have been handled: while this number is the same, so is everything that is shown.
+  package private(set) var revision: UInt64 = 0
   /// The time of the event that is being handled.
   var now = Instant(microseconds: 0)
 
@@ -151,6 +153,7 @@ package struct Keyboard: Sendable {
   /// pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     self.now = now
+    revision += 1
     switch event {
     case .touch(let touch):
       session.settle(at: now)
@@ -159,6 +162,9 @@ package struct Keyboard: Sendable {
     case .pressSwitch(let role, let isDown, at: let time):
       session.settle(at: now)
       press(role, isDown: isDown, at: min(time, now))
+    case .activate(let key):
+      session.settle(at: now)
+      activate(key, at: now)
     case .deadline: advance(to: now)
     case .swipe(let swipe): swiped(swipe)
     case .command(let command): obey(command, at: now)

@@ -89,7 +89,8 @@ final class Applications {
   /// windows.
   private func greet(_ place: Place, on bus: BusConnection, at now: Instant) {
     let sender = place.sender
-    guard known[sender]?.isGreeted != true else { return }
+    // The keyboard is an application of the bus itself.
+    guard known[sender]?.isGreeted != true, sender != bus.name else { return }
     if known[sender] == nil { identify(sender, on: bus, at: now) }
     known[sender, default: Known()].isGreeted = true
     bus.tell(place.call("Accessible", "GetRole"), at: now)

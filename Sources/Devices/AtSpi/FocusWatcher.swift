@@ -10,6 +10,8 @@ package final class FocusWatcher {
   let loop: EventLoop
   private let isPointerHeld: () -> Bool
   let report: (FocusReport, Instant) -> Void
+  /// The keyboard's own keys on the bus.
+  private let keys: KeyTree?
   var finder: BusFinder?
   private var timer: EventLoop.Timer?
   private var retryTimer: EventLoop.Timer?
@@ -81,11 +83,12 @@ package final class FocusWatcher {
   /// does.
   package init(
     session: String?, root: @escaping () -> String?, isPointerHeld: @escaping () -> Bool,
-    on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
+    keys: KeyTree? = nil, on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
   ) {
     self.loop = loop
     self.report = report
     self.isPointerHeld = isPointerHeld
+    self.keys = keys
     timer = loop.makeTimer { [weak self] now in self?.giveUp(at: now) }
     retryTimer = loop.makeTimer { [weak self] now in self?.askAgain(at: now) }
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
@@ -192,6 +195,7 @@ package final class FocusWatcher {
     claims.forgetAll()
     secrets.forgetAll()
     dropText(at: now)
+    keys?.attach(to: bus, at: now)
     guard let bus else {
       focused = nil
       wait(until: nil)
@@ -218,6 +222,7 @@ package final class FocusWatcher {
   private func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard let bus = finder?.bus else { return }
     if message.isNameOwnerChanged { return forget(body.string() ?? "", at: now) }
+    if keys?.handle(message, from: applications.registry, at: now) == true { return }
     guard let place = Place.told(message.sender, message.path) else { return }
     switch (message.interface, message.member) {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):

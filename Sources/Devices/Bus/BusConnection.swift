@@ -46,6 +46,10 @@ package final class BusConnection {
   private var pending: [UInt32: Pending] = [:]
   /// Answers calls of this program's objects; nil from it leaves a call to `StandardAnswers`.
   package var objects: CallHandler?
+  /// The unique name of this connection; empty until the bus has given it.
+  package private(set) var name = ""
+  /// Called once with `name`.
+  package var named: ((String, Instant) -> Void)?
   private let signal: SignalHandler
   private let ended: (Instant) -> Void
 
@@ -77,7 +81,11 @@ package final class BusConnection {
     // Nobody is refused who is let in to the socket, so that the answer need not be waited for.
     outbox = [0] + Array("AUTH EXTERNAL \(user.joined())\r\nBEGIN\r\n".utf8)
     loop.watch(descriptor) { [weak self] readiness, now in self?.serve(readiness, at: now) }
-    call(Message(toBus: "Hello"), at: loop.now()) { _, _, _ in }
+    call(Message(toBus: "Hello"), at: loop.now()) { [weak self] _, body, now in
+      guard let self, let name = body.string() else { return }
+      self.name = name
+      named?(name, now)
+    }
   }
 
   deinit {

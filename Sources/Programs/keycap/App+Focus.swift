@@ -16,9 +16,18 @@ extension App {
     followRules(at: loop.now())
     followActiveWindow(at: loop.now())
     synthesizer.followOthers()
+    let keys = KeyTree(
+      read: { [unowned self] in keyboard.accessible },
+      revision: { [unowned self] in keyboard.revision },
+      press: { [unowned self] key, now in
+        dispatch(.activate(key), at: now)
+        present()
+        connection.flush()
+      })
+    keyTree = keys
     let watcher = FocusWatcher(
       session: DataPaths.sessionBus, root: { [desktop] in desktop.accessibilityBus() },
-      isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, on: loop
+      isPointerHeld: { [desktop] in desktop.isPointerGrabbed() }, keys: keys, on: loop
     ) { [unowned self] report, now in handle(report, at: now) }
     self.watcher = watcher
     _ = followFocusWindow(at: loop.now())

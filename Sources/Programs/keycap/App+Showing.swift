@@ -1,3 +1,4 @@
+import AtSpi
 import Control
 import KeyModel
 import Keyboard
@@ -42,6 +43,7 @@ extension App {
       log.error("\(public: error.message)")
     }
     followWishes()
+    keyTree?.tell(at: loop.now())
   }
 
   func tellMistakes() {

@@ -52,6 +52,8 @@ final class App {
   var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
+  /// The keys as screen readers know them.
+  var keyTree: KeyTree?
   /// Decides which field is typed into.
   var tracker = FieldTracker()
   /// Events for the tracker, in order; the first one is being handled.

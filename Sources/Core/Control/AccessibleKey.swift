@@ -1,0 +1,56 @@
+package import KeyModel
+
+/// A key, a suggestion or a choice of a popup as screen readers know it (R-ASSIST-6).
+package struct AccessibleKey: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case button
+    /// A key that stays on or off: shift and the modifiers.
+    case toggle
+    /// Shows something and cannot be pressed.
+    case label
+  }
+
+  /// Unique among the keys that are shown.
+  package var id: String
+  /// What is heard: `capital a`, `full stop`, `delete`.
+  package var name: String
+  package var kind: Kind
+  package var isOn: Bool
+  package var isEnabled: Bool
+  /// In root px.
+  package var frame: Rect
+
+  package init(
+    id: String, name: String, kind: Kind = .button, isOn: Bool = false, isEnabled: Bool = true,
+    frame: Rect
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.isOn = isOn
+    self.isEnabled = isEnabled
+    self.frame = frame
+  }
+}
+
+/// The keyboard as screen readers know it.
+package struct AccessibleKeyboard: Hashable, Sendable {
+  /// The name of the keyboard: `English (US)`.
+  package var name: String
+  /// The language that is written in: `en-US`.
+  package var language: String
+  package var isVisible: Bool
+  /// In root px.
+  package var frame: Rect
+  package var keys: [AccessibleKey]
+
+  package init(
+    name: String, language: String = "", isVisible: Bool, frame: Rect, keys: [AccessibleKey]
+  ) {
+    self.name = name
+    self.language = language
+    self.isVisible = isVisible
+    self.frame = frame
+    self.keys = keys
+  }
+}

@@ -1,0 +1,152 @@
+import Appearance
+import Board
+package import Control
+import InputSession
+import KeyModel
+import Layouts
+import Pages
+
+// The keys as screen readers know them, and the taps that screen readers make (R-ASSIST-6).
+extension Keyboard {
+  /// Everything that can be touched now; while the keyboard is hidden, nothing.
+  package var accessible: AccessibleKeyboard {
+    AccessibleKeyboard(
+      name: roster.current?.displayName ?? "", language: language?.tag ?? "",
+      isVisible: placement != nil, frame: placement?.frame ?? .zero,
+      keys: placement == nil ? [] : popupChoices + accessibleElements + accessibleKeys)
+  }
+
+  /// Taps the middle of `key` as a finger would (R-ASSIST-1), if that key is still there and is the same.
+  mutating func activate(_ key: AccessibleKey, at now: Instant) {
+    guard key.isEnabled, key.kind != .label, accessible.keys.contains(key) else { return }
+    if case .callout(var callout) = overlay, let choice = callout.frames.firstIndex(of: key.frame),
+      key.id == Keyboard.choiceID(choice)
+    {
+      callout.chosen = choice
+      overlay = .callout(callout)
+      retire(callout.finger, at: now)
+      return closeCallout(typing: true)
+    }
+    tap(key.frame.center, at: now)
+  }
+
+  private static func choiceID(_ index: Int) -> String { "choice-\(index + 1)" }
+
+  /// The characters of a held key, or the entries of the globe's list.
+  private var popupChoices: [AccessibleKey] {
+    switch overlay {
+    case .none, .preview: []
+    case .callout(let callout):
+      zip(callout.choices, callout.frames).enumerated().map { index, choice in
+        AccessibleKey(
+          id: Keyboard.choiceID(index), name: SpokenName.of(choice.0),
+          isOn: callout.chosen == index, frame: choice.1)
+      }
+    case .list(let list):
+      zip(list.entries, list.frames).enumerated().map { index, entry in
+        switch entry.0 {
+        case .settings:
+          AccessibleKey(
+            id: Keyboard.choiceID(index), name: "Keyboard Settings…", frame: entry.1)
+        case .keyboard(_, let name, let isCurrent):
+          AccessibleKey(
+            id: Keyboard.choiceID(index), name: name, isOn: isCurrent, frame: entry.1)
+        }
+      }
+    }
+  }
+
+  /// What stands in the area of a page: emoji, candidates.
+  private var accessibleElements: [AccessibleKey] {
+    pageElements.map { element in
+      let name = element.label.isEmpty ? element.role : SpokenName.of(element.label)
+      return AccessibleKey(id: "page-" + element.id, name: name, frame: element.rect)
+    }
+  }
+
+  private var accessibleKeys: [AccessibleKey] {
+    guard let board else { return [] }
+    return board.keys.indices.compactMap { index in
+      let boardKey = board.keys[index]
+      let frame = board.root(boardKey.frame)
+      switch boardKey.part {
+      case .handle(.grabber), .handle(.resize): return nil
+      case .handle(.dock): return AccessibleKey(id: "dock", name: "dock", frame: frame)
+      case .handle(.rest):
+        let isPaused = assist.isResting || isScanStopped
+        return AccessibleKey(id: "rest", name: isPaused ? "resume" : "pause", frame: frame)
+      case .suggestion(let cell):
+        guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
+        return AccessibleKey(id: "suggestion-\(cell + 1)", name: bar[cell].text, frame: frame)
+      case .key(let key, let isBand):
+        guard key.role != .pageArea, key.action != .inert || key.role == .preview else {
+          return nil
+        }
+        return AccessibleKey(
+          id: (isBand ? "band-" : "") + key.id.rawValue,
+          name: spokenName(of: boardKey, key, at: index), kind: key.accessibleKind,
+          isOn: isOn(key.action), isEnabled: !board.forbidden.contains(index), frame: frame)
+      }
+    }
+  }
+
+  /// Whether shift or a modifier acts on the next key.
+  private func isOn(_ action: KeyAction) -> Bool {
+    switch action {
+    case .shift: shift.isOn
+    case .capsLock: shift.mode == .locked
+    case .option: option.isOn
+    case .modifier(let modifier): modifiers.state(of: modifier) != .off
+    default: false
+    }
+  }
+
+  private func spokenName(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
+    switch key.action {
+    case .shift: return shift.mode == .locked ? "shift, locked" : "shift"
+    case .capsLock: return "caps lock"
+    case .deleteBackward: return "delete"
+    case .space: return "space"
+    case .globe: return "next keyboard"
+    case .dismiss: return "hide keyboard"
+    case .plane(let plane): return plane.spokenName
+    case .page(.leave): return PlaneID.letters.spokenName
+    default: break
+    }
+    switch face(of: boardKey, at: index) {
+    case .text(let text, weight: _), .emoji(let text), .suggestion(let text):
+      return mayTell(key) ? SpokenName.of(text) : key.role.rawValue
+    case .entry(_, let text), .composition(let text, meaning: _):
+      return mayTell(key) && !text.isEmpty ? text : key.role.rawValue
+    case .icon(let icon): return key.role == .key ? icon.rawValue : key.role.rawValue
+    case .none, .grabber: return key.role.rawValue
+    }
+  }
+
+  /// False where a key may show what was typed into a secret field.
+  private func mayTell(_ key: Key) -> Bool {
+    let isSecret = custody.isSecret || field?.traits.isSecure == true
+    return !isSecret || key.role != .preview && key.role != .search && !page.isWhole
+  }
+}
+
+extension Key {
+  fileprivate var accessibleKind: AccessibleKey.Kind {
+    if role == .preview { return .label }
+    switch action {
+    case .shift, .capsLock, .option, .modifier: return .toggle
+    default: return .button
+    }
+  }
+}
+
+extension PlaneID {
+  fileprivate var spokenName: String {
+    switch self {
+    case .letters: "letters"
+    case .numbers: "numbers"
+    case .symbols: "symbols"
+    default: rawValue
+    }
+  }
+}
