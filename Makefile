@@ -71,7 +71,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-extensions bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-policy bench-extensions bench-text \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -306,6 +306,10 @@ bench-globe: setup-demo build
 bench-places: setup-test build
 	$(call need,$(PLACE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/places.py $(ARGS)
+
+# A kiosk's policy, attacked by touch, by the control socket and by the bus: make bench-policy ARGS="--count 1000"
+bench-policy: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/policy.py $(ARGS)
 
 # Keyboards by others: taps through their programs, their start, their memory, and programs that turn against the host.
 bench-extensions: setup-demo build
