@@ -103,6 +103,24 @@ import Testing
     #expect(player.output.suffix(2) == ["text @", "text @"])
   }
 
+  /// R-TEXT-1, R-FORM: a capital that comes by itself changes letters, and nothing of what option gives.
+  @Test(arguments: layouts)
+  func anAutomaticCapitalLeavesOptionAlone(_ name: String) throws {
+    var plain = try player(try Self.keyboard(name))
+    var capital = plain
+    try capital.play("words")
+    try capital.play("field")
+    if name == "ch" { #expect(labels(capital, ["d01", "c05"]) == ["Q", "G"], "a capital is due") }
+    try plain.play("tap option")
+    try capital.play("tap option")
+    let keys = plain.keyboard.status.keys.filter { $0.role == "character" }
+    #expect(!keys.isEmpty)
+    #expect(labels(capital, keys.map(\.id)) == keys.map(\.label))
+    guard name == "ch" else { return }
+    try capital.play("tap @")
+    #expect(capital.output.last == "text @")
+  }
+
   @Test func theReturnKeysNotchBelongsToItsNeighbour() throws {
     let player = try player(try Self.keyboard("de"))
     let board = try #require(player.keyboard.board)
