@@ -206,7 +206,9 @@ package struct InputSession: Hashable, Sendable {
   private func mayGoOn(after context: Substring) -> Bool {
     guard traits.text != .prose else { return false }
     if Capitals.goesOn(after: context) { return true }
-    guard context.last?.isNewline == true else { return false }
+    guard context.last?.isNewline == true else {
+      return traits.text == .doubtful && Capitals.lineBeginsSmall(before: context)
+    }
     return isBesideCode || traits.text == .doubtful && !Capitals.isAmongSentences(context)
   }
 

@@ -80,6 +80,13 @@ package enum Capitals {
     return lines.last?.last { !$0.isBlank }.map { ".!?…".contains($0) || $0.closes } ?? true
   }
 
+  /// Whether the line that `before` ends in begins with a small letter.
+  package static func lineBeginsSmall(before: Substring) -> Bool {
+    beginsSmall(
+      before[
+        (before.lastIndex(where: \.isNewline).map(before.index(after:)) ?? before.startIndex)...])
+  }
+
   private static func beginsSmall(_ line: Substring) -> Bool {
     let word = line.drop { $0.isBlank || $0.opens }.prefix(while: \.isWordPart)
     return word.first?.isLowercase == true && word.allSatisfy { !$0.isUppercase }

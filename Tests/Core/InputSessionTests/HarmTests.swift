@@ -96,6 +96,17 @@ import TextRules
     #expect(client.text.hasSuffix("It's \"so\" ... (teh b "), "\(client.text)")
   }
 
+  @Test func aLineThatBeganSmallGoesOnSoInAPagesMonospacedField() {
+    var traits = FieldTraits()
+    traits.text = .doubtful
+    var client = Client("we would like to know when you come to see us. ", traits: traits)
+    client.type("if")
+    #expect(client.text.hasSuffix(" if"))
+    client = Client("We would like to know when you come to see us. ", traits: traits)
+    client.type("if")
+    #expect(client.text.hasSuffix(" If"))
+  }
+
   /// A new mark is like those that stand there.
   @Test(arguments: [
     ("He said \"no\" and went. ", "\"yes\"", "\"Yes\""), ("He’d say “no”. ", "\"yes\"", "“Yes”"),
