@@ -37,7 +37,7 @@ class Holds(PopupCase):
         x, y = self.centre("globe")
         self.touch.begin("finger", x, y)
         list_frame = wait_for(self.popup, 2, "the list opens")
-        rows = 4
+        rows = 5
         row = list_frame[3] / rows
         greek = (list_frame[0] + list_frame[2] // 2, int(list_frame[1] + row * 3.5))
         self.touch.glide("finger", [greek], 0.2)
@@ -53,7 +53,7 @@ class Holds(PopupCase):
         self.touch.end("finger")
         time.sleep(0.2)
         self.assertEqual(self.popup(), list_frame, "it stays open")
-        row = list_frame[3] / 4
+        row = list_frame[3] / 5
         self.touch.tap(list_frame[0] + list_frame[2] // 2, int(list_frame[1] + row * 2.5))
         self.keyboard.wait_status(lambda s: s.keyboard == "de", "the tapped keyboard")
         wait_for(lambda: self.popup() is None, 2, "the list is gone")

@@ -221,6 +221,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case `return`, globe, dismiss, tab, space, emoji, settings, search
   case left, right, up, down
   case check, resize, dock
+  /// Where the keyboard may be: at one edge, in two halves, above the windows.
+  case handLeft = "hand-left", handRight = "hand-right", split, floating
   case dot, dash
   case recents, people, animals, food, travel, activities, objects, symbols, flags
   case keyboard

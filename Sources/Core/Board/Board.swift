@@ -20,13 +20,17 @@ package struct Board: Hashable, Sendable {
   package var dashTime: Milliseconds?
   /// The keys that the administrator forbids, by their index (R-DESK-5).
   package var forbidden: Set<Int> = []
+  /// The room beside one-handed keys or between two halves, in px of the window; zero for none.
+  package var gutter = Rect.zero
 
   /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
-  /// nearest key; nil outside the window.
+  /// nearest key; nil outside the window and in the gutter.
   package func key(at point: Point) -> Int? {
     guard stand.frame.contains(point) else { return nil }
     let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
     if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
+    // Beside one-handed keys and between two halves rests the hand that holds the device.
+    if gutter.contains(inside) { return nil }
     return keys.indices.min {
       keys[$0].frame.distance(to: inside) < keys[$1].frame.distance(to: inside)
     }
@@ -58,6 +62,9 @@ package struct BoardKey: Hashable, Sendable {
 
   package enum Handle: String, Hashable, Sendable {
     case grabber, resize, dock
+    /// Beside the keys: for both hands again, for the other hand.
+    case both
+    case otherHand = "other-hand"
     /// Suspends assistive typing, or goes on with it.
     case rest
   }
@@ -114,6 +121,7 @@ extension Board {
     self.stand = stand
     metrics = stand.metrics
     let coversKeys = header?.coversKeys == true
+    if stand.hand.isOneHanded { gutter = stand.gutter }
     // A header that covers the keys leaves the band as it is on every plane.
     let isDesktop = plane == .desktop && !coversKeys
     var area = stand.keyArea
@@ -134,12 +142,22 @@ extension Board {
     if !coversKeys, var plane = definition.planes[plane]?.plane(for: stand.form) {
       if self.plane == .letters { plane.serve(type, of: definition) }
       if stand.form == .phone, self.plane == .letters, let page { plane.lead(to: page) }
-      keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
+      if Board.splits(plane, on: stand) {
+        metrics = stand.halvesMetrics
+        let halves = Board.solveHalves(
+          plane, in: area, gap: stand.gutter.width, metrics: metrics, scale: stand.scale,
+          hiding: hiding)
+        keys += halves.keys
+        gutter = halves.gutter
+      } else {
+        keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
+      }
     }
     if definition.planes[plane]?.plane(for: stand.form).blueprint != nil {
       let letter = keys.first { $0.key?.role == .character }
       printedHeight = letter.map { $0.frame.height / stand.scale }
     }
+    if !gutter.isEmpty { keys += Board.handHandles(in: gutter, on: stand) }
     if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }
     self.keys = keys
     letters = LetterKeys(

@@ -131,6 +131,8 @@ package struct KeyboardList: Hashable, Sendable {
   package enum Entry: Hashable, Sendable {
     case settings
     case keyboard(String, name: String, isCurrent: Bool)
+    /// A cell of the last row (R-SIZE-11).
+    case hands(HandChoice, isCurrent: Bool)
   }
 
   /// How far the entries are above the globe key, in pt: the list's window, with its shadow, leaves
@@ -142,7 +144,30 @@ package struct KeyboardList: Hashable, Sendable {
   }
 
   /// The frames of a list's rows, above `key` and left-aligned with it as far as `bounds` allows;
-  /// in several columns where one is too high. All in px.
+  /// in several columns where one is too high. With `cells`, one more row below is shared out among as many. All in px.
+  package static func frames(
+    count: Int, cells: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
+  ) -> [Rect] {
+    guard cells > 0 else {
+      return frames(count: count, row: row, above: key, lift: lift, within: bounds)
+    }
+    // The list stands above the row of cells.
+    var rest = bounds
+    rest.height -= row.height
+    var top = key
+    top.y = min(top.y - row.height, rest.maxY + lift)
+    let rows = frames(count: count, row: row, above: top, lift: lift, within: rest)
+    let body = rows.dropFirst().reduce(rows.first ?? .zero) { $0.union($1) }
+    let edges = (0...cells).map { (body.width * Double($0) / Double(cells)).rounded() }
+    return rows
+      + (0..<cells).map { index in
+        Rect(
+          x: body.x + edges[index], y: body.maxY, width: edges[index + 1] - edges[index],
+          height: row.height)
+      }
+  }
+
+  /// The frames of a list without cells.
   package static func frames(
     count: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {

@@ -84,9 +84,11 @@ package struct PopupBuilder {
         switch row.0 {
         case .settings: .entry(.settings, "Keyboard Settings…")
         case .keyboard(_, let name, let isCurrent): .entry(isCurrent ? .check : nil, name)
+        case .hands(let choice, _): .icon(choice.icon)
         }
       return Keycap(
-        frame: row.1, style: index == list.chosen ? .chosen : .popup, face: face,
+        frame: row.1, style: index == list.chosen ? .chosen : .popup,
+        state: row.0.isCurrentHand ? .latched : .normal, face: face,
         textSize: metrics.wordSize)
     }
     return popup(keycaps, stem: nil, takesTouches: true)
@@ -110,5 +112,12 @@ package struct PopupBuilder {
           return keycap
         }),
       takesTouches: takesTouches)
+  }
+}
+
+extension KeyboardList.Entry {
+  /// Whether it is the cell of the place that the keyboard has.
+  fileprivate var isCurrentHand: Bool {
+    if case .hands(_, let isCurrent) = self { isCurrent } else { false }
   }
 }

@@ -27,6 +27,10 @@ package struct Stand: Hashable, Sendable {
   package var band: Rect
   /// The room of a page's header above the keys, in px of the window; zero without a header.
   package var header = Rect.zero
+  /// The hands in force.
+  package var hand = HandMode.both
+  /// The room beside one-handed keys, or between two halves, in px of the window; zero for both hands.
+  package var gutter = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
   package var strip: Rect
   /// The room of the keys, in px of the window.
@@ -39,10 +43,15 @@ package struct Stand: Hashable, Sendable {
     Rect(
       x: frame.x, y: frame.y + keyArea.y, width: frame.width, height: frame.height - keyArea.y)
   }
-  package var metrics: Metrics {
+  /// The measures of what is as wide as the room of the keys.
+  package var metrics: Metrics { metrics(width: keyArea.width) }
+  /// The measures of keys in two halves.
+  package var halvesMetrics: Metrics { metrics(width: keyArea.width - gutter.width) }
+
+  private func metrics(width: Double) -> Metrics {
     Metrics(
-      form: form, isPortrait: isFloating || monitor.isPortrait, width: frame.width / scale,
-      height: keyArea.height / scale)
+      form: form, isPortrait: isFloating || hand.isOneHanded || monitor.isPortrait,
+      width: width / scale, height: keyArea.height / scale)
   }
 }
 
@@ -64,13 +73,16 @@ extension Stand {
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, hasRest: Bool = false,
-    headerHeight: Double = 0,
+    headerHeight: Double = 0, hands: HandPlace = HandPlace(),
     lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
-    let form = Form(shorterSide: min(points.width, points.height))
+    let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
+    let usual =
+      inferredHeight(of: keyboard, form, on: monitor, settings.size)
+      ?? DefaultHeight.points(for: monitor, size: settings.size)
     let solution = HeightSolver.solve(
-      constraints, inferred: inferredHeight(of: keyboard, form, on: monitor, settings.size),
+      constraints, inferred: hands.height(usual: usual, on: monitor),
       monitor: monitor, size: settings.size)
     let hasTools = keyboard.planes[.band] != nil && settings.band && form != .phone
     let hasBand = hasBar || hasTools
@@ -88,13 +100,31 @@ extension Stand {
     let low = Rect(
       x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels)
     let isOnTop = lock?.window.map { low.contains($0.center) } ?? false
+    let hand = hands.modeInForce(on: monitor)
+    let keysWidth = min((hands.keysWidth(on: monitor) * scale).rounded(), width)
+    // One-handed keys have the band and the header above them; halves have both at full width.
+    let room = Rect(
+      x: hand == .right ? width - keysWidth : 0, y: 0,
+      width: hand.isOneHanded ? keysWidth : width, height: pixels)
+    let gutter: Rect =
+      switch hand {
+      case .both: .zero
+      case .left: Rect(x: keysWidth, y: 0, width: width - keysWidth, height: pixels)
+      case .right: Rect(x: 0, y: 0, width: width - keysWidth, height: pixels)
+      case .split:
+        Rect(
+          x: (keysWidth / 2).rounded(), y: band + header, width: width - keysWidth,
+          height: pixels - band - header)
+      }
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
       hasTools: hasTools, hasRest: hasRest,
-      band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: band),
-      header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: header), strip: .zero,
-      keyArea: Rect(x: 0, y: band + header, width: width, height: pixels - band - header),
+      band: Rect(x: room.x, y: 0, width: band > 0 ? room.width : 0, height: band),
+      header: Rect(x: room.x, y: band, width: header > 0 ? room.width : 0, height: header),
+      hand: hand, gutter: gutter, strip: .zero,
+      keyArea: Rect(
+        x: room.x, y: band + header, width: room.width, height: pixels - band - header),
       conflicts: solution.conflicts)
   }
 

@@ -9,6 +9,7 @@ extension Status {
       "plane": .string(plane),
       "theme": .string(theme), "scheme": .string(scheme.rawValue), "scale": .number(scale),
       "monitor": .string(monitor), "window": window.json, "globe": .bool(globe),
+      "hands": .string(hands.rawValue),
       "shift": .string(shift),
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
@@ -37,11 +38,23 @@ extension Status {
         ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
         ("field", field?.line ?? "none is known"), ("because", decision.text),
         ("keys go", custody.text),
-      ] + (isUnderPolicy ? [("policy", "is in force")] : [])
+      ] + (hands == .both ? [] : [("hands", hands.text)])
+      + (isUnderPolicy ? [("policy", "is in force")] : [])
       + (switches.isEmpty ? [] : [("switches", switches.joined(separator: ", "))])
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")
+  }
+}
+
+extension HandMode {
+  fileprivate var text: String {
+    switch self {
+    case .both: "both"
+    case .left: "the left one"
+    case .right: "the right one"
+    case .split: "two thumbs"
+    }
   }
 }
 

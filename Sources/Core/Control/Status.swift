@@ -16,6 +16,8 @@ package struct Status: Hashable, Sendable {
   package var window: Rect
   /// Whether the globe key is shown.
   package var globe: Bool
+  /// The hands for which the keys are laid out.
+  package var hands = HandMode.both
   /// `off`, `once`, `locked`.
   package var shift: String
   /// Modifiers that are not off, with their state: `latched`, `locked`, `held`.

@@ -129,6 +129,10 @@ package enum SettingsFile {
       "placement", "Placement", "docked at the bottom edge, or floating above the windows.",
       \.placement),
     choice(
+      "hands", "Hands",
+      "Docked keys for both hands, for one at the left or right edge, or split for two thumbs.",
+      \.hands),
+    choice(
       "globe", "Globe Key",
       "automatic shows the globe key with two or more keyboards; never hides it.", \.globe),
     choice(

@@ -16,6 +16,8 @@ package struct Settings: Hashable, Sendable {
   /// The user's own wish about the height of every docked keyboard (R-SIZE-3).
   package var height = HeightWish()
   package var placement = PlacementMode.docked
+  /// The hands for which the docked keyboard is laid out (R-SIZE-11).
+  package var hands = HandMode.both
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic
   /// What the groups of the X server's own layout are to the keyboard that shows it.

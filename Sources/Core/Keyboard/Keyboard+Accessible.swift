@@ -51,6 +51,9 @@ extension Keyboard {
         case .keyboard(_, let name, let isCurrent):
           AccessibleKey(
             id: Keyboard.choiceID(index), name: name, isOn: isCurrent, frame: entry.1)
+        case .hands(let choice, let isCurrent):
+          AccessibleKey(
+            id: Keyboard.choiceID(index), name: choice.name, isOn: isCurrent, frame: entry.1)
         }
       }
     }
@@ -71,6 +74,11 @@ extension Keyboard {
       let frame = board.root(boardKey.frame)
       switch boardKey.part {
       case .handle(.grabber), .handle(.resize): return nil
+      case .handle(.both):
+        return AccessibleKey(id: "both", name: HandChoice.both.name, frame: frame)
+      case .handle(.otherHand):
+        let other = board.stand.hand == .left ? HandChoice.right : .left
+        return AccessibleKey(id: "other-hand", name: other.name, frame: frame)
       case .handle(.dock): return AccessibleKey(id: "dock", name: "dock", frame: frame)
       case .handle(.rest):
         let isPaused = assist.isResting || isScanStopped

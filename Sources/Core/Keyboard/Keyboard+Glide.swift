@@ -29,7 +29,7 @@ extension Keyboard {
   var glideReachNow: Double? {
     guard hasBar, session.mayGlide, composer == nil, planes.current == .letters, !hasAssist,
       modifiers.active.isEmpty, !option.isOn, overlayAllowsGlide, custody.isOfField,
-      page == .keys, let width = board?.letters.keys.first?.cell.width
+      page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
     else { return nil }
     return width * Keyboard.glideReach
   }

@@ -110,11 +110,13 @@ extension Keyboard {
     let longest = able.map(\.displayName.count).max() ?? 0
     // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
     let width = min((Double(max(longest, 18)) * 9 + 64) * scale, monitor.width * 0.9)
+    let choices = handChoices(on: board.stand.monitor)
     let frames = KeyboardList.frames(
-      count: entries.count,
+      count: entries.count, cells: choices.count,
       row: Size(width: width.rounded(), height: (44 * scale).rounded()),
       above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
+    entries += choices.map { .hands($0.choice, isCurrent: $0.isCurrent) }
     if let finger { recognizer.capture(finger) }
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
     outbox.isPopupStale = true
@@ -170,6 +172,7 @@ extension Keyboard {
     switch list.entries[entry] {
     case .settings: outbox.opensSettings = true
     case .keyboard(let identifier, _, _): choose(identifier)
+    case .hands(let choice, _): choose(choice, at: now)
     }
   }
 

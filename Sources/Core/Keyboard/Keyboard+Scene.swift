@@ -106,7 +106,8 @@ extension Keyboard {
       switch boardKey.part {
       case .handle(.grabber), .key, .suggestion: .grabber
       case .handle(.resize): .icon(.resize)
-      case .handle(.dock): .icon(.dock)
+      case .handle(.dock), .handle(.both): .icon(.dock)
+      case .handle(.otherHand): .icon(board?.stand.hand == .left ? .handRight : .handLeft)
       case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
       }
     let isRest = boardKey.part == .handle(.rest)

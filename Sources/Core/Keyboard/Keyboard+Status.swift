@@ -19,6 +19,7 @@ extension Keyboard {
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
       field: field, decision: presence.decision)
     status.button = button?.frame
+    status.hands = stand?.hand ?? .both
     status.custody = custody
     status.isUnderPolicy = settings.policy.isInForce
     status.switches = wishes.switches.keys.map(\.text).sorted()

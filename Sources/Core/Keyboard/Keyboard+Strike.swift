@@ -19,6 +19,8 @@ extension Keyboard {
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
     case .handle(.rest): toggleRest()
+    case .handle(.both): setHands(.both, at: now)
+    case .handle(.otherHand): setHands(hands.mode == .left ? .right : .left, at: now)
     case .handle(.grabber), .handle(.resize): break
     case .suggestion(let cell): choose(cell)
     case .key(let key, _):

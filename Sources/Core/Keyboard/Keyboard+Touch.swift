@@ -274,7 +274,7 @@ extension BoardKey {
   var manner: Target.Manner {
     switch part {
     case .handle(.grabber), .handle(.resize): .drags
-    case .handle(.dock), .handle(.rest), .suggestion: .stays
+    case .handle(.dock), .handle(.rest), .handle(.both), .handle(.otherHand), .suggestion: .stays
     case .key(let key, _): key.action.manner
     }
   }

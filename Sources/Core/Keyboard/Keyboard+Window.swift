@@ -80,6 +80,7 @@ extension Keyboard {
     guard settings != self.settings else { return }
     commitFingers(at: now)
     if settings.placement != self.settings.placement { mode = settings.placement }
+    if settings.hands != self.settings.hands { hands = HandPlace(settings.hands) }
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
     self.settings = settings
     renewSession()
@@ -141,6 +142,7 @@ extension Keyboard {
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || hasAssist, hasRest: hasAssist, headerHeight: headerHeight,
+        hands: hands,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
       return .floating(

@@ -48,6 +48,7 @@ package struct Keyboard: Sendable {
   var presence = Presence()
   var mode: PlacementMode
   var floatingPlace = FloatingPlace()
+  var hands: HandPlace
   /// The button that opens the hidden keyboard; nil when there is none on screen.
   package internal(set) var button: FloatingButton?
   var buttonPlace = ButtonPlace()
@@ -139,6 +140,7 @@ package struct Keyboard: Sendable {
     self.pages = Dictionary(pages.map { ($0.id, $0) }) { first, _ in first }
     self.screen = screen
     mode = settings.placement
+    hands = HandPlace(settings.hands)
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
     assist = AssistState(settings)

@@ -80,7 +80,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),
-    Place(page: .look, title: "Appearance", names: ["theme", "size", "placement", "scale"]),
+    Place(
+      page: .look, title: "Appearance", names: ["theme", "size", "placement", "hands", "scale"]),
     Place(
       page: .look, title: "Keys",
       names: ["key-preview", "band", "reduced-motion", "timing.fade-ms"]),

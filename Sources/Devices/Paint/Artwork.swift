@@ -127,6 +127,12 @@ extension Icon {
     case .resume: Artwork(strokes: Artwork.closed((8, 5), (18.5, 12), (8, 19)))
     case .resize: Artwork(strokes: Artwork.diagonal)
     case .dock: Artwork(fills: Artwork.dockedHalf, strokes: Artwork.screen + Artwork.dockedHalf)
+    case .handLeft: Artwork.onScreen(Artwork.box(3, 13, 14, 20, radius: 2.6))
+    case .handRight: Artwork.onScreen(Artwork.box(10, 13, 21, 20, radius: 2.6))
+    case .split:
+      Artwork.onScreen(
+        Artwork.box(3, 13, 9, 20, radius: 2.6) + Artwork.box(15, 13, 21, 20, radius: 2.6))
+    case .floating: Artwork.onScreen(Artwork.box(8, 11, 17.4, 16.4, radius: 1))
     }
   }
 }
@@ -198,6 +204,9 @@ extension Artwork {
   fileprivate static let signalDash = box(3, 9.4, 21, 14.6, radius: 2.6)
 
   fileprivate static let screen = box(3, 4, 21, 20, radius: 2.6)
+  fileprivate static func onScreen(_ keys: [Step]) -> Artwork {
+    Artwork(fills: keys, strokes: screen + keys)
+  }
   fileprivate static let dockedHalf: [Step] = [
     .move(3, 14), .line(21, 14), .line(21, 17.4), .corner(21, 20, 18.4, 20), .line(5.6, 20),
     .corner(3, 20, 3, 17.4), .close,

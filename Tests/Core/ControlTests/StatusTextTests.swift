@@ -20,7 +20,7 @@ import Testing
       status.json.text
         == #"{"visible":true,"keyboard":"en-US+es","language":"es-ES","plane":"letters","theme":"dark","scheme":"dark","#
         + #""scale":1.5,"monitor":"DP-1","window":{"x":0,"y":448,"width":1280,"height":352},"#
-        + #""globe":true,"shift":"once","modifiers":{"control":"latched"},"field":null,"#
+        + #""globe":true,"hands":"both","shift":"once","modifiers":{"control":"latched"},"field":null,"#
         + #""decision":"untouched","custody":"focus","guessing":false,"button":null,"policy":false,"switches":[],"keys":[{"id":"q","#
         + #""label":"\"","role":"character","rect":{"x":4,"y":450.5,"width":100,"height":80}}]}"#)
   }
@@ -43,6 +43,18 @@ import Testing
         because    nothing has asked for it yet
         keys go    to the focused window
         """)
+  }
+
+  @Test(arguments: [
+    (HandMode.left, "hands      the left one"), (.right, "hands      the right one"),
+    (.split, "hands      two thumbs"),
+  ])
+  func theHandsAreToldUnlessItIsBoth(_ hands: HandMode, _ line: String) {
+    var status = status
+    status.hands = hands
+    #expect(status.lines.split(separator: "\n").contains { $0 == line })
+    #expect(status.json.text.contains(#""hands":"\#(hands.rawValue)""#))
+    #expect(!self.status.lines.contains("hands"))
   }
 
   @Test func theLayerAndTheBusAreToldForTheFocus() {

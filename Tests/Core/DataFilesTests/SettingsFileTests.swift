@@ -27,7 +27,8 @@ import Testing
   static let rows = [
     "keyboards = [\"el\"]", "keyboard = \"de\"", "theme = \"dark\"", "size = \"small\"",
     "size = 60",
-    "size = 60.5", "scale = 1.25", "placement = \"floating\"", "globe = \"never\"",
+    "size = 60.5", "scale = 1.25", "placement = \"floating\"", "hands = \"left\"",
+    "hands = \"split\"", "globe = \"never\"",
     "groups = \"drive\"",
     "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",

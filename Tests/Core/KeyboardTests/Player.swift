@@ -163,7 +163,8 @@ struct Player {
         case .text(let text, weight: _): text
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
         case .emoji(let emoji): emoji
-        case .none, .icon, .composition, .suggestion, .grabber: "?"
+        case .icon(let icon): keycap.state == .latched ? "*\(icon.rawValue)" : icon.rawValue
+        case .none, .composition, .suggestion, .grabber: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
     }
@@ -206,7 +207,7 @@ struct Player {
       switch keycap.face {
       case .text(name, weight: _), .entry(_, name):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .emoji(name):
+      case .emoji(name), .icon(Icon(rawValue: name)):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
       case .text, .entry, .none, .icon, .composition, .suggestion, .emoji, .grabber: continue
       }

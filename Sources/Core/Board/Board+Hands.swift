@@ -1,0 +1,103 @@
+import KeyModel
+import Layouts
+
+// Keys for one hand or for two thumbs (R-SIZE-11).
+extension Board {
+  /// How far beyond a half its outermost keys are hit, as a share of a letter key.
+  private static let halfReach = 0.5
+  /// The least width of a half of the space bar, as a share of a letter key.
+  private static let leastSpace = 0.8
+
+  /// Whether the halves of `plane` are apart: not where another program or a page draws in one piece.
+  static func splits(_ plane: Plane, on stand: Stand) -> Bool {
+    stand.hand == .split && !plane.keys.contains { $0.role == .pageArea }
+  }
+
+  /// Lays `plane` out in two halves at the edges of `area`, between which `gap` px stay free: as in one
+  /// piece, then the right half moves away. The halves meet in the middle of the first row of letters; a key in
+  /// that middle goes with the left half, and the space bar is cut in two. `gutter` is the room between them.
+  static func solveHalves(
+    _ plane: Plane, in area: Rect, gap: Double, metrics: Metrics, scale: Double,
+    hiding: Set<KeyRole>
+  ) -> (keys: [BoardKey], gutter: Rect) {
+    let whole = Rect(x: area.x, y: area.y, width: area.width - gap, height: area.height)
+    let keys = solve(plane, in: whole, metrics: metrics, scale: scale, hiding: hiding)
+    let letters = keys.filter { $0.key?.role == .character }
+    let letter = letters.map(\.frame.width).min() ?? 0
+    let top = letters.map(\.frame.y).min()
+    let row = letters.filter { $0.frame.y == top }.map(\.frame)
+    let middle = (row.dropFirst().reduce(row.first ?? whole) { $0.union($1) }.midX).rounded()
+    let gutter = Rect(x: middle, y: area.y, width: gap, height: area.height)
+    let keyGap = (metrics.keyGap * scale).rounded()
+    let halves = keys.flatMap { key -> [BoardKey] in
+      if key.key?.role == .space, let pieces = key.cut(at: middle, gap: keyGap),
+        min(pieces.left.frame.width, pieces.right.frame.width) >= letter * leastSpace
+      {
+        return [pieces.left, pieces.right.moved(by: gap)]
+      }
+      return [key.frame.midX <= middle + 1 ? key : key.moved(by: gap)]
+    }
+    // The outermost keys are hit a little beyond their edge.
+    let reach = min((letter * halfReach).rounded(), (gap / 2).rounded(.down))
+    let outer = halves.map { key -> BoardKey in
+      let isLeft = key.frame.midX < gutter.midX
+      let touch = key.touchArea
+      let isOutermost = !halves.contains { other in
+        other.touchArea.y < touch.maxY && touch.y < other.touchArea.maxY
+          && (other.frame.midX < gutter.midX) == isLeft
+          && (isLeft ? other.frame.x > key.frame.x : other.frame.x < key.frame.x)
+      }
+      guard isOutermost else { return key }
+      var key = key
+      if !isLeft { key.touchArea.x -= reach }
+      key.touchArea.width += reach
+      return key
+    }
+    return (outer, gutter)
+  }
+
+  /// The handles beside the keys or between the halves: back to both hands, the pill that changes the size, and
+  /// the other hand.
+  static func handHandles(in gutter: Rect, on stand: Stand) -> [BoardKey] {
+    let side = min((60 * stand.scale).rounded(), gutter.width)
+    let x =
+      switch stand.hand {
+      case .left: gutter.x
+      case .right: gutter.maxX - side
+      case .split, .both: (gutter.midX - side / 2).rounded()
+      }
+    let handles: [BoardKey.Handle] =
+      stand.hand == .split ? [.both, .grabber] : [.both, .grabber, .otherHand]
+    let height = (gutter.height / Double(handles.count)).rounded(.down)
+    return handles.enumerated().map { place, handle in
+      let frame = Rect(x: x, y: gutter.y + Double(place) * height, width: side, height: height)
+      return BoardKey(part: .handle(handle), frame: frame, touchArea: frame)
+    }
+  }
+}
+
+extension BoardKey {
+  fileprivate func moved(by distance: Double) -> BoardKey {
+    var key = self
+    key.frame.x += distance
+    key.touchArea.x += distance
+    return key
+  }
+
+  /// Two keys, `gap` px apart, in the place of this one; nil where `middle` is not inside.
+  fileprivate func cut(at middle: Double, gap: Double) -> (left: BoardKey, right: BoardKey)? {
+    guard case .key(var key, let isBand) = part,
+      frame.x < middle - gap, frame.maxX > middle + gap
+    else { return nil }
+    var (left, right) = (self, self)
+    key.id = KeyID(rawValue: key.id.rawValue + "-right")
+    right.part = .key(key, isBand: isBand)
+    left.frame.width = middle - (gap / 2).rounded() - frame.x
+    right.frame.x = left.frame.maxX + gap
+    right.frame.width = frame.maxX - right.frame.x
+    left.touchArea.width = middle - touchArea.x
+    right.touchArea.x = middle
+    right.touchArea.width = touchArea.maxX - middle
+    return (left, right)
+  }
+}

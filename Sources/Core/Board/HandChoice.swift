@@ -1,0 +1,49 @@
+package import Appearance
+package import KeyModel
+
+/// What the globe's list offers for the place of the keyboard (R-SIZE-11).
+package enum HandChoice: Hashable, Sendable, CaseIterable {
+  case both, left, right, split, floating
+
+  package init(_ mode: HandMode) {
+    self =
+      switch mode {
+      case .both: .both
+      case .left: .left
+      case .right: .right
+      case .split: .split
+      }
+  }
+
+  /// The hands; nil for floating.
+  package var mode: HandMode? {
+    switch self {
+    case .both: .both
+    case .left: .left
+    case .right: .right
+    case .split: .split
+    case .floating: nil
+    }
+  }
+
+  package var icon: Icon {
+    switch self {
+    case .both: .dock
+    case .left: .handLeft
+    case .right: .handRight
+    case .split: .split
+    case .floating: .floating
+    }
+  }
+
+  /// For screen readers.
+  package var name: String {
+    switch self {
+    case .both: "both hands"
+    case .left: "left hand"
+    case .right: "right hand"
+    case .split: "two thumbs"
+    case .floating: "floating"
+    }
+  }
+}
