@@ -137,8 +137,9 @@ enum Scenes {
         6 + Double(number % 8) * 52, 6 + Double(number / 8) * 52, 46, 46, .icon(icon), .special,
         size: 16, scale: scale)
     }
+    let height = Double((icons.count + 7) / 8) * 52 + 6
     return Scene(
-      size: Size(width: (422 * scale).rounded(), height: (162 * scale).rounded()), scale: scale,
+      size: Size(width: (422 * scale).rounded(), height: (height * scale).rounded()), scale: scale,
       isPad: false, keycaps: keys)
   }
 
