@@ -32,8 +32,8 @@ class Hands(ScreenCase):
             self.keyboard.touch(key)
         self.assert_typed(self.client, "the no ")
         # A thumb that rests between the halves types nothing.
-        x, y, width, _ = status.frame
-        self.session.touch.begin("rest", x + width / 2 - 120, status.key("g").centre[1])
+        left, _, width, _ = status.frame
+        self.session.touch.begin("rest", left + width / 2 - 120, status.key("g").centre[1])
         self.session.touch.end("rest")
         self.keyboard.touch("p")
         self.assert_typed(self.client, "the no p")
