@@ -71,7 +71,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-policy bench-extensions bench-text \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-policy bench-extensions bench-text bench-glide \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -319,6 +319,10 @@ bench-extensions: setup-demo build
 bench-text: build
 	$(call need,$(TEXT_PEER_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/text.py $(ARGS)
+
+# Words in one stroke, careful to sloppy, and strokes that tell less: make bench-glide ARGS="--languages de,fr"
+bench-glide: build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/glide.py $(ARGS)
 
 # What is changed in source code that is typed right; none of it should be.
 bench-code: setup build code-corpus
