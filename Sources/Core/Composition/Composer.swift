@@ -60,7 +60,8 @@ extension InputMethod {
     case .hangul: HangulComposer()
     case .kana: KanaComposer()
     case .romaji: RomajiComposer()
-    case .telex: TelexComposer()
+    case .telex: VietnameseComposer(.telex)
+    case .vni: VietnameseComposer(.vni)
     case .ethiopic: EthiopicComposer()
     case .accents(let accents): AccentComposer(accents)
     case .page: nil

@@ -11,6 +11,8 @@ package enum InputMethod: Hashable, Sendable {
   case romaji
   /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
   case telex
+  /// The same with digits for the marks: `a6` → `â`, `a1` → `á`.
+  case vni
   /// Vowels change the Ethiopic syllable before them: ለ and ኡ make ሉ.
   case ethiopic
   /// A page stands between the keys.
@@ -21,7 +23,7 @@ package enum InputMethod: Hashable, Sendable {
 
   /// Those that need no data, as a keyboard's file names them.
   package static let named: [String: InputMethod] = [
-    "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex,
+    "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex, "vni": .vni,
     "ethiopic": .ethiopic,
     "emoji": .page(.emoji),
   ]

@@ -139,8 +139,23 @@ import Testing
     Row("thuys", "thúy"), Row("khuya", "khuya"), Row("ngoaif", "ngoài"), Row("AN", "AN"),
     Row("Aan", "Ân"), Row("Ddi", "Đi"), Row("as b", "á b"), Row("as<b", "b"), Row("wx", "wx"),
     Row("ans<", "á"), Row("thuowr", "thuở"), Row("huowu", "hươu"), Row("quoocs", "quốc"),
+    // Marks in what is no syllable were letters; a word of consonants may be short for one.
+    Row("internet", "internet"), Row("camera", "camera"), Row("snapchat", "snapchat"),
+    Row("ddc", "đc"), Row("DDH", "ĐH"), Row("inters< a", "inter a"), Row("giuwowngf", "giường"),
+    Row("nghieeng", "nghiêng"), Row("Ddawks", "Đắk"), Row("windowns", "windowns"),
   ])
   func telex(_ row: Row) {
     #expect(type(row.keys, with: .telex) == row.text)
+  }
+
+  @Test(arguments: [
+    Row("tie61ng", "tiếng"), Row("Vie65t", "Việt"), Row("d9u7o7c5", "được"),
+    Row("d9uo7ng2", "đường"), Row("duong972", "đường"), Row("hoa2", "hòa"), Row("ba8ng2", "bằng"),
+    Row("a11", "a1"), Row("a66", "a6"), Row("d99", "d9"), Row("a10", "a"), Row("A6n", "Ân"),
+    Row("a1 b", "á b"), Row("12", "12"), Row("b7", "b7"), Row("as", "as"), Row("ww", "ww"),
+    Row("thuo73", "thuở"), Row("an1<", "á"), Row("the63", "thể"),
+  ])
+  func vni(_ row: Row) {
+    #expect(type(row.keys, with: .vni) == row.text)
   }
 }

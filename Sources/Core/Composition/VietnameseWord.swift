@@ -1,50 +1,5 @@
-package import KeyModel
-
-/// Vietnamese from Latin letters by the rules of Telex: `aa` is â, `aw` ă, `dd` đ, and s, f, r, x, j are
-/// the tones. The word stands in the text and is retyped from the letter that changes; a key struck
-/// again takes its mark back.
-package struct TelexComposer: Composer, Hashable {
-  private var word = ""
-  /// A word longer than any Vietnamese syllable is none, and is left alone.
-  private static let longest = 8
-
-  package init() {}
-
-  package var pending: Pending? { nil }
-  package var tail: String { word }
-
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
-    switch key {
-    case .text(let text):
-      guard let letter = text.first, text.count == 1, VietnameseWord.isLetter(letter) else {
-        return nil
-      }
-      let before = word
-      var parsed = VietnameseWord(word)
-      parsed.strike(letter)
-      word = parsed.text
-      let edits = [TextEdit](replacing: before, by: word)
-      if word.count > TelexComposer.longest { word = "" }
-      return edits
-    case .deleteBackward:
-      guard word.popLast() != nil else { return nil }
-      return [.deleteBackward(1)]
-    case .space, .dead: return nil
-    }
-  }
-
-  package mutating func finish() -> [TextEdit] {
-    word = ""
-    return []
-  }
-
-  package mutating func reset() {
-    word = ""
-  }
-}
-
 /// A word as letters without tone and one tone.
-private struct VietnameseWord {
+struct VietnameseWord {
   private var letters: [Character] = []
   private var tone: Character?
 
@@ -54,9 +9,25 @@ private struct VietnameseWord {
     "uùúủũụ", "ưừứửữự", "yỳýỷỹỵ",
   ].map { Array($0) }
   private static let tones = Array("fsrxj")
+  /// The digits of VNI for these tones.
+  private static let toneDigits = Array("21345")
   private static let hats: [Character: Character] = ["a": "â", "e": "ê", "o": "ô", "d": "đ"]
   private static let horns: [Character: Character] = ["a": "ă", "o": "ơ", "u": "ư"]
   private static let marked = Set("ăâêôơư")
+
+  private static let initials = Set(
+    " b c ch d g gh gi h k kh l m n ng ngh nh p ph q qu r s t th tr v x".split(
+      separator: " ", omittingEmptySubsequences: false
+    ).map(String.init))
+  private static let finals = Set(
+    " c ch k m n ng nh p t".split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+  )
+  /// Groups of vowels without their marks.
+  private static let nuclei = Set(
+    """
+    a e i o u y ai ao au ay eo eu ia ie iu oa oe oi oo ua ue ui uo uu uy ya ye ieu yeu oai oao oay oeo uao uay uoi uou \
+    uya uye uyu
+    """.split(separator: " ").map(String.init))
 
   static func isLetter(_ letter: Character) -> Bool {
     letter.isASCII && letter.isLetter || letter.isLetter && split(letter) != (letter, nil)
@@ -78,9 +49,40 @@ private struct VietnameseWord {
     return String(toned)
   }
 
-  mutating func strike(_ key: Character) {
+  /// Whether the word is spelled as a syllable is or as one begins. What has no mark, or no vowel, may be anything: đc is
+  /// short for được.
+  var isPossible: Bool {
+    let plain = letters.map(VietnameseWord.bare)
+    guard text != String(letters.map(VietnameseWord.bareWithCase)),
+      let first = plain.firstIndex(where: VietnameseWord.isVowel)
+    else { return true }
+    // u behind q, and i behind g, are of the consonant where a vowel follows.
+    return [first, first + 1].contains { start in
+      guard start < plain.count, VietnameseWord.initials.contains(String(plain[..<start])),
+        VietnameseWord.isVowel(plain[start])
+      else { return false }
+      let end = plain[start...].firstIndex { !VietnameseWord.isVowel($0) } ?? plain.count
+      return VietnameseWord.nuclei.contains(String(plain[start..<end]))
+        && VietnameseWord.finals.contains(String(plain[end...]))
+    }
+  }
+
+  /// A letter without its mark and its case.
+  private static func bare(_ letter: Character) -> Character { lower(bareWithCase(letter)) }
+
+  private static func bareWithCase(_ letter: Character) -> Character {
+    let small = lower(letter)
+    let plain =
+      hats.first { $0.value == small }?.key ?? horns.first { $0.value == small }?.key ?? small
+    return letter.isUppercase ? Character(plain.uppercased()) : plain
+  }
+
+  /// A letter key. `marks`: letters are marks, too, as in Telex.
+  mutating func strike(_ key: Character, marks: Bool) {
     let small = VietnameseWord.lower(key)
-    if VietnameseWord.tones.contains(small), tonePlace != nil {
+    if !marks {
+      append(key)
+    } else if VietnameseWord.tones.contains(small), tonePlace != nil {
       if tone == small {
         tone = nil
         letters.append(key)
@@ -95,6 +97,32 @@ private struct VietnameseWord {
     } else {
       append(key)
     }
+  }
+
+  /// A digit of VNI; false where it is no mark of this word, but a digit.
+  mutating func mark(_ digit: Character) -> Bool {
+    switch digit {
+    case "0":
+      guard tone != nil else { return false }
+      tone = nil
+    case "1"..."5":
+      guard tonePlace != nil, let place = VietnameseWord.toneDigits.firstIndex(of: digit) else {
+        return false
+      }
+      let struck = VietnameseWord.tones[place]
+      if tone == struck {
+        tone = nil
+        letters.append(digit)
+      } else {
+        tone = struck
+      }
+    case "6": return mark(with: VietnameseWord.hats, from: ["a", "e", "o"], digit)
+    case "7": return mark(with: VietnameseWord.horns, from: ["o", "u"], digit)
+    case "8": return mark(with: VietnameseWord.horns, from: ["a"], digit)
+    case "9": return mark(with: VietnameseWord.hats, from: ["d"], digit)
+    default: return false
+    }
+    return true
   }
 
   /// Before another letter uơ is ươ: thuở, but thương.
