@@ -109,7 +109,9 @@ let core: [Target] =
       "InputSession",
       "Pages", "Control",
     ],
-    testNeeds: ["DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets"], testData: ["Scripts"])
+    testNeeds: [
+      "DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets", "Conversion", "ConversionPage",
+    ], testData: ["Scripts"])
 
 /// What turns Linux and the X server into values, and values into what they are asked for.
 let devices: [Target] =
@@ -130,8 +132,8 @@ let devices: [Target] =
   + room(
     "Engines", on: .devices,
     needs: [
-      "KeyModel", "Pages", "Conversion", "ConversionPage", "ExtensionProtocol", "ExtensionHost",
-      "Runtime",
+      "KeyModel", "Pages", "Composition", "Conversion", "ConversionPage", "ExtensionProtocol",
+      "ExtensionHost", "Runtime",
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
@@ -226,7 +228,8 @@ let package = Package(
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
-        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", "Preferences", arguments,
+        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines", "Preferences",
+        arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
     .executableTarget(

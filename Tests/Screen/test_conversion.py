@@ -172,6 +172,40 @@ class Conversion(ScreenCase):
         return 0
 
 
+class Bench(unittest.TestCase):
+    """The programs that measurements ask."""
+
+    def ask(self, command, *lines):
+        text = "".join("\t".join(line) + "\n" for line in lines)
+        told = subprocess.run([os.environ["KEYCAP"], command], input=text, capture_output=True, text=True, timeout=120)
+        answers = told.stdout.splitlines()
+        self.assertEqual(len(answers), len(lines), told.stderr)
+        return [answer.split("\t") for answer in answers]
+
+    def test_composers_answer(self):
+        lines = [("hangul2", "rnrwjddml", "국정의"), ("telex", "nos bij", "nó bị"), ("vni", "nu7o7c1", "nước")]
+        for command in ("textbench", "convert-bench"):
+            answers = self.ask(command, *[("ime", scheme, "", keys, "") for scheme, keys, _ in lines])
+            self.assertEqual([answer[0] for answer in answers], [text for _, _, text in lines])
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_a_sentence_is_chosen_in_parts_and_learned(self):
+        keys = [("key", letter, "5") for letter in "daozhilixian"]
+        choose = ["hello"], ["open", "pinyin"], *keys, ["state", "", "90"]
+        found = self.ask("convert-bench", *choose)[-1]
+        self.assertEqual(found[:2], ["dao zhi li xian", ""])
+        part = found[2:].index("岛")
+        before = ["ime", "pinyin", "", "daozhilixian", ""]
+        pick = ["pick", str(part), "50"]
+        rest = self.ask("convert-bench", *choose, pick)[-1]
+        self.assertEqual(rest[0], "岛zhi li xian")
+        number = str(rest[2:].index("智力"))
+        answers = self.ask("convert-bench", *choose, pick, ["pick", number, "50"], ["pick", "0", "5"], before)
+        self.assertNotEqual(found[2], "岛智力县")
+        self.assertTrue(answers[-2][1].startswith("岛智力"), answers[-2])
+        self.assertEqual(answers[-1][0], answers[-2][1])
+
+
 class Helper(unittest.TestCase):
     """The helper by itself, without a display."""
 

@@ -150,6 +150,18 @@ package enum TextFile {
     chmod(path, 0o700)
   }
 
+  /// Makes a folder with a new name, for the user alone, where files live as long as a program; its path.
+  package static func makeTemporaryFolder(named name: String) throws(FileFailure) -> String {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let wanted = "\(place)/\(name)-XXXXXX"
+    var bytes = wanted.utf8CString
+    let isMade = bytes.withUnsafeMutableBufferPointer { bytes in
+      bytes.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
+    guard isMade else { throw .unwritable(wanted, errno) }
+    return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Names in a directory that end in `suffix`, sorted; none when it cannot be read.
   package static func names(in directory: String, suffix: String) -> [String] {
     entries(of: directory).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()

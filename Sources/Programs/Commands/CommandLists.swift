@@ -24,6 +24,8 @@ package enum CommandLists {
 
   /// Commands about words, learned ones among them.
   package static var words: [any ParsableCommand.Type] {
-    [WordsCommand.self, LexiconCommand.self, TextbenchCommand.self]
+    [
+      WordsCommand.self, LexiconCommand.self, TextbenchCommand.self, ConversionBenchCommand.self,
+    ]
   }
 }

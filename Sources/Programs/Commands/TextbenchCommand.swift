@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Library
 import Runtime
 import Words
@@ -13,7 +14,8 @@ struct TextbenchCommand: ParsableCommand {
       fix: the word as corrected, then suggestions. swipe: the words that a stroke over the keys may mean; \
       TRACE is x,y,ms;x,y,ms… with a key's width and height as unit. complete: suggestions. caps: 1 when the \
       next letter is a capital. space: the text after a second space. case: a word as a sentence begins \
-      with it, and in capitals. See Tests/Bench/text.py.
+      with it, and in capitals. ime: the conversions of the keys by pinyin, zhuyin, cangjie, kana, romaji, hangul2, \
+      telex or vni, which stands in the place of the language. See Tests/Bench/text.py.
       """)
 
   @OptionGroup var places: Places
@@ -23,8 +25,14 @@ struct TextbenchCommand: ParsableCommand {
     var library = Library(paths: places.paths)
     var bench = Textbench(
       lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) })
+    let folder = try ConversionBench.makeFolder()
+    defer { try? TextFile.removeFolder(folder) }
+    let conversions = ConversionBench(learningIn: folder)
     while let line = readLine() {
-      guard Output.line(bench.answer(line)) else { return }
+      let isConversion = line.hasPrefix("ime\t")
+      guard Output.line(isConversion ? conversions.answer(line) : bench.answer(line)) else {
+        return
+      }
     }
   }
 }
