@@ -95,11 +95,11 @@ extension Conversion {
     return list
   }
 
-  /// Does what has waited for the answer, up to the next input that has to wait.
+  /// Does what has waited for the answer, up to the next input that has to wait for another one.
   private mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
-    while !queue.isEmpty, isFresh || !isComposing {
-      let input = queue.removeFirst()
+    while let input = queue.first, isFresh || !waits(input) {
+      queue.removeFirst()
       let waiting = queue
       queue = []
       actions += perform(input, at: now)

@@ -2,8 +2,21 @@ import KeyModel
 
 // What keys and picks do to the composition.
 extension Conversion {
+  /// Whether the input needs a candidate of the present reading.
+  func waits(_ input: ConversionInput) -> Bool {
+    guard isComposing else { return false }
+    return switch input {
+    case .delete, .enter: false
+    case .space: scheme.toneOfSpace(after: rest) == nil
+    case .text(let text, picks: _): !scheme.continues(with: text)
+    }
+  }
+
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
-    guard takes(input) else { return [.pass(input)] }
+    guard takes(input) else {
+      noteElsewhere()
+      return [.pass(input)]
+    }
     switch input {
     case .delete: return delete(at: now)
     case .enter: return commitRaw()

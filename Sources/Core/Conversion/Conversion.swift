@@ -77,6 +77,8 @@ package struct Conversion: Hashable, Sendable {
   }
 
   package var isComposing: Bool { !reading.isEmpty }
+  /// Whether the helper has said that its engine is loaded.
+  package var isReady: Bool { engine == .awake && !isLoading }
   var isAwaiting: Bool { askedAt != nil }
 
   /// How many signs of the reading the choices stand for.
@@ -125,7 +127,7 @@ package struct Conversion: Hashable, Sendable {
     case .open: return open()
     case .input(let input):
       guard queue.isEmpty else {
-        if queue.count < ConversionBounds.reading { queue.append(input) }
+        if queue.count < ConversionBounds.waiting { queue.append(input) }
         return []
       }
       return perform(input, at: now)

@@ -16,6 +16,8 @@ package struct ConversionChoice: Hashable, Sendable {
 package enum ConversionBounds {
   /// Signs of a reading.
   package static let reading = 64
+  /// Inputs that wait for an answer: more than fingers strike before the helper counts as dead.
+  package static let waiting = 256
   /// Options of a scheme.
   package static let options = 20
   /// Candidates in one answer.

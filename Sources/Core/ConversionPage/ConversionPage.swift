@@ -106,10 +106,10 @@ package struct ConversionPage: PageContent {
       case .send(let request): wishes.append(.effect(.tellHelper(request.line)))
       case .commit(let text): wishes.append(.commit(text))
       case .erase(let count): wishes.append(.delete(count))
-      case .pass(.text(let text, picks: _)): wishes.append(.commit(text))
-      case .pass(.space): wishes.append(.commit(" "))
-      case .pass(.enter): wishes.append(.commit("\n"))
-      case .pass(.delete): wishes.append(.delete(1))
+      case .pass(.text(let text, picks: _)): wishes.append(.pass(.text(text)))
+      case .pass(.space): wishes.append(.pass(.text(" ")))
+      case .pass(.enter): wishes.append(.pass(.return))
+      case .pass(.delete): wishes.append(.pass(.erase(1)))
       }
     }
     row.follow(conversion)

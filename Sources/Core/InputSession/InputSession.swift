@@ -154,6 +154,10 @@ package struct InputSession: Hashable, Sendable {
     return true
   }
 
+  /// Whether the application has told the text since it was forgotten: only then a report can tell that the insertion
+  /// point has moved.
+  package var isTold: Bool { text.isTold }
+
   /// True if the application's last report is about an earlier moment of what was typed. An
   /// application may stay there, as one does that empties its field when a message is sent: only
   /// another report tells.

@@ -121,6 +121,9 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
+  /// Whether the application has told the text since it was forgotten. Without that a report says nothing of what has moved.
+  var isTold: Bool { after != nil }
+
   /// Whether the last report was about an earlier moment.
   var isBehind: Bool { lateSince != nil }
 

@@ -14,11 +14,14 @@ extension Keyboard {
     let wasDimmed = isReturnDimmed
     let earlier = self.document
     self.document = document
+    let wasTold = session.isTold
     let isMoved = session.tell(document, at: now)
     outbox.asksDocument = session.isBehind
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
-      if isMoved { finishConversion(.dropped) }
+      // Behind a return in a field of one line, say, the text is unknown until the application tells it: that may be
+      // when the next reading is under way, which stays.
+      if isMoved, wasTold { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
       if !isConverting, let tail = composer?.tail, !document.before.hasSuffix(tail) {
         forgetComposition()

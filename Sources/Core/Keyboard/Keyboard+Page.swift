@@ -128,6 +128,7 @@ extension Keyboard {
         send(session.type(text, isChosen: true))
         modifiers.strike()
       case .commit(let text): typeAsIs(text)
+      case .pass(let input): strikeLate(input)
       case .settle: resetComposer()
       case .repaint: outbox.isPictureStale = true
       case .restyle: outbox.isSceneStale = true

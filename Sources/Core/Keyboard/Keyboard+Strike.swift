@@ -69,6 +69,16 @@ extension Keyboard {
     spend(after: action)
   }
 
+  /// Does what a key does whose input a page had taken and now gives back.
+  mutating func strikeLate(_ input: PageInput) {
+    switch input {
+    case .text(" "): strikePlain(.space, at: now)
+    case .text(let text): send(session.type(text))
+    case .return: strikePlain(.return, at: now)
+    case .erase(let count): deleteBackward(count)
+    }
+  }
+
   /// The finger's place in px of the window.
   private func place(of finger: TouchID) -> Point? {
     guard let origin = board?.stand.frame.origin else { return nil }

@@ -100,6 +100,8 @@ package enum PageWish: Hashable, Sendable {
   case type(String)
   /// Types the text as it stands, without correction, smart punctuation or learning.
   case commit(String)
+  /// A key whose input the page took, and after all does not want, does what it does without a page.
+  case pass(PageInput)
   /// What the area shows has changed.
   case repaint
   /// The signs typed so far are chosen for, and no key behind them changes them any more.

@@ -17,6 +17,20 @@ import Testing
     #expect(desk.seen == "你好世界[]")
   }
 
+  /// A space that waited, and what came behind it, leave the composition as they do without a wait.
+  @Test(arguments: ["nihao__<", "nihao_,<", "nihao_shi_<<", "nihao_<<", "nihao_ni<<<"])
+  func whatWaitsDoesTheSame(script: String) {
+    var desk = Desk()
+    desk.type(script)
+    var late = Desk()
+    late.isHeld = true
+    late.type(script)
+    late.isHeld = false
+    late.answer()
+    #expect(late.seen == desk.seen)
+    #expect(late.conversion.candidates == desk.conversion.candidates)
+  }
+
   @Test func anAnswerAboutAnEarlierReadingIsNotShown() {
     var desk = Desk()
     desk.isHeld = true
