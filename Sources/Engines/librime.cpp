@@ -38,8 +38,9 @@ struct Candidate {
     int consumed;
 };
 
-/// Where the keys of librime are that move among its candidates.
+/// Keys of librime: the one that moves among its candidates, and the one that takes the last key back.
 constexpr int downKey = 0xff54;
+constexpr int backspaceKey = 0xff08;
 
 struct Engine {
     RimeApi *rime = nullptr;
@@ -48,6 +49,10 @@ struct Engine {
     std::string folder;
     std::vector<Candidate> candidates;
     std::string parted;
+    /// What librime composes.
+    std::string typed;
+    /// Whether another candidate than the first is marked. Keys mean other things then, until the reading changes.
+    bool isMoved = false;
 
     /// The keys of a reading; empty where a sign is none of the scheme's.
     std::string keys(const char *reading) const {
@@ -77,6 +82,8 @@ struct Engine {
         if (!isSetUp) rime->setup(&traits);
         isSetUp = true;
         rime->initialize(&traits);
+        typed.clear();
+        isMoved = false;
         session = rime->create_session();
         rime->select_schema(session, scheme->schema);
     }
@@ -90,9 +97,36 @@ struct Engine {
         start();
     }
 
-    void type(const std::string &keys) {
+    void clear() {
         rime->clear_composition(session);
-        for (char key : keys) rime->process_key(session, (unsigned char)key, 0);
+        typed.clear();
+        isMoved = false;
+    }
+
+    void push(char key) {
+        rime->process_key(session, (unsigned char)key, 0);
+        typed += key;
+    }
+
+    void pop() {
+        rime->process_key(session, backspaceKey, 0);
+        typed.pop_back();
+    }
+
+    /// Types a reading where another one stood, by the fewest keys: librime takes as long for each as for all before it.
+    void type(const std::string &keys) {
+        size_t same = 0;
+        while (same < typed.size() && same < keys.size() && typed[same] == keys[same]) same++;
+        if (typed.size() - same > same) clear();
+        if (isMoved && !typed.empty()) pop();
+        isMoved = false;
+        while (!typed.empty() && keys.compare(0, typed.size(), typed) != 0) pop();
+        while (typed.size() < keys.size()) push(keys[typed.size()]);
+        const char *input = rime->get_input(session);
+        if (input && keys == input) return;
+        // Where a key means more than itself, as behind the longest code: all of it anew.
+        clear();
+        for (char key : keys) push(key);
     }
 
     /// What was typed, with the candidate that is marked in its place; and how many keys stand behind that candidate,
@@ -126,6 +160,7 @@ struct Engine {
             preedit(left);
             candidate.consumed = left < 0 ? 0 : count - left;
             rime->process_key(session, downKey, 0);
+            isMoved = true;
         }
     }
 
@@ -180,7 +215,6 @@ int keycap_engine_compose(void *opaque, const char *reading, int count, const in
     int left;
     engine->parted = engine->signs(engine->preedit(left));
     engine->list((int)keys.size(), limit);
-    engine->rime->clear_composition(engine->session);
     return (int)engine->candidates.size();
 }
 
@@ -202,6 +236,7 @@ void keycap_engine_learn(void *opaque, const char *reading, int count, const int
     engine->forgetWhatWasRemoved();
     std::string keys = engine->keys(reading);
     int rest = (int)keys.size();
+    engine->clear();
     engine->type(keys);
     for (int choice = 0; choice < count && rest > 0; choice++) {
         constexpr int most = 300;
@@ -215,7 +250,7 @@ void keycap_engine_learn(void *opaque, const char *reading, int count, const int
         rest -= consumed[choice];
     }
     if (rest == 0) engine->rime->commit_composition(engine->session);
-    engine->rime->clear_composition(engine->session);
+    engine->clear();
 }
 
 }  // extern "C"
