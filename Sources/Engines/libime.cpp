@@ -9,6 +9,8 @@
 #include <libime/pinyin/pinyindictionary.h>
 #include <libime/pinyin/pinyinime.h>
 
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cctype>
@@ -69,6 +71,17 @@ struct Engine {
     }
 };
 
+/// Where the language model is in memory.
+struct {
+    void *place;
+    size_t length;
+} model;
+
+/// Pages of the model that a question needed are given back; they stay in the system's cache.
+void giveBackModel() {
+    if (model.place) madvise(model.place, model.length, MADV_DONTNEED);
+}
+
 std::string userFile(const Engine &engine, const char *name) { return engine.folder + "/" + name; }
 
 /// Whoever removes the file of words wants all of it forgotten: `keycap words reset` does so while the engine runs.
@@ -99,6 +112,24 @@ void replaceFile(const std::string &path, Write write) {
 }  // namespace
 
 extern "C" {
+
+/// libime maps its model with every page of it present, though a sentence needs few of them. They are read ahead from the
+/// disk instead, and present while they are needed. keycap-convert loads this library so that libime finds this function
+/// before that of the C library.
+void *mmap(void *address, size_t length, int protection, int flags, int file, off_t offset) {
+    long place = syscall(SYS_mmap, address, length, protection, flags & ~MAP_POPULATE, file, offset);
+    if (place == -1) return MAP_FAILED;
+    bool isFile = file >= 0 && (protection & PROT_WRITE) == 0;
+    if (flags & MAP_POPULATE && isFile) {
+        model = {(void *)place, length};
+        madvise(model.place, length, MADV_WILLNEED);
+    }
+    return (void *)place;
+}
+
+void *mmap64(void *address, size_t length, int protection, int flags, int file, off_t offset) {
+    return mmap(address, length, protection, flags, file, offset);
+}
 
 /// Pairs of sounds that count as one another, `zh-z an-ang`; no others do.
 void keycap_engine_set_options(void *opaque, const char *pairs) {
@@ -173,6 +204,7 @@ int keycap_engine_compose(void *opaque, const char *reading, int count, const in
         }
         auto preedit = engine->context->preedit(libime::PinyinPreeditMode::RawText);
         engine->parted = preedit.substr(engine->context->selectedSentence().size());
+        giveBackModel();
     } catch (const std::exception &) {
         return -1;
     }

@@ -3,10 +3,12 @@
 // libkeycap-mozc.so, is loaded into mozc_server before its own libraries: keycap-convert becomes that program. The sandbox has
 // no sockets, so the calls by which the server would hear of clients are replaced. Its only client is a thread of this
 // library, which reads the requests on descriptor 3 and hands the server one end of a pair of sockets for each message.
+#include <link.h>
 #include <poll.h>
 #include <pthread.h>
 #include <pwd.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -312,10 +314,26 @@ void tell(const std::string &line) {
     }
 }
 
+/// Pages of the server's words, which are a part of its program, that a question needed are given back. They stay in the
+/// system's cache, and come again when they are needed.
+int giveBack(dl_phdr_info *object, size_t, void *) {
+    constexpr size_t page = 4096;
+    for (int place = 0; place < object->dlpi_phnum; place++) {
+        const auto &part = object->dlpi_phdr[place];
+        if (part.p_type != PT_LOAD || part.p_flags != PF_R) continue;
+        uintptr_t begin = (object->dlpi_addr + part.p_vaddr + page - 1) / page * page;
+        uintptr_t end = (object->dlpi_addr + part.p_vaddr + part.p_memsz) / page * page;
+        if (end > begin) madvise((void *)begin, end - begin, MADV_DONTNEED);
+    }
+    // The first object is the program.
+    return 1;
+}
+
 void answer(Session &session, const std::string &line, bool isOld) {
     auto parts = split(line);
     if (parts[0] == "open") {
         tell("ready\tmozc");
+        dl_iterate_phdr(giveBack, nullptr);
     } else if (parts[0] == "compose" && parts.size() >= 4) {
         // The keyboard asks only about its last reading: earlier ones need no answer.
         if (isOld) return;
@@ -334,6 +352,7 @@ void answer(Session &session, const std::string &line, bool isOld) {
             limit--;
         }
         tell(told);
+        dl_iterate_phdr(giveBack, nullptr);
     } else if (parts[0] == "learn" && parts.size() >= 3) {
         session.learn(signs(parts[1]), choices(parts, 2));
     }

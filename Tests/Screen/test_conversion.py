@@ -210,6 +210,10 @@ class Helper(unittest.TestCase):
     """The helper by itself, without a display."""
 
     def setUp(self):
+        self.start()
+
+    def start(self):
+        """Starts a helper that has learned nothing."""
         home = tempfile.TemporaryDirectory()
         self.addCleanup(home.cleanup)
         self.home = Path(home.name)
@@ -220,6 +224,7 @@ class Helper(unittest.TestCase):
         command = ["bash", "-c", f'exec "$0" 3>&{theirs.fileno()}', PROGRAMS / "keycap-convert"]
         process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": home.name})
         theirs.close()
+        self.process = process
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         self.lines = ours.makefile("rw", encoding="utf-8", newline="\n")
@@ -237,6 +242,22 @@ class Helper(unittest.TestCase):
         answer = self.ask("compose", str(number), "30", "shi")
         self.assertEqual(answer[:2], ["candidates", str(number)])
         return answer[3]
+
+    @unittest.skipUnless(has_engine() and has_rime() and has_mozc(), "make setup-test installs the engines")
+    def test_it_stays_small(self):
+        readings = {"pinyin": "woxihuanchishuiguo", "zhuyin": "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "kana": "わたしのなまえは"}
+        for scheme, reading in readings.items():
+            self.start()
+            self.ask("open", scheme)
+            for length in range(1, len(reading) + 1):
+                self.ask("compose", str(length), "30", reading[:length])
+
+            def resident():
+                status = Path(f"/proc/{self.process.pid}/status").read_text()
+                return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+            # What it gives back it gives back behind its answer.
+            wait_for(lambda resident=resident: resident() <= 30, 10, f"30 MiB for {scheme}")
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_it_learns_and_forgets_when_its_files_are_removed(self):
@@ -295,7 +316,8 @@ class Helper(unittest.TestCase):
         before = texts(5, "かんじ")
         self.assertEqual(before[:2], ["3:感じ", "3:漢字"])
         self.tell("learn", "かんじをへんかんする", "4:漢字を", "6:変換する")
-        self.assertIn("漢字", texts(6, "かんじ")[0])
+        # While it writes that down it does not look at it.
+        wait_for(lambda: "漢字" in texts(6, "かんじ")[0], 10, "what was learned")
         files = list(self.home.rglob("*"))
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "mozc")

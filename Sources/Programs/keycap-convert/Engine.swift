@@ -51,7 +51,9 @@ struct Engine {
 
   static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
     guard let maker = scheme.maker else { return .failure(Failure(answer: Mozc.missing)) }
-    guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", RTLD_NOW | RTLD_LOCAL) else {
+    // The library's own functions come before those of the C library for what it loads (Sources/Engines/libime.cpp).
+    let binding = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND
+    guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", binding) else {
       return .failure(Failure(answer: .missing(package: maker.package)))
     }
     func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
