@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from .processes import TooSlow, end, spawn, tool, wait_for
+from .processes import end, spawn, tool, wait_for
 
 OPENBOX_KEYS = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -38,8 +38,8 @@ class WindowManager:
         self.super_mark = os.path.join(session.directory, "super-e")
         self.process = spawn(self._command(), {**session.environment,
                                                "GSETTINGS_BACKEND": "memory"})
-        wait_for(self._has_taken_over, 15, f"{name} takes over the screen", every=0.02)
-        wait_for(self._manages, 10, f"{name} manages windows", every=0)
+        wait_for(self._has_taken_over, 15, f"{name} takes over the screen")
+        self._wait_until_it_manages()
 
     def _command(self):
         if self.name in ("openbox", "openbox-many"):
@@ -56,17 +56,20 @@ class WindowManager:
     def _has_taken_over(self):
         return self._session.desk.property(self._session.desk.root, "_NET_SUPPORTING_WM_CHECK")
 
-    def _manages(self):
-        """Whether it takes a window; one mapped while it starts would never be seen."""
-        desk = self._session.desk
-        window = desk.open_window(1, 1, 20, 20, title="ready?")
+    def _wait_until_it_manages(self):
+        """Waits until the window manager takes a window. One mapped while it starts may never be seen, so
+        more are mapped until it has taken one of them."""
+        desk, tried = self._session.desk, []
+
+        def taken():
+            tried.append(desk.open_window(1, 1, 20, 20, title="ready?"))
+            return any(desk.property(window, "WM_STATE") for window in tried)
+
         try:
-            wait_for(lambda: desk.property(window, "WM_STATE"), 0.3, "managed")
-            return True
-        except TooSlow:
-            return False
+            wait_for(taken, 10, f"{self.name} manages windows", every=0.03)
         finally:
-            window.destroy()
+            for window in tried:
+                window.destroy()
             desk.display.sync()
 
     def stop(self):
