@@ -71,7 +71,8 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages my-words word-sources my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme bench-emoji bench-globe bench-places bench-policy bench-extensions bench-text bench-glide \
+  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
+  bench-emoji bench-convert bench-globe bench-places bench-policy bench-extensions bench-text bench-glide \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -297,6 +298,10 @@ bench-scheme: setup-test build
 # The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
 bench-emoji: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/emoji.py $(ARGS)
+
+# Conversion: how soon candidates are there, and helpers that are killed.
+bench-convert: setup-demo build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/convert.py $(ARGS)
 
 # The globe key: how soon the next keyboard is there, and what one more holds.
 bench-globe: setup-demo build

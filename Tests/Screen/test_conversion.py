@@ -137,7 +137,7 @@ class Conversion(ScreenCase):
     def test_a_helper_that_is_stopped_or_killed_loses_nothing(self):
         client, keyboard = self.open("gtk3")
         self.compose(keyboard, "ni")
-        helper = self.helper(keyboard)
+        helper = child(keyboard.process.pid)
         os.kill(helper, signal.SIGSTOP)
         area = keyboard.status().key("candidates")
         left, top = int(area.x), int(area.y)
@@ -155,21 +155,6 @@ class Conversion(ScreenCase):
         os.kill(helper, signal.SIGKILL)
         keyboard.tap("space")
         self.assert_typed(client, "你好", timeout=20)
-
-    def helper(self, keyboard):
-        """The process of the engine."""
-        for entry in Path("/proc").iterdir():
-            if not entry.name.isdigit():
-                continue
-            try:
-                fields = (entry / "stat").read_text().rsplit(")", 1)
-            except OSError:
-                continue
-            name, parent = fields[0].split("(", 1)[1], int(fields[1].split()[1])
-            if parent == keyboard.process.pid and name.startswith("keycap-convert"):
-                return int(entry.name)
-        self.fail("no helper runs")
-        return 0
 
 
 class Bench(unittest.TestCase):
@@ -204,6 +189,52 @@ class Bench(unittest.TestCase):
         self.assertNotEqual(found[2], "岛智力县")
         self.assertTrue(answers[-2][1].startswith("岛智力"), answers[-2])
         self.assertEqual(answers[-1][0], answers[-2][1])
+
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_a_helper_that_is_killed_at_any_moment_changes_nothing(self):
+        command = [os.environ["KEYCAP"], "convert-bench"]
+        program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(program.wait)
+        self.addCleanup(program.stdout.close)
+        self.addCleanup(program.stdin.close)
+
+        def ask(*fields):
+            program.stdin.write("\t".join(fields) + "\n")
+            program.stdin.flush()
+            return program.stdout.readline().rstrip("\n").split("\t")
+
+        def spell(kill=None):
+            states = []
+            for place, key in enumerate([*"nihao", " "]):
+                if place == kill:
+                    os.kill(child(program.pid), signal.SIGKILL)
+                states.append(ask("key", key, "5"))
+            ask("reset")
+            return states
+
+        self.assertEqual(ask("open", "pinyin", "private"), ["ok"])
+        whole = spell()
+        self.assertEqual(whole[-1][1], "你好")
+        for place in range(6):
+            # Three deaths in a minute would count as a broken engine.
+            ask("later", "61000")
+            self.assertEqual(spell(place), whole)
+
+
+def child(parent):
+    """The process of the engine that this one has started."""
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            fields = (entry / "stat").read_text().rsplit(")", 1)
+        except OSError:
+            continue
+        name, of = fields[0].split("(", 1)[1], int(fields[1].split()[1])
+        if of == parent and name.startswith(("keycap-convert", "mozc_server")):
+            return int(entry.name)
+    raise AssertionError("no helper runs")
 
 
 class Helper(unittest.TestCase):
@@ -315,9 +346,13 @@ class Helper(unittest.TestCase):
         self.assertEqual(texts(4, "にほn")[0], "3:日本")
         before = texts(5, "かんじ")
         self.assertEqual(before[:2], ["3:感じ", "3:漢字"])
-        self.tell("learn", "かんじをへんかんする", "4:漢字を", "6:変換する")
-        # While it writes that down it does not look at it.
-        wait_for(lambda: "漢字" in texts(6, "かんじ")[0], 10, "what was learned")
+
+        def has_learned():
+            # While it reads or writes its files, as at the start, it learns nothing.
+            self.tell("learn", "かんじをへんかんする", "4:漢字を", "6:変換する")
+            return "漢字" in texts(6, "かんじ")[0]
+
+        wait_for(has_learned, 10, "what was learned")
         files = list(self.home.rglob("*"))
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "mozc")

@@ -20,6 +20,8 @@ package final class ConversionBench {
   private var compositions: [ConversionScheme: Conversion] = [:]
   private var scheme = BenchScheme.conversion(.pinyin)
   private var composer: (any Composer)?
+  /// How far the time of the compositions is ahead of the clock.
+  private var skipped = Milliseconds(0)
   /// What was committed since the last answer.
   private var committed = ""
 
@@ -32,13 +34,13 @@ package final class ConversionBench {
     ) { [weak self] id, news in self?.take(news, of: id) }
   }
 
-  /// The answer to a request, without the line break. Fields are parted by TAB: `open SCHEME`, `reset`, `key KEY COUNT`,
-  /// `state - COUNT`, `pick INDEX COUNT`, and `ime SCHEME - KEYS`, which any bench of text services may ask.
+  /// The answer to a request, without the line break. Fields are parted by TAB: `open SCHEME`, or `open SCHEME private`, where nothing is learned, `reset`, `key KEY COUNT`,
+  /// `state - COUNT`, `pick INDEX COUNT`, `later MS`, which skips time, and `ime SCHEME - KEYS`, which any bench of text services may ask.
   package func answer(_ line: String) -> String {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     func field(_ place: Int) -> String { fields.indices.contains(place) ? fields[place] : "" }
     switch fields.first {
-    case "open": return open(field(1))
+    case "open": return open(field(1), learns: field(2) != "private")
     case "reset":
       reset()
       return "ok"
@@ -49,6 +51,9 @@ package final class ConversionBench {
     case "pick":
       handle(.pick(Int(field(1)) ?? -1))
       return state(Int(field(2)))
+    case "later":
+      skipped = Milliseconds(skipped.value + (Double(field(1)) ?? 0))
+      return "ok"
     case "ime":
       guard open(field(1)) == "ok" else { return "" }
       return conversions(of: field(3)).joined(separator: "\t")
@@ -58,7 +63,7 @@ package final class ConversionBench {
 
   // MARK: Requests
 
-  private func open(_ name: String) -> String {
+  private func open(_ name: String, learns: Bool = true) -> String {
     guard let scheme = BenchScheme(name) else { return "no\tno such scheme" }
     self.scheme = scheme
     composer = scheme.inputMethod?.makeComposer()
@@ -66,11 +71,11 @@ package final class ConversionBench {
     if compositions[conversion] == nil {
       compositions[conversion] = Conversion(scheme: conversion)
       desk?.carryOut(.open(languages: []), of: PageID(converter: conversion))
-      let until = loop.now() + ConversionBench.patience
-      while composition?.isReady == false, loop.now() < until { turn(until: until) }
+      let until = now + ConversionBench.patience
+      while composition?.isReady == false, now < until { turn(until: until) }
     }
     guard composition?.isReady == true else { return "no\tthe engine is missing or failed" }
-    composition?.mayLearn = true
+    composition?.mayLearn = learns
     return "ok"
   }
 
@@ -147,7 +152,7 @@ package final class ConversionBench {
   }
 
   private func handle(_ event: ConversionEvent, in scheme: ConversionScheme) {
-    let actions = compositions[scheme]?.handle(event, at: loop.now()) ?? []
+    let actions = compositions[scheme]?.handle(event, at: now) ?? []
     let id = PageID(converter: scheme)
     for action in actions {
       switch action {
@@ -177,12 +182,14 @@ package final class ConversionBench {
   private func settle() {
     while let composition, composition.isComposing, let deadline = composition.deadline {
       turn(until: deadline)
-      if loop.now() >= deadline { handle(.deadline) }
+      if now >= deadline { handle(.deadline) }
     }
   }
 
+  private var now: Instant { loop.now() + skipped }
+
   private func turn(until instant: Instant) {
-    loop.set(timer, at: instant)
+    loop.set(timer, at: instant + Milliseconds(-skipped.value))
     loop.turn()
   }
 }
