@@ -348,7 +348,7 @@ install:
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
 	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
-	$(if $(strip $(ENGINES)),install -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
+	$(if $(strip $(ENGINES)),install -m 644 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
@@ -380,7 +380,7 @@ install:
 DEB_PACKAGES = dpkg-dev git python3 xz-utils
 deb: build
 	$(call need,$(DEB_PACKAGES))
-	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr ENGINES=
+	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr
 	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
 
 # The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.

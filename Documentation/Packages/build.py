@@ -3,7 +3,8 @@
 
 TREE is what `make install DESTDIR=TREE PREFIX=/usr` has made. Nothing is downloaded. The packages:
 keycap, the program; keycap-data, keyboards and themes; keycap-lexicons, the words; keycap-settings, the
-settings application; keycap-as-onboard, the one name that some login screens know.
+settings application; keycap-as-onboard, the one name that some login screens know; keycap-libime, keycap-librime and
+keycap-mozc, what the keyboard needs to use those engines of Chinese and Japanese.
 """
 
 import gzip
@@ -11,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from pathlib import Path
@@ -41,6 +43,18 @@ class Package:
 
 
 FONTS = ["fonts-inter", "fonts-noto-core"]
+
+
+def engine(name, scripts, depends):
+    """The package of our library for one engine of conversion. The program runs without it."""
+    text = (f"With this package the on-screen keyboards of {scripts} turn what is spelled on them into characters, by "
+            f"{name}. The engine runs apart from that of an input method, and without a network.")
+    return Package(
+        f"keycap-{name}", [f"usr/libexec/keycap/libkeycap-{name}.so"], f"on-screen keyboard: {scripts} by {name}",
+        textwrap.fill(text, 72), architecture="any", depends=["keycap (= @VERSION@)", *depends],
+        recommends=["fonts-noto-cjk"])
+
+
 PACKAGES = [
     Package(
         "keycap-lexicons", [f"{SHARE}/Assets/Lexicons"],
@@ -69,6 +83,9 @@ PACKAGES = [
         "show its window in theirs. With this package that program is Keycap.",
         depends=["keycap (>= @VERSION@)"], conflicts=["onboard"],
         links={"usr/bin/onboard": "keycap", "usr/share/man/man1/onboard.1.gz": "keycap.1.gz"}),
+    engine("libime", "Chinese in pinyin", ["libime-data", "libime-data-language-model"]),
+    engine("librime", "Chinese in zhuyin and cangjie", ["rime-data-bopomofo", "rime-data-cangjie5"]),
+    engine("mozc", "Japanese", ["mozc-server"]),
     Package(
         "keycap", ["."], "on-screen keyboard for touch screens and pointers",
         "Keycap types what is tapped into the window that has the focus, which never\n"
@@ -80,7 +97,7 @@ PACKAGES = [
         depends=["keycap-data (= @VERSION@)", "python3:any", *FONTS],
         recommends=["keycap-lexicons", "keycap-settings", "fonts-noto-color-emoji", "at-spi2-core",
                     "libpangocairo-1.0-0"],
-        suggests=["fonts-noto-cjk", "dbus-bin"]),
+        suggests=["fonts-noto-cjk", "dbus-bin", "keycap-libime", "keycap-librime", "keycap-mozc"]),
 ]
 
 

@@ -112,7 +112,10 @@ extension Doctor {
       (.sandbox, "keycap-sandbox is not there", whole),
       (
         .library(engine), "libkeycap-\(engine.rawValue).so cannot be loaded",
-        "install \(package); where Keycap was built without it, run make setup engines install."
+        """
+        install \(package), and keycap-\(engine.rawValue) where Keycap came as packages; where it was built without that \
+        engine, run make setup-test engines install.
+        """
       ),
     ]
     switch engine {
