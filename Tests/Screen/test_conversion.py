@@ -10,6 +10,7 @@ import unittest
 from pathlib import Path
 
 from case import ScreenCase, for_each
+from Support.fields import open_fields
 from Support.processes import wait_for
 
 PROGRAMS = Path(os.environ.get("KEYCAP", "")).resolve().parent
@@ -155,6 +156,56 @@ class Conversion(ScreenCase):
         os.kill(helper, signal.SIGKILL)
         keyboard.tap("space")
         self.assert_typed(client, "你好", timeout=20)
+
+
+class Secrets(ScreenCase):
+    """What is typed into a password field reaches no helper (R-TRUST-4)."""
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_a_helper_hears_nothing_of_a_password(self):
+        session = self.desktop(wm="openbox", bus=True)
+        # The same program, beside a helper that writes down all that it is sent.
+        folder = Path(session.path("programs"))
+        folder.mkdir()
+        for name in ("keycap", "keycap-sandbox"):
+            shutil.copy(PROGRAMS / name, folder / name)
+        listener = folder / "keycap-convert"
+        listener.write_text('#!/bin/sh\nexec cat <&3 >>"$HOME/heard"\n', encoding="utf-8")
+        listener.chmod(0o755)
+
+        def heard():
+            return "".join(path.read_text() for path in Path(session.directory).rglob("heard"))
+
+        keyboard = session.keycap(
+            "--hidden", program=str(folder / "keycap"), settings='keyboards = ["zh-Hans", "en-US"]\n')
+        fields = open_fields(session, "gtk3")
+        fields.focus("entry")
+        status = keyboard.wait_status(lambda s: s.visible and s.keyboard == "zh-Hans", "open", 20)
+        for letter in "ni":
+            keyboard.tap(letter, status)
+        wait_for(lambda: "\tni\n" in heard(), 20, "what is composed in another field is heard")
+        fields.focus("password")
+        status = keyboard.wait_status(lambda s: s.field and s.field["secure"], "a password", 20)
+        before = heard()
+        password = "xyzzyplughqwzx"
+        for letter in password:
+            keyboard.tap(letter, status)
+        wait_for(lambda: fields.text("password") == password, 20, "it arrives")
+        # Its last word would come when the next reading is begun.
+        self.assertEqual(heard(), before)
+        fields.focus("entry")
+        status = keyboard.wait_status(lambda s: s.keyboard == "zh-Hans" and s.has("candidates"), "pinyin", 20)
+        keyboard.tap("h", status)
+        wait_for(lambda: heard().endswith("\th\n"), 20, "the next reading")
+        for length in (4, len(password)):
+            self.assertNotIn(password[:length], heard())
+        keyboard.tell("hide")
+        keyboard.stop()
+        kept = []
+        for path in Path(session.directory).rglob("*"):
+            if path.is_file() and str(path) != fields.log and password.encode() in path.read_bytes():
+                kept.append(str(path))
+        self.assertEqual(kept, [])
 
 
 class Bench(unittest.TestCase):
