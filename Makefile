@@ -412,6 +412,7 @@ $(RUFF):
 # What the documentation has from the program itself: the README's picture, the settings, and a page
 # with a picture of each keyboard, out/gallery/index.html.
 docs: build
+	$(PYTHON) Documentation/conversion.py $(PROGRAM)
 	$(PROGRAM) settings --print > Documentation/settings.toml
 	$(PROGRAM) render --data . --keyboard en-US --theme light --size 2048x704 --scale 2 \
 	  -o Documentation/keyboard.png

@@ -66,6 +66,45 @@ class Conversion(ScreenCase):
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
 
+    def test_what_ends_a_composition(self):
+        client, keyboard = self.open("gtk3")
+        text = ""
+
+        def typed(more):
+            nonlocal text
+            text += more
+            self.assert_typed(client, text, timeout=20)
+
+        # Letters that are left stay letters: by the globe, and where the keyboard is hidden.
+        self.compose(keyboard, "ni")
+        keyboard.tell("next-keyboard")
+        typed("ni")
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == "zh-Hans", "pinyin", 20)
+        self.compose(keyboard, "hao")
+        keyboard.tell("hide")
+        typed("hao")
+        keyboard.tell("show")
+        keyboard.wait_status(lambda s: s.visible and s.has("candidates"), "the row", 20)
+        # An apostrophe parts syllables; a mark takes the first candidate.
+        self.compose(keyboard, "xi'an")
+        keyboard.tap("space")
+        typed("西安")
+        # A choice for a part leaves the rest, and delete undoes it.
+        for undoes in (True, False):
+            self.compose(keyboard, "womenqubeijing")
+            keyboard.tap("candidate-1")
+            if undoes:
+                keyboard.tap("delete")
+            keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+            keyboard.tap("space")
+            typed("我们去北京")
+        self.compose(keyboard, "wo")
+        keyboard.tap("123")
+        keyboard.wait_status(lambda s: s.plane == "numbers", "digits", 20)
+        keyboard.tap("7")
+        typed("我7")
+
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
     def test_zhuyin_and_cangjie(self):
         client, keyboard = self.open("gtk3", "zh-Hant", "zh-Hant-cangjie")

@@ -1,0 +1,49 @@
+#!/usr/bin/python3
+"""Makes the pictures of conversion.md: `conversion.py PROGRAM`, on private screens, with the engines installed.
+
+Each keyboard is tapped until a reading is under way; what is kept is the picture of its window.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+sys.path[:0] = [str(FOLDER.parent / "Tests")]
+
+from Support.session import Session  # noqa: E402
+
+KEYBOARDS = {
+    "zh-Hans": "womenqubeijing", "zh-Hant": "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "zh-Hant-cangjie": "人弓火", "ja-romaji": "watashinonamae",
+    "ja-kana": "かなさ",
+}
+
+
+def picture(keyboard, keys):
+    with Session(wm="openbox", size=(414, 896)) as session:
+        session.client("gtk3")
+        running = session.keycap(settings=f'keyboards = ["{keyboard}"]\nkey-preview = false\n')
+        status = running.wait_status(lambda s: s.keyboard == keyboard and s.has("candidates"), "the row", 30)
+        for key in keys:
+            running.tap(key, status)
+        # The candidates of the whole reading are painted, and no key is pressed any more.
+        running.wait_status(lambda s: s.has("candidate-0"), "candidates", 30)
+        area = [int(value) for value in status.frame]
+        last, same = None, 0
+        while same < 20:
+            seen = session.picture(*area)
+            same = same + 1 if last and not seen.differs(last) else 0
+            last = seen
+        (FOLDER / f"conversion-{keyboard}.png").write_bytes(last.png())
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__.splitlines()[0])
+    os.environ["KEYCAP"] = os.path.abspath(sys.argv[1])
+    for keyboard, keys in KEYBOARDS.items():
+        picture(keyboard, keys)
+
+
+if __name__ == "__main__":
+    main()
