@@ -33,10 +33,10 @@ package struct VietnameseComposer: Composer, Hashable {
       keys.append(letter)
       if isForeign {
         word.append(letter)
-      } else if struck.isPossible {
+      } else if struck.text == before + text ? struck.isOneSyllable : struck.isPossible {
         word = struck.text
       } else {
-        // Marks in a word that cannot be one were none: internet, snapchat.
+        // Marks in a word that cannot be one were none: internet, snapchat. Letters in the wrong order may be mended.
         isForeign = true
         word = keys
       }
@@ -46,7 +46,7 @@ package struct VietnameseComposer: Composer, Hashable {
     case .deleteBackward:
       guard word.popLast() != nil else { return nil }
       keys = word
-      if word.isEmpty { isForeign = false }
+      isForeign = false
       return [.deleteBackward(1)]
     case .space, .dead: return nil
     }

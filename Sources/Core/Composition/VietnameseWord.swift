@@ -67,6 +67,15 @@ struct VietnameseWord {
     }
   }
 
+  /// Whether no vowel follows the consonants behind the vowels: what has marks is one syllable.
+  var isOneSyllable: Bool {
+    guard text != String(letters.map(VietnameseWord.bareWithCase)) else { return true }
+    let isVowel = letters.map { VietnameseWord.isVowel(VietnameseWord.bare($0)) }
+    guard let last = isVowel.lastIndex(of: true) else { return true }
+    let before = isVowel[..<last].lastIndex(of: false)
+    return before.map { !isVowel[..<$0].contains(true) } ?? true
+  }
+
   /// A letter without its mark and its case.
   private static func bare(_ letter: Character) -> Character { lower(bareWithCase(letter)) }
 

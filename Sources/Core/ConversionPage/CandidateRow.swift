@@ -119,10 +119,15 @@ struct CandidateRow: Sendable {
     scroller.jump(to: scroller.offset + direction * rows * height)
   }
 
-  /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that.
+  /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that, some a third.
   static func width(of text: String, _ size: Double) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.56) } * size
+    text.unicodeScalars.reduce(0) { width, sign in
+      if sign.value >= 0x2E80 { return width + 1 }
+      return width + (narrow.contains(sign) || (0x2C7...0x2D9).contains(sign.value) ? 0.32 : 0.56)
+    } * size
   }
+
+  private static let narrow = Set(" 'fijlrt".unicodeScalars)
 
   // MARK: Fingers
 

@@ -142,6 +142,8 @@ import Testing
     // Marks in what is no syllable were letters; a word of consonants may be short for one.
     Row("internet", "internet"), Row("camera", "camera"), Row("snapchat", "snapchat"),
     Row("ddc", "đc"), Row("DDH", "ĐH"), Row("inters< a", "inter a"), Row("giuwowngf", "giường"),
+    Row("ddoogn", "đôgn"), Row("ddoogn<<ng", "đông"), Row("oxide", "oxide"),
+    Row("internets<", "internet"),
     Row("nghieeng", "nghiêng"), Row("Ddawks", "Đắk"), Row("windowns", "windowns"),
   ])
   func telex(_ row: Row) {
