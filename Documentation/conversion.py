@@ -6,6 +6,7 @@ Each keyboard is tapped until a reading is under way; what is kept is the pictur
 
 import os
 import sys
+import time
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
@@ -13,9 +14,11 @@ sys.path[:0] = [str(FOLDER.parent / "Tests")]
 
 from Support.session import Session  # noqa: E402
 
+# So long the picture has to stay the same, in s.
+QUIET = 0.8
 KEYBOARDS = {
-    "zh-Hans": "womenqubeijing", "zh-Hant": "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "zh-Hant-cangjie": "人弓火", "ja-romaji": "watashinonamae",
-    "ja-kana": "かなさ",
+    "zh-Hans": "womenqubeijing", "zh-Hant": "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "zh-Hant-cangjie": "人弓火",
+    "ja-romaji": "watashinonamae", "ja-kana": "かなさ",
 }
 
 
@@ -29,11 +32,11 @@ def picture(keyboard, keys):
         # The candidates of the whole reading are painted, and no key is pressed any more.
         running.wait_status(lambda s: s.has("candidate-0"), "candidates", 30)
         area = [int(value) for value in status.frame]
-        last, same = None, 0
-        while same < 20:
+        last, since = None, time.monotonic()
+        while time.monotonic() - since < QUIET:
             seen = session.picture(*area)
-            same = same + 1 if last and not seen.differs(last) else 0
-            last = seen
+            if last is None or seen.differs(last):
+                last, since = seen, time.monotonic()
         (FOLDER / f"conversion-{keyboard}.png").write_bytes(last.png())
 
 

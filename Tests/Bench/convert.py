@@ -2,9 +2,9 @@
 """Measures conversion from outside: `convert.py [--quick] [--busy] [--kills N]`.
 
 Candidates: from the lift on a key to the last picture of the row of candidates before the next key, for keys of
-sentences at a pace of six a second. The composition row: to the first picture of it. `--busy`: beside two busy loops. `--kills N`:
-the helpers are killed at N random moments each while words are typed: marks and candidates behind each key have to be what
-they are without that; how long until they are.
+sentences at a pace of six a second. The composition row: to the first picture of it. `--busy`: beside two busy loops.
+`--kills N`: the helpers are killed at N random moments each while words are typed: marks and candidates behind each
+key have to be what they are without that; how long until they are.
 """
 
 import argparse
@@ -73,8 +73,8 @@ class Watch:
         end(self.client.process)
 
     def drawn(self, until):
-        """When the composition row was drawn first, and when the candidates were drawn last: both may be drawn twice, first with
-        the key alone and then with the answer."""
+        """When the composition row was drawn first, and when the candidates were drawn last: both may be drawn twice,
+        first with the key alone and then with the answer."""
         found = {}
         while True:
             while self.watch.pending_events():
@@ -126,8 +126,8 @@ def latency(watch, sentences, rounds):
 def report(name, values):
     values = sorted(values)
     if values:
-        print(f"  {name:24} p50 {percentile(values, 50):6.1f}  p95 {percentile(values, 95):6.1f}  worst {values[-1]:6.1f} ms  n {len(values)}",
-              flush=True)
+        half, most = percentile(values, 50), percentile(values, 95)
+        print(f"  {name:24} p50 {half:6.1f}  p95 {most:6.1f}  worst {values[-1]:6.1f} ms  n {len(values)}", flush=True)
 
 
 class Program:

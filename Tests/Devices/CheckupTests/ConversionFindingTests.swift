@@ -27,7 +27,8 @@ import Testing
     (Doctor.Engine.libime, Doctor.ConversionPart.helper, "make install"),
     (.librime, .sandbox, "make install"), (.libime, .library(.libime), "libimepinyin0"),
     (.libime, .dictionary, "libime-data."), (.libime, .model, "libime-data-language-model"),
-    (.librime, .library(.librime), "librime1"), (.mozc, .library(.mozc), "keycap-mozc"), (.librime, .schema(.zhuyin), "rime-data-bopomofo"),
+    (.librime, .library(.librime), "librime1"), (.mozc, .library(.mozc), "keycap-mozc"),
+    (.librime, .schema(.zhuyin), "rime-data-bopomofo"),
     (.librime, .schema(.cangjie), "rime-data-cangjie5"), (.mozc, .server, "mozc-server"),
   ])
   func aMissingPartIsNamedWithItsPackage(
