@@ -136,6 +136,7 @@ let devices: [Target] =
       "ExtensionHost", "Runtime",
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Control", "Focus", "Runtime", "Bus"])
   + room(
@@ -241,7 +242,7 @@ let package = Package(
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage",
+        "ConversionPage", "Speech",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -228,6 +228,11 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case keyboard
   /// Suspends dwelling or scanning, or goes on with it.
   case pause, resume
+  /// The tools for clicks.
+  case mouse, clickRight = "click-right", clickMiddle = "click-middle"
+  case clickDouble = "click-double", drag, scroll
+  /// Speech that is heard, or silenced.
+  case speech, quiet
   /// Shows more in the same place, or less.
   case expand, collapse
 }

@@ -2,6 +2,19 @@ extension Theme {
   /// How much wider in pt the outline of a latched key is than that of other keys of its style.
   private static let latchWidth = 2.0
 
+  /// How much thicker the strokes of icons are where the theme is bold, and the rim of pressed keys there in pt.
+  private static let boldStroke = 1.4
+  private static let rim = 2.0
+
+  /// The same theme with thicker letters and icons.
+  package var emboldened: Theme {
+    var theme = self
+    guard !isBold else { return theme }
+    theme.isBold = true
+    theme.iconStroke *= Theme.boldStroke
+    return theme
+  }
+
   /// The colours that `keycap` is drawn with in a window of `kind`: its style, changed by its state.
   package func style(of keycap: Keycap, in kind: Scene.Kind) -> KeyStyle {
     var style = style(keycap.style, in: kind)
@@ -9,7 +22,12 @@ extension Theme {
     let pressed = style.fill == pressed.fill && style.outline == pressed.outline ? letter : pressed
     switch keycap.state {
     case .normal: break
-    case .pressed: style = pressed
+    case .pressed:
+      style = pressed
+      if isBold {
+        let width = (style.outline?.width ?? 0) + Theme.rim
+        style.outline = KeyStyle.Outline(color: style.text, width: width)
+      }
     case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
     case .latched:
       let width = (style.outline?.width ?? 0) + Theme.latchWidth
@@ -38,6 +56,24 @@ extension Theme {
       case .keyboard, .floating: band.withoutShape
       case .bubble, .plate, .button: popup.withoutShape
       }
+    }
+  }
+}
+
+extension Keycap.State {
+  /// A shape on the key that tells the state without a colour (R-ASSIST-8).
+  package enum Mark: Hashable, Sendable {
+    /// A dot in the upper corner.
+    case dot
+    /// A bar at the foot.
+    case bar
+  }
+
+  package var mark: Mark? {
+    switch self {
+    case .latched: .dot
+    case .locked: .bar
+    case .normal, .pressed, .disabled, .fading: nil
     }
   }
 }

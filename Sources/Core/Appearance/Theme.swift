@@ -33,6 +33,8 @@ package struct Theme: Hashable, Sendable {
   package var iconStroke: Double
   /// Font families, the first one installed is used.
   package var fonts: [String]
+  /// Whether labels are of medium weight and pressed keys have a rim.
+  package var isBold = false
 
   package init(
     name: String, scheme: Scheme, background: Color, letter: KeyStyle, special: KeyStyle,

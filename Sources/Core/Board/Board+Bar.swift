@@ -13,8 +13,8 @@ extension Board {
   /// The room between a desktop key and a suggestion, and between two suggestions, in pt.
   private static let toolGap = 14.0
   private static let cellGap = 6.0
-  /// The width of the key that suspends assistive typing, in pt.
-  private static let restWidth = 44.0
+  /// The width of a key of assistive typing, in pt.
+  private static let aidWidth = 44.0
 
   /// The band with suggestions, as wide as the keys below, between the keys of `tools`: the
   /// modifiers and the keys before them at the left, the others at the right. No key moves when
@@ -36,11 +36,11 @@ extension Board {
       return min(points * scale, most).rounded(.down)
     }
     if toolWidth() < toolWidths.lowerBound * scale { keys.removeAll { $0.role == .page } }
-    var rest: [BoardKey] = []
-    if stand.hasRest {
-      let frame = plate(start, (restWidth * scale).rounded(), stand.band, scale)
-      rest.append(BoardKey(part: .handle(.rest), frame: frame, touchArea: frame))
-      start = frame.maxX + gap
+    var aids: [BoardKey] = []
+    for aid in stand.aids {
+      let frame = plate(start, (aidWidth * scale).rounded(), stand.band, scale)
+      aids.append(BoardKey(part: .handle(aid), frame: frame, touchArea: frame))
+      start = frame.maxX + (aid == stand.aids.last ? gap : (cellGap * scale).rounded())
     }
     let tool = toolWidth()
     let split = (keys.lastIndex { $0.role == .modifier } ?? -1) + 1
@@ -50,7 +50,7 @@ extension Board {
     if let last = leading.last { start = last.frame.maxX + gap }
     if let first = trailing.first { end = first.frame.x - gap }
     let cells = cells(from: start, to: end, stand: stand)
-    return tiled(rest + leading + cells + trailing, band: stand.band)
+    return tiled(aids + leading + cells + trailing, band: stand.band)
   }
 
   /// The text size on desktop keys that are `width` pt wide, beside suggestions, in pt: smaller
@@ -70,11 +70,15 @@ extension Board {
 
   private static func cells(from start: Double, to end: Double, stand: Stand) -> [BoardKey] {
     let gap = (cellGap * stand.scale).rounded()
-    let count = stand.cellCount
-    let width = ((end - start - Double(count - 1) * gap) / Double(count)).rounded(.down)
-    return (0..<count).map { index in
+    let parts: [BoardKey.Part] =
+      stand.hasClickTools
+      ? ClickTool.allCases.map { .handle(BoardKey.Handle($0)) }
+      : (0..<stand.cellCount).map { .suggestion($0) }
+    let count = Double(parts.count)
+    let width = ((end - start - (count - 1) * gap) / count).rounded(.down)
+    return parts.enumerated().map { index, part in
       let frame = plate(start + Double(index) * (width + gap), width, stand.band, stand.scale)
-      return BoardKey(part: .suggestion(index), frame: frame, touchArea: frame)
+      return BoardKey(part: part, frame: frame, touchArea: frame)
     }
   }
 

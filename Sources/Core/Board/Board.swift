@@ -67,6 +67,35 @@ package struct BoardKey: Hashable, Sendable {
     case otherHand = "other-hand"
     /// Suspends assistive typing, or goes on with it.
     case rest
+    /// Shows the tools for clicks in the band, or the suggestions again.
+    case mouse
+    /// A tool for clicks.
+    case right = "right-click", middle = "middle-click", double = "double-click", drag, scroll
+    /// Silences the speech, or lets it speak again.
+    case speech
+
+    package init(_ tool: ClickTool) {
+      self =
+        switch tool {
+        case .right: .right
+        case .middle: .middle
+        case .double: .double
+        case .drag: .drag
+        case .scroll: .scroll
+        }
+    }
+
+    /// The tool that the key chooses; nil for other keys.
+    package var tool: ClickTool? { ClickTool.allCases.first { Handle($0) == self } }
+  }
+
+  /// Whether it is a key of assistive typing.
+  package var isAid: Bool {
+    if case .handle(let handle) = part {
+      handle == .rest || handle == .mouse || handle == .speech || handle.tool != nil
+    } else {
+      false
+    }
   }
 
   package var key: Key? {
@@ -128,7 +157,7 @@ extension Board {
     var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
     if !stand.band.isEmpty {
       let band = definition.planes[.band]?.plane(for: stand.form)
-      if !isDesktop || stand.hasRest, stand.hasBar {
+      if !isDesktop || !stand.aids.isEmpty, stand.hasBar {
         keys += Board.bar(
           stand.hasTools && !isDesktop ? band : nil, stand: stand, metrics: metrics,
           hiding: hiding)

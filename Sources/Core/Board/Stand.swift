@@ -18,8 +18,10 @@ package struct Stand: Hashable, Sendable {
   /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
   /// otherwise.
   package var hasTools = false
-  /// True if the band begins with the key that suspends assistive typing.
-  package var hasRest = false
+  /// The keys of assistive typing with which the band begins.
+  package var aids: [BoardKey.Handle] = []
+  /// True if the band has the tools for clicks in the place of the suggestions.
+  package var hasClickTools = false
   /// How many suggestions the band has.
   package var cellCount = 3
   /// The room of the band above the keys with the gap below it, in px of the window; zero without a
@@ -72,7 +74,7 @@ extension Stand {
   /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
-    constraints: [HeightConstraint], hasBar: Bool = false, hasRest: Bool = false,
+    constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0, hands: HandPlace = HandPlace(),
     lock: Lock? = nil
   ) -> Stand {
@@ -119,7 +121,7 @@ extension Stand {
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
-      hasTools: hasTools, hasRest: hasRest,
+      hasTools: hasTools, aids: aids,
       band: Rect(x: room.x, y: 0, width: band > 0 ? room.width : 0, height: band),
       header: Rect(x: room.x, y: band, width: header > 0 ? room.width : 0, height: header),
       hand: hand, gutter: gutter, strip: .zero,
@@ -166,7 +168,7 @@ extension Stand {
 
   /// The floating keyboard where the user put it, always within the screen (R-SIZE-9).
   package static func floating(
-    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, hasRest: Bool = false,
+    on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0
   ) -> Stand {
     let scale = monitor.scale
@@ -186,7 +188,7 @@ extension Stand {
       frame: Rect(
         x: monitor.frame.x + (room.width * place.across).rounded(), y: monitor.frame.y + down,
         width: width, height: height),
-      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar, hasRest: hasRest,
+      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar, aids: aids,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: min(band, above)),
       header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: max(above - band, 0)),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),

@@ -16,6 +16,11 @@ package struct PublicState: Hashable, Sendable {
   /// Whether keys are struck by a pointer that rests, and whether they are scanned.
   package var dwells = false
   package var scans = false
+  /// Whether the keyboard offers tools for clicks.
+  package var offersClicks = false
+  /// Whether it says what is typed, and whether fingers explore the keys.
+  package var speaks = false
+  package var explores = false
   /// Whether the screen is locked, or nobody has logged in.
   package var isLocked: Bool
 
@@ -132,6 +137,9 @@ extension BusObject {
       Property("AutoShow", { .flag($0.opensByItself) }, set: { .opensByItself($0) }),
       Property("Dwell", { .flag($0.dwells) }, set: { .assists(.dwell, $0) }),
       Property("Scan", { .flag($0.scans) }, set: { .assists(.scan, $0) }),
+      Property("Speech", { .flag($0.speaks) }, set: { .assists(.speech, $0) }),
+      Property("Explore", { .flag($0.explores) }, set: { .assists(.explore, $0) }),
+      Property("Clicks", { .flag($0.offersClicks) }, set: { .assists(.clicks, $0) }),
       Property("Locked", { .flag($0.isLocked) }),
     ])
 

@@ -7,7 +7,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
 
 /// A way to type without taps that anybody can switch on and off.
 package enum AssistMode: String, Hashable, Sendable, CaseIterable {
-  case dwell, scan
+  case dwell, scan, clicks, speech, explore
 }
 
 /// What anybody who steers the running keyboard can ask of it: a name and words after it. The control socket
@@ -28,7 +28,7 @@ package enum Request: Hashable, Sendable {
   case reloadExtensions
   /// Whether the keyboard opens when a text field gets the focus, until it ends; if not, it hides.
   case opensByItself(Bool)
-  /// Whether keys are scanned, or struck by a pointer that rests, until the keyboard ends.
+  /// Whether keys are scanned, struck by a pointer that rests and the like, until the keyboard ends.
   case assists(AssistMode, Bool)
   /// The keyboard ends.
   case quit

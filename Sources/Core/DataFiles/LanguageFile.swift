@@ -32,12 +32,22 @@ package enum LanguageFile {
     if let casing = top.choice("casing", of: WordRules.Casing.self) {
       rules.words = WordRules(casing: casing)
     }
+    if let letters = top.string("letter-order") {
+      rules.letterOrder = Array(letters)
+      if let twice = letters.map(String.init).firstTwice {
+        top.note("letter-order", .duplicate(twice))
+      }
+      if let other = letters.first(where: { !$0.isLetter }) {
+        top.note(
+          "letter-order", .badValue(String(other), wanted: "letters, the most frequent first"))
+      }
+    }
     return rules
   }
 
   static let keys = [
     "language", "abbreviations", "ordinals", "sentence-ends", "period", "quotes", "spaced-quotes",
-    "capitals", "small-after-greeting", "casing",
+    "capitals", "small-after-greeting", "casing", "letter-order",
   ]
 
   private static func abbreviations(_ text: String, _ top: Section) -> Set<String> {

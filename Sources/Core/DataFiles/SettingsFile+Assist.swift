@@ -1,8 +1,8 @@
 internal import KeyModel
 
-// What other programs find of the keyboard, `[desktop]`, and the settings of those who cannot tap: `[dwell]`, `[scan]`, `[touch]` (R-ASSIST).
+// What other programs find of the keyboard, `[desktop]`, and the settings of those who cannot tap: `[dwell]`, `[clicks]`, `[scan]`, `[touch]`, `[speech]` (R-ASSIST).
 extension SettingsFile {
-  static let assist: [Entry] = dwell + scan + touch
+  static let assist: [Entry] = dwell + clicks + scan + touch + speech
 
   static let desktop: [Entry] = [
     Entry(
@@ -43,12 +43,32 @@ extension SettingsFile {
       group: "dwell"),
   ]
 
+  private static let clicks: [Entry] = [
+    flag(
+      "tools", "Click Tools",
+      "A key in the row above the keys leads to right, middle and double clicks, to drag and to scroll.",
+      \.clicks.tools, group: "clicks"),
+    flag(
+      "anywhere", "Click by Resting", "Click where the pointer rests outside the keyboard.",
+      \.clicks.anywhere, group: "clicks"),
+    delay(
+      "time-ms", "Rest before a Click", "How long the pointer rests there.", 300...10000,
+      \.clicks.time, group: "clicks"),
+    number(
+      "radius", "Radius of a Click", "How far it may stray meanwhile, in pt.", 2...60,
+      \.clicks.radius, group: "clicks", unit: "pt"),
+  ]
+
   private static let scan: [Entry] = [
     choice(
       "mode", "Scanning",
       "Show rows and keys one after the other, for switches: off; auto goes on by itself; step has two "
         + "switches; dwell-step takes a key when no press comes; hold goes on while the switch is held.",
       \.scan.mode, group: "scan"),
+    choice(
+      "letters", "Order of the Letters",
+      "While keys are scanned: usual, or by frequency, so that fewer steps lead to a letter.",
+      \.scan.letters, group: "scan"),
     flag(
       "touch", "Touch as Switch",
       "A touch anywhere on the keyboard is the switch; with two, the left half goes on.",
@@ -111,5 +131,38 @@ extension SettingsFile {
       "place", "Place of a Touch",
       "Where a finger that slides counts: off as it slides, first, or last.",
       \.touch.place, group: "touch"),
+    choice(
+      "explore", "Explore by Touch",
+      "A finger that slides over the keys finds one, and strikes it by its lift or by a double-tap anywhere; speech "
+        + "names the keys.",
+      \.touch.explore, group: "touch"),
+  ]
+
+  private static let speech: [Entry] = [
+    flag(
+      "on", "Speech",
+      "Say what is typed, by speech-dispatcher; never in password fields. Its own log, where it keeps one, may have it.",
+      \.speech.isOn, group: "speech"),
+    flag(
+      "keys", "Say Keys", "Say the names of keys such as delete.", \.speech.keys,
+      group: "speech"),
+    flag(
+      "letters", "Say Letters", "Say each character as it is typed.", \.speech.letters,
+      group: "speech"),
+    flag("words", "Say Words", "Say each word as it ends.", \.speech.words, group: "speech"),
+    flag(
+      "suggestions", "Say Suggestions", "Say the first suggestion as it changes.",
+      \.speech.suggestions, group: "speech"),
+    flag(
+      "scanning", "Say What Is Scanned",
+      "Say the row or the key that is shown while keys are scanned.",
+      \.speech.scanning, group: "speech"),
+    number(
+      "rate", "Rate of Speech", "From slow to fast; 0 is the usual one.", -100...100,
+      \.speech.rate, group: "speech", unit: ""),
+    name(
+      "voice", "Voice",
+      "A voice of speech-dispatcher, as spd-say -L lists them; empty for its own.",
+      \.speech.voice, group: "speech"),
   ]
 }

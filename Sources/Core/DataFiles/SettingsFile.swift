@@ -110,8 +110,9 @@ package enum SettingsFile {
         settings.theme = value
       }),
     Entry(
-      key: "size", title: "Size", kind: .size(["small", "medium", "large"], heights),
-      comment: "small, medium, large, or the height of the keys in mm.",
+      key: "size", title: "Size",
+      kind: .size(["small", "medium", "large", "extra-large"], heights),
+      comment: "small, medium, large, extra-large, or the height of the keys in mm.",
       printed: "\"medium\"", apply: readSize),
     Entry(
       key: "scale", title: "Scale", kind: .number(0...scales.upperBound, unit: ""),
@@ -150,6 +151,8 @@ package enum SettingsFile {
     flag(
       "band", "Row of Desktop Keys", "Show the row of desktop keys above the keys on tablets.",
       \.band),
+    flag(
+      "bold", "Bold", "Thicker letters and icons, and a rim around pressed keys.", \.bold),
     flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),
     entry(
       "", "floating-button", "Floating Button",
@@ -320,7 +323,7 @@ package enum SettingsFile {
   }
 
   @Sendable private static func readSize(_ section: Section, _ settings: inout Settings) {
-    let wanted = "\"small\", \"medium\", \"large\" or a height from 20 to 200 mm"
+    let wanted = "\"small\", \"medium\", \"large\", \"extra-large\" or a height from 20 to 200 mm"
     guard section.isString("size") else {
       guard let height = section.number("size", in: heights) else { return }
       settings.size = .millimetres(height)
@@ -330,6 +333,7 @@ package enum SettingsFile {
     case "small": settings.size = .small
     case "medium": settings.size = .medium
     case "large": settings.size = .large
+    case "extra-large": settings.size = .extraLarge
     case let other?: section.note("size", .badValue(other, wanted: wanted))
     case nil: break
     }

@@ -71,6 +71,13 @@ extension InputSession {
     return isFieldOfWords || !isFieldKnown && services.suggestionsEverywhere
   }
 
+  /// Whether what is typed may be heard: somebody has told that the field is no secret one. A terminal asks
+  /// for passwords as well as for commands (R-ASSIST-7).
+  package var mayBeHeard: Bool {
+    guard !traits.isSecure else { return false }
+    return isFieldKnown && traits.type != .terminal || services.suggestionsEverywhere
+  }
+
   /// Whether an emoji may be suggested: not where names or ASCII are wanted.
   var wantsEmoji: Bool {
     guard services.emoji, wantsBar, !isCode else { return false }

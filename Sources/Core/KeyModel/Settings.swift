@@ -30,6 +30,8 @@ package struct Settings: Hashable, Sendable {
   package var keyPreview = true
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
   package var band = true
+  /// Thicker letters and icons, and a rim around pressed keys.
+  package var bold = false
   /// No fades, no slides.
   package var reducedMotion = false
   /// Whether a Morse keyboard has one key, held for a dash.
@@ -46,6 +48,8 @@ package struct Settings: Hashable, Sendable {
   package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
   package var scan = ScanSettings()
+  package var clicks = ClickSettings()
+  package var speech = SpeechSettings()
   package var touch = TouchSettings()
   /// What keyboards by others may do, by their identifiers.
   package var extensions: [String: ExtensionGrants] = [:]
@@ -74,7 +78,7 @@ package enum StandIn: String, Hashable, Sendable, CaseIterable {
 
 /// How large the keyboard is (R-SIZE-2).
 package enum KeyboardSize: Hashable, Sendable {
-  case small, medium, large
+  case small, medium, large, extraLarge
   /// The height of the key area in mm.
   case millimetres(Double)
 }

@@ -9,6 +9,17 @@ struct AssistState: Hashable, Sendable {
   var dwell: Dwell
   var scan: Scan
   var filter: TouchFilter
+  var clicks: ClickTools
+  var explore: Explore
+  /// What was typed since the last word, to be said.
+  var echo = TypedEcho()
+  /// True if the user has silenced the speech.
+  var isQuiet = false
+  /// What was said last of what is scanned, and of the suggestions.
+  var saidItem: ScanNode?
+  var saidSuggestion = ""
+  /// Whether the band shows the tools for clicks.
+  var showsClickTools = false
   /// True if the user has suspended dwelling and scanning.
   var isResting = false
   /// The fingers that are switches while keys are scanned.
@@ -22,12 +33,16 @@ struct AssistState: Hashable, Sendable {
     dwell = Dwell(settings: settings.dwell)
     scan = Scan(settings: settings.scan)
     filter = TouchFilter(settings: settings.touch)
+    clicks = ClickTools(settings: settings.clicks)
+    explore = Explore(mode: settings.touch.explore)
   }
 
   /// When something happens by itself.
   func deadline(after now: Instant) -> Instant? {
-    [isResting ? nil : dwell.deadline, scan.deadline, filter.deadline(after: now)]
-      .compactMap(\.self).min()
+    [
+      isResting ? nil : dwell.deadline, isResting ? nil : clicks.deadline, scan.deadline,
+      filter.deadline(after: now), explore.deadline,
+    ].compactMap(\.self).min()
   }
 
   /// The keyboard was hidden.
@@ -37,5 +52,11 @@ struct AssistState: Hashable, Sendable {
     switches = [:]
     filter = TouchFilter(settings: filter.settings)
     cues = [:]
+    explore = Explore(mode: explore.mode)
+    echo = TypedEcho()
+    saidItem = nil
+    saidSuggestion = ""
+    showsClickTools = false
+    clicks.forgetTool()
   }
 }

@@ -40,6 +40,12 @@ package enum Event: Sendable {
   /// A switch of a device of its own went down or was let go, at the server's time (R-ASSIST-4). Told
   /// while it is one of `Wishes.switches`.
   case pressSwitch(SwitchRole, isDown: Bool, at: Instant)
+  /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Told
+  /// while `Wishes.pointer`.
+  case pointer(Point?)
+  /// The first button was pressed at this point (root px) outside the keyboard, and no program was told.
+  /// Told while `Wishes.takesPress`.
+  case pressTaken(Point)
   /// A screen reader presses this key, as it was told of it.
   case activate(AccessibleKey)
   /// The scheme for the theme `auto`.
@@ -105,6 +111,10 @@ package struct Screen: Hashable, Sendable {
 package enum Effect: Hashable, Sendable {
   /// Commands for the focused field, in order. One list is sent in one flush.
   case send([TextCommand])
+  /// Something to say (R-ASSIST-7).
+  case speak(Utterance)
+  /// What is done with the pointer, in order (R-ASSIST-9).
+  case point([PointerAct])
   /// Places the keyboard's window; precedes the `.show` or `.repaint` that belongs to it.
   case place(Placement)
   case show

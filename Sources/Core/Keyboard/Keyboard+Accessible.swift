@@ -73,7 +73,6 @@ extension Keyboard {
       let boardKey = board.keys[index]
       let frame = board.root(boardKey.frame)
       switch boardKey.part {
-      case .handle(.grabber), .handle(.resize): return nil
       case .handle(.both):
         return AccessibleKey(id: "both", name: HandChoice.both.name, frame: frame)
       case .handle(.otherHand):
@@ -83,6 +82,17 @@ extension Keyboard {
       case .handle(.rest):
         let isPaused = assist.isResting || isScanStopped
         return AccessibleKey(id: "rest", name: isPaused ? "resume" : "pause", frame: frame)
+      case .handle(.mouse):
+        return AccessibleKey(
+          id: "mouse", name: "mouse", kind: .toggle, isOn: showsClickTools, frame: frame)
+      case .handle(.speech):
+        return AccessibleKey(
+          id: "speech", name: "speech", kind: .toggle, isOn: !assist.isQuiet, frame: frame)
+      case .handle(let handle):
+        guard let tool = handle.tool else { return nil }
+        return AccessibleKey(
+          id: handle.rawValue, name: tool.spokenName, kind: .toggle,
+          isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
         guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
         return AccessibleKey(id: "suggestion-\(cell + 1)", name: bar[cell].text, frame: frame)

@@ -19,10 +19,13 @@ extension Keyboard {
   /// A delay that nobody waits for: 100 days.
   private static let never: Milliseconds = 8_640_000_000
   /// The finger that assistive typing taps with.
-  private static let finger = TouchID(rawValue: .max)
+  static let finger = TouchID(rawValue: .max)
 
   /// Whether the keyboard has the key that suspends assistive typing.
-  var hasAssist: Bool { settings.dwell.isOn || settings.scan.mode != .off }
+  var hasAssist: Bool {
+    settings.dwell.isOn || settings.scan.mode != .off || settings.clicks.anywhere
+      || settings.touch.explore != .off
+  }
 
   /// Whether moves of the pointer over the keyboard matter.
   var mindsHover: Bool { settings.dwell.isOn && placement != nil }
@@ -40,6 +43,11 @@ extension Keyboard {
     assist.filter.settings = settings.touch
     if !settings.dwell.isOn { assist.dwell.reset() }
     if settings.scan.mode == .off { assist.scan.stop() }
+    renewClicks()
+    if assist.explore.mode != settings.touch.explore {
+      assist.explore = Explore(mode: settings.touch.explore)
+    }
+    if !settings.speech.isOn { assist.isQuiet = false }
     if !hasAssist { assist.isResting = false }
     session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
@@ -51,6 +59,7 @@ extension Keyboard {
     recognizer.slop = Keyboard.slop * scale
     recognizer.flickDistance = isSteady ? Keyboard.flickDistance * scale : .infinity
     assist.dwell.scale = scale
+    assist.clicks.scale = scale
   }
 
   /// Other keys are under the pointer and the fingers now.
@@ -75,6 +84,7 @@ extension Keyboard {
       assist.dwell.reset()
     }
     if takeAsSwitch(touch) { return [] }
+    if let passed = explored(touch) { return passed }
     return assist.filter.handle(touch) { board.key(at: $0) }
   }
 
@@ -133,6 +143,8 @@ extension Keyboard {
   /// Lets time pass for the pointer, the scan and the touches that do not count yet.
   mutating func advanceAssist(to now: Instant) {
     for touch in assist.filter.advance(to: now) { take(touch, at: now) }
+    advanceClicks(to: now)
+    advanceExplore(to: now)
     tap(assist.dwell.advance(to: now), at: now)
     tap(assist.scan.advance(to: now), at: now)
   }
@@ -143,6 +155,7 @@ extension Keyboard {
       assist.scan.stop()
     } else {
       assist.isResting.toggle()
+      if assist.isResting { assist.clicks.move(to: nil, at: now) }
     }
     outbox.isSceneStale = true
   }
@@ -232,5 +245,6 @@ extension Keyboard {
       outbox.staleKeys.insert(rest)
     }
     assist.cues = cues
+    sayItem()
   }
 }

@@ -36,7 +36,9 @@ extension Keyboard {
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
   /// moves the insertion point away from a composition.
-  var mindsTouchesElsewhere: Bool { popup?.takesTouches == true || mayRetype }
+  var mindsTouchesElsewhere: Bool {
+    popup?.takesTouches == true || mayRetype || followsPointer
+  }
 
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
   /// the insertion point would do harm.

@@ -17,7 +17,10 @@ extension Keyboard {
     var effects: [Effect] = []
     let commands = admitted(allowed(outbox.commands))
     if !commands.isEmpty { effects.append(.send(commands)) }
+    sayTyped(commands)
+    if !outbox.acts.isEmpty { effects.append(.point(outbox.acts)) }
     followCues(at: now)
+    effects += [outbox.utterance, outbox.aside].compactMap(\.self).map { .speak($0) }
     let damage = refreshScene()
     if placement != before {
       effects.append(placement.map { .place($0) } ?? .hide)
@@ -42,7 +45,7 @@ extension Keyboard {
     if outbox.opensSettings { effects.append(.openSettings) }
     outbox = Outbox()
     if placement == nil { glide = GlideState() }
-    let deadline = placement == nil ? nil : deadline(after: now)
+    let deadline = placement == nil ? hiddenDeadline : deadline(after: now)
     if deadline != wish {
       wish = deadline
       effects.append(.wake(at: deadline))

@@ -81,7 +81,7 @@ extension Keyboard {
       let growth = abs(across) > abs(down) ? across : down
       floatingPlace.resize(
         to: (drag.body.width + growth) / monitor.scale, corner: drag.body.origin, on: monitor)
-    case .dock, .rest, .both, .otherHand: return
+    default: return
     }
     outbox.isWindowStale = true
   }

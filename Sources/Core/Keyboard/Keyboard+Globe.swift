@@ -155,6 +155,7 @@ extension Keyboard {
     list.chosen = entry
     overlay = .list(list)
     outbox.isPopupStale = true
+    if let entry { sayPlace(at: list.frames[entry].center) }
   }
 
   /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry

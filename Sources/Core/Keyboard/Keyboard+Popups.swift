@@ -114,6 +114,7 @@ extension Keyboard {
     callout.chosen = choice
     overlay = .callout(callout)
     outbox.isPopupStale = true
+    if let choice { sayPlace(at: callout.frames[choice].center) }
   }
 
   mutating func closeCallout(typing: Bool) {

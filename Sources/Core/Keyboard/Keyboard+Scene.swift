@@ -109,14 +109,31 @@ extension Keyboard {
       case .handle(.dock), .handle(.both): .icon(.dock)
       case .handle(.otherHand): .icon(board?.stand.hand == .left ? .handRight : .handLeft)
       case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
+      case .handle(.mouse): .icon(.mouse)
+      case .handle(.speech): .icon(assist.isQuiet ? .quiet : .speech)
+      case .handle(.right): .icon(.clickRight)
+      case .handle(.middle): .icon(.clickMiddle)
+      case .handle(.double): .icon(.clickDouble)
+      case .handle(.drag): .icon(.drag)
+      case .handle(.scroll): .icon(.scroll)
       }
-    let isRest = boardKey.part == .handle(.rest)
     var keycap = Keycap(
-      frame: boardKey.frame, style: isRest ? .band : .bare,
-      state: presses.contains(index) ? .pressed : isRest && assist.isResting ? .latched : .normal,
+      frame: boardKey.frame, style: boardKey.isAid ? .band : .bare,
+      state: presses.contains(index) ? .pressed : aidState(of: boardKey),
       face: face, textSize: metrics.wordSize)
     keycap.cue = assist.cues[index]
     return keycap
+  }
+
+  /// Whether a key of assistive typing is in force.
+  private func aidState(of boardKey: BoardKey) -> Keycap.State {
+    guard case .handle(let handle) = boardKey.part else { return .normal }
+    switch handle {
+    case .rest: return assist.isResting ? .latched : .normal
+    case .mouse: return showsClickTools ? .latched : .normal
+    case .speech: return assist.isQuiet ? .latched : .normal
+    default: return handle.tool.map(keycapState) ?? .normal
+    }
   }
 
   private func style(of boardKey: BoardKey) -> Keycap.Style {

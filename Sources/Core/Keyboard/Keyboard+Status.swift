@@ -35,6 +35,9 @@ extension Keyboard {
       isLocked: custody.isLocked)
     state.dwells = settings.dwell.isOn
     state.scans = settings.scan.mode != .off
+    state.offersClicks = settings.clicks.tools
+    state.speaks = settings.speech.isOn
+    state.explores = settings.touch.explore != .off
     state.names = roster.names
     state.offersSettings = settings.policy.offersSettings
     return state

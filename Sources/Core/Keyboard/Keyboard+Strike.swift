@@ -16,12 +16,18 @@ extension Keyboard {
   /// Strikes the key with this index, as the finger has lifted from it.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
     guard let part = boardKey(index)?.part, board?.forbidden.contains(index) != true else { return }
+    sayKey(index)
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
     case .handle(.rest): toggleRest()
     case .handle(.both): setHands(.both, at: now)
     case .handle(.otherHand): setHands(hands.mode == .left ? .right : .left, at: now)
-    case .handle(.grabber), .handle(.resize): break
+    case .handle(.mouse): toggleClickTools()
+    case .handle(.speech): toggleSpeech()
+    case .handle(let handle):
+      if let tool = handle.tool {
+        choose(tool, isTapped: finger != Keyboard.finger, at: now)
+      }
     case .suggestion(let cell): choose(cell)
     case .key(let key, _):
       let action = level(of: key).action
@@ -115,6 +121,7 @@ extension Keyboard {
 
   private mutating func beginRepeating(_ index: Int, by finger: TouchID) {
     guard let action = boardKey(index)?.key?.action else { return }
+    sayKey(index)
     finishComposition()
     if strikeIntoPage(action) {
       // A held delete takes the whole reading, and nothing of the text that stands before it.

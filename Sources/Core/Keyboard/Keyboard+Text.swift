@@ -129,6 +129,7 @@ extension Keyboard {
     }
     guard cells != bar else { return }
     bar = cells
+    saySuggestion()
     guard let board else { return }
     for index in board.keys.indices {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }

@@ -104,6 +104,7 @@ extension Keyboard {
 
   private mutating func begin(_ key: Int, by finger: TouchID, at time: Instant) {
     guard let action = boardKey(key)?.key?.action else { return }
+    sayKey(key)
     holds[finger] = action
     press(key, by: finger)
     let doubleTap = settings.timing.doubleTap
@@ -274,7 +275,7 @@ extension BoardKey {
   var manner: Target.Manner {
     switch part {
     case .handle(.grabber), .handle(.resize): .drags
-    case .handle(.dock), .handle(.rest), .handle(.both), .handle(.otherHand), .suggestion: .stays
+    case .handle, .suggestion: .stays
     case .key(let key, _): key.action.manner
     }
   }

@@ -7,6 +7,7 @@ import InputSession
 import KeyModel
 import Layouts
 import Pages
+import TextRules
 
 // Decides when and where the window is shown, and lays it out.
 extension Keyboard {
@@ -129,6 +130,7 @@ extension Keyboard {
   private var stand: Stand? {
     var stand = bareStand
     stand?.cellCount = session.cellCount
+    stand?.hasClickTools = showsClickTools
     return stand
   }
 
@@ -141,12 +143,12 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
-        hasBar: hasBar || hasAssist, hasRest: hasAssist, headerHeight: headerHeight,
+        hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
         hands: hands,
         lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
     case .floating:
       return .floating(
-        on: monitor, place: floatingPlace, hasBar: hasBar || hasAssist, hasRest: hasAssist,
+        on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,
         headerHeight: headerHeight)
     }
   }
@@ -183,9 +185,24 @@ extension Keyboard {
     report(stand.conflicts)
   }
 
+  /// The keyboard with its letters by frequency, where they are scanned so. Those of printed keyboards and of other
+  /// scripts' signals stay: where a key is says there what it is.
+  private func ordered(_ definition: KeyboardDefinition) -> KeyboardDefinition {
+    let order = session.rules.letterOrder
+    guard settings.scan.mode != .off, settings.scan.letters == .frequency, !order.isEmpty,
+      definition.inputMethod == nil, var forms = definition.planes[.letters]
+    else { return definition }
+    var definition = definition
+    forms.phone = forms.phone.scanned(by: order)
+    forms.pad = forms.pad?.scanned(by: order)
+    forms.desktop = forms.desktop?.scanned(by: order)
+    definition.planes[.letters] = forms
+    return definition
+  }
+
   /// Makes the board of the current plane. Fingers that are down meet its keys.
   mutating func rebuildBoard() {
-    guard let definition = roster.current, let stand else { return }
+    guard let definition = roster.current.map(ordered), let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
     let offered = offeredPage

@@ -164,6 +164,8 @@ package struct Keyboard: Sendable {
     case .pressSwitch(let role, let isDown, at: let time):
       session.settle(at: now)
       press(role, isDown: isDown, at: min(time, now))
+    case .pointer(let point): follow(pointer: point, at: now)
+    case .pressTaken(let point): pressTaken(at: point, now)
     case .activate(let key):
       session.settle(at: now)
       activate(key, at: now)
@@ -173,6 +175,7 @@ package struct Keyboard: Sendable {
     case .end:
       settings.policy.isAlwaysVisible = false
       screen.embedder = nil
+      outbox.acts += assist.clicks.reset()
       hide()
     case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)
@@ -198,7 +201,9 @@ package struct Keyboard: Sendable {
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
-    case .touchElsewhere: leaveInsertionPoint(at: now)
+    case .touchElsewhere:
+      assist.clicks.move(to: nil, at: now)
+      leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): tapElsewhere(at: point)
     case .fieldTapped(let byFinger): fieldTapped(byFinger: byFinger, at: now)
     case .silence(let isSilent): follow(silence: isSilent, at: now)

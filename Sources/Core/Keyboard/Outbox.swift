@@ -7,6 +7,11 @@ import KeyModel
 struct Outbox: Sendable {
   var commands: [TextCommand] = []
   var logs: [String] = []
+  /// What is said: the last one only, and behind it what cuts nothing off.
+  var utterance: Utterance?
+  var aside: Utterance?
+  /// What is done with the pointer.
+  var acts: [PointerAct] = []
   /// The stroke that the word services are to be asked about.
   var glide: GlideRequest?
   /// The keys that have to be drawn anew, by their index.

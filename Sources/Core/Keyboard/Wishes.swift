@@ -18,6 +18,12 @@ package struct Wishes: Hashable, Sendable {
   package var hover = false
   /// The switches that are taken from their devices (R-ASSIST-5).
   package var switches: [SwitchSource: SwitchRole] = [:]
+  /// Moves of the pointer outside the keyboard.
+  package var pointer = false
+  /// The next press of the first button outside the keyboard, which no program is to be told of.
+  package var takesPress = false
+  /// The speech service, with this voice; nil while nothing is to be said.
+  package var speech: SpeechSettings?
   /// Touches on other windows.
   package var touchesElsewhere = false
   /// What everybody on the session's bus is told.
@@ -31,6 +37,8 @@ extension Keyboard {
       taps: wantsTaps, swipes: wantsSwipes, presses: placement == nil,
       physicalKeys: mindsPhysicalKeys,
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
+      pointer: followsPointer, takesPress: takesPress,
+      speech: settings.speech.isOn ? settings.speech : nil,
       touchesElsewhere: mindsTouchesElsewhere, state: publicState)
   }
 }

@@ -30,6 +30,7 @@ package enum DefaultHeight {
     case .small: 0.85
     case .medium: 1
     case .large: 1.2
+    case .extraLarge: 1.35
     case .millimetres: 1
     }
   }

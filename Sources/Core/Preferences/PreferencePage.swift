@@ -81,13 +81,16 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),
     Place(
-      page: .look, title: "Appearance", names: ["theme", "size", "placement", "hands", "scale"]),
+      page: .look, title: "Appearance",
+      names: ["theme", "bold", "size", "placement", "hands", "scale"]),
     Place(
       page: .look, title: "Keys",
       names: ["key-preview", "band", "reduced-motion", "timing.fade-ms"]),
     Place(page: .look, title: "Height", names: ["height."]),
     Place(page: .accessibility, title: "Dwell", names: ["dwell."]),
+    Place(page: .accessibility, title: "Clicks", names: ["clicks."]),
     Place(page: .accessibility, title: "Scanning", names: ["scan."]),
+    Place(page: .accessibility, title: "Speech", names: ["speech."]),
     Place(page: .accessibility, title: "Touch", names: ["touch."]),
     Place(page: .accessibility, title: "Timing", names: ["timing."]),
     Place(page: .opening, title: "Text Fields", names: ["focus."]),

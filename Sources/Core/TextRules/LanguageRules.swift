@@ -18,6 +18,8 @@ package struct LanguageRules: Hashable, Sendable {
   package var isSmallAfterGreeting: Bool
   /// Small and capital letters of the language.
   package var words: WordRules
+  /// The letters of the language, the most frequent first; empty where nobody has counted them.
+  package var letterOrder: [Character] = []
 
   package enum Ordinals: String, Hashable, Sendable, CaseIterable {
     /// A number and a period end a sentence.

@@ -320,6 +320,12 @@ package struct Library {
     return allThemes().first { $0.scheme == scheme }
   }
 
+  /// The theme that the settings ask for, as bold as they ask for.
+  package mutating func theme(for settings: Settings, scheme: Scheme) -> Theme? {
+    let theme = theme(settings.theme, scheme: scheme)
+    return settings.bold ? theme?.emboldened : theme
+  }
+
   /// Takes note of saved files; `changed` is what a `FileWatch` told.
   package mutating func reload(_ changed: [String]) -> Change {
     var change: Change = []

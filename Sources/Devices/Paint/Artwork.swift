@@ -125,6 +125,23 @@ extension Icon {
       Artwork(
         strokes: Artwork.path((8.5, 5.5), (8.5, 18.5)) + Artwork.path((15.5, 5.5), (15.5, 18.5)))
     case .resume: Artwork(strokes: Artwork.closed((8, 5), (18.5, 12), (8, 19)))
+    case .mouse: Artwork(strokes: Artwork.mouse + Artwork.mouseButtons)
+    case .clickRight:
+      Artwork(fills: Artwork.mouseRight, strokes: Artwork.mouse + Artwork.mouseButtons)
+    case .clickMiddle:
+      Artwork(fills: Artwork.mouseWheel, strokes: Artwork.mouse + Artwork.mouseWheel)
+    case .clickDouble:
+      Artwork(
+        fills: Artwork.mouseLeft,
+        strokes: Artwork.mouse + Artwork.mouseButtons + Artwork.dot(9.6, 15.2)
+          + Artwork.dot(14.4, 15.2))
+    case .drag: Artwork(strokes: Artwork.fourArrows)
+    case .scroll: Artwork(strokes: Artwork.twoArrows + Artwork.circle(12, 12, 1.6))
+    case .speech: Artwork(strokes: Artwork.speaker + Artwork.waves)
+    case .quiet:
+      Artwork(
+        strokes: Artwork.speaker + Artwork.path((15.5, 9), (21, 15))
+          + Artwork.path((21, 9), (15.5, 15)))
     case .resize: Artwork(strokes: Artwork.diagonal)
     case .dock: Artwork(fills: Artwork.dockedHalf, strokes: Artwork.screen + Artwork.dockedHalf)
     case .handLeft: Artwork.onScreen(Artwork.box(3, 13, 14, 20, radius: 2.6))
@@ -135,6 +152,32 @@ extension Icon {
     case .floating: Artwork.onScreen(Artwork.box(8, 11, 17.4, 16.4, radius: 1))
     }
   }
+}
+
+/// A mouse and what is done with it.
+extension Artwork {
+  fileprivate static let mouse = box(6, 2.8, 18, 21.2, radius: 6)
+  fileprivate static let mouseButtons =
+    path((12, 2.8), (12, 10.4)) + path((6, 10.4), (18, 10.4))
+  fileprivate static let mouseWheel = box(10.8, 6, 13.2, 11, radius: 1.2)
+  fileprivate static let mouseRight: [Step] = [
+    .move(12, 2.8), .corner(18, 2.8, 18, 8.8), .line(18, 10.4), .line(12, 10.4), .close,
+  ]
+  fileprivate static let mouseLeft = mouseRight.map(\.mirrored)
+
+  fileprivate static let speaker = closed(
+    (3, 9.4), (6.6, 9.4), (11.6, 5), (11.6, 19), (6.6, 14.6), (3, 14.6))
+  fileprivate static let waves: [Step] = [
+    .move(14.6, 9), .curve(16.6, 10.6, 16.6, 13.4, 14.6, 15), .move(17.2, 6.2),
+    .curve(21.4, 9.4, 21.4, 14.6, 17.2, 17.8),
+  ]
+
+  fileprivate static let fourArrows =
+    twoArrows + path((3, 12), (21, 12)) + path((5.8, 9.2), (3, 12), (5.8, 14.8))
+    + path((18.2, 9.2), (21, 12), (18.2, 14.8)) + path((12, 6), (12, 18))
+  fileprivate static let twoArrows =
+    path((12, 3), (12, 8)) + path((12, 16), (12, 21)) + path((9.2, 5.8), (12, 3), (14.8, 5.8))
+    + path((9.2, 18.2), (12, 21), (14.8, 18.2))
 }
 
 /// The drawings. Heights and widths differ so that all look equally large; each is centred by weight.

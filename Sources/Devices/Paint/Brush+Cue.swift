@@ -9,6 +9,10 @@ extension Brush {
   private static let cueWidth = 3.0
   /// The lengths of the dashes and the gaps of a dashed frame, in pt.
   private static let dash = 6.0
+  /// The dot of latched keys, the bar of locked ones, and their distance from the key's edges, in pt.
+  private static let markSide = 6.0
+  private static let barWidth = 22.0
+  private static let markGap = 5.0
   /// How much of the accent colour lies over a key that is shown.
   private static let tint = 0.28
 
@@ -50,6 +54,27 @@ extension Brush {
     pen.roundedRectangle(line, radius: round)
     pen.stroke(color, width: width)
     cairo_set_dash(pen.context, nil, 0, 0)
+  }
+
+  /// A dot in the corner of a latched key, a bar at the foot of a locked one: no colour has to be told apart.
+  func drawMark(of keycap: Keycap, _ style: KeyStyle, in face: Rect) {
+    let side = max((Brush.markSide * scale).rounded(), 3)
+    let gap = (Brush.markGap * scale).rounded()
+    switch keycap.state.mark {
+    case .dot:
+      let dot = Rect(x: face.maxX - gap - side, y: face.y + gap, width: side, height: side)
+      pen.roundedRectangle(dot, radius: side / 2)
+      pen.fill(theme.accent)
+    case .bar:
+      let width = min((Brush.barWidth * scale).rounded(), face.width - 2 * gap)
+      let height = max((side / 2).rounded(), 2)
+      let bar = Rect(
+        x: (face.midX - width / 2).rounded(), y: face.maxY - gap - height, width: width,
+        height: height)
+      pen.roundedRectangle(bar, radius: height / 2)
+      pen.fill(style.text)
+    case nil: break
+    }
   }
 
   private func setDash(_ lengths: [Double]) {

@@ -195,7 +195,7 @@ extension Brush {
     let start = (left + side + Brush.entryGap * scale).rounded()
     let label = labels.label(
       Labels.Request(
-        text: text, weight: .regular, size: size,
+        text: text, weight: weight(.regular), size: size,
         room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0))
     let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
@@ -217,7 +217,7 @@ extension Brush {
     let baseline = (face.midY + size * labels.capHeight / 2).rounded()
     let room = max(face.width / 2 - gap, 0)
     let left = Labels.Request(
-      text: keyed, weight: .regular, size: size, room: room, alignment: .right, phase: 0)
+      text: keyed, weight: weight(.regular), size: size, room: room, alignment: .right, phase: 0)
     let right = Labels.Request(
       text: meaning, weight: .medium, size: size, room: room, alignment: .left, phase: 0)
     return piece(
@@ -233,9 +233,12 @@ extension Brush {
     let side = rim + min(Brush.sideRoom * scale, face.width * Brush.sideShare)
     return labels.label(
       Labels.Request(
-        text: text, weight: weight, size: size, room: face.width - 2 * side,
+        text: text, weight: self.weight(weight), size: size, room: face.width - 2 * side,
         alignment: .center, phase: face.midX - face.midX.rounded(.down), cut: cut))
   }
+
+  /// The weight of a label in the theme.
+  private func weight(_ weight: Keycap.Weight) -> Keycap.Weight { theme.isBold ? .medium : weight }
 
   /// Signs as wide as an ideograph have their ink in one half of that; alone on a key they stand in
   /// its middle.

@@ -28,6 +28,7 @@ struct Brush {
     drawShape(keycap, style)
     if let cue = keycap.cue { drawGround(of: cue, in: face(of: keycap)) }
     drawFace(keycap, style, in: face(of: keycap))
+    drawMark(of: keycap, style, in: face(of: keycap))
     if let cue = keycap.cue { drawFrame(of: cue, style, in: face(of: keycap)) }
   }
 

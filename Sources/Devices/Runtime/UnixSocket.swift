@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// The few calls on Unix sockets that server and client share.
-enum UnixSocket {
+package enum UnixSocket {
   /// A new stream socket, closed on exec.
   static func make(isBlocking: Bool) throws(SystemFailure) -> Int32 {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
@@ -30,5 +30,16 @@ enum UnixSocket {
         body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
+  }
+
+  /// A connected socket that never blocks; nil where nobody listens at `path`.
+  package static func connected(to path: String) -> Int32? {
+    do throws(SystemFailure) {
+      let descriptor = try make(isBlocking: false)
+      let result = try? withAddress(path) { connect(descriptor, $0, $1) }
+      if result == 0 { return descriptor }
+      close(descriptor)
+      return nil
+    } catch { return nil }
   }
 }

@@ -91,7 +91,7 @@ extension Connection {
 
   /// Selects raw presses and lifts anywhere on the screen: a client that grabs the pointer cannot
   /// hide these.
-  func selectRawPresses(_ wish: RawPresses.Wish) {
+  func selectRawPresses(_ wish: RawPresses.Wish, motion: Bool) {
     guard extensions.input != nil else { return }
     var events: [Int32] = []
     switch wish {
@@ -100,6 +100,7 @@ extension Connection {
       events = [XI_RawButtonPress, XI_RawButtonRelease]
       if extensions.hasTouch { events += [XI_RawTouchBegin, XI_RawTouchEnd] }
     }
+    if motion { events.append(XI_RawMotion) }
     selectInput(events, on: root)
   }
 

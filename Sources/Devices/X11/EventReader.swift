@@ -10,6 +10,12 @@ package enum ServerEvent: Hashable, Sendable {
   case hover(Point?, Instant)
   /// A switch went down or was let go, at that time; reported while it is one of `switches`.
   case switched(SwitchRole, isDown: Bool, Instant)
+  /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Reported
+  /// while `watchesPointer`.
+  case pointer(Point?)
+  /// The first button was pressed at this point (root px) outside the keyboard, and no program was told;
+  /// reported while `takesPress`.
+  case pressTaken(Point)
   /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
   case exposePopup
@@ -48,7 +54,7 @@ package final class EventReader {
   private let window: KeyboardWindow
   private let popup: PopupWindow
   private let desktop: Desktop
-  private var clock = ServerClock()
+  var clock = ServerClock()
 
   package init(
     connection: Connection, window: KeyboardWindow, popup: PopupWindow, desktop: Desktop
@@ -60,6 +66,7 @@ package final class EventReader {
     raw = RawPresses(connection: connection)
     keys = PhysicalKeys(connection: connection)
     grabbed = Switches(connection: connection)
+    taken = PressGrabs(connection: connection)
   }
 
   /// True if only raw events told the last press on our windows, because another client has grabbed
@@ -87,18 +94,30 @@ package final class EventReader {
       followHierarchy()
     }
   }
+  /// Whether moves of the pointer outside the keyboard are reported.
+  package var watchesPointer = false {
+    didSet { if watchesPointer != oldValue { raw.watchesPointer = watchesPointer } }
+  }
+  /// Whether presses of the first button reach no program, and are reported.
+  package var takesPress = false {
+    didSet {
+      taken.follow(isWanted: takesPress)
+      followHierarchy()
+    }
+  }
   /// The floating button, once there is one.
   package var button: ButtonWindow?
   /// The icon in a panel's window, where there is one.
   package var tray: TrayWindow?
   private var raw: RawPresses
   private var keys: PhysicalKeys
-  private var grabbed: Switches
+  var grabbed: Switches
+  var taken: PressGrabs
   private var followsHierarchy = false
 
   /// Hears of devices that are plugged in while something depends on them.
   private func followHierarchy() {
-    let isWanted = watchesKeys || !switches.isEmpty
+    let isWanted = watchesKeys || !switches.isEmpty || takesPress
     guard isWanted != followsHierarchy else { return }
     followsHierarchy = isWanted
     connection.selectInput(
@@ -114,6 +133,10 @@ package final class EventReader {
     if watchesTaps { for tap in taps { body(.tapElsewhere(tap)) } }
     if watchesSwipes { for swipe in swipes { body(.swipeElsewhere(swipe)) } }
     while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
+    if raw.takeMotion(), watchesPointer {
+      let point = connection.pointerPosition()
+      body(.pointer(isOurs(point, point) ? nil : point))
+    }
   }
 
   /// Finds the presses that only raw events tell.
@@ -143,7 +166,7 @@ package final class EventReader {
 
   /// Whether a press at this point is on our window: a menu may lie above the keyboard. `root` is the same
   /// point in root px.
-  private func isOurs(_ position: Point, _ root: Point) -> Bool {
+  func isOurs(_ position: Point, _ root: Point) -> Bool {
     guard window.contains(position) || popup.contains(position) else { return false }
     if window.home.isEmbedded {
       let innermost = connection.innermostWindow(at: root)
@@ -251,12 +274,15 @@ package final class EventReader {
     if event.xcookie.evtype == XI_HierarchyChanged {
       keys.select()
       grabbed.renew()
+      taken.renew()
       return nil
     }
     if RawPresses.isRaw(event.xcookie.evtype) {
       let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
       // The press of a switch is no press on the keyboard, wherever the pointer is.
-      guard grabbed.role(of: event.sourceid, .button, event.detail) == nil else { return nil }
+      guard grabbed.role(of: event.sourceid, .button, event.detail) == nil,
+        !taken.owns(event.sourceid, event.detail)
+      else { return nil }
       raw.note(event, at: now)
       return nil
     }
@@ -266,6 +292,7 @@ package final class EventReader {
     }
     let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
     if let told = pressOfSwitch(device, at: now) { return told.event }
+    if let told = takenPress(device, at: now) { return told.event }
     if event.xcookie.evtype == XI_Motion, watchesHover, let point = hover(device) {
       return .hover(point, clock.instant(of: device.time, at: now))
     }
@@ -287,24 +314,6 @@ package final class EventReader {
       Touch(
         id: id, phase: phase, position: place(of: device),
         time: clock.instant(of: device.time, at: now)))
-  }
-
-  /// The press or the lift of a switch; its event is nil where a held key repeats.
-  private func pressOfSwitch(
-    _ device: XIDeviceEvent, at now: Instant
-  ) -> (event: ServerEvent?, Void)? {
-    let kind: SwitchSource.Kind
-    switch device.evtype {
-    case XI_KeyPress, XI_KeyRelease: kind = .key
-    case XI_ButtonPress, XI_ButtonRelease: kind = .button
-    default: return nil
-    }
-    guard let role = grabbed.role(of: device.sourceid, kind, device.detail) else {
-      return kind == .key ? (nil, ()) : nil
-    }
-    guard device.flags & XIKeyRepeat == 0 else { return (nil, ()) }
-    let isDown = device.evtype == XI_KeyPress || device.evtype == XI_ButtonPress
-    return (.switched(role, isDown: isDown, clock.instant(of: device.time, at: now)), ())
   }
 
   /// Where the pointer hovers over the keyboard; nil for fingers, other windows and a pressed button.

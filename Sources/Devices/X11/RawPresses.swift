@@ -24,6 +24,11 @@ struct RawPresses {
   }
 
   private var wish = Wish.nothing
+  /// Whether moves of the pointer are noted.
+  var watchesPointer = false {
+    didSet { connection.selectRawPresses(wish, motion: watchesPointer) }
+  }
+  private var hasMoved = false
   /// The presses that are down while only taps are selected. `taps` are those that have ended.
   private var downs: [TouchID: Tap] = [:]
   private var taps: [Tap] = []
@@ -48,7 +53,7 @@ struct RawPresses {
   mutating func follow(_ wish: Wish) {
     guard wish != self.wish else { return }
     self.wish = wish
-    connection.selectRawPresses(wish)
+    connection.selectRawPresses(wish, motion: watchesPointer)
     (presses, ends, adopted, taps, swipes, downs) = ([], [], [], [], [], [:])
   }
 
@@ -58,10 +63,19 @@ struct RawPresses {
   }
 
   static func isRaw(_ type: Int32) -> Bool {
-    [XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchEnd].contains(type)
+    [
+      XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchEnd, XI_RawMotion,
+    ].contains(type)
+  }
+
+  /// Whether the pointer has moved since the last call.
+  mutating func takeMotion() -> Bool {
+    defer { hasMoved = false }
+    return hasMoved
   }
 
   mutating func note(_ event: XIRawEvent, at now: Instant) {
+    if event.evtype == XI_RawMotion { return hasMoved = true }
     if wish == .taps { return noteTap(event, at: now) }
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:

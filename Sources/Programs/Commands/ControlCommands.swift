@@ -64,6 +64,40 @@ struct ScanCommand: ParsableCommand {
   func run() throws { try tellRunning(.assists(.scan, choice == .on)) }
 }
 
+struct ClicksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clicks",
+    abstract: "Offer tools for other clicks above the keys, or no longer, until the keyboard ends.")
+
+  @Argument(help: "on or off.")
+  var choice: OnOff
+
+  func run() throws { try tellRunning(.assists(.clicks, choice == .on)) }
+}
+
+struct SpeechCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "speech",
+    abstract: "Say what is typed, or no longer, until the keyboard ends.")
+
+  @Argument(help: "on or off.")
+  var choice: OnOff
+
+  func run() throws { try tellRunning(.assists(.speech, choice == .on)) }
+}
+
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Let fingers find keys before they strike one, or no longer, until the keyboard ends."
+  )
+
+  @Argument(help: "on or off.")
+  var choice: OnOff
+
+  func run() throws { try tellRunning(.assists(.explore, choice == .on)) }
+}
+
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit", abstract: "End the keyboard.")

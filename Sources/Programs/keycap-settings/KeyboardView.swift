@@ -74,7 +74,7 @@ final class KeyboardView {
     guard widget.width > 0, widget.width != width else { return }
     width = widget.width
     let scheme: Scheme = Application.isDark ? .dark : .light
-    theme = library.theme(library.settings.theme, scheme: scheme)
+    theme = library.theme(for: library.settings, scheme: scheme)
     var settings = library.settings
     settings.placement = .docked
     settings.keyboards = [definition.identifier]

@@ -33,6 +33,8 @@ extension App {
     case .hover(let point, let time): dispatch(.hover(point, since: time), at: now)
     case .switched(let role, let isDown, let time):
       dispatch(.pressSwitch(role, isDown: isDown, at: time), at: now)
+    case .pointer(let point): dispatch(.pointer(point), at: now)
+    case .pressTaken(let point): dispatch(.pressTaken(point), at: now)
     case .pressElsewhere:
       watcher?.touchedElsewhere()
       synthesizer.forgetSequence()

@@ -120,6 +120,9 @@ extension App {
     reader.watchesKeys = wishes.physicalKeys
     reader.watchesHover = wishes.hover
     reader.switches = wishes.switches
+    reader.watchesPointer = wishes.pointer
+    reader.takesPress = wishes.takesPress
+    followSpeech(wishes.speech)
     desktopBus?.follow(wishes.state, at: loop.now())
   }
 

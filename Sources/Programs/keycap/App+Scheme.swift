@@ -64,7 +64,7 @@ extension App {
 
   func retheme(at now: Instant) {
     let settings = options.applied(to: library.settings)
-    if let theme = library.theme(settings.theme, scheme: schemes.scheme), theme != display.theme {
+    if let theme = library.theme(for: settings, scheme: schemes.scheme), theme != display.theme {
       display.theme = theme
       display.damageAll(of: keyboard.scene)
     }

@@ -232,6 +232,13 @@ extension RunOptions {
     if isFloating, !policy.fixes("placement") { settings.placement = .floating }
     if let opensByItself, !policy.fixes("focus.open") { settings.focus.opens = opensByItself }
     if let isOn = assists[.dwell], !policy.fixes("dwell.on") { settings.dwell.isOn = isOn }
+    if let isOn = assists[.clicks], !policy.fixes("clicks.tools") { settings.clicks.tools = isOn }
+    if let isOn = assists[.speech], !policy.fixes("speech.on") { settings.speech.isOn = isOn }
+    if let isOn = assists[.explore], !policy.fixes("touch.explore"),
+      isOn != (settings.touch.explore != .off)
+    {
+      settings.touch.explore = isOn ? .lift : .off
+    }
     if let isOn = assists[.scan], !policy.fixes("scan.mode"),
       isOn != (settings.scan.mode != .off)
     {

@@ -18,6 +18,7 @@ import Library
 import Pages
 import Paint
 import Runtime
+import Speech
 import SystemLayout
 import Targets
 import Windows
@@ -78,6 +79,8 @@ final class App {
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
   var desktopBus: DesktopBus?
+  /// The user's speech service, once something was to be said.
+  var speech: SpeechDesk?
   /// The programs of keyboards by others; nil before the first picture, and where there is no
   /// sandbox.
   var desk: ExtensionDesk?
@@ -163,7 +166,7 @@ final class App {
     try library.check(theme: options.theme)
     let settings = options.applied(to: library.settings)
     schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
-    guard let theme = library.theme(settings.theme, scheme: schemes.scheme) else {
+    guard let theme = library.theme(for: settings, scheme: schemes.scheme) else {
       throw CommandFailure.refused(
         "no theme is installed; install the themes (make install), or name their directory: --data DIR"
       )
@@ -297,6 +300,8 @@ final class App {
       case .strokes(let strokes): send(strokes, at: now)
       case nil: break
       }
+    case .speak(let utterance): speech?.say(utterance, at: now)
+    case .point(let acts): connection.perform(acts)
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,

@@ -58,7 +58,12 @@ import Testing
     "[scan]\nswitch = \"Box: 2: key 65\"", "[scan]\nnext-switch = \"Mouse: button 3\"",
     "[scan]\nfirst-item = 1", "[scan]\nrounds = 2", "[scan]\naccept-ms = 100",
     "[scan]\nignore-ms = 0", "[touch]\nhold-ms = 300", "[touch]\nignore-repeat-ms = 300",
-    "[touch]\nplace = \"first\"",
+    "[touch]\nplace = \"first\"", "[touch]\nexplore = \"lift\"",
+    "[scan]\nletters = \"frequency\"", "bold = true",
+    "[clicks]\ntools = true", "[clicks]\nanywhere = true", "[clicks]\ntime-ms = 600",
+    "[clicks]\nradius = 20", "[speech]\non = true", "[speech]\nkeys = false",
+    "[speech]\nletters = false", "[speech]\nwords = false", "[speech]\nsuggestions = true",
+    "[speech]\nscanning = false", "[speech]\nrate = 40", "[speech]\nvoice = \"Anna\"",
     "[extensions.\"a.b\"]\nlocation = true", "[extensions.a]\nterminals = false",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ]
@@ -155,7 +160,7 @@ import Testing
     ("theme = \"\"", ":1: theme: \"\" cannot be used; write the name of a theme, or \"auto\""),
     (
       "size = \"huge\"",
-      ":1: size: \"huge\" cannot be used; write \"small\", \"medium\", \"large\" or"
+      ":1: size: \"huge\" cannot be used; write \"small\", \"medium\", \"large\", "
     ),
     ("size = 500", ":1: size: \"500\" cannot be used; write a number from 20 to 200"),
     ("size = true", ":1: size: is true or false; write "),

@@ -211,4 +211,51 @@ import Testing
     try hover("h", &player)
     #expect(player.timer == nil)
   }
+
+  /// R-ASSIST-9: a key of the band shows the tools in the place of the suggestions, and a tool takes the next
+  /// press.
+  @Test func aToolOfTheBandTakesTheNextPress() throws {
+    var player = try player { $0.clicks.tools = true }
+    #expect(player.face(of: "mouse") == "mouse" && player.face(of: "right-click") == "missing")
+    #expect(player.face(of: "rest") == "missing")
+    try player.play("tap mouse")
+    #expect(
+      player.face(of: "right-click") == "click-right"
+        && player.face(of: "suggestion-1") == "missing")
+    #expect(!player.keyboard.wishes.takesPress)
+    try player.play("tap right-click")
+    #expect(player.keyboard.wishes.takesPress)
+    player.send(.pressTaken(Point(x: 5, y: 6)))
+    #expect(
+      player.output == [PointerAct.move(Point(x: 5, y: 6)), .press(3), .release(3)].map { "\($0)" })
+    #expect(!player.keyboard.wishes.takesPress)
+    try player.play("tap mouse")
+    #expect(player.face(of: "suggestion-1") == "blank")
+    // Hidden, or without its setting, nothing is taken from anybody.
+    for end in [Event.command(.hide), .settings(Settings())] {
+      var player = try self.player { $0.clicks.tools = true }
+      for line in ["tap mouse", "tap right-click"] { try player.play(line) }
+      player.send(end)
+      #expect(!player.keyboard.wishes.takesPress)
+    }
+  }
+
+  /// R-ASSIST-9: resting clicks outside the keyboard also while it is hidden, and not while that is suspended.
+  @Test func restingOutsideTheKeyboardClicks() throws {
+    var player = try player { $0.clicks.anywhere = true }
+    #expect(player.keyboard.wishes.pointer)
+    player.send(.pointer(Point(x: 5, y: 6)))
+    player.wait(1300)
+    #expect(player.output.suffix(2) == ["press(1)", "release(1)"])
+    try player.play("tap rest")
+    #expect(!player.keyboard.wishes.pointer)
+    player.send(.pointer(Point(x: 95, y: 6)))
+    player.wait(1300)
+    #expect(player.output.count == 3)
+    try player.play("tap rest")
+    player.send(.command(.hide))
+    player.send(.pointer(Point(x: 95, y: 6)))
+    player.wait(1300)
+    #expect(player.output.suffix(2) == ["press(1)", "release(1)"])
+  }
 }

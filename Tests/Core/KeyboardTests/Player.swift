@@ -23,6 +23,8 @@ struct Player {
   /// What `PageEffect.open` is answered with, and what there was to be kept.
   var supply: EmojiSupply?
   private(set) var saved: [String] = []
+  /// What the speech service was told.
+  private(set) var said: [Utterance] = []
   private(set) var learned: [InputSession.LearnedWord] = []
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
@@ -127,6 +129,8 @@ struct Player {
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
+    case .speak(let utterance): said.append(utterance)
+    case .point(let acts): output += acts.map { "\($0)" }
     case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton,
       .saveKeyboards:
       break

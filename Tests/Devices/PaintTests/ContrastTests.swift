@@ -54,4 +54,38 @@ import Testing
     #expect(latched.outline != plain.outline)
     #expect((latched.outline?.color.contrast(with: plain.fill) ?? 0) >= 3)
   }
+
+  /// R-ASSIST-8: without any colour two states differ in lightness by 3 : 1, or by a shape. A pressed key has its
+  /// shape, a rim, in bold themes.
+  @Test(arguments: TestTheme.files, [false, true])
+  func statesAreToldWithoutColour(file: String, isBold: Bool) throws {
+    let plain = try TestTheme.read(file)
+    let theme = isBold ? plain.emboldened : plain
+    var states: [Keycap.State] = [.normal, .latched, .locked]
+    if isBold { states.append(.pressed) }
+    for style in [Keycap.Style.letter, .special, .primary, .band] {
+      for (place, state) in states.enumerated() {
+        for other in states[..<place] {
+          let (one, two) = (look(style, state, theme), look(style, other, theme))
+          let isTold =
+            state.mark != other.mark
+            || (one.outline?.width ?? 0) >= (two.outline?.width ?? 0) + 2
+            || ink(one).contrast(with: ink(two)) >= 3 || one.fill.contrast(with: two.fill) >= 3
+          #expect(isTold, "\(style): \(state), \(other)")
+        }
+      }
+    }
+  }
+
+  private func look(_ style: Keycap.Style, _ state: Keycap.State, _ theme: Theme) -> KeyStyle {
+    let keycap = Keycap(frame: .zero, style: style, state: state, face: .none, textSize: 16)
+    return theme.style(of: keycap, in: .keyboard)
+  }
+
+  /// The label as it is seen on the key.
+  private func ink(_ style: KeyStyle) -> Color {
+    var opaque = style.text
+    opaque.alpha = 1
+    return style.fill.mixed(with: opaque, share: style.text.alpha)
+  }
 }

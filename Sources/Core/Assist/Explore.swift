@@ -1,0 +1,122 @@
+package import KeyModel
+
+/// A finger looks for a key before it strikes one: the keys under it are named, and its lift, a double tap or
+/// a second finger's tap strikes the one that was found (R-ASSIST-10).
+package struct Explore: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    /// The finger has come over something that is to be named.
+    case found(Point)
+    /// What is at this point is struck.
+    case strike(Point)
+    /// The finger rested: from here on it is a finger that holds the key.
+    case hold(TouchID, Point)
+    /// A touch of a finger that holds a key.
+    case pass(Touch)
+  }
+
+  /// Resting so long opens the characters of a held key.
+  package static let holdTime: Milliseconds = 1500
+  /// A touch this short is a tap.
+  package static let tapTime: Milliseconds = 300
+  /// The longest time from one tap to the next of a double tap.
+  package static let doubleTime: Milliseconds = 400
+
+  package let mode: ExploreMode
+  private var finger: Finger?
+  /// A finger that holds a key, and whose touches pass.
+  private var holder: TouchID?
+  /// Second fingers, whose touches mean nothing more.
+  private var seconds: Set<TouchID> = []
+  /// What was found last, and when the last short touch ended.
+  private var found: Point?
+  private var tappedAt: Instant?
+
+  private struct Finger: Hashable, Sendable {
+    var id: TouchID
+    var point: Point
+    /// What is under it, as the caller numbers it; nil for nothing.
+    var key: Int?
+    var began: Instant
+    /// When it came over that key.
+    var since: Instant
+    /// True for the second touch of a double tap.
+    var isSecondTap: Bool
+  }
+
+  package init(mode: ExploreMode = .off) { self.mode = mode }
+
+  /// Takes one touch. `key` tells what is at a point (root px), by a number; nil for nothing.
+  package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Outcome] {
+    if touch.id == holder {
+      if touch.phase == .ended || touch.phase == .cancelled { holder = nil }
+      return [.pass(touch)]
+    }
+    switch touch.phase {
+    case .began: return begin(touch, key(touch.position))
+    case .moved: return move(touch, key(touch.position))
+    case .ended:
+      let moved = move(touch, key(touch.position))
+      return moved + lift(touch)
+    case .cancelled:
+      seconds.remove(touch.id)
+      if finger?.id == touch.id { finger = nil }
+      return []
+    }
+  }
+
+  /// Lets time pass: a finger that rests holds its key.
+  package mutating func advance(to now: Instant) -> [Outcome] {
+    guard let due = deadline, due <= now, let finger else { return [] }
+    self.finger = nil
+    holder = finger.id
+    tappedAt = nil
+    return [.hold(finger.id, finger.point)]
+  }
+
+  /// When a finger that rests holds its key; nil for never.
+  package var deadline: Instant? {
+    guard let finger, finger.key != nil, !finger.isSecondTap else { return nil }
+    return finger.since + Explore.holdTime
+  }
+
+  private mutating func begin(_ touch: Touch, _ key: Int?) -> [Outcome] {
+    if let finger {
+      seconds.insert(touch.id)
+      return finger.key != nil ? [.strike(finger.point)] : []
+    }
+    let isSecondTap =
+      mode == .doubleTap && found != nil
+      && (tappedAt.map { touch.time - $0 <= Explore.doubleTime } ?? false)
+    finger = Finger(
+      id: touch.id, point: touch.position, key: key, began: touch.time, since: touch.time,
+      isSecondTap: isSecondTap)
+    guard !isSecondTap else { return [] }
+    found = key != nil ? touch.position : nil
+    return key != nil ? [.found(touch.position)] : []
+  }
+
+  private mutating func move(_ touch: Touch, _ key: Int?) -> [Outcome] {
+    guard var finger, finger.id == touch.id else { return [] }
+    finger.point = touch.position
+    defer { self.finger = finger }
+    guard key != finger.key, !finger.isSecondTap else { return [] }
+    finger.key = key
+    finger.since = touch.time
+    found = key != nil ? touch.position : nil
+    return key != nil ? [.found(touch.position)] : []
+  }
+
+  private mutating func lift(_ touch: Touch) -> [Outcome] {
+    if seconds.remove(touch.id) != nil { return [] }
+    guard let finger, finger.id == touch.id else { return [] }
+    self.finger = nil
+    let isShort = touch.time - finger.began <= Explore.tapTime
+    if finger.isSecondTap {
+      tappedAt = nil
+      return isShort ? found.map { [.strike($0)] } ?? [] : []
+    }
+    tappedAt = isShort ? touch.time : nil
+    guard mode == .lift, finger.key != nil else { return [] }
+    return [.strike(finger.point)]
+  }
+}

@@ -1,0 +1,53 @@
+package import KeyModel
+
+/// Follows what is typed, so that each word can be said when it ends. It knows no more than the word that is
+/// written.
+package struct TypedEcho: Hashable, Sendable {
+  /// What has come to an end by a command.
+  package enum Unit: Hashable, Sendable {
+    case character(Character)
+    case word(String)
+  }
+
+  private var word = ""
+  /// More characters than any word that somebody says.
+  private static let longest = 64
+
+  package init() {}
+
+  /// Takes one command for the field; returns what it has typed. `isPart` tells whether a character belongs to
+  /// a word.
+  package mutating func take(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
+    switch command {
+    case .commit(let text): return type(text, isPart)
+    case .delete(let before, let after):
+      if after == 0, before < word.count { word.removeLast(before) } else { word = "" }
+      return nil
+    case .strike(.keysym(.return), _), .strike(.keysym(.tab), _): return end()
+    case .hold: return nil
+    case .strike, .move, .mark:
+      word = ""
+      return nil
+    }
+  }
+
+  private mutating func type(_ text: String, _ isPart: (Character) -> Bool) -> Unit? {
+    guard let last = text.last else { return nil }
+    var ended: Unit?
+    for character in text {
+      if isPart(character) {
+        if word.count < TypedEcho.longest { word.append(character) }
+      } else {
+        ended = end() ?? ended
+      }
+    }
+    if let ended { return ended }
+    // Several characters at once are a word that was chosen.
+    return text.count > 1 && !word.isEmpty ? .word(word) : .character(last)
+  }
+
+  private mutating func end() -> Unit? {
+    defer { word = "" }
+    return word.count > 1 ? .word(word) : nil
+  }
+}

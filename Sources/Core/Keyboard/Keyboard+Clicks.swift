@@ -1,0 +1,90 @@
+import Appearance
+import Assist
+import Board
+import KeyModel
+
+// Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).
+extension Keyboard {
+  /// The keys of assistive typing at the beginning of the band.
+  var aids: [BoardKey.Handle] {
+    (hasAssist ? [.rest] : []) + (settings.clicks.tools ? [.mouse] : [])
+      + (settings.speech.isOn ? [.speech] : [])
+  }
+
+  /// Whether the band has the tools for clicks in the place of the suggestions.
+  var showsClickTools: Bool { settings.clicks.tools && assist.showsClickTools }
+
+  /// Whether the next press of a button is to be told to the keyboard alone.
+  var takesPress: Bool { assist.clicks.takesPress }
+
+  /// Whether moves of the pointer outside the keyboard matter.
+  var followsPointer: Bool { assist.clicks.followsPointer && !assist.isResting }
+
+  /// Whether the tool is for the next press, or locked.
+  func isChosen(_ tool: ClickTool) -> Bool { assist.clicks.state(of: tool) != .off }
+
+  func keycapState(of tool: ClickTool) -> Keycap.State {
+    switch assist.clicks.state(of: tool) {
+    case .once: .latched
+    case .locked: .locked
+    case .off: .normal
+    }
+  }
+
+  /// When something happens by itself while the keyboard is hidden.
+  var hiddenDeadline: Instant? { assist.isResting ? nil : assist.clicks.deadline }
+
+  /// Follows new settings.
+  mutating func renewClicks() {
+    assist.clicks.settings = settings.clicks
+    guard !settings.clicks.tools, assist.showsClickTools || assist.clicks.takesPress else { return }
+    assist.showsClickTools = false
+    outbox.acts += assist.clicks.reset()
+    outbox.isWindowStale = true
+  }
+
+  mutating func toggleClickTools() {
+    assist.showsClickTools.toggle()
+    outbox.isWindowStale = true
+  }
+
+  /// The key of a tool was struck. Who strikes it without a tap cannot strike twice so soon as a double tap
+  /// asks for.
+  mutating func choose(_ tool: ClickTool, isTapped: Bool, at now: Instant) {
+    outbox.acts += assist.clicks.choose(
+      tool, at: now, doubleTap: isTapped ? settings.timing.doubleTap : nil)
+    outbox.isSceneStale = true
+  }
+
+  /// A button was pressed at `point` (root px) outside the keyboard, and no program was told.
+  mutating func pressTaken(at point: Point, _ now: Instant) {
+    outbox.acts += assist.clicks.press(at: point, now)
+    outbox.isSceneStale = true
+  }
+
+  /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard.
+  mutating func follow(pointer point: Point?, at now: Instant) {
+    assist.clicks.move(to: assist.isResting ? nil : point, at: now)
+  }
+
+  mutating func advanceClicks(to now: Instant) {
+    guard !assist.isResting else { return }
+    let acts = assist.clicks.advance(to: now)
+    guard !acts.isEmpty else { return }
+    outbox.acts += acts
+    outbox.isSceneStale = true
+  }
+}
+
+extension ClickTool {
+  /// What is heard of the tool.
+  var spokenName: String {
+    switch self {
+    case .right: "right click"
+    case .middle: "middle click"
+    case .double: "double click"
+    case .drag: "drag"
+    case .scroll: "scroll"
+    }
+  }
+}

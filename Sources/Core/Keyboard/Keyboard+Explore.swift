@@ -1,0 +1,44 @@
+import Assist
+import Board
+import Control
+import KeyModel
+
+// Fingers that look for a key before they strike one (R-ASSIST-10).
+extension Keyboard {
+  /// The touches that count where fingers explore; nil where they do not.
+  mutating func explored(_ touch: Touch) -> [Touch]? {
+    guard settings.touch.explore != .off, !assist.isResting, touch.id != Keyboard.finger else {
+      return nil
+    }
+    let places = places
+    let outcomes = assist.explore.handle(touch) { point in places.firstIndex { $0.contains(point) }
+    }
+    return carryOut(outcomes, at: touch.time)
+  }
+
+  mutating func advanceExplore(to now: Instant) {
+    for touch in carryOut(assist.explore.advance(to: now), at: now) { take(touch, at: now) }
+  }
+
+  /// Everything that can be found, in root px: what a page shows, then the keys.
+  private var places: [Rect] {
+    accessible.keys.filter { $0.kind != .label && $0.isEnabled }.map(\.frame)
+  }
+
+  private mutating func carryOut(_ outcomes: [Explore.Outcome], at now: Instant) -> [Touch] {
+    var touches: [Touch] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .found(let point): sayPlace(at: point)
+      case .strike(let point): tap(point, at: now)
+      case .hold(let finger, let point):
+        // The finger has been there for as long as a long press takes.
+        let began = now + Milliseconds(-settings.timing.longPress.value)
+        touches.append(Touch(id: finger, phase: .began, position: point, time: began))
+        touches.append(Touch(id: finger, phase: .moved, position: point, time: now))
+      case .pass(let touch): touches.append(touch)
+      }
+    }
+    return touches
+  }
+}

@@ -1,0 +1,134 @@
+import Assist
+import Board
+import Control
+import InputSession
+import KeyModel
+import Layouts
+import TextRules
+
+// What is said by the user's speech service (R-ASSIST-7). In secret fields, beside grabs and behind a lock
+// nothing that tells a character is said.
+extension Keyboard {
+  /// The language of the names of keys.
+  private static let namesLanguage = "en"
+
+  /// Whether anything may be said now.
+  private var speaks: Bool {
+    settings.speech.isOn && !assist.isQuiet && !custody.isSecret && !custody.isLocked
+  }
+
+  mutating func toggleSpeech() {
+    assist.isQuiet.toggle()
+    outbox.isSceneStale = true
+  }
+
+  private mutating func say(_ text: String, in language: String?) {
+    guard speaks, !text.isEmpty else { return }
+    outbox.utterance = Utterance(text, language: language ?? "")
+  }
+
+  /// Says the name of a key without a character. Where fingers explore, it has been heard already.
+  mutating func sayKey(_ index: Int) {
+    guard speaks, settings.speech.keys, settings.touch.explore == .off || assist.isResting,
+      let board, let boardKey = boardKey(index)
+    else { return }
+    switch boardKey.part {
+    case .suggestion: return
+    case .key(let key, _):
+      switch key.action {
+      case .insert, .dead, .space, .inert, .page: return
+      default: break
+      }
+    case .handle: break
+    }
+    let frame = board.root(boardKey.frame)
+    guard let key = accessible.keys.first(where: { $0.frame == frame }) else { return }
+    say(key.name, in: Keyboard.namesLanguage)
+  }
+
+  /// Says what is at this point (root px): the name of a key, or what a page shows there.
+  mutating func sayPlace(at point: Point) {
+    guard speaks, let key = accessible.keys.first(where: { $0.frame.contains(point) }) else {
+      return
+    }
+    let isCharacter = key.name.count == 1
+    // In a secret field the key that a finger lifts from would be the password's.
+    if !session.mayBeHeard, tellsCharacter(key, at: point) { return }
+    let isWord = key.id.hasPrefix("suggestion")
+    say(key.name, in: isCharacter || isWord ? language?.tag : Keyboard.namesLanguage)
+  }
+
+  private func tellsCharacter(_ key: AccessibleKey, at point: Point) -> Bool {
+    guard let board, let index = board.key(at: point), !key.id.hasPrefix("choice"),
+      !key.id.hasPrefix("page")
+    else { return true }
+    switch boardKey(index)?.part {
+    case .handle: return false
+    case .suggestion, nil: return true
+    case .key(let key, _):
+      switch key.action {
+      case .insert, .dead, .page: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Says what these commands have typed.
+  mutating func sayTyped(_ commands: [TextCommand]) {
+    guard settings.speech.isOn, !commands.isEmpty else { return }
+    guard speaks, session.mayBeHeard else { return assist.echo = TypedEcho() }
+    for command in commands {
+      switch assist.echo.take(command, isPart: \.isWordPart) {
+      case .word(let word)? where settings.speech.words: say(word, in: language?.tag)
+      case .character(let character)? where settings.speech.letters && !isExploring:
+        let isSpace = character == " "
+        say(
+          isSpace ? "space" : String(character),
+          in: isSpace ? Keyboard.namesLanguage : language?.tag)
+      case .word, .character, nil: break
+      }
+    }
+  }
+
+  /// Whether a finger heard the character before it struck it.
+  private var isExploring: Bool { settings.touch.explore != .off && !assist.isResting }
+
+  /// Says the word that a space would take, or else the first one that is offered.
+  mutating func saySuggestion() {
+    guard settings.speech.suggestions, speaks, session.mayBeHeard else { return }
+    // Of three cells the one in the middle has the likeliest word.
+    let cells = bar.count == InputSession.usualRoom ? [bar[1], bar[0], bar[2]] : bar
+    let offered = (isRightToLeft && bar.count > InputSession.usualRoom ? cells.reversed() : cells)
+      .filter {
+        !$0.text.isEmpty && $0.kind != .typed && $0.kind != .original
+      }
+    let first = offered.first { $0.kind == .replacement || $0.kind == .shortcut } ?? offered.first
+    let text = first?.text ?? ""
+    guard text != assist.saidSuggestion else { return }
+    assist.saidSuggestion = text
+    guard !text.isEmpty else { return }
+    outbox.aside = Utterance(text, language: language?.tag ?? "", interrupts: false)
+  }
+
+  /// Says what is shown while keys are scanned.
+  mutating func sayItem() {
+    guard settings.speech.isOn, settings.scan.mode != .off else { return }
+    let item = assist.scan.item
+    guard item != assist.saidItem else { return }
+    assist.saidItem = item
+    guard settings.speech.scanning, speaks, let item, let board else { return }
+    if item == .back { return say("back", in: Keyboard.namesLanguage) }
+    let frames = item.keys.map { board.root(board.keys[$0].frame) }
+    let named = accessible.keys
+    let ends = [frames.first, frames.last].compactMap { frame in
+      named.first { $0.frame == frame }
+    }
+    guard session.mayBeHeard || item.keys.count > 1 else { return }
+    guard let first = ends.first, let last = ends.last else { return }
+    let isWord = first.id.hasPrefix("suggestion")
+    if isWord, !session.mayBeHeard { return }
+    say(
+      first.id == last.id || isWord ? first.name : "\(first.name), \(last.name)",
+      in: isWord || first.name.count == 1 ? language?.tag : Keyboard.namesLanguage)
+  }
+}

@@ -1,0 +1,49 @@
+package import KeyModel
+
+// Letters by frequency, for those who wait for each of them (R-ASSIST-3).
+extension Plane {
+  /// The same keys with the letters in this order, the most frequent first, where a scan of rows and then of keys
+  /// comes soonest. What is no letter stays where it is, and letters that `order` lacks come last.
+  package func scanned(by order: [Character]) -> Plane {
+    var places: [(cost: Int, row: Int, index: Int)] = []
+    var letters: [Key] = []
+    for (row, keys) in rows.map(\.keys).enumerated() {
+      for (index, key) in keys.enumerated() where key.isLetter {
+        places.append((row + index, row, index))
+        letters.append(key)
+      }
+    }
+    let ranks = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    let rank = { (key: Key) in key.letter.flatMap { ranks[$0] } ?? order.count }
+    let sorted = letters.enumerated().sorted {
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+    }
+    places.sort { ($0.cost, $0.row) < ($1.cost, $1.row) }
+    var plane = self
+    var keys = plane.rows.map(\.keys)
+    for (place, letter) in zip(places, sorted) {
+      // The width and the second symbol belong to the place.
+      var key = letter.element
+      key.width = keys[place.row][place.index].width
+      key.secondary = keys[place.row][place.index].secondary
+      keys[place.row][place.index] = key
+    }
+    for row in plane.rows.indices {
+      var next = keys[row].makeIterator()
+      plane.rows[row].changeKeys { if let key = next.next() { $0 = key } }
+    }
+    return plane
+  }
+}
+
+extension Key {
+  /// The letter that a tap types, small; nil for other keys.
+  fileprivate var letter: Character? {
+    guard let text = action.text, text.count == 1, let letter = text.first, letter.isLetter else {
+      return nil
+    }
+    return letter.lowercased().first
+  }
+
+  fileprivate var isLetter: Bool { role == .character && letter != nil }
+}

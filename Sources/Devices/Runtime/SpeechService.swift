@@ -1,0 +1,18 @@
+/// The user's speech-dispatcher.
+package enum SpeechService {
+  /// Where it listens: what `SPEECHD_ADDRESS` names, or else its place in the session; nil where there is none.
+  package static var socket: String? {
+    if let address = DataPaths.variable("SPEECHD_ADDRESS") {
+      let prefix = "unix_socket:"
+      return address.hasPrefix(prefix) ? String(address.dropFirst(prefix.count)) : nil
+    }
+    return DataPaths.variable("XDG_RUNTIME_DIR").map { $0 + "/speech-dispatcher/speechd.sock" }
+  }
+
+  private static let script = "speech-dispatcher --spawn >/dev/null 2>&1 &"
+
+  /// Starts it, unless it runs; returns at once.
+  package static func start() throws(SystemFailure) {
+    try Editor.run(script, "")
+  }
+}

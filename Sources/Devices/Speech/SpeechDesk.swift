@@ -1,0 +1,85 @@
+package import KeyModel
+package import Runtime
+
+/// The user's speech service, speech-dispatcher, by its line protocol (SSIP): without a library and without a
+/// wait. What comes while the service is not ready yet is dropped but for the last, as nobody wants to hear
+/// letters of long ago.
+package final class SpeechDesk {
+  private let loop: EventLoop
+  private let path: String
+  private let start: () -> Void
+  private let failed: (String) -> Void
+  private lazy var timer = loop.makeTimer { [unowned self] now in connect(at: now) }
+  private var line: SpeechLine?
+  private var attempts = 0
+  private var voice: SpeechSettings
+  private var waiting: [Utterance] = []
+
+  /// How often, and how many times, a service that starts is looked for.
+  private static let pause: Milliseconds = 200
+  private static let mostAttempts = 25
+
+  /// Connects to the service at `path`, a Unix socket. Where nobody listens `start` is called once, which
+  /// starts the service; `failed` is called with the reason when it does not come.
+  package init(
+    path: String, voice: SpeechSettings, on loop: EventLoop, start: @escaping () -> Void,
+    failed: @escaping (String) -> Void
+  ) {
+    self.path = path
+    self.voice = voice
+    self.loop = loop
+    self.start = start
+    self.failed = failed
+    connect(at: loop.now())
+  }
+
+  /// Whether the service takes what is said.
+  package var isConnected: Bool { line != nil }
+
+  /// Speaks by another voice, or faster.
+  package func use(_ voice: SpeechSettings) {
+    guard voice != self.voice else { return }
+    self.voice = voice
+    line?.use(voice)
+  }
+
+  package func say(_ utterance: Utterance, at now: Instant) {
+    guard let line else {
+      waiting = utterance.interrupts ? [utterance] : waiting.suffix(1) + [utterance]
+      if attempts == 0 { connect(at: now) }
+      return
+    }
+    line.say(utterance)
+  }
+
+  /// Nothing is said any more, and the service is left.
+  package func close() {
+    loop.set(timer, at: nil)
+    line = nil
+    waiting = []
+  }
+
+  private func connect(at now: Instant) {
+    guard line == nil else { return }
+    line = SpeechLine(path: path, voice: voice, on: loop) { [weak self] in
+      // The service may be started anew by the next word.
+      self?.line = nil
+      self?.attempts = 0
+    }
+    if let line {
+      attempts = 0
+      for utterance in waiting { line.say(utterance) }
+      waiting = []
+      return
+    }
+    if attempts == 0 { start() }
+    attempts += 1
+    guard attempts <= SpeechDesk.mostAttempts else {
+      attempts = 0
+      waiting = []
+      return failed(
+        "nobody speaks at \(path); install speech-dispatcher with a voice such as espeak-ng")
+    }
+    loop.set(timer, at: now + SpeechDesk.pause)
+  }
+}

@@ -1,0 +1,93 @@
+internal import CX11
+package import KeyModel
+
+/// Takes the first button of every pointing device: no program gets its press. The presses that we make in
+/// their place come from the server's own device, and pass (R-ASSIST-9).
+struct PressGrabs {
+  private let connection: Connection
+  private var isWanted = false
+  private var devices: Set<Int32> = []
+  /// The devices whose button is down by a press of ours.
+  private var down: Set<Int32> = []
+  /// Whether the button that is down was pressed on the keyboard.
+  private(set) var isOnKeyboard = false
+
+  private static let button: Int32 = 1
+
+  init(connection: Connection) { self.connection = connection }
+
+  mutating func follow(isWanted: Bool) {
+    guard isWanted != self.isWanted else { return }
+    self.isWanted = isWanted
+    renew()
+  }
+
+  /// Follows the devices that are there now: one may have been plugged in.
+  mutating func renew() {
+    guard isWanted || !devices.isEmpty else { return }
+    let present = pointers
+    for device in devices.intersection(present) where !isWanted { release(device) }
+    devices = isWanted ? present.filter { devices.contains($0) || take($0) } : []
+  }
+
+  /// Whether the press of this button of the device is ours; of any button where nil.
+  func owns(_ device: Int32, _ button: Int32?) -> Bool {
+    (devices.contains(device) || down.contains(device))
+      && (button == nil || button == PressGrabs.button)
+  }
+
+  /// Notes a press; its lift is ours too, even if no press is wanted any more by then.
+  mutating func notePress(of device: Int32, isOnKeyboard: Bool) {
+    down.insert(device)
+    self.isOnKeyboard = isOnKeyboard
+  }
+
+  mutating func noteLift(of device: Int32) {
+    down.remove(device)
+    isOnKeyboard = false
+  }
+
+  private var pointers: Set<Int32> {
+    connection.withInputDevices { devices in
+      Set(
+        devices.filter { $0.use == XISlavePointer && SwitchLearner.canHaveSwitches($0) }
+          .map(\.deviceid))
+    } ?? []
+  }
+
+  /// False where another client has the button already.
+  private func take(_ device: Int32) -> Bool {
+    var bits = [UInt8](repeating: 0, count: 4)
+    for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] {
+      bits[Int(event) >> 3] |= 1 << UInt8(event & 7)
+    }
+    var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
+    return bits.withUnsafeMutableBufferPointer { buffer in
+      var mask = XIEventMask(
+        deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+      return XIGrabButton(
+        connection.display, device, PressGrabs.button, connection.root, 0, Int32(XIGrabModeAsync),
+        Int32(XIGrabModeAsync), 0, &mask, 1, &modifiers) == 0
+    }
+  }
+
+  private func release(_ device: Int32) {
+    var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
+    XIUngrabButton(
+      connection.display, device, PressGrabs.button, connection.root, 1, &modifiers)
+  }
+}
+
+extension Connection {
+  /// Moves the pointer and presses its buttons, by XTest.
+  package func perform(_ acts: [PointerAct]) {
+    for act in acts {
+      switch act {
+      case .move(let point): XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0)
+      case .press(let button): XTestFakeButtonEvent(display, UInt32(button), 1, 0)
+      case .release(let button): XTestFakeButtonEvent(display, UInt32(button), 0, 0)
+      }
+    }
+    XFlush(display)
+  }
+}
