@@ -108,9 +108,20 @@ package struct BoardKey: Hashable, Sendable {
 
   /// The letter that a tap types, lowercased; nil for other keys.
   package var letter: Character? {
-    guard let text = key?.action.text, text.count == 1, let letter = text.first, letter.isLetter
+    guard let text = key?.action.text, text.count == 1, let letter = text.first,
+      letter.isLetter || letter.isLoneMark
     else { return nil }
     return letter.lowercased().first
+  }
+}
+
+extension Character {
+  /// A combining mark by itself, as the vowel signs of Indic scripts have keys.
+  fileprivate var isLoneMark: Bool {
+    switch unicodeScalars.first?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
   }
 }
 

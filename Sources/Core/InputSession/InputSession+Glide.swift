@@ -105,9 +105,10 @@ extension InputSession {
   }
 
   private mutating func remember(_ word: String, others: [String], length: Int) {
-    glided = GlidedWord(word: word, others: others)
     // Clients differ in how many backspaces a word with combining marks takes.
-    guard InputSession.canRetype(word[...]) else { return }
+    let canRetype = InputSession.canRetype(word[...])
+    glided = GlidedWord(word: word, others: canRetype ? others : [])
+    guard canRetype else { return }
     undo = Undo(edit: TextEdit(deleting: length, inserting: ""), word: "")
   }
 

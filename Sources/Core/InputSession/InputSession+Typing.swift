@@ -227,10 +227,15 @@ extension InputSession {
     }
     let typed =
       suggestion.kind == .replacement ? replaced : String(word)
-    let edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
+    var edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
+    if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
+      // What stands there stays, and the rest of the word follows (`fitting`).
+      let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
+      edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
+    }
     perform(edit)
-    // Clients differ in how many backspaces an emoji of several code points takes.
-    if !typed.isEmpty, suggestion.kind != .emoji || InputSession.canRetype(suggestion.text[...]) {
+    // Clients differ in how many backspaces an emoji or a letter of several code points takes.
+    if !typed.isEmpty, InputSession.canRetype((typed + suggestion.text)[...]) {
       undo = Undo(
         edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
         lesson: lesson(suggestion.text))
@@ -328,7 +333,7 @@ extension InputSession {
   }
 
   /// Whether every client deletes the word by one backspace a character: it has no combining marks.
-  static func canRetype(_ word: Substring) -> Bool {
+  package static func canRetype(_ word: Substring) -> Bool {
     word.allSatisfy { $0.unicodeScalars.count == 1 }
   }
 }

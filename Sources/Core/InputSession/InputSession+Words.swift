@@ -18,7 +18,7 @@ extension InputSession {
     guard asked != state else { return nil }
     asked = state
     let mayCorrect = mayCorrect()
-    guard wantsBar || mayCorrect, let word, InputSession.canRetype(word),
+    guard wantsBar || mayCorrect, let word, wantsBar || InputSession.canRetype(word),
       !word.isEmpty || wantsBar
     else { return nil }
     let context = text.before.dropLast(word.count)
@@ -54,9 +54,23 @@ extension InputSession {
   /// Takes an answer; false when the text has changed since the question.
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == state else { return false }
-    self.answer = answer
+    self.answer = fitting(answer)
     if let told = answer.language, languages.contains(told) { language = told }
     return true
+  }
+
+  /// What of an answer can be written. Clients differ in how many backspaces take letters with combining marks
+  /// away: a word that has some is never replaced, but may be ended, and no word becomes one by correction.
+  private func fitting(_ answer: SuggestionAnswer) -> SuggestionAnswer {
+    guard let word, !word.isEmpty else { return answer }
+    var answer = answer
+    if let replacement = answer.replacement, !InputSession.canRetype(replacement[...]) {
+      answer.replacement = nil
+    }
+    guard !InputSession.canRetype(word) else { return answer }
+    answer.replacement = nil
+    answer.words = answer.words.filter { $0.unicodeScalars.starts(with: word.unicodeScalars) }
+    return answer
   }
 
   /// The cells of the suggestion bar, three at most: the typed word, the best guess in the middle,

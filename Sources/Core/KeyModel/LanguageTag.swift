@@ -2,6 +2,12 @@ extension String {
   /// The language of a BCP 47 tag: `de` of `de-CH`.
   package var baseLanguage: String { String(prefix { $0 != "-" }) }
 
+  /// The name of the lexicon of a BCP 47 tag: its language, `de` of `de-CH`, and for Serbian in Latin letters the
+  /// script, too, `sr-Latn` of `sr-Latn-RS`.
+  package var lexiconLanguage: String {
+    hasPrefix("sr-Latn") ? "sr-Latn" : baseLanguage
+  }
+
   /// Whether German of that region has a ß; the Swiss write ss.
   package var writesSharpS: Bool { self != "de-CH" && self != "de-LI" }
 }

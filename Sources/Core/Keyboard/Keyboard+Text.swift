@@ -78,7 +78,7 @@ extension Keyboard {
   /// words for it.
   var wantsBar: Bool {
     session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
-      && languages.contains { wordLanguages.contains($0.tag.baseLanguage) }
+      && languages.contains { wordLanguages.contains($0.tag.lexiconLanguage) }
   }
 
   /// How far letter keys extend under the next touch: only while the field wants suggestions, and

@@ -1,11 +1,33 @@
 import KeyModel
+import Layouts
 import Prediction
 
 /// The keys that the traces of the bench were made on: cells of one unit, the space bar in the fourth
-/// row. They are those of common telephones, not of Keycap's own keyboards.
+/// row. They are those of common telephones, not of Keycap's own keyboards; of other languages those
+/// of Keycap's keyboard for telephones.
 enum BenchKeys {
-  static func keys(_ language: String) -> TypingKeys {
-    let rows = table[language] ?? latin
+  static func keys(_ language: String) -> TypingKeys? { table[language].map(keys) }
+
+  static var latinKeys: TypingKeys { keys(latin) }
+
+  /// The letters of a keyboard for telephones, each row in the middle.
+  static func keys(of keyboard: KeyboardDefinition) -> TypingKeys {
+    let rows = (keyboard.planes[.letters]?.phone.rows ?? []).map { row in
+      row.keys.filter { $0.role == .character }.compactMap(\.action.text)
+    }
+    let widest = rows.map(\.count).max() ?? 0
+    let keys = rows.enumerated().flatMap { number, row in
+      row.enumerated().compactMap { index, text -> TypingKeys.Key? in
+        guard text.count == 1, let letter = text.first else { return nil }
+        let x = Double(widest - row.count) / 2 + Double(index)
+        return TypingKeys.Key(letter, Rect(x: x, y: Double(number), width: 1, height: 1))
+      }
+    }
+    return TypingKeys(
+      keys, space: Rect(x: 2.5, y: Double(rows.count - 1), width: 5, height: 1))
+  }
+
+  private static func keys(_ rows: Rows) -> TypingKeys {
     let width =
       (rows.first?.letters.count ?? 10) > 10 ? 5.0 + Double(rows[0].letters.count - 11) : 5
     let space = Rect(x: rows[0].letters.count > 10 ? 3 : 2.5, y: 3, width: width, height: 1)
@@ -21,6 +43,7 @@ enum BenchKeys {
   private static let qwertz: Rows = [(0, "qwertzuiop"), (0.5, "asdfghjkl"), (1.5, "yxcvbnm")]
 
   private static let table: [String: Rows] = [
+    "en": latin, "it": latin, "pt": latin, "nl": latin, "ro": latin, "is": latin, "pl": latin,
     "de": [(0, "qwertzuiopü"), (0, "asdfghjklöä"), (2, "yxcvbnm")],
     "fr": [(0, "azertyuiop"), (0, "qsdfghjklm"), (2, "wxcvbn")],
     "es": [(0, "qwertyuiop"), (0, "asdfghjklñ"), (1.5, "zxcvbnm")],

@@ -1,6 +1,7 @@
 import Glide
+import InputSession
 import KeyModel
-import Layouts
+package import Layouts
 package import Prediction
 package import TextRules
 
@@ -10,15 +11,19 @@ package struct Textbench {
   private let lexicon: (_ language: String) -> Lexicon?
   /// The installed rules of a language, as in `en`; nil where there are none.
   let installedRules: (_ language: String) -> LanguageRules?
+  /// The installed keyboard of a language, as in `ta`; nil where there is none.
+  private let keyboard: (_ language: String) -> KeyboardDefinition?
   private var predictors: [String: Predictor] = [:]
   private var keys: [String: TypingKeys] = [:]
   var languages: [String: LanguageRules] = [:]
 
   package init(
     lexicon: @escaping (_ language: String) -> Lexicon?,
-    rules: @escaping (_ language: String) -> LanguageRules?
+    rules: @escaping (_ language: String) -> LanguageRules?,
+    keyboard: @escaping (_ language: String) -> KeyboardDefinition? = { _ in nil }
   ) {
     self.lexicon = lexicon
+    self.keyboard = keyboard
     installedRules = rules
   }
 
@@ -69,7 +74,11 @@ package struct Textbench {
       : String(touches.map { keys.space?.contains($0) == true ? " " : keys.letter(at: $0) })
     let guesses = predictor(language).corrections(
       of: TypedWord(text, touches: touches), keys: keys, after: context, limit: 6)
-    let first = guesses.first.flatMap { $0.replaces ? $0.text : nil } ?? input
+    let first =
+      guesses.first.flatMap { guess in
+        guess.replaces && [text, guess.text].allSatisfy({ InputSession.canRetype($0[...]) })
+          ? guess.text : nil
+      } ?? input
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
   }
 
@@ -89,7 +98,9 @@ package struct Textbench {
   private mutating func keys(_ language: String) -> TypingKeys {
     if let known = keys[language] { return known }
     let told = language.split(separator: "@").dropFirst().first.map(String.init)
-    let made = BenchKeys.keys(told ?? Textbench.languages(language)[0])
+    let name = told ?? Textbench.languages(language)[0]
+    let made =
+      BenchKeys.keys(name) ?? keyboard(name).map(BenchKeys.keys(of:)) ?? BenchKeys.latinKeys
     keys[language] = made
     return made
   }

@@ -6,7 +6,7 @@ import TextRules
 extension SuggestionRequest {
   package var wordContext: WordContext {
     var context = WordContext(text: context)
-    if languages.count > 1 { context.language = language.baseLanguage }
+    if languages.count > 1 { context.language = language.lexiconLanguage }
     return context
   }
 
@@ -33,7 +33,7 @@ extension Predictor {
     let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
     var answer = SuggestionAnswer(id: request.id)
     if let language = language(after: context) {
-      answer.language = request.languages.first { $0.baseLanguage == language }
+      answer.language = request.languages.first { $0.lexiconLanguage == language }
     }
     func inField(_ text: String) -> String { request.spelled(text) }
     guard !plain.isEmpty else {

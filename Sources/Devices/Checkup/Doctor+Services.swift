@@ -11,7 +11,7 @@ extension Doctor {
   func words(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     let typing = keyboards.filter { $0.page == nil }
-    let languages = Set(typing.flatMap(\.languages).map(\.tag.baseLanguage)).sorted()
+    let languages = Set(typing.flatMap(\.languages).map(\.tag.lexiconLanguage)).sorted()
     let shelf = LexiconShelf(paths: paths)
     let installed = languages.filter(shelf.has)
     guard !installed.isEmpty else {

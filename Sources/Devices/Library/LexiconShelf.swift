@@ -17,7 +17,7 @@ package struct LexiconShelf {
 
   /// Where the lexicon of a language may be, the strongest place first.
   private func files(of language: String) -> [String] {
-    paths.directories(of: .lexicons).map { "\($0)/\(language.baseLanguage).lexicon" }
+    paths.directories(of: .lexicons).map { "\($0)/\(language.lexiconLanguage).lexicon" }
   }
 
   /// What changes when one of the lexicons of `languages` does, comes or goes.

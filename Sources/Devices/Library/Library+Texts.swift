@@ -29,6 +29,11 @@ extension Library {
     return all
   }
 
+  /// The names of the lexicons that `keyboards` guess with, where they are installed: `de`.
+  package func lexiconLanguages(of keyboards: [KeyboardDefinition]) -> Set<String> {
+    Set(keyboards.flatMap(\.languages).map(\.tag.lexiconLanguage))
+  }
+
   /// The rules of a language, as in `de`; nil where none are installed.
   package mutating func rules(language: String) -> LanguageRules? {
     languages.value(inFile: language + ".toml", DataReader.language)

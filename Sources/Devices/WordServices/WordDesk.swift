@@ -87,7 +87,7 @@ final class WordDesk: @unchecked Sendable {
 
   func answer(_ question: Question) -> WordServices.Answer {
     let request = question.request
-    let predictor = predictor(request.languages.map(\.baseLanguage))
+    let predictor = predictor(request.languages.map(\.lexiconLanguage))
     let keys = TypingKeys(question.keys)
     let offsets = user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
     var suggestions = predictor.answer(request, on: offsets.applied(to: keys))
@@ -103,7 +103,7 @@ final class WordDesk: @unchecked Sendable {
   }
 
   func answer(_ request: GlideRequest, on keys: LetterKeys) -> GlideAnswer {
-    let predictor = predictor(request.text.languages.map(\.baseLanguage))
+    let predictor = predictor(request.text.languages.map(\.lexiconLanguage))
     defer { predictor.rest() }
     return predictor.answer(request, on: TypingKeys(keys))
   }
@@ -186,8 +186,8 @@ final class WordDesk: @unchecked Sendable {
   /// else the one that was written in.
   private func language(of word: InputSession.LearnedWord) -> String {
     let several =
-      word.languages.count > 1 ? predictor(word.languages.map(\.baseLanguage)) : nil
-    return several?.language(of: word.word) ?? word.language.baseLanguage
+      word.languages.count > 1 ? predictor(word.languages.map(\.lexiconLanguage)) : nil
+    return several?.language(of: word.word) ?? word.language.lexiconLanguage
   }
 
   /// Adds where fingers fall to the file, if it does not know. What one more bout of typing has added is

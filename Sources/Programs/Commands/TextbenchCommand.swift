@@ -24,7 +24,8 @@ struct TextbenchCommand: ParsableCommand {
     let shelf = LexiconShelf(paths: places.paths)
     var library = Library(paths: places.paths)
     var bench = Textbench(
-      lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) })
+      lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) },
+      keyboard: { library.keyboard(named: $0) })
     let folder = try ConversionBench.makeFolder()
     defer { try? TextFile.removeFolder(folder) }
     let conversions = ConversionBench(learningIn: folder)

@@ -104,9 +104,10 @@ extension App {
   /// Tells the keyboard its languages' rules, lexicons and shortcuts.
   func tellTexts(at now: Instant) {
     let settings = options.applied(to: library.settings)
-    let rules = library.rules(for: library.enabledKeyboards(settings))
-    dispatch(.languages(rules), at: now)
-    dispatch(.lexicons(words?.available(of: rules.keys) ?? []), at: now)
+    let keyboards = library.enabledKeyboards(settings)
+    dispatch(.languages(library.rules(for: keyboards)), at: now)
+    dispatch(
+      .lexicons(words?.available(of: library.lexiconLanguages(of: keyboards)) ?? []), at: now)
     dispatch(.shortcuts(library.shortcuts()), at: now)
     words?.use(addressBook: library.addressBook(settings))
     tellMistakes()
