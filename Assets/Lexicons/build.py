@@ -11,6 +11,7 @@ TAB count`, `first TAB second TAB third TAB count`. Sources:
   is not installed is done without;
 - symspellpy (PyPI, MIT; from Google Books Ngrams, CC BY 3.0): pairs of English words;
 - texts of other Debian packages, see texts.py: which words follow which;
+- what programs say in languages that wordfreq does not have, see software.py: how often words are written;
 - pairs/<language>.txt beside this script (ours): beginnings of sentences, pairs with apostrophes, and
   those that tell words apart which differ in marks only.
 """
@@ -28,30 +29,47 @@ from concurrent.futures import ProcessPoolExecutor
 
 # Whatever lies in Assets is installed.
 sys.dont_write_bytecode = True
+from software import counts, joins, spells  # noqa: E402
+
 from texts import follow, lines_of  # noqa: E402
 
 HUNSPELL = {
-    'ar': 'ar', 'bg': 'bg_BG', 'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
-    'en': 'en_US', 'es': 'es_ES', 'fr': 'fr', 'he': 'he_IL', 'hr': 'hr_HR', 'hu': 'hu_HU',
-    'is': 'is_IS', 'it': 'it_IT', 'nb': 'nb_NO', 'nl': 'nl_NL', 'pt': 'pt_PT', 'ro': 'ro_RO',
-    'ru': 'ru_RU', 'sk': 'sk_SK', 'sv': 'sv_SE', 'tr': 'tr_TR'}
+    'ar': 'ar', 'be': 'be_BY', 'bg': 'bg_BG', 'bn': 'bn_BD', 'bs': 'bs_BA', 'ca': 'ca',
+    'cs': 'cs_CZ', 'da': 'da_DK', 'de': 'de_DE', 'el': 'el_GR',
+    'en': 'en_US', 'eo': 'eo', 'es': 'es_ES', 'eu': 'eu', 'fa': 'fa_IR', 'fr': 'fr', 'ga': 'ga_IE',
+    'gd': 'gd_GB', 'gl': 'gl_ES', 'gu': 'gu_IN', 'he': 'he_IL', 'hr': 'hr_HR', 'hu': 'hu_HU', 'hy': 'hy_AM',
+    'id': 'id_ID', 'is': 'is_IS', 'it': 'it_IT', 'kk': 'kk_KZ', 'ku': 'kmr_Latn', 'lt': 'lt_LT', 'lv': 'lv_LV',
+    'ml': 'ml_IN', 'nb': 'nb_NO', 'ne': 'ne_NP', 'nl': 'nl_NL', 'pl': 'pl_PL', 'pt': 'pt_PT',
+    'ro': 'ro_RO', 'ru': 'ru_RU', 'si': 'si_LK', 'sk': 'sk_SK', 'sl': 'sl_SI', 'sq': 'sq_AL', 'sr': 'sr_RS',
+    'sr-Latn': 'sr_Latn_RS', 'sv': 'sv_SE', 'te': 'te_IN', 'tr': 'tr_TR', 'uk': 'uk_UA', 'uz': 'uz_UZ'}
+# Of these there is no dictionary, or none that has most of the words: every word of the list counts.
+UNCHECKED = ['fi', 'fil', 'hi', 'mk', 'ms', 'ta', 'ur']
+# Of these wordfreq has no list: words are those of the dictionary, and as frequent as programs write them.
+COUNTED = ('be', 'eo', 'eu', 'ga', 'gd', 'gl', 'gu', 'hy', 'kk', 'ku', 'ml', 'ne', 'si', 'sq', 'te', 'uz')
+# What wordfreq calls them.
+KNOWN = {'hr': 'sh', 'bs': 'sh', 'sr': 'sh', 'sr-Latn': 'sh'}
 # Which the dictionaries also accept small, for another meaning.
 CAPITALS = {'en': {'i': 'I', 'english': 'English', 'french': 'French'}}
 # Where a language has more than one way to spell.
 OTHERS = {'en': ['en_GB']}
-LANGUAGES = sorted([*HUNSPELL, 'fi'])
+LANGUAGES = sorted([*HUNSPELL, *UNCHECKED])
 # How many words are kept, and from which frequency on a word counts though hunspell rejects it.
 SIZE = 120_000
 # Languages that make many forms of a word, or write words as one.
 SIZES = {'fi': 250_000, 'sv': 250_000, 'tr': 350_000}
 COMMON = 2e-5
+# The texts of programs are few and full of their own words.
+COMMON_COUNTED = 1e-3
+# The part of all words that those of a dictionary share which programs never write, and the most that one of them has.
+UNWRITTEN, MOST_UNWRITTEN = 0.2, 1e-6
 # Others it rejects are weak: they may stand, but nothing is corrected to them. So many, this frequent.
 WEAK_SIZE = 60_000
 WEAK = 3e-8
 # Where wordfreq's list is short, forms of its words are added. What it does not have is rarer than this.
 RARE = 9e-7
 # Languages whose lists are short beside their forms: the further forms of the dictionary may stand, too.
-FORMING = ('ar', 'bg', 'da', 'el', 'he', 'hr', 'is', 'ro', 'sk', 'tr')
+FORMING = ('ar', 'bg', 'bs', 'da', 'el', 'fa', 'he', 'hr', 'id', 'is', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'sr',
+           'sr-Latn', 'tr', 'uk', *COUNTED)
 # With more kinds of prefixes than this (Arabic) they are left to the keyboard.
 PREFIXES = 50
 # A form that is seldomer than this is none of the words.
@@ -66,9 +84,10 @@ TOKENS = 1.0249e12
 SHARP = 0.3
 # A letter that this part of a dictionary's words have is one of the language.
 OFTEN = 0.002
-VOWELS = 'aeiouyhàâäæéèêëîïôœùûü'
+VOWELS = 'aeiouyhàâäæéèêëîïôœùûüíòóú'
 # What may stand before a word with an apostrophe, and how it is counted in wordfreq.
 ELISIONS = {
+    'ca': (8_000, {'l': 1, 'd': 1}, 2_000, {'s': .6, 'n': .6, 'm': .8, 't': .6}),
     'fr': (12_000, {'l': 1, 'd': 1}, 4_000,
            {'qu': 1, 'n': 1, 's': 1, 'j': 1, 'c': .3, 'm': 1, 't': .5}),
     'it': (8_000, {'l': 1, 'un': .06, 'dell': 1, 'all': 1, 'nell': 1, 'dall': 1, 'sull': 1, 'd': .5},
@@ -88,7 +107,10 @@ SINGLE = {
     'en': 'ai', 'de': '', 'fr': 'ayàô', 'es': 'aeoyuó', 'it': 'aeoiè', 'pt': 'aeoàéó', 'sv': 'iåö',
     'da': 'iåø', 'nb': 'iåø', 'ru': 'авикосуяю', 'bg': 'авикосуя', 'el': 'οηω', 'cs': 'aikosuvz',
     'sk': 'aikosuvz', 'hr': 'aiouskz', 'ro': 'aoăe', 'hu': 'aesőó', 'tr': 'o', 'nl': 'u', 'fi': '',
-    'is': 'áíó'}
+    'is': 'áíó', 'be': 'аеёіоуўзя', 'bs': 'aiouskz', 'ca': 'aeiouyàéèíóò', 'eo': '', 'eu': '', 'fil': '',
+    'ga': 'aáéíó', 'gd': 'aàèìò', 'gl': 'aeoáéóy', 'hy': 'և', 'id': '', 'kk': 'и', 'ku': 'jûûlu', 'lt': 'aįoųeyi',
+    'lv': 'a', 'mk': 'аеивоуѝ', 'ms': '', 'pl': 'aiouwz', 'sl': 'aikosvzžh', 'sq': 'eiae', 'sr': 'аиоускз',
+    'sr-Latn': 'aiouskz', 'uk': 'авеєзіїйоуяб', 'uz': ''}
 
 
 class Speller:
@@ -175,7 +197,7 @@ class Inflections:
             for line in lines:
                 word, _, flags = line.split('\t')[0].strip().partition('/')
                 flags = self.flags(flags)
-                if not word.isalpha() or len(word) < 2 or forbidden in flags:
+                if not spells(word) or len(word) < 2 or forbidden in flags:
                     continue
                 if word == word.lower():
                     self.stems.setdefault(word, set()).update(flags)
@@ -235,7 +257,7 @@ class Inflections:
         found = {}
         for stem, whole in weight.items():
             for suffix, form in self.forms(stem):
-                if form not in known and form.isalpha() and share[suffix]:
+                if form not in known and spells(form) and share[suffix]:
                     guess = min(ceiling, whole * share[suffix] / chance[suffix[0]])
                     if guess >= SELDOM:
                         found[form] = max(found.get(form, 0), guess)
@@ -244,16 +266,49 @@ class Inflections:
 
 def frequencies(language):
     from wordfreq import available_languages, get_frequency_dict
-    known = 'sh' if language == 'hr' else language
+    known = KNOWN.get(language, language)
     return get_frequency_dict(known, 'large' if known in available_languages('large') else 'small')
 
 
-def spelled(language, speller):
+def counted(directory, language, speller):
+    """How often each word is written by programs, and the words of the dictionary, which are seldom there."""
+    found = counts(os.path.join(directory, 'texts'), language)
+    if not found or speller.handle is None:
+        return collections.Counter()
+    # One that stands there once says little; its share is that of words which never stand there.
+    seen = {word: count for word, count in found.items() if count > 1}
+    stems = Inflections(speller.stem, speller.encoding)
+    rest = {*stems.stems, *(word for word in stems.names if spells(word))} - seen.keys()
+    scale = (1 - UNWRITTEN) / sum(found.values())
+    rare = min(MOST_UNWRITTEN, UNWRITTEN / max(1, len(rest)))
+    return collections.Counter({word: count * scale for word, count in seen.items()} | dict.fromkeys(rest, rare))
+
+
+# Latin letters of Serbian; nj, lj and dž are one letter each, but not everywhere.
+CYRILLIC = str.maketrans('abvgdđežzijklmnoprstćufhcčš', 'абвгдђежзијклмнопрстћуфхцчш')
+PAIRS = (('nj', 'њ'), ('lj', 'љ'), ('dž', 'џ'))
+
+
+def cyrillic(word, speller):
+    """A Serbian word in Cyrillic; None where it has other letters."""
+    joined = word
+    for pair, letter in PAIRS:
+        joined = joined.replace(pair, letter)
+    forms = [form for form in dict.fromkeys((joined.translate(CYRILLIC), word.translate(CYRILLIC)))
+             if not re.search('[a-zčćžšđ]', form)]
+    return next((form for form in forms if speller.written(form, False)), forms[0] if forms else None)
+
+
+def spelled(directory, language, speller):
     """How often each word is written. wordfreq has its words folded for comparing: ß as ss, ς as σ, ΐ in
     pieces."""
+    if language in COUNTED:
+        return counted(directory, language, speller)
     found = collections.Counter()
     for word, frequency in frequencies(language).items():
         word = unicodedata.normalize('NFC', word)
+        if language == 'sr' and (word := cyrillic(word, speller)) is None:
+            continue
         if language == 'el' and word[-1] == 'σ':
             word = word[:-1] + 'ς'
         sharp = sharpened(word, speller) if language == 'de' and 'ss' in word else None
@@ -337,6 +392,12 @@ def respelled(word):
             yield word[:index] + word[index + 1] + letter + word[index + 2:]
 
 
+def is_latin(words):
+    """Whether a language is written with Latin letters."""
+    most = sorted(words, key=lambda word: -words[word])[:1000]
+    return 2 * sum('a' <= word[0] <= 'z' for word in most) > len(most)
+
+
 def is_misspelling(word, frequency, words):
     """Whether a word that hunspell rejects is likely another that is much more frequent."""
     if len(word) < 6 or frequency > 6e-7:
@@ -355,10 +416,17 @@ def gather(directory, language):
     others = [other for other in map(Speller, OTHERS.get(language, ())) if other.handle]
     turkic, size = language == 'tr', SIZES.get(language, SIZE)
     singles = SINGLE.get(language)
-    for word, frequency in sorted(spelled(language, speller).items(), key=lambda item: -item[1]):
+    common = COMMON_COUNTED if language in COUNTED else COMMON
+    found = spelled(directory, language, speller)
+    if not found:
+        return f'{language}: no words without its dictionary and the texts of programs'
+    foreign = re.compile('[a-z]').search if speller.handle is None and not is_latin(found) else lambda word: False
+    for word, frequency in sorted(found.items(), key=lambda item: (-item[1], item[0])):
         if len(words) >= size:
             break
-        if len(word) > 32 or not all(c.isalpha() or c in "'-" for c in word) or not word[0].isalpha():
+        if len(word) > 32 or not all(c.isalpha() or c in "'-·" or joins(c) for c in word) or not word[0].isalpha():
+            continue
+        if foreign(word):
             continue
         if len(word) == 1 and singles is not None and word not in singles:
             continue
@@ -366,7 +434,7 @@ def gather(directory, language):
         if form is None:
             form = next(filter(None, (other.written(word, turkic) for other in others)), None)
         if form is None:
-            if frequency < COMMON:
+            if frequency < common:
                 if len(weak) < WEAK_SIZE and frequency >= WEAK and len(word) > 2:
                     weak[word] = frequency
                 continue
@@ -377,9 +445,10 @@ def gather(directory, language):
             words[word] = frequency
             written.setdefault(word, word)
     inflections = None
-    if (language in FORMING or min(words.values()) >= RARE) and speller.handle is not None:
+    is_short = language not in COUNTED and min(words.values()) >= RARE
+    if (language in FORMING or is_short) and speller.handle is not None:
         inflections = Inflections(speller.stem, speller.encoding)
-    if min(words.values()) >= RARE and inflections:
+    if inflections and (is_short or language in COUNTED):
         guessed = inflections.guessed(words, RARE)
         unknown = max(0, 1 - sum(words.values()) - sum(weak.values()))
         scale = min(1, 0.7 * unknown / max(1e-12, sum(guessed.values())))
@@ -400,7 +469,7 @@ def gather(directory, language):
         for word, frequency in weak.items():
             out.write(f'?{word}\t{frequency * TOKENS:.0f}\n')
         if language in FORMING and inflections:
-            forms = set(filter(str.isalpha, inflections.all())) - words.keys() - weak.keys()
+            forms = set(filter(spells, inflections.all())) - words.keys() - weak.keys()
             out.writelines(f'={form}\n' for form in sorted(forms))
         unseen = max(0, 1 - sum(words.values()) - sum(weak.values()))
         out.write(f'?\t{unseen * TOKENS:.0f}\n')

@@ -9,6 +9,7 @@ pace, with a rest at both ends, at half the speed, and with half of the reports.
 """
 
 import argparse
+import itertools
 import math
 import os
 import random
@@ -54,7 +55,7 @@ class Finger:
         aims = [(x + self.dice.gauss(0, self.scatter), y + 0.05 + self.dice.gauss(0, self.scatter))
                 for x, y in map(self.keys.get, letters)]
         places, rest = [aims[0]], 0.0
-        for start, end in zip(aims, aims[1:]):
+        for start, end in itertools.pairwise(aims):
             time = self.pace * (0.5 + math.log2(1 + math.dist(start, end)))
             moment = rest
             while moment < time:
@@ -80,7 +81,7 @@ def rounded(places, width=2.5):
 
 def even_pace(stroke):
     ways = [0.0]
-    for one, other in zip(stroke, stroke[1:]):
+    for one, other in itertools.pairwise(stroke):
         ways.append(ways[-1] + math.dist(one[:2], other[:2]))
     whole, time = ways[-1] or 1, stroke[-1][2]
     return [(x, y, time * way / whole) for (x, y, _), way in zip(stroke, ways)]
