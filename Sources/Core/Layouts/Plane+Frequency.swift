@@ -1,4 +1,4 @@
-package import KeyModel
+import KeyModel
 
 // Letters by frequency, for those who wait for each of them (R-ASSIST-3).
 extension Plane {

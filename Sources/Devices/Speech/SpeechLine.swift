@@ -1,6 +1,6 @@
 internal import Glibc
-package import KeyModel
-package import Runtime
+import KeyModel
+import Runtime
 
 /// One connection to speech-dispatcher. A command is sent when the answer to the last one has come; meanwhile
 /// newer words take the place of older ones.
