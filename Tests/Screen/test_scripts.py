@@ -29,21 +29,6 @@ class Scripts(ScreenCase):
             self.strike(keyboard, key)
         self.assert_typed(client, wanted, timeout=10)
 
-    @for_each("gtk3", "qt5")
-    def test_a_word_with_marks_is_ended_by_its_suggestion(self, client_name):
-        session = self.desktop(wm="openbox", bus=True)
-        keyboard = session.keycap("--hidden", "--keyboard", "hi")
-        keyboard.give_words(hi="नमस्ते\t900\nनमक\t300\nभारत\t200\n")
-        client = session.client(client_name)
-        keyboard.wait_status(lambda status: status.has("suggestion-1"), "the bar is there", 10)
-        for key in self.scalars("नमस्"):
-            self.strike(keyboard, key)
-        self.assert_typed(client, "नमस्", timeout=10)
-        keyboard.wait_status(
-            lambda status: status.key("suggestion-1").label == "नमस्ते", "the word is suggested", 10)
-        keyboard.tap("suggestion-1")
-        self.assert_typed(client, "नमस्ते ", timeout=10)
-
     def test_a_word_with_marks_stays_as_it_is_typed(self):
         session = self.desktop(wm="openbox", bus=True)
         keyboard = session.keycap("--hidden", "--keyboard", "hi")
