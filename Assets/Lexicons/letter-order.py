@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes which letters of a language are the most frequent into its file in Assets/Languages: the order of the letters while keys are
-scanned (Documentation/accessibility.md).
+"""Writes which letters of a language are the most frequent into its file in Assets/Languages: the order of the letters
+while keys are scanned (Documentation/accessibility.md).
 
 usage: letter-order.py [LANGUAGE...]
 
-Needs wordfreq (PyPI), from which the lexicons are made, too: .build/words/venv has it after `make words`. A letter counts as
-often as the words that have it.
+Needs wordfreq (PyPI), from which the lexicons are made, too: .build/words/venv has it after `make words`. A letter
+counts as often as the words that have it.
 """
 import collections
 import sys

@@ -1,6 +1,7 @@
 """A speech-dispatcher of a session's own: the real one, with espeak-ng and without a sound card; or a service that only
 writes down what it is told."""
 
+import contextlib
 import os
 import shutil
 import socket
@@ -76,7 +77,7 @@ class ScriptedSpeech:
 
     def _answer(self, peer):
         is_text = False
-        with peer, peer.makefile("rb") as lines:
+        with contextlib.suppress(ConnectionError), peer, peer.makefile("rb") as lines:
             for line in lines:
                 command = line.decode().rstrip("\r\n")
                 self.commands.append(command)

@@ -18,6 +18,8 @@ struct AssistState: Hashable, Sendable {
   /// What was said last of what is scanned, and of the suggestions.
   var saidItem: ScanNode?
   var saidSuggestion = ""
+  /// The order of the letters that is shown; empty for the usual one.
+  var order: [Character] = []
   /// Whether the band shows the tools for clicks.
   var showsClickTools = false
   /// True if the user has suspended dwelling and scanning.

@@ -13,6 +13,7 @@ extension Keyboard {
     let textEffects = followText()
     carryOutLate(at: now)
     if outbox.isWindowStale { relayout(at: now) }
+    followOrder()
     tellSurroundings()
     var effects: [Effect] = []
     let commands = admitted(allowed(outbox.commands))

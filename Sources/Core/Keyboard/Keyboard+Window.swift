@@ -188,8 +188,8 @@ extension Keyboard {
   /// The keyboard with its letters by frequency, where they are scanned so. Those of printed keyboards and of other
   /// scripts' signals stay: where a key is says there what it is.
   private func ordered(_ definition: KeyboardDefinition) -> KeyboardDefinition {
-    let order = session.rules.letterOrder
-    guard settings.scan.mode != .off, settings.scan.letters == .frequency, !order.isEmpty,
+    let order = scanOrder
+    guard !order.isEmpty,
       definition.inputMethod == nil, var forms = definition.planes[.letters]
     else { return definition }
     var definition = definition
@@ -198,6 +198,20 @@ extension Keyboard {
     forms.desktop = forms.desktop?.scanned(by: order)
     definition.planes[.letters] = forms
     return definition
+  }
+
+  /// The order of the letters while keys are scanned; empty for the usual one.
+  private var scanOrder: [Character] {
+    guard settings.scan.mode != .off, settings.scan.letters == .frequency else { return [] }
+    return session.rules.letterOrder
+  }
+
+  /// Lays the letters out anew where their order has changed, by the language or by the settings.
+  mutating func followOrder() {
+    let order = scanOrder
+    guard order != assist.order else { return }
+    assist.order = order
+    if board != nil { rebuildBoard() }
   }
 
   /// Makes the board of the current plane. Fingers that are down meet its keys.

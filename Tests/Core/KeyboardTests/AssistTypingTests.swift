@@ -2,6 +2,7 @@ import Appearance
 import Control
 import KeyModel
 import Testing
+import TextRules
 
 @testable import Keyboard
 
@@ -257,5 +258,22 @@ import Testing
     player.send(.pointer(Point(x: 95, y: 6)))
     player.wait(1300)
     #expect(player.output.suffix(2) == ["press(1)", "release(1)"])
+  }
+
+  /// The letters follow the language and the settings, and are the usual ones again without a scan.
+  @Test func scannedLettersStandByFrequency() throws {
+    var player = try player {
+      $0.scan.mode = .automatic
+      $0.scan.letters = .frequency
+    }
+    var rules = LanguageRules(language: "en")
+    rules.letterOrder = Array("etaoinsrhldcumfgypwbvkjxzq")
+    player.send(.languages(["en": rules]))
+    let first = { (player: Player) in
+      player.keyboard.status.keys.first { $0.role == "character" }?.label.lowercased()
+    }
+    #expect(first(player) == "e")
+    player.set { $0.scan.mode = .off }
+    #expect(first(player) == "q")
   }
 }
