@@ -43,7 +43,7 @@ class Reader(ScreenCase):
         self.assertTrue(reader.ask("listen", kinds=kinds))
 
         def heard(kind):
-            return [name or "" for what, name in reader.ask("heard") if what.startswith(kind)]
+            return [name or "" for what, name, _ in reader.ask("heard") if what.startswith(kind)]
 
         # The registry tells the keyboard of the listener: what happens before that is not told.
         def renamed():

@@ -91,7 +91,7 @@ HEARD = []
 
 def hear(event):
     source = event.source
-    HEARD.append([event.type, source and source.get_name()])
+    HEARD.append([event.type, source and source.get_name(), event.detail1])
 
 
 def listen(kinds):

@@ -22,6 +22,9 @@ package struct LegendFile: Hashable, Sendable {
   /// Latin letters beside those of another script.
   let latin: Legends?
 
+  /// The language of what is printed, BCP 47.
+  package var language: String { manifest.primaryLanguage }
+
   package static let shapes = ["ansi", "iso", "jis"]
 
   /// Reads `text`, the content of `file`.

@@ -12,8 +12,18 @@ package enum PreferenceTexts {
       + grants.map(\.title) + grants.map(\.warning)
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
         AccessTable.warning, AccessTable.duties,
+      ] + KeyboardOffer.Ability.allCases.map(\.rawValue) + [
+        automatic, "Light", "Dark", "High contrast",
       ]
+      + ["Numeric keypad", "Compact", "Notebook"]
   }
+
+  /// A theme's name as people say it.
+  package static func theme(_ name: String) -> String {
+    name == "auto" ? automatic : words(name)
+  }
+
+  private static let automatic = "Light or dark"
 
   /// `dwell-step`, a choice of the settings file, as people say it.
   package static func words(_ name: String) -> String {

@@ -56,9 +56,15 @@ package struct SettingsText: Sendable {
     }
   }
 
-  /// The text with a scale of one monitor.
-  package func setting(monitor name: String, to scale: Double) throws(Refusal) -> SettingsText {
-    try changed(["monitor", name, "scale"], to: .float(scale), isSame: false)
+  /// The text with a scale of one monitor; nil has it follow the scale of all.
+  package func setting(monitor name: String, to scale: Double?) throws(Refusal) -> SettingsText {
+    let path = ["monitor", name, "scale"]
+    if let scale { return try changed(path, to: .float(scale), isSame: false) }
+    guard mistakes.isEmpty else { throw .mistakes }
+    guard monitors.contains(where: { $0.name == name }) else { return self }
+    var edited = document
+    do throws(EditFailure) { try edited.remove(path) } catch { throw .badValue(name) }
+    return SettingsText(String(decoding: edited.bytes, as: UTF8.self), file: file)
   }
 
   func changed(_ path: [String], to value: Value, isSame: Bool) throws(Refusal)

@@ -27,6 +27,13 @@ package struct Translation: Sendable {
     keep(id, translated)
   }
 
+  /// The texts of both; those of `other` count where both have one.
+  package func merging(_ other: Translation) -> Translation {
+    var merged = self
+    merged.texts.merge(other.texts) { $1 }
+    return merged
+  }
+
   /// `text` in the other language, in English where it has no translation.
   package func callAsFunction(_ text: String) -> String { texts[text] ?? text }
 

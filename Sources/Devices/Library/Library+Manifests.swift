@@ -10,6 +10,36 @@ extension Library {
     return keyboards.names.sorted().compactMap { manifest(named: $0, shared) }
   }
 
+  /// What is said of a keyboard for lists of such that can be added.
+  package struct Card {
+    package var identifier: String
+    package var name: String
+    /// BCP 47; nil for emoji.
+    package var language: String?
+    /// Whether its keys are those of a printed keyboard, whose form belongs to the identifier.
+    package var isPrinted: Bool
+    package var converts: Bool
+  }
+
+  /// The keyboards that can be enabled: those of files, the printed ones, and the system's own layout.
+  package mutating func cards() -> [Card] {
+    let files = manifests().map { keyboard in
+      Card(
+        identifier: keyboard.identifier, name: keyboard.displayName,
+        language: keyboard.page == .emoji ? nil : keyboard.languages.first?.tag, isPrinted: false,
+        converts: keyboard.converter != nil)
+    }
+    let printed = printedLegends().map { legends in
+      Card(
+        identifier: legends.identifier, name: legends.name,
+        language: legends.language, isPrinted: true, converts: false)
+    }
+    return files + printed
+  }
+
+  /// The names of the forms of printed keyboards; `de.compact` is one of the keyboard `de`.
+  package static var printedForms: [String] { PrintedKeyboard.forms }
+
   /// The languages of the enabled keyboards, as in `de`, in the order of the globe key.
   package func enabledLanguages() -> [String] {
     let shared = sharedFace()

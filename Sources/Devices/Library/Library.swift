@@ -278,6 +278,9 @@ package struct Library {
   /// The names of the layouts that are there in printed forms.
   var printedLayouts: Set<String> { printed.names }
 
+  /// What is printed on the keys of each layout.
+  mutating func printedLegends() -> [LegendFile] { printed.allLegends() }
+
   /// The rules for the fields of applications, the strongest first: the administrator's, the user's own, then
   /// those that are shipped.
   package mutating func applicationRules() -> [FieldRule] {

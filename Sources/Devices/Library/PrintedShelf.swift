@@ -33,6 +33,9 @@ struct PrintedShelf {
   /// The names of the layouts.
   var names: Set<String> { legends.names }
 
+  /// What is printed on the keys of each layout.
+  mutating func allLegends() -> [LegendFile] { legends.contents(DataReader.legends).map(\.value) }
+
   /// Every layout in every form, with the file of its legends.
   mutating func all() -> [(path: String, value: KeyboardDefinition)] {
     let layouts = legends.contents(DataReader.legends)

@@ -8,8 +8,7 @@ package enum Application {
   package static func run(
     id: String, name: String, isRightToLeft: Bool?, activate: @escaping (MainWindow) -> Void
   ) -> Int32 {
-    // Drawing by OpenGL takes 70 MiB more and no less time.
-    setenv("GSK_RENDERER", "cairo", 0)
+    chooseDrawing()
     g_set_prgname(id)
     g_set_application_name(name)
     guard let application = adw_application_new(id, GApplicationFlags(rawValue: 0)) else {
@@ -19,6 +18,7 @@ package enum Application {
     var window: MainWindow?
     connect(object, "activate") {
       if let window { return window.present() }
+      widenButtons()
       if let isRightToLeft {
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       }
@@ -38,6 +38,26 @@ package enum Application {
     return status
   }
 
+  /// Has GTK draw by Cairo, unless the user has chosen a renderer: OpenGL takes 70 MiB more and no less time. GTK
+  /// would load OpenGL nevertheless, to choose a visual; that alone is 30 MiB.
+  private static func chooseDrawing() {
+    guard getenv("GSK_RENDERER") == nil else { return }
+    setenv("GSK_RENDERER", "cairo", 1)
+    // The word for it was another before GTK 4.16.
+    let isOld = gtk_get_major_version() == 4 && gtk_get_minor_version() < 16
+    setenv(isOld ? "GDK_DEBUG" : "GDK_DISABLE", isOld ? "gl-disable" : "gl", 0)
+  }
+
+  /// The buttons of a number are as wide as a finger.
+  private static func widenButtons() {
+    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
+      return
+    }
+    gtk_css_provider_load_from_data(provider, "spinbutton > button { min-width: 34px; }", -1)
+    gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), 600)
+    unreference(OpaquePointer(provider))
+  }
+
   /// Calls `changed` when something is saved, renamed or removed in a folder.
   package static func watch(folder: String, _ changed: @escaping () -> Void) {
     guard let file = g_file_new_for_path(folder) else { return }
@@ -47,6 +67,18 @@ package enum Application {
     }
     g_file_monitor_set_rate_limit(monitor, 20)
     connect(UnsafeMutableRawPointer(monitor), "changed", changed)
+  }
+
+  /// The names of the monitors as xrandr has them.
+  package static var monitors: [String] {
+    guard let display = gdk_display_get_default(), let list = gdk_display_get_monitors(display)
+    else { return [] }
+    return (0..<g_list_model_get_n_items(list)).compactMap { number in
+      guard let item = g_list_model_get_item(list, number) else { return nil }
+      defer { g_object_unref(item) }
+      let name = string(gdk_monitor_get_connector(OpaquePointer(item)))
+      return name.isEmpty ? nil : name
+    }
   }
 
   /// Whether the desktop shows dark windows now.
@@ -125,14 +157,24 @@ package struct MainWindow {
     gtk_native_dialog_show(native)
   }
 
-  /// A window of its own above this one.
-  package func makeSheet(_ title: String, width: Int, height: Int, _ content: Widget) -> Sheet {
+  /// A window of its own above this one, with a button that closes it and `accept` in its title bar: so both are
+  /// one key away from wherever the focus is first. Escape closes it as well.
+  package func makeSheet(
+    _ title: String, width: Int, height: Int, cancel: String, accept: Widget, _ content: Widget
+  ) -> Sheet {
     let sheet = Sheet(Widget(adw_window_new()))
     gtk_window_set_title(sheet.window, title)
     gtk_window_set_transient_for(sheet.window, window)
     gtk_window_set_modal(sheet.window, 1)
     gtk_window_set_default_size(sheet.window, Int32(width), Int32(height))
-    adw_window_set_content(sheet.widget.cast(), content.pointer)
+    let bar = Widget(adw_header_bar_new())
+    adw_header_bar_set_show_end_title_buttons(bar.opaque, 0)
+    adw_header_bar_pack_start(bar.opaque, Widget.button(cancel) { sheet.close() }.pointer)
+    adw_header_bar_pack_end(bar.opaque, accept.pointer)
+    let box = Widget.box(vertical: true)
+    box.append(bar)
+    box.append(content)
+    adw_window_set_content(sheet.widget.cast(), box.pointer)
     sheet.widget.onKey { [sheet] key, _ in
       guard key == Key.escape else { return false }
       sheet.close()
@@ -152,6 +194,16 @@ package struct Sheet {
 
   package func present() { gtk_window_present(window) }
   package func close() { gtk_window_destroy(window) }
+
+  /// What is typed anywhere in the window goes into a search entry.
+  package func searchWhenTyped(_ entry: Widget) {
+    gtk_search_entry_set_key_capture_widget(entry.opaque, widget.pointer)
+    connect(entry, "search-started") {
+      entry.focus()
+      // A text that takes the focus is selected, and would be lost with the second letter.
+      gtk_editable_set_position(entry.opaque, -1)
+    }
+  }
 }
 
 /// Keys and modifiers that the pages mind.

@@ -135,6 +135,22 @@ func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
   gtk_drawing_area_set_draw_func(area.cast(), handler, box(draw), destroy)
 }
 
+/// Calls `done` with what a program wrote, once it has ended, and whether it ended well. The program is let go of.
+func connectOutput(_ program: OpaquePointer, _ done: @escaping (String, Bool) -> Void) {
+  let handler: GAsyncReadyCallback = { program, result, data in
+    guard let program, let data else { return }
+    let subprocess = OpaquePointer(program)
+    var output: UnsafeMutablePointer<CChar>?
+    g_subprocess_communicate_utf8_finish(subprocess, result, &output, nil, nil)
+    let text = taken(output) ?? ""
+    Toolkit.body(of: data, as: ((String, Bool) -> Void).self)?(
+      text, g_subprocess_get_successful(subprocess) != 0)
+    release(data, nil)
+    unreference(subprocess)
+  }
+  g_subprocess_communicate_utf8_async(program, nil, nil, handler, box(done))
+}
+
 /// Runs `body` once, so many ms later. What is returned ends the wait.
 package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt32 {
   let handler: @convention(c) (gpointer?) -> Int32 = { data in

@@ -135,6 +135,7 @@ extension Widget {
     let control = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
     gtk_spin_button_set_digits(control.opaque, UInt32(digits))
     gtk_spin_button_set_numeric(control.opaque, 1)
+    control.setLeastSize(width: -1, height: finger)
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     control.describe(text)
     row.addSuffix(control)

@@ -2,6 +2,9 @@ internal import CGtk
 
 // What pages are made of: boxes, labels, buttons, entries.
 extension Widget {
+  /// The least height and width in px of what a finger taps (R-APP-4).
+  static let finger = 44
+
   package static func box(vertical: Bool, spacing: Int = 0) -> Widget {
     Widget(
       gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, Int32(spacing)))
@@ -29,21 +32,59 @@ extension Widget {
     )
   }
 
-  /// Widgets beside each other, in as many lines as the width needs.
-  package static func flow(_ children: [Widget]) -> Widget {
+  /// Texts beside each other, in as many lines as the width needs.
+  package static func flow(_ texts: [String]) -> Widget {
     let widget = Widget(gtk_flow_box_new())
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(widget.opaque, 6)
     gtk_flow_box_set_homogeneous(widget.opaque, 1)
-    for child in children { gtk_flow_box_insert(widget.opaque, child.pointer, -1) }
+    for text in texts {
+      let child = Widget.label(text)
+      gtk_flow_box_insert(widget.opaque, child.pointer, -1)
+      if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, text) }
+    }
     return widget
   }
+
+  /// Equally wide columns; `fillGrid` puts widgets into them.
+  package static func grid(spacing: Int) -> Widget {
+    let widget = Widget(gtk_grid_new())
+    gtk_grid_set_column_homogeneous(widget.cast(), 1)
+    gtk_grid_set_row_spacing(widget.cast(), UInt32(spacing))
+    gtk_grid_set_column_spacing(widget.cast(), UInt32(spacing))
+    return widget
+  }
+
+  /// Puts widgets into a grid, line by line.
+  package func fillGrid(_ children: [Widget], columns: Int) {
+    for (number, child) in children.enumerated() {
+      let (row, column) = (Int32(number / columns), Int32(number % columns))
+      gtk_grid_attach(cast(), child.pointer, column, row, 1, 1)
+    }
+  }
+
+  /// A button of which one of a group is on: that of `first`, nil for the first itself. `content` is what it
+  /// shows, `name` what screen readers say.
+  package static func choiceButton(
+    name: String, _ content: Widget, of first: Widget?, _ changed: @escaping (Bool) -> Void
+  ) -> Widget {
+    let widget = Widget(gtk_toggle_button_new())
+    gtk_button_set_child(widget.cast(), content.pointer)
+    if let first { gtk_toggle_button_set_group(widget.cast(), first.cast()) }
+    widget.setName(name)
+    connect(widget, "toggled") { changed(gtk_toggle_button_get_active(widget.cast()) != 0) }
+    return widget
+  }
+
+  /// Turns a choice button on or off.
+  package func choose(isOn: Bool) { gtk_toggle_button_set_active(cast(), isOn ? 1 : 0) }
 
   /// Lets people select the text of a label.
   package func makeSelectable() { gtk_label_set_selectable(opaque, 1) }
 
   package static func button(_ text: String, _ clicked: @escaping () -> Void) -> Widget {
     let widget = Widget(gtk_button_new_with_label(text))
+    widget.setLeastSize(width: -1, height: finger)
     connect(widget, "clicked", clicked)
     return widget
   }
@@ -56,6 +97,7 @@ extension Widget {
     -> Widget
   {
     let widget = Widget(gtk_button_new_from_icon_name(icon))
+    widget.setLeastSize(width: finger, height: finger)
     widget.setName(name)
     gtk_widget_set_tooltip_text(widget.pointer, name)
     gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
@@ -69,6 +111,7 @@ extension Widget {
   ) -> Widget {
     let widget = Widget(gtk_menu_button_new())
     gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
+    widget.setLeastSize(width: finger, height: finger)
     widget.setName(name)
     gtk_widget_set_tooltip_text(widget.pointer, name)
     gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
@@ -81,6 +124,7 @@ extension Widget {
         action.run()
       }
       item.addStyle("flat")
+      item.setLeastSize(width: -1, height: finger)
       list.append(item)
     }
     gtk_popover_set_child(popover.cast(), list.pointer)
@@ -93,6 +137,7 @@ extension Widget {
     let widget = Widget(gtk_search_entry_new())
     keycap_placeholder(widget.pointer, placeholder)
     widget.setName(placeholder)
+    widget.setLeastSize(width: -1, height: finger)
     connect(widget, "search-changed") { changed(widget.entered) }
     return widget
   }
@@ -157,6 +202,12 @@ extension Widget {
 
   /// Takes the width that is left over.
   package func expandWidth() { gtk_widget_set_hexpand(pointer, 1) }
+
+  /// In the middle of its row, no higher than it needs.
+  package func inMiddle() -> Widget {
+    gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
+    return self
+  }
 
   package func centre() {
     gtk_widget_set_halign(pointer, GTK_ALIGN_CENTER)

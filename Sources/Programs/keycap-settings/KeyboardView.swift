@@ -22,7 +22,7 @@ final class KeyboardView {
 
   private var library: Library
   private var definition: KeyboardDefinition
-  private let painter = Painter()
+  private let painter: Painter
   private var theme: Theme?
   private var keyboard: Keyboard?
   private var surface: Surface?
@@ -40,8 +40,9 @@ final class KeyboardView {
     weak var view: KeyboardView?
   }
 
-  init(_ keyboard: KeyboardDefinition, _ library: Library, name: String) {
+  init(_ keyboard: KeyboardDefinition, _ library: Library, _ painter: Painter, name: String) {
     definition = keyboard
+    self.painter = painter
     self.library = library
     widget = Widget.drawing(name: name) { [body] in body.view?.draw(in: $0) }
     body.view = self

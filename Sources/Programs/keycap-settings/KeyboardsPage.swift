@@ -1,7 +1,5 @@
 import DataFiles
 import KeyModel
-import Layouts
-import Library
 import Preferences
 import Toml
 import Toolkit
@@ -12,14 +10,12 @@ final class KeyboardsPage {
   private let leaves: Leaves
   private let group: Widget
   private var rows: [(name: String, row: Widget)] = []
-  private var library: Library
-  private var adding: Widget?
+  private var adding: AddSheet?
 
   private var t: Translation { model.translation }
 
   init(_ model: SettingsModel, _ leaves: Leaves) {
     (self.model, self.leaves) = (model, leaves)
-    library = Library(paths: model.paths)
     group = Widget.group(model.translation("Order"))
   }
 
@@ -73,11 +69,7 @@ final class KeyboardsPage {
     return row
   }
 
-  private func title(of name: String) -> String {
-    if name == Settings.automatic { return t("Those of your languages, and emoji") }
-    return library.keyboard(named: name)?.displayName
-      ?? library.bundle(named: name)?.declaration.name ?? name
-  }
+  private func title(of name: String) -> String { model.title(ofKeyboard: name) }
 
   private func write(_ names: [String]) {
     if let setting { model.set(setting, to: .list(names.map(Value.string))) }
@@ -111,53 +103,12 @@ final class KeyboardsPage {
     }
   }
 
-  // Adding one
-
   private func openSheet(_ window: MainWindow) {
-    let content = Widget.box(vertical: true, spacing: 12)
-    content.setMargin(12)
-    let page = Widget.page()
-    let list = Widget.group("")
-    page.add(group: list)
-    let scrolled = Widget.scrolled(page)
-    var shown: [Widget] = []
-    var chosen: String?
-    let place = Widget.box(vertical: true)
-    let tried = TryGroup(model)
-    let all = library.manifests().filter { !names.contains($0.identifier) }
-    let add = Widget.button(t("Add")) { [unowned self] in
-      if let chosen { write(names + [chosen]) }
+    let sheet = AddSheet(model, taken: names) { [weak self] name in
+      guard let self else { return }
+      write(names + [name])
     }
-    add.addStyle("suggested-action")
-    add.setSensitive(false)
-    let fill = { (text: String) in
-      for row in shown { list.remove(row: row) }
-      shown = all.filter { KeyboardsPage.fits($0, text) }.prefix(60).map { keyboard in
-        let row = Widget.row(keyboard.displayName, "\(keyboard.groupName) · \(keyboard.identifier)")
-        row.onActivate {
-          chosen = keyboard.identifier
-          add.setSensitive(true)
-          tried.show(keyboard.identifier, in: place)
-        }
-        return row
-      }
-      for row in shown { list.add(row: row) }
-    }
-    content.append(Widget.search(t("Search by language"), fill))
-    content.append(scrolled)
-    content.append(place)
-    content.append(add)
-    fill("")
-    let sheet = window.makeSheet(t("Add Keyboard"), width: 440, height: 680, content)
-    add.onClick { sheet.close() }
-    sheet.present()
-  }
-
-  private static func fits(_ keyboard: KeyboardDefinition, _ text: String) -> Bool {
-    let wanted = text.lowercased()
-    return wanted.isEmpty
-      || [keyboard.displayName, keyboard.groupName, keyboard.identifier].contains {
-        $0.lowercased().contains(wanted)
-      }
+    adding = sheet
+    sheet.open(above: window)
   }
 }

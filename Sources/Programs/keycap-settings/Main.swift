@@ -42,7 +42,7 @@ struct Main {
   private static func run(_ options: Options) -> Int32 {
     let paths = DataPaths(data: options.data, settings: options.settings)
     let (name, translation) = language(paths)
-    let model = SettingsModel(paths: paths, translation: translation)
+    let model = SettingsModel(paths: paths, data: options.data, translation: translation)
     var shown: SettingsWindow?
     let status = Application.run(
       id: "org.keycap.Settings", name: translation("Keyboard Settings"),
@@ -68,7 +68,9 @@ struct Main {
         guard let file = paths.file("Assets/Translations/\(name).po"),
           let text = try? TextFile.read(file)
         else { continue }
-        return (name, Translation(po: text))
+        let languages = paths.file("Assets/Translations/Languages/\(name).po")
+          .flatMap { try? TextFile.read($0) }
+        return (name, Translation(po: text).merging(Translation(po: languages ?? "")))
       }
       if locale.hasPrefix("en") { break }
     }

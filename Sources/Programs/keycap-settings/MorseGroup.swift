@@ -36,7 +36,9 @@ final class MorseGroup {
       signals = [:]
     }
     let t = model.translation
-    view = keyboard.map { [library] in KeyboardView($0, library, name: t("Morse keyboard")) }
+    view = keyboard.map { [library] in
+      KeyboardView($0, library, model.painter, name: t("Morse keyboard"))
+    }
     speed = Widget.row(t("Speed"), "–")
     worst = Widget.row(t("Mistakes"), "–")
     practice = MorsePractice(text: "", signals: signals)
@@ -70,7 +72,7 @@ final class MorseGroup {
     results.add(row: worst)
     page.add(group: results)
     let sheet = Widget.group(t("Cheat Sheet"))
-    sheet.add(row: Widget.flow(lines.map { Widget.label($0) }))
+    sheet.add(row: Widget.flow(lines))
     page.add(group: sheet)
     connect(view)
     begin()

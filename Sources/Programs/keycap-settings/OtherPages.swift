@@ -8,13 +8,36 @@ struct OtherPages {
 
   private var t: Translation { model.translation }
 
-  /// What the program is, and what leaves the machine.
+  /// What the program is, what leaves the machine, and what `keycap doctor` finds.
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
     group.add(row: Widget.row(t("Version"), Version.text))
     group.add(row: Widget.row(t("What leaves this machine"), t("Nothing.")))
     group.add(row: Widget.row(t("Settings"), model.paths.settingsFile))
     group.add(row: Widget.row(t("Learned words"), model.paths.wordsFile))
+    group.add(
+      row: Widget.row(
+        t("Licence"), t("Apache License 2.0. Data and libraries have licences of their own.")))
     page.add(group: group)
+    addCheckup(to: page)
+  }
+
+  private func addCheckup(to page: Widget) {
+    guard let program = DataPaths.helper("keycap") else { return }
+    let group = Widget.group(t("Check-Up"))
+    var rows = [Widget.row(t("The desktop is looked at…"))]
+    group.add(row: rows[0])
+    page.add(group: group)
+    let command = [program, "doctor", "--settings", model.paths.settingsFile]
+    let data = model.data.map { ["--data", $0] } ?? []
+    Application.ask(command + data) { text, _ in
+      for row in rows { group.remove(row: row) }
+      let findings = CheckupText(text).findings
+      rows = findings.filter { !$0.isGood }.map { Widget.row($0.title, $0.text) }
+      let good = findings.filter(\.isGood).map(\.title).joined(separator: ", ")
+      if !good.isEmpty { rows.append(Widget.row(t("In order"), good)) }
+      if findings.isEmpty { rows = [Widget.row(t("It could not be looked at."), text)] }
+      for row in rows { group.add(row: row) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import DataFiles
 import Preferences
+import Runtime
 import Toml
 import Toolkit
 
@@ -9,12 +10,14 @@ struct SettingRows {
 
   private var t: Translation { model.translation }
 
+  /// Settings that have more than a row: the list of keyboards and the cards of themes.
+  private static let special: Set<String> = ["keyboards", "theme"]
+
   /// The groups of a page, each with its rows.
   func add(to page: Widget, _ groups: [PreferencePage.Group]) {
     for group in groups {
       let widget = Widget.group(t(group.title))
-      // The keyboards have a list of their own.
-      for setting in group.settings where setting.name != "keyboards" {
+      for setting in group.settings where !SettingRows.special.contains(setting.name) {
         for row in rows(of: setting) { widget.add(row: row) }
       }
       page.add(group: widget)
@@ -23,7 +26,8 @@ struct SettingRows {
 
   /// The rows of one setting: two for one that is a choice or a number.
   func rows(of setting: Setting) -> [Widget] {
-    switch setting.kind {
+    if setting.name == "keyboard" { return [shownFirst(setting)] }
+    return switch setting.kind {
     case .flag: [flag(setting)]
     case .text: [text(setting)]
     case .texts: [texts(setting)]
@@ -81,6 +85,56 @@ struct SettingRows {
     return row
   }
 
+  /// The keyboard shown first is one of those that are enabled, or the first of them.
+  private func shownFirst(_ setting: Setting) -> Widget {
+    var (names, isFollowing): ([String], Bool) = ([], false)
+    let row = Widget.choiceRow(t(setting.title), t(setting.comment), []) { number in
+      guard !isFollowing, names.indices.contains(number) else { return }
+      model.set(setting, to: .string(names[number]))
+    }
+    follow(setting, row, t(setting.comment)) { value in
+      isFollowing = true
+      defer { isFollowing = false }
+      let listed = [""] + model.text.enabledNames
+      let now = listed.contains(chosen(value)) ? listed : listed + [chosen(value)]
+      if now != names {
+        names = now
+        row.setChoices(
+          names.map { $0.isEmpty ? t("First of the list") : model.title(ofKeyboard: $0) })
+      }
+      row.choose(names.firstIndex(of: chosen(value)) ?? 0)
+    }
+    return row
+  }
+
+  /// Rows for the scales of the monitors that are there or in the file.
+  func addMonitors(to page: Widget) {
+    let there = Application.monitors
+    let names = there + model.text.monitors.map(\.name).filter { !there.contains($0) }
+    guard !names.isEmpty else { return }
+    let group = Widget.group(
+      t("Scale of Single Monitors"), t("Pixels per pt; 0 has a monitor follow the scale of all."))
+    for name in names { group.add(row: monitor(name)) }
+    page.add(group: group)
+  }
+
+  private func monitor(_ name: String) -> Widget {
+    var isFollowing = false
+    let (row, control) = Widget.numberRow(name, "", 0...4, step: 0.1, digits: 1) { number in
+      guard !isFollowing else { return }
+      model.set(monitor: name, to: number == 0 ? nil : max(0.5, (number * 10).rounded() / 10))
+    }
+    control.setName(name)
+    model.follow {
+      isFollowing = true
+      defer { isFollowing = false }
+      row.setSensitive(model.text.mistakes.isEmpty && !model.held.holds("monitor"))
+      control.setNumber(
+        model.text.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0)
+    }
+    return row
+  }
+
   /// The text that is chosen. The floating button was true or false once.
   private func chosen(_ value: Value) -> String {
     switch value {
@@ -114,6 +168,9 @@ struct SettingRows {
     let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
       model.set(setting, to: .string(text))
     }
+    if let option = SettingRows.switches[setting.name] {
+      row.addEntrySuffix(Widget.button(t("Press It…")) { learnSwitch(option) }.inMiddle())
+    }
     follow(setting, row, title: t(setting.title)) { value in
       guard case .string(let text) = value, row.entered != text else {
         return
@@ -121,6 +178,21 @@ struct SettingRows {
       row.enter(text)
     }
     return row
+  }
+
+  /// Settings that are switches, and the options by which `keycap switch learn` learns them.
+  private static let switches = ["scan.switch": [], "scan.next-switch": ["--next"]]
+
+  /// Waits for a press of the switch. The program writes it into the settings, which the rows follow.
+  private func learnSwitch(_ options: [String]) {
+    guard let program = DataPaths.helper("keycap") else { return }
+    model.tell(t("Press your switch now."))
+    let command = [
+      program, "switch", "learn", "--wait", "10", "--settings", model.paths.settingsFile,
+    ]
+    Application.ask(command + options) { text, isGood in
+      if !isGood { model.tell(String(text.trimmed)) }
+    }
   }
 
   /// Several texts in one line, with commas between them.

@@ -1,6 +1,8 @@
 import DataFiles
 import KeyModel
+import Layouts
 import Library
+import Paint
 import Preferences
 import Runtime
 import Toml
@@ -9,9 +11,13 @@ import Toml
 /// written one value at a time (R-APP-2).
 final class SettingsModel {
   let paths: DataPaths
+  /// The directory that was named for keyboards and themes; nil for none.
+  let data: String?
   /// The language of the window.
   let translation: Translation
   private(set) var text: SettingsText
+  /// Draws every keyboard of the window: fonts are loaded once.
+  private(set) lazy var painter = Painter()
   /// What the administrator has decided, which nobody can change here.
   private(set) var held = HeldSettings()
   private var policy = PolicyShelf()
@@ -19,12 +25,26 @@ final class SettingsModel {
   /// Tells the user a sentence.
   var tell: (String) -> Void = { _ in }
 
-  init(paths: DataPaths, translation: Translation) {
+  init(paths: DataPaths, data: String?, translation: Translation) {
     self.paths = paths
+    self.data = data
     self.translation = translation
     text = SettingsModel.read(paths.settingsFile)
     held = HeldSettings(policy.policy, text: policy.text)
   }
+
+  /// What people call an enabled keyboard.
+  func title(ofKeyboard name: String) -> String {
+    if name == Settings.automatic { return translation("Those of your languages, and emoji") }
+    if let title = titles[name] { return title }
+    var library = Library(paths: paths)
+    let title =
+      library.keyboard(named: name)?.displayName ?? library.bundle(named: name)?.declaration.name
+    titles[name] = title
+    return title ?? name
+  }
+
+  private var titles: [String: String] = [:]
 
   /// Why a row is insensitive that the policy holds.
   var reason: String { translation("The administrator of this machine has decided this.") }
@@ -67,8 +87,9 @@ final class SettingsModel {
     change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
   }
 
-  /// Writes the scale of one monitor.
-  func set(monitor: String, to scale: Double) {
+  /// Writes the scale of one monitor; nil has it follow that of all.
+  func set(monitor: String, to scale: Double?) {
+    guard !held.holds("monitor") else { return followers.forEach { $0() } }
     change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }
   }
 

@@ -16,6 +16,7 @@ final class SettingsWindow {
   private var words: WordsGroup?
   private var practice: MorseGroup?
   private var preview: TryGroup?
+  private var themes: ThemeCards?
 
   private var t: Translation { model.translation }
 
@@ -65,12 +66,16 @@ final class SettingsWindow {
     if page == .look {
       preview = TryGroup(model)
       preview?.add(to: widget)
+      themes = SettingsFile.all.first { $0.name == "theme" }.map { ThemeCards(model, $0) }
+      themes?.add(to: widget)
     }
     if page == .morse {
       practice = MorseGroup(model)
       practice?.add(to: widget)
     }
-    SettingRows(model: model).add(to: widget, page.groups)
+    let rows = SettingRows(model: model)
+    rows.add(to: widget, page.groups)
+    if page == .look { rows.addMonitors(to: widget) }
     if page == .text, let leaves { addWords(to: widget, leaves) }
     if page == .others {
       others = OthersPage(model, window, page: widget)

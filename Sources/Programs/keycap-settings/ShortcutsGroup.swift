@@ -106,7 +106,6 @@ final class ShortcutsGroup {
       shortcut.focus()
     }
     let button = Widget.iconButton("list-add-symbolic", name: t("Add Shortcut"), add)
-    button.setLeastSize(width: 44, height: 44)
     for field in [shortcut, text] {
       field.onEdit { [unowned self] in
         let row = ShortcutsText.Row(shortcut.entered, text.entered)

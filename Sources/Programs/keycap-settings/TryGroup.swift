@@ -41,7 +41,8 @@ final class TryGroup {
     text = PracticeText()
     line.setLabel("")
     if let view { return view.show(keyboard) }
-    let view = KeyboardView(keyboard, library, name: model.translation("Keyboard to try"))
+    let view = KeyboardView(
+      keyboard, library, model.painter, name: model.translation("Keyboard to try"))
     view.touched = { [weak self] _ in self?.pause.touch() }
     view.typed = { [weak self] in self?.take($0) }
     place.append(line)

@@ -50,7 +50,6 @@ final class WordsGroup {
       wanted = text
       fill()
     }
-    search.setLeastSize(width: -1, height: 44)
     search.expandWidth()
     group.add(row: Widget.wideRow(name: t("Search learned words"), [search]))
     group.add(row: makeNewRow())
@@ -96,7 +95,6 @@ final class WordsGroup {
         (t("Never Suggest"), { [unowned self] in change { $0.ban(entry.word) } }),
       ]
     let button = Widget.menuButton(name: "\(t("Actions for")) \(entry.word)", actions)
-    button.setLeastSize(width: 44, height: 44)
     row.addSuffix(button)
     return row
   }
@@ -119,7 +117,6 @@ final class WordsGroup {
     }
     word.onReturn(add)
     let button = Widget.iconButton("list-add-symbolic", name: t("Add Word"), add)
-    button.setLeastSize(width: 44, height: 44)
     return Widget.wideRow(name: t("New Word"), [word, language, button])
   }
 
@@ -134,7 +131,6 @@ final class WordsGroup {
       }
     }
     button.addStyle("destructive-action")
-    button.setLeastSize(width: -1, height: 44)
     let group = Widget.group("")
     group.add(row: button)
     return group

@@ -78,5 +78,8 @@ import Toml
     let file = try SettingsText("", file: "s.toml").setting(monitor: "eDP-1", to: 2)
     #expect(file.text == "[monitor.eDP-1]\nscale = 2.0\n")
     #expect(file.monitors.map(\.name) == ["eDP-1"])
+    let none = try file.setting(monitor: "eDP-1", to: nil)
+    #expect(none.monitors.isEmpty)
+    #expect(try none.setting(monitor: "DP-2", to: nil).text == none.text)
   }
 }

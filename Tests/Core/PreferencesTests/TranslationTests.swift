@@ -47,6 +47,12 @@ import Testing
     #expect(known.subtracting(said).sorted() == [])
   }
 
+  @Test(arguments: ["de", "he"]) func everyLanguageIsNamed(language: String) throws {
+    let file = "\(Repository.root)/Assets/Translations/Languages/\(language).po"
+    let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
+    #expect(Set(translation.texts.keys) == Set(LanguageNames.all))
+  }
+
   /// The texts that the program itself asks the translation for.
   private func written() throws -> Set<String> {
     let folder = "\(Repository.root)/Sources/Programs/keycap-settings"

@@ -1,0 +1,45 @@
+/// What `keycap doctor` writes, read for a window: a line for each thing that was looked at, and indented ones with
+/// more on it.
+package struct CheckupText: Hashable, Sendable {
+  /// One thing that was looked at.
+  package struct Finding: Hashable, Sendable {
+    package var isGood: Bool
+    package var title: String
+    /// Sentences.
+    package var text: String
+  }
+
+  package private(set) var findings: [Finding] = []
+
+  /// The columns of the state.
+  private static let state = 9
+
+  package init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      guard !line.hasPrefix(" ") else {
+        let more = String(line.drop { $0 == " " })
+        if let last = findings.indices.last { findings[last].text += "\n" + more }
+        continue
+      }
+      let (title, fact) = CheckupText.parts(line.dropFirst(CheckupText.state))
+      guard !title.isEmpty, !fact.isEmpty else { continue }
+      findings.append(Finding(isGood: line.hasPrefix("ok"), title: title, text: fact))
+    }
+  }
+
+  /// A title may have single spaces; more of them end it.
+  private static func parts(_ text: Substring) -> (title: String, fact: String) {
+    var (title, spaces) = ("", 0)
+    for (index, character) in zip(text.indices, text) {
+      if character == " " {
+        spaces += 1
+        continue
+      }
+      guard spaces < 2 || title.isEmpty else { return (title, String(text[index...])) }
+      if spaces > 0, !title.isEmpty { title += " " }
+      title.append(character)
+      spaces = 0
+    }
+    return (title, "")
+  }
+}

@@ -1,0 +1,160 @@
+"""The window of the settings application: by keys alone, by taps on its keyboards, and what the running keyboard makes
+of its edits (R-APP)."""
+
+import os
+import time
+import unittest
+
+from Xlib import XK
+
+import test_text
+from case import ScreenCase, for_each
+from Support.processes import wait_for
+from Support.settings import SettingsApplication, program
+
+PATIENCE = 30
+FILE = "# mine\nkeyboards = ['en-US', 'de'] # as ever\n"
+PAGES = ["keyboards", "text", "look", "accessibility", "opening", "morse", "others", "about"]
+# What somebody does something with, but for rows of a line of text: the field in them has the focus, and libadwaita 1.2
+# tells of it as of a thing without a name.
+CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button"}
+FIELD_OF_A_ROW = "AdwGizmo"
+
+
+class SettingsWindow(ScreenCase):
+    def window(self, page, settings=FILE, **options):
+        if program() is None:
+            if os.environ.get("CI"):
+                self.fail("keycap-settings is not built")
+            raise unittest.SkipTest("keycap-settings is not built")
+        self.session = self.desktop(wm="openbox", bus=True, **options)
+        self.keyboard = self.session.keycap("--hidden", settings=settings + "[focus]\nopen = false\n")
+        return SettingsApplication(self.session, page)
+
+    def key(self, names):
+        """Presses keys one after the other; `Control_L+Down` are two at once."""
+        display = self.session.desk.display
+        for name in names.split():
+            codes = [display.keysym_to_keycode(XK.string_to_keysym(part)) for part in name.split("+")]
+            for code in codes:
+                self.session.desk.key(code, True)
+            for code in reversed(codes):
+                self.session.desk.key(code, False)
+
+    def focused(self, window):
+        """The names of what got the focus since this was last asked."""
+        events = window.ask("heard")
+        new = events[self.heard:]
+        self.heard = len(events)
+        return [name for _, name, comes in new if comes]
+
+    def listen(self, window):
+        self.heard = 0
+        window.ask("listen", kinds=["object:state-changed:focused"])
+
+    def walk(self, window, key, wanted, most=90):
+        """Presses `key` until all of `wanted` had the focus; what had it."""
+        seen = []
+        for _ in range(most):
+            self.key(key)
+            # Not every step is told, that into a group for one: the next key need not wait for it.
+            for _ in range(10):
+                came = self.focused(window)
+                seen += came
+                if came:
+                    break
+                time.sleep(0.02)
+            if wanted <= set(seen):
+                break
+        return seen
+
+    @for_each(*PAGES)
+    def test_every_control_is_reached_by_tab(self, page):
+        """R-APP-4: no page needs the pointer."""
+        window = self.window(page)
+        window.find("Keyboard Settings", "frame")
+        self.listen(window)
+        rows = [row for row in window.ask("list") if row["role"] in CONTROLS and row["sensitive"] and row["name"]
+                and row["focusable"] and row.get("frame", [0, 0, 0, 0])[2] > 0]
+        wanted = {row["name"] for row in rows} - {"Minimize", "Maximize", "Close", "Back"}
+        seen = self.walk(window, "Tab", wanted)
+        self.assertEqual(wanted - set(seen), set(), f"{len(seen)} things had the focus")
+        nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))} - {FIELD_OF_A_ROW}
+        self.assertEqual(nameless, set(), "things without a name had the focus")
+
+    def frame(self, window, name, role=None):
+        """Where a widget is on the screen: GTK 4 tells places in the window."""
+        desk = self.session.desk
+        active = wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], PATIENCE, "the window")
+        left, top, wide, _ = desk.frame(active)
+        widget, whole = window.find(name, role)["frame"], window.find("Keyboard Settings", "frame")["frame"]
+        rim = (wide - whole[2]) // 2
+        return left + rim + widget[0], top + rim + widget[1], widget[2], widget[3]
+
+    def typed(self, window, text):
+        shown = [row["name"] for row in window.ask("list") if row["role"] == "label" and row["name"].endswith("|")]
+        return shown == [text + "|"]
+
+    def test_taps_on_the_preview_type_what_they_are_on(self):
+        """R-APP-3: also where a finger goes down and up at once, and several follow each other closely."""
+        window = self.window("look", hardware=True)
+        left, top, wide, _ = wait_for(lambda: self.laid_out(window), PATIENCE, "the preview has its size")
+        touch = self.session.touch
+        for finger, letter in enumerate("qpwoeiru"):
+            x = left + wide * ("qwertyuiop".index(letter) + 0.5) / 10
+            touch.begin(finger % 2, x, top + 56 + 24)
+            touch.end(finger % 2)
+        wait_for(lambda: self.typed(window, "qpwoeiru"), PATIENCE, "what was tapped stands above the keyboard")
+
+    def laid_out(self, window):
+        frame = self.frame(window, "Keyboard to try")
+        return frame if frame[2] > 300 and frame[3] > 200 else None
+
+
+class Followed(test_text.Typing):
+    """The keyboard that runs, and the window whose edits it follows."""
+
+    def test_shortcuts_and_words_are_followed_at_once(self):
+        """R-APP-1, R-TEXT-5, R-TEXT-9: without a new start of the keyboard."""
+        if program() is None:
+            raise unittest.SkipTest("keycap-settings is not built")
+        self.session = self.desktop(wm="openbox", bus=True)
+        self.keyboard = self.session.keycap("--hidden")
+        self.keyboard.give_words(en=test_text.WORDS)
+        window = SettingsApplication(self.session, "text")
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(lambda s: s.visible and s.has("suggestion-1"), "it opens for the field", 10)
+        window.enter("New Shortcut", "brb")
+        window.enter("Text of the New Shortcut", "be right back")
+        window.press("Add Shortcut", "push button")
+        wait_for(lambda: self.types("brb ", "be right back "), PATIENCE, "the shortcut is followed")
+        window.enter("New Word", "heffalump")
+        window.press("Add Word", "push button")
+        wait_for(lambda: self.offers("heff", "heffalump"), PATIENCE, "the word is offered")
+        window.press("Actions for heffalump", "push button")
+        window.press("Never Suggest", "push button")
+        wait_for(lambda: not self.offers("heff", "heffalump"), PATIENCE, "the word is not offered")
+
+    def clear(self):
+        self.client.fill("")
+        wait_for(lambda: self.client.text() == "", PATIENCE, "the field is empty")
+
+    def types(self, keys, wanted):
+        """Nothing tells when the file has been read: what is typed may be the first to show it."""
+        self.clear()
+        self.wait_shift(keys[0].upper())
+        self.keys(keys)
+        return self.client.settled_text().lower() == wanted
+
+    def offers(self, keys, word):
+        self.clear()
+        self.wait_shift(keys[0].upper())
+        self.keys(keys)
+        self.keyboard.wait_guesses(self.seen, keys)
+        # The status tells no suggestion.
+        self.keyboard.tap("suggestion-2")
+        return self.client.settled_text().lower() == word + " "
+
+
+if __name__ == "__main__":
+    unittest.main()
