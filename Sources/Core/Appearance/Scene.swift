@@ -172,6 +172,8 @@ package struct Keycap: Hashable, Sendable {
 
   package enum State: Hashable, Sendable {
     case normal, pressed, latched, locked, disabled
+    /// A dead key: outlined, since a letter is to follow.
+    case dead
     /// Letting go: the share of the pressed look that is left, 0…1.
     case fading(Double)
   }

@@ -29,7 +29,7 @@ extension Theme {
         style.outline = KeyStyle.Outline(color: style.text, width: width)
       }
     case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
-    case .latched:
+    case .latched, .dead:
       let width = (style.outline?.width ?? 0) + Theme.latchWidth
       style.outline = KeyStyle.Outline(color: accent, width: width)
     case .locked:
@@ -73,7 +73,7 @@ extension Keycap.State {
     switch self {
     case .latched: .dot
     case .locked: .bar
-    case .normal, .pressed, .disabled, .fading: nil
+    case .normal, .pressed, .disabled, .dead, .fading: nil
     }
   }
 }

@@ -164,7 +164,7 @@ extension Keyboard {
       case .off, .held: break
       }
     }
-    if case .dead = level(of: key).action { return .latched }
+    if case .dead = level(of: key).action { return .dead }
     if key.action == .option {
       switch option.mode {
       case .once: return .latched

@@ -71,7 +71,8 @@ struct Brush {
   /// Whether the key's shape could not be told from what is below it.
   private func isGround(_ keycap: Keycap, _ style: KeyStyle) -> Bool {
     switch (keycap.style, keycap.state) {
-    case (.band, .normal), (.band, .disabled), (.band, .latched): style.fill == theme.background
+    case (.band, .normal), (.band, .disabled), (.band, .latched), (.band, .dead):
+      style.fill == theme.background
     case (.letter, _), (.special, _), (.primary, _), (.chosen, _), (.popup, _), (.bare, _),
       (.band, _):
       isEntry(keycap)
