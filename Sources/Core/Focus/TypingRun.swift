@@ -22,6 +22,7 @@ package struct TypingRun: Hashable, Sendable {
       case .chord(.keysym(.backSpace), let modifiers), .chord(.keysym(.delete), let modifiers),
         .chord(.keysym(.space), let modifiers), .chord(.character, let modifiers):
         typedAt = modifiers.subtracting(.shift).isEmpty ? now : nil
+      case .erase, .eraseWord: typedAt = now
       case .chord: typedAt = nil
       case .hold(let modifiers): if !modifiers.subtracting(.shift).isEmpty { typedAt = nil }
       }

@@ -3,23 +3,42 @@ package import TextRules
 
 // Moves in the text and deletes pieces of it (R-DOC-4, R-DOC-5).
 extension InputSession {
-  /// Deletes back to the beginning of the last `unit`; returns the edit to be sent. nil where too
-  /// little of the text is known, or where clients differ in how many backspaces it takes.
-  package mutating func delete(_ unit: TextUnit) -> TextEdit? {
+  /// The text before the insertion point as far as a deletion takes it back grapheme by grapheme; empty where
+  /// it takes a selection, or where nothing is known.
+  package var erasable: String { text.hasSelection ? "" : text.before }
+
+  /// In scripts without spaces so many characters are deleted as a word: about a word's length.
+  private static let unspacedWord = 4
+
+  /// Deletes back to the beginning of the last `unit`, or of more of them until `least` characters are
+  /// deleted; returns the edit to be sent. nil where too little of the text is known.
+  package mutating func delete(_ unit: TextUnit, atLeast least: Int = 1) -> TextEdit? {
     if text.hasSelection {
       let edit = TextEdit(deleting: 1)
       apply(edit)
       return edit
     }
-    guard !traits.isSecure,
-      let count = Boundaries.length(
-        of: unit, before: text.before[...], reachesStart: text.reachesStart, rules: rules),
-      count > 0, InputSession.canRetype(text.before.suffix(count))
-    else { return nil }
+    guard !traits.isSecure else { return nil }
+    let count = length(of: unit, atLeast: least)
+    guard count > 0 else { return nil }
     (undo, lastSpace, isSpaceOffered) = (nil, nil, false)
     let edit = TextEdit(deleting: count)
     perform(edit)
     return edit
+  }
+
+  /// How many characters of the known text are deleted as one `unit`; 0 where too little is known.
+  private func length(of unit: TextUnit, atLeast least: Int) -> Int {
+    var (count, rest) = (0, text.before[...])
+    while true {
+      let isUnspaced = unit == .word && rest.last?.isUnspacedScript == true
+      guard count < least || isUnspaced && count < InputSession.unspacedWord,
+        let length = Boundaries.length(
+          of: unit, before: rest, reachesStart: text.reachesStart, rules: rules), length > 0
+      else { return count }
+      count += length
+      rest = rest.dropLast(length)
+    }
   }
 
   /// Notes that the insertion point was moved by `count` characters, backwards if `count` is

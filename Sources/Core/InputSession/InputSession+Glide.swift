@@ -105,10 +105,9 @@ extension InputSession {
   }
 
   private mutating func remember(_ word: String, others: [String], length: Int) {
-    // Clients differ in how many backspaces a word with combining marks takes.
-    let canRetype = InputSession.canRetype(word[...])
-    glided = GlidedWord(word: word, others: canRetype ? others : [])
-    guard canRetype else { return }
+    let canErase = canErase(word)
+    glided = GlidedWord(word: word, others: canErase ? others : [])
+    guard canErase else { return }
     undo = Undo(edit: TextEdit(deleting: length, inserting: ""), word: "")
   }
 

@@ -234,8 +234,7 @@ extension InputSession {
       edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
     }
     perform(edit)
-    // Clients differ in how many backspaces an emoji or a letter of several code points takes.
-    if !typed.isEmpty, InputSession.canRetype((typed + suggestion.text)[...]) {
+    if !typed.isEmpty, canErase(typed + suggestion.text) {
       undo = Undo(
         edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
         lesson: lesson(suggestion.text))
@@ -331,6 +330,10 @@ extension InputSession {
     guard let last = word.last, last == "'" || last == "\u{2019}" else { return false }
     return replacement.lowercased() == word.dropLast().lowercased()
   }
+
+  /// Whether the whole text can be deleted again: clients differ in how many backspaces combining marks and
+  /// emoji of several code points take.
+  func canErase(_ text: String) -> Bool { countsMarks || InputSession.canRetype(text[...]) }
 
   /// Whether every client deletes the word by one backspace a character: it has no combining marks.
   package static func canRetype(_ word: Substring) -> Bool {

@@ -25,6 +25,10 @@ package struct InputSession: Hashable, Sendable {
   /// keyboard (R-MORSE-4).
   package var needsSpaceAfterShortcut = false
 
+  /// True if the application's toolkit is one of which is known how many BackSpaces a character of several
+  /// code points takes (R-DOC-2).
+  package var countsMarks = false
+
   /// How many cells the bar has: more where words are scanned (R-ASSIST-3).
   package var cellCount = InputSession.usualRoom
   package static let usualRoom = 3

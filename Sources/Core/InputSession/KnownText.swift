@@ -46,10 +46,19 @@ struct KnownText: Hashable, Sendable {
     self.isVeiled = isVeiled
   }
 
-  /// The form in which a character is kept: its kind alone if the text is veiled.
+  /// The form in which a character is kept: its kind alone if the text is veiled, with as many marks as it
+  /// takes code points, so that all of them can be deleted (R-DOC-2).
   private func kept(_ character: Character) -> Character {
     guard isVeiled, !character.isWhitespace else { return character }
-    return character.isLetter || character.isNumber ? "x" : "-"
+    let scalars = character.unicodeScalars
+    var kept = ""
+    if scalars.first?.takesNoRoom != true {
+      kept = character.isLetter || character.isNumber ? "x" : "-"
+    }
+    for scalar in scalars.dropFirst(kept.isEmpty ? 0 : 1) {
+      kept += scalar.takesNoRoom ? "\u{301}" : "\u{903}"
+    }
+    return kept.first ?? "-"
   }
 
   /// Applies an edit that the keyboard has sent. Deleting more than is known leaves nothing known.
@@ -60,7 +69,7 @@ struct KnownText: Hashable, Sendable {
     hasSelection = false
     for _ in 0..<(isReplacing ? max(0, edit.deleting - 1) : edit.deleting) {
       note()
-      if before.isEmpty { reachesStart = false } else { before.removeLast() }
+      if let last = before.popLast() { noteParts(of: last) } else { reachesStart = false }
     }
     for character in edit.inserting {
       note()
@@ -87,6 +96,17 @@ struct KnownText: Hashable, Sendable {
         before.append(next)
       }
     }
+  }
+
+  /// Notes what may be left of a character between two of the BackSpaces that it takes.
+  private mutating func noteParts(of character: Character) {
+    let whole = before
+    for length in (1..<character.unicodeScalars.count).reversed() {
+      before = whole
+      before.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(length))
+      note()
+    }
+    before = whole
   }
 
   private mutating func note() {
@@ -147,5 +167,15 @@ struct KnownText: Hashable, Sendable {
     if b.isEmpty { return a.isEmpty }
     if a.count >= b.count { return a.hasSuffix(b) }
     return !isWhole && !a.isEmpty && b.hasSuffix(a)
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for a sign that stands on the character before it.
+  fileprivate var takesNoRoom: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
   }
 }

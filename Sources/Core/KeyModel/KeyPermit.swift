@@ -52,10 +52,14 @@ package struct KeyPermit: Hashable, Sendable {
       let rest = text.filter { allows(ChordKey(typing: $0), held) }
       return rest.isEmpty ? nil : .commit(rest)
     case .mark: return command
-    case .delete(let before, let after):
+    case .delete(let before, let after, let text):
       let before = allows(.keysym(.backSpace), held) ? before : 0
       let after = allows(.keysym(.delete), held) ? after : 0
-      return before == 0 && after == 0 ? nil : .delete(before: before, after: after)
+      return before == 0 && after == 0 ? nil : .delete(before: before, after: after, of: text)
+    case .deleteWord(let characters):
+      // Without the chord the same is done by single keys.
+      if allows(.keysym(.backSpace), held.union(.control)) { return command }
+      return admitted(.delete(before: characters, after: 0), held: held)
     case .move:
       return allows(.keysym(.left), held) && allows(.keysym(.right), held) ? command : nil
     case .strike(let key, let modifiers):

@@ -4,6 +4,10 @@ package enum Stroke: Hashable, Sendable {
   case text(String)
   /// Strikes one key while the modifiers are down.
   case chord(ChordKey, Modifiers)
+  /// Deletes the character before the insertion point, by as many BackSpaces as the client needs (R-DOC-2).
+  case erase(Character)
+  /// Deletes a word of an unknown text, or so many characters where the client has no key for words.
+  case eraseWord(orCharacters: Int)
   /// From now on exactly these modifiers stay down, until the next `.hold`; they also apply to the
   /// strokes in between. The empty set lets go of all.
   case hold(Modifiers)

@@ -4,8 +4,12 @@ package enum TextCommand: Hashable, Sendable {
   case commit(String)
   /// Shows text that is still being composed, marked in the field (R-DOC-7); nil takes the marked text away.
   case mark(MarkedText?)
-  /// Deletes so many characters on either side of the insertion point (R-DOC-2).
-  case delete(before: Int, after: Int)
+  /// Deletes so many graphemes on either side of the insertion point (R-DOC-2). The end of `of` is the text
+  /// before it, as far as that is known and may be deleted.
+  case delete(before: Int, after: Int, of: String = "")
+  /// Deletes the word before the insertion point, of which nothing is known. A client that has no key for
+  /// words deletes so many characters.
+  case deleteWord(orCharacters: Int)
   /// Moves the insertion point by so many graphemes, back if that is below 0 (R-DOC-4). `isRightToLeft`
   /// tells how the text there is written, for a target that moves as the eye does.
   case move(by: Int, isRightToLeft: Bool)

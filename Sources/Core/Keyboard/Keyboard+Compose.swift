@@ -80,8 +80,10 @@ extension Keyboard {
     for edit in edits {
       if edit.deleting > 0, !typeIntoPage(.erase(edit.deleting)) {
         let deletion = TextEdit(deleting: edit.deleting)
-        session.apply(deletion)
-        send(deletion)
+        self.edit {
+          $0.apply(deletion)
+          return deletion
+        }
       }
       if !edit.inserting.isEmpty { type(edit.inserting, base: .insert(edit.inserting)) }
     }

@@ -40,7 +40,7 @@ extension Keyboard {
       case .commit, .mark: command
       case .strike(_, let modifiers):
         modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
-      case .delete, .move: heldInServer.isSuperset(of: both) ? nil : command
+      case .delete, .deleteWord, .move: heldInServer.isSuperset(of: both) ? nil : command
       case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
       }
     }

@@ -13,10 +13,10 @@ extension Keyboard {
     let keys = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (place, line) in keys.enumerated() {
       if place > 0 {
-        send(session.newline())
+        edit { $0.newline() }
         send(command(for: .return))
       }
-      if !line.isEmpty { send(session.typeAsIs(String(line))) }
+      if !line.isEmpty { edit { $0.typeAsIs(String(line)) } }
     }
     modifiers.strike()
   }
@@ -24,8 +24,12 @@ extension Keyboard {
   /// Deletes `count` graphemes as the delete key does (R-DOC-2).
   mutating func deleteBackward(_ count: Int) {
     for _ in 0..<count {
-      _ = session.deleteBackward()
-      send(command(for: .deleteBackward))
+      if modifiers.active.isEmpty {
+        eraseBackward()
+      } else {
+        session.forget()
+        send(command(for: .deleteBackward))
+      }
     }
   }
 

@@ -61,7 +61,7 @@ extension Keyboard {
   mutating func take(_ answer: GlideAnswer, at now: Instant) {
     guard glide.asked?.id == answer.id else { return }
     if session.isAbout(answer.id), !answer.words.isEmpty {
-      send(session.glide(answer.words))
+      edit { $0.glide(answer.words) }
       if shift.strike() { outbox.isSceneStale = true }
       planes.struck()
     }

@@ -125,7 +125,7 @@ extension Keyboard {
       case .type(let text) where pages[id]?.isKeyboard == true: typeAsIs(text)
       case .type(let text):
         finishComposition()
-        send(session.type(text, isChosen: true))
+        edit { $0.type(text, isChosen: true) }
         modifiers.strike()
       case .commit(let text): typeAsIs(text)
       case .pass(let input): strikeLate(input)

@@ -63,9 +63,9 @@ extension Keyboard {
   private mutating func strikePlain(_ action: KeyAction, at now: Instant) {
     let isChord = !modifiers.active.isEmpty
     switch action {
-    case .space where !isChord: send(session.space(at: now))
+    case .space where !isChord: edit { $0.space(at: now) }
     case .return where !isChord:
-      send(session.newline())
+      edit { $0.newline() }
       send(command(for: action))
     case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
       .modifier, .plane, .globe, .dismiss, .page, .inert:
@@ -111,9 +111,7 @@ extension Keyboard {
     switch repeated {
     case .deletion where held >= settings.timing.deleteWordsAfter:
       deleteUnit(repetition: repetition, held: held)
-    case .deletion:
-      _ = session.deleteBackward()
-      outbox.commands.append(.delete(before: 1, after: 0))
+    case .deletion: eraseBackward()
     case .composition: finishConversion(.dropped)
     case .command(let command): outbox.commands.append(command)
     }
@@ -132,7 +130,7 @@ extension Keyboard {
     let command = command(for: action)
     if case .delete = command {
       repeats[finger] = .deletion
-      if let edit = session.deleteBackward() { send(edit) } else { send(command) }
+      eraseBackward()
     } else {
       repeats[finger] = command.map { .command($0) }
       session.forget()
@@ -141,23 +139,26 @@ extension Keyboard {
     spend(after: action)
   }
 
-  /// Deletes a word, or a sentence where the user wants that, by the held delete key (R-DOC-5),
-  /// with as many backspaces as its characters need in the language. Where the text is not known,
-  /// the client is asked to delete a word.
+  /// Deletes one grapheme, or takes back what the text services did last (R-DOC-2, R-TEXT-4).
+  mutating func eraseBackward() {
+    edit { $0.deleteBackward() ?? TextEdit(deleting: 1) }
+  }
+
+  /// Deletes a word, or a sentence where the user wants that, by the held delete key (R-DOC-5), and as many
+  /// characters at least as single deletions would in that time. Where the text is not known, the client
+  /// is asked to delete a word.
   private mutating func deleteUnit(repetition: Int, held: Milliseconds) {
     let sentencesAfter = settings.timing.deleteSentencesAfter
     let isSentence = sentencesAfter > 0 && held >= sentencesAfter
     let pace = isSentence ? Keyboard.repetitionsPerSentence : Keyboard.repetitionsPerWord
     guard repetition.isMultiple(of: pace) else { return }
-    if let edit = session.delete(isSentence ? .sentence : .word) { return send(edit) }
+    let before = session.erasable
+    if let edit = session.delete(isSentence ? .sentence : .word, atLeast: pace) {
+      return send(edit, of: before)
+    }
     session.forget()
-    outbox.commands.append(Keyboard.wordwise)
+    send(.deleteWord(orCharacters: pace))
   }
-
-  /// Ctrl+BackSpace, which toolkits, browsers, editors and shells take for a word. A client that
-  /// does not know it deletes one character, which does no harm; a wrong count of characters in
-  /// unknown text would.
-  private static let wordwise = TextCommand.strike(.keysym(.backSpace), .control)
 
   /// Types text, or strikes the key of `base` together with the modifiers that are on. `touch` is
   /// the finger's place in px of the window. `isChosen`: the text came from a callout or a flick,
@@ -177,7 +178,7 @@ extension Keyboard {
       session.forget()
       send([.strike(.character(character), active.union(shifted))])
     } else {
-      send(session.type(text, touch: touch, isChosen: isChosen))
+      edit { $0.type(text, touch: touch, isChosen: isChosen) }
     }
     spendModifiers()
     spendLevels()

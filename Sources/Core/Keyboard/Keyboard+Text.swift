@@ -42,11 +42,20 @@ extension Keyboard {
     if languages.count > 1 { outbox.isSceneStale = true }
   }
 
-  /// Sends the session's edit.
-  mutating func send(_ edit: TextEdit) {
+  /// Sends the edit that the session makes.
+  mutating func edit(_ make: (inout InputSession) -> TextEdit) {
+    let before = session.erasable
+    send(make(&session), of: before)
+  }
+
+  /// Sends an edit of a text that ended with `before`.
+  mutating func send(_ edit: TextEdit, of before: String) {
     guard !edit.isNothing else { return }
     var commands: [TextCommand] = []
-    if edit.deleting > 0 { commands.append(.delete(before: edit.deleting, after: 0)) }
+    if edit.deleting > 0 {
+      commands.append(
+        .delete(before: edit.deleting, after: 0, of: String(before.suffix(edit.deleting))))
+    }
     if !edit.inserting.isEmpty { commands.append(.commit(edit.inserting)) }
     send(commands)
   }
@@ -59,7 +68,8 @@ extension Keyboard {
     if let id = bar[cell].kind.page, pages[id]?.remembers(in: pageContext) == true {
       outbox.pageEffects.append(.page(id, .use(bar[cell].text)))
     }
-    send(session.choose(bar[cell]))
+    let chosen = bar[cell]
+    edit { $0.choose(chosen) }
     if shift.strike() { outbox.isSceneStale = true }
     planes.struck()
   }

@@ -92,7 +92,7 @@ extension Keyboard {
     for command in commands {
       switch command {
       case .commit, .mark(.some): hasTyped = true
-      case .delete, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _):
+      case .delete, .deleteWord, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _):
         hasTyped = false
       case .mark, .move, .strike, .hold: break
       }

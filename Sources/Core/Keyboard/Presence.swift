@@ -18,6 +18,9 @@ struct Presence: Hashable, Sendable {
   /// Until this time physical keys count as in use, and the keyboard does not open by itself.
   var quietUntil: Instant?
   var decision = Decision.untouched
+
+  /// The toolkits whose deletions are known: see `Erasure`.
+  static let measured: Set<String> = ["gtk", "qt", "gecko", "chromium"]
 }
 
 // Opens the keyboard for a field, and hides it when the field is left.
@@ -32,6 +35,7 @@ extension Keyboard {
     } else if let traits = field?.knownTraits {
       session.adopt(traits)
     }
+    session.countsMarks = field?.toolkit.map { Presence.measured.contains($0.lowercased()) } == true
     followLanguage()
     let old = self.field
     self.field = field

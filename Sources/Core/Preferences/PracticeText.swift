@@ -19,9 +19,10 @@ package struct PracticeText: Hashable, Sendable {
       before += text
       marked = ""
     case .mark(let text): marked = text?.text ?? ""
-    case .delete(let count, let following):
+    case .delete(let count, let following, of: _):
       before.removeLast(min(count, before.count))
       after.removeFirst(min(following, after.count))
+    case .deleteWord(let count): before.removeLast(min(count, before.count))
     case .move(let step, isRightToLeft: _):
       let text = before + after
       let place = min(max(before.count + step, 0), text.count)

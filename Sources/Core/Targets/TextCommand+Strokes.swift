@@ -6,14 +6,23 @@ extension TextCommand {
     switch self {
     case .commit(let text): text.isEmpty ? [] : [.text(text)]
     case .mark: []
-    case .delete(let before, let after):
-      TextCommand.keys(.backSpace, before) + TextCommand.keys(.delete, after)
+    case .delete(let before, let after, let text):
+      TextCommand.erasing(before, of: text) + TextCommand.keys(.delete, after)
+    case .deleteWord(let characters): [.eraseWord(orCharacters: characters)]
     case .move(let count, let isRightToLeft):
       // Arrow keys move as the eye does: over letters from right to left the other way round.
       TextCommand.keys((count < 0) != isRightToLeft ? .left : .right, abs(count))
     case .strike(let key, let modifiers): [.chord(key, modifiers)]
     case .hold(let modifiers): [.hold(modifiers)]
     }
+  }
+
+  /// Deletes `count` graphemes, of which the last ones are those of `text`.
+  private static func erasing(_ count: Int, of text: String) -> [Stroke] {
+    let known = text.suffix(max(count, 0)).reversed().map {
+      $0.isASCII ? Stroke.chord(.keysym(.backSpace), []) : .erase($0)
+    }
+    return known + keys(.backSpace, count - known.count)
   }
 
   private static func keys(_ key: Keysym, _ count: Int) -> [Stroke] {

@@ -30,7 +30,7 @@ extension Character {
   }
 
   /// Whether words of its script are not parted by spaces, so that a period never follows from one.
-  var isUnspacedScript: Bool {
+  package var isUnspacedScript: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     switch value {
     case 0x0E00...0x0EFF, 0x0F00...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,

@@ -62,7 +62,7 @@ enum Family {
     return stat("/proc/\(process)", &status) == 0 ? status.st_uid : nil
   }
 
-  private static func children(of process: Int32) -> [Int32] {
+  static func children(of process: Int32) -> [Int32] {
     var found: [Int32] = []
     eachEntry(of: "/proc/\(process)/task") { thread in
       let line = contents("/proc/\(process)/task/\(thread)/children") ?? ""

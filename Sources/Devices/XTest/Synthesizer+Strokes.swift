@@ -71,6 +71,7 @@ extension Synthesizer {
         confirm()
         break
       }
+      layOutErasure()
       let item = queue[queueStart]
       guard type(item) else { break }
       queueStart += 1
@@ -91,6 +92,7 @@ extension Synthesizer {
     case .hold(let modifiers):
       endText()
       hold(modifiers)
+    case .erase, .eraseWord: break  // `layOutErasure` has put keys in their place.
     case .chord(let key, let modifiers):
       endText()
       guard isManagerReady(for: modifiers) else { return false }

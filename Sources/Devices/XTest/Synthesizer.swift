@@ -18,6 +18,8 @@ package final class Synthesizer {
   var bank: Bank
   /// The habits of the client for which the bank is laid out.
   var profile = ClientProfile.toolkit
+  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
+  var erasureKnown: (client: FocusedClient, way: Erasure)?
   /// True once the bank's form has been checked against the focused client, during the run of keys
   /// that is being sent.
   var isBankSuited = false
@@ -119,6 +121,8 @@ package final class Synthesizer {
     case scalar(Unicode.Scalar)
     case chord(ChordKey, Modifiers)
     case hold(Modifiers)
+    case erase(Character)
+    case eraseWord(orCharacters: Int)
   }
 
   /// At most so many characters are sent ahead of a client that does not confirm them, or that can
@@ -211,6 +215,10 @@ package final class Synthesizer {
       case .text(let text): append(text)
       case .chord(let key, let modifiers): queue.append(.chord(key, modifiers))
       case .hold(let modifiers): queue.append(.hold(modifiers))
+      case .erase(let character) where Erasure.isSimple(character):
+        queue.append(.chord(.keysym(.backSpace), []))
+      case .erase(let character): queue.append(.erase(character))
+      case .eraseWord(let characters): queue.append(.eraseWord(orCharacters: characters))
       }
     }
     let count = queue.count - queueStart

@@ -117,7 +117,9 @@ private struct Stage {
       stage.tell(.edit(.insertText("teh -- \"x\""))).contains(.send([.commit("teh -- \"x\"")])))
     #expect(
       stage.tell(.edit(.deleteBackward(2))).contains(
-        .send([.delete(before: 1, after: 0), .delete(before: 1, after: 0)])))
+        .send([
+          .delete(before: 1, after: 0, of: "\""), .delete(before: 1, after: 0, of: "x"),
+        ])))
     #expect(
       stage.tell(.edit(.insertText("a\nb"))).contains(
         .send([.commit("a"), .strike(.keysym(.return), []), .commit("b")])))

@@ -34,9 +34,29 @@ import TextRules
     traits.isSecure = true
     secret.adopt(traits)
     #expect(secret.delete(.word) == nil)
-    // How many backspaces a mark takes differs from client to client.
+  }
+
+  /// R-DOC-2.
+  @Test func marksAreCountedWithTheirLetters() {
     var marked = session("one ne\u{301}")
-    #expect(marked.delete(.word) == nil)
+    #expect(marked.erasable.suffix(2) == "ne\u{301}")
+    #expect(marked.delete(.word) == TextEdit(deleting: 2))
+  }
+
+  /// R-DOC-5. Characters that are deleted by two repetitions of the held key, one every 70 ms, and by eight.
+  @Test(arguments: [
+    ("ภาษาไทยที่ดี", 4), ("今日は天気がいい", 4), ("天気がいいa b", 4), ("ok. 天", 3), ("a b c", 3),
+    ("one two", 3), ("😀😀😀", 2), ("one\n\n\n", 2), ("one.", 4),
+  ])
+  func aHeldKeyDeletesNoSlowerByWords(_ text: String, _ count: Int) {
+    var session = session(text)
+    #expect(session.delete(.word, atLeast: 2) == TextEdit(deleting: count))
+  }
+
+  /// R-DOC-5.
+  @Test func aHeldKeyDeletesNoSlowerBySentences() {
+    var session = session("One two three. Ok. No.")
+    #expect(session.delete(.sentence, atLeast: 8) == TextEdit(deleting: 22))
   }
 
   /// R-DOC-4.

@@ -154,6 +154,8 @@ struct Player {
             ? "space" : Keysym.named.first { $0.value == keysym }?.key ?? "\(keysym.rawValue)"
         }
       return modifiers.isEmpty ? "key \(name)" : "key \(names(modifiers))+\(name)"
+    case .erase(let character): return "erase \(character)"
+    case .eraseWord: return "erase word"
     case .hold(let modifiers): return "hold \(names(modifiers))"
     }
   }

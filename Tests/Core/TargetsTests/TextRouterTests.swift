@@ -15,6 +15,15 @@ import Testing
     (.delete(before: 2, after: 0), [backSpace, backSpace]),
     (.delete(before: 1, after: 1), [backSpace, .chord(.keysym(.delete), [])]),
     (.delete(before: -1, after: 0), []),
+    (.delete(before: 2, after: 0, of: "aé"), [.erase("é"), backSpace]),
+    (
+      .delete(before: 3, after: 0, of: "\u{1F1E9}\u{1F1EA}"),
+      [
+        .erase("\u{1F1E9}\u{1F1EA}"), backSpace, backSpace,
+      ]
+    ),
+    (.delete(before: 1, after: 0, of: "né"), [.erase("é")]),
+    (.deleteWord(orCharacters: 2), [.eraseWord(orCharacters: 2)]),
     (.move(by: -2, isRightToLeft: false), [left, left]),
     (.move(by: 2, isRightToLeft: false), [right, right]),
     (.move(by: 1, isRightToLeft: true), [left]), (.move(by: -1, isRightToLeft: true), [right]),

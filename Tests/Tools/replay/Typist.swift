@@ -140,7 +140,8 @@ struct Typist {
     for command in commands {
       switch command {
       case .commit(let text): typed += text
-      case .delete(let count, _): typed.removeLast(min(count, typed.count))
+      case .delete(let count, _, _), .deleteWord(let count):
+        typed.removeLast(min(count, typed.count))
       case .strike(.keysym(.return), []): typed += "\n"
       case .strike(.keysym(.space), []): typed += " "
       case .strike(.character(let character), let modifiers) where modifiers.isEmpty:

@@ -1,0 +1,140 @@
+/// What one BackSpace takes from the end of a text, which differs by toolkit (R-DOC-2). The counts were
+/// measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153 with text areas of
+/// theirs; `test_deletion.py` guards them.
+package enum Erasure: Hashable, Sendable {
+  /// Nothing is known of the client: one BackSpace a grapheme. That may leave a part of one, and never
+  /// takes more than was meant.
+  case grapheme
+  /// A code point: Qt, Tk, and the kernel's line editor behind a terminal.
+  case scalar
+  /// What has a column of its own: programs in a terminal that edit their lines themselves, such as shells.
+  case column
+  /// GTK: a grapheme whose last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; a code point of
+  /// what it decomposes into in other scripts.
+  case pango
+  /// Chromium and what is built on it: an emoji, whatever it is composed of; else a code point.
+  case blink
+  /// Firefox: a code point, or an emoji; of those that ZERO WIDTH JOINER makes of several the last one.
+  case gecko
+
+  /// What a BackSpace takes in a program that has mapped files of these names, as far as they tell.
+  package init(mapped names: Set<Substring>, program: String?) {
+    func has(_ beginnings: String...) -> Bool {
+      names.contains { name in beginnings.contains { name.hasPrefix($0) } }
+    }
+    // Programs with texts of their own, whatever draws their buttons, come first.
+    if has("libxul.so") {
+      self = .gecko
+    } else if has("v8_context_snapshot", "snapshot_blob.bin"), has("icudtl.dat") {
+      self = .blink
+    } else if Erasure.isTerminal(program) || has("libvte-", "libkonsoleprivate", "libqtermwidget") {
+      self = .column
+    } else if has(
+      "libQt5WebEngineCore", "libQt6WebEngineCore", "libwebkit2gtk", "libwebkitgtk", "libjvm.so",
+      "libmergedlo.so", "libvcllo.so", "libgeany", "libscintilla")
+      || program?.hasPrefix("emacs") == true || program?.hasPrefix("vim") == true
+    {
+      self = .grapheme
+    } else if has("libQt5Gui.so", "libQt6Gui.so", "libtk8", "libtk9") {
+      self = .scalar
+    } else if has("libgtk-3.so", "libgtk-4.so") {
+      self = .pango
+    } else {
+      self = .grapheme
+    }
+  }
+
+  private static func isTerminal(_ program: String?) -> Bool {
+    ["xterm", "kitty", "alacritty", "urxvt", "rxvt", "st", "wezterm-gui"].contains(program ?? "")
+  }
+
+  /// Whether the client takes Ctrl+BackSpace for a word. Terminals and Tk delete a character.
+  package var deletesWords: Bool { self != .scalar && self != .column }
+
+  /// How many BackSpaces delete the grapheme, at least 1.
+  package func strokes(for grapheme: Character) -> Int {
+    let scalars = Array(grapheme.unicodeScalars)
+    guard !grapheme.isNewline, let first = scalars.first else { return 1 }
+    if scalars.count == 1, self != .pango { return 1 }
+    switch self {
+    case .grapheme: return 1
+    case .scalar: return scalars.count
+    case .column: return max(scalars.count { !$0.isZeroWidth }, 1)
+    case .pango: return PangoErasure.strokes(for: scalars)
+    case .blink:
+      return first.beginsEmoji && scalars.allSatisfy(\.isInEmoji)
+        ? 1 : Erasure.joined(scalars, with: \.isAnyVariationSelector).count
+    case .gecko: return Erasure.gecko(scalars)
+    }
+  }
+
+  /// True for a character that any client deletes by one BackSpace.
+  package static func isSimple(_ character: Character) -> Bool {
+    guard let only = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+      return character.isNewline
+    }
+    return PangoErasure.parts(of: only) == 1
+  }
+
+  /// The scalars, each with those behind it that `isPart` is true for.
+  private static func joined(
+    _ scalars: [Unicode.Scalar], with isPart: (Unicode.Scalar) -> Bool
+  ) -> [[Unicode.Scalar]] {
+    scalars.reduce(into: []) { pieces, scalar in
+      if isPart(scalar), !pieces.isEmpty {
+        pieces[pieces.count - 1].append(scalar)
+      } else {
+        pieces.append([scalar])
+      }
+    }
+  }
+
+  private static func gecko(_ scalars: [Unicode.Scalar]) -> Int {
+    if scalars.allSatisfy(\.isRegionalIndicator) { return 1 }
+    let pieces = joined(scalars) { $0.isVariationSelector || $0.properties.isEmojiModifier }
+    let members = pieces.filter { $0 != [.zeroWidthJoiner] }
+    guard members.count > 1, members.count * 2 - 1 == pieces.count,
+      members.allSatisfy({ $0.first?.properties.isEmoji == true })
+    else { return pieces.count }
+    // The joiner goes with the emoji behind it while the font has a picture for what is left. There is
+    // none for the first persons of a couple or a family.
+    let alone = members.dropFirst().dropLast().count { $0.first?.joinsPersons == true }
+    return members.count + alone
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  fileprivate var isVariationSelector: Bool {
+    (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
+  }
+
+  /// With those of Mongolian.
+  fileprivate var isAnyVariationSelector: Bool {
+    isVariationSelector || (0x180B...0x180D).contains(value) || value == 0x180F
+  }
+
+  /// Digits and signs are emoji for Unicode's tables, as parts of keycaps.
+  fileprivate var beginsEmoji: Bool { properties.isEmoji }
+
+  fileprivate var isInEmoji: Bool {
+    properties.isEmoji || isVariationSelector || self == .zeroWidthJoiner || value == 0x20E3
+      || (0xE0020...0xE007F).contains(value)
+  }
+
+  /// Adults, heart, kiss and handshake.
+  fileprivate var joinsPersons: Bool {
+    [0x1F468, 0x1F469, 0x1F9D1, 0x2764, 0x1F48B, 0x1F91D].contains(value)
+  }
+
+  /// True for what takes no column of a terminal (wcwidth of glibc).
+  fileprivate var isZeroWidth: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: value != 0xAD
+    default: (0x1160...0x11FF).contains(value)
+    }
+  }
+}

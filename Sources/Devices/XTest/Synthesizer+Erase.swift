@@ -1,0 +1,92 @@
+internal import Glibc
+import KeyModel
+import Synthesis
+
+/// Deletes graphemes, each by as many BackSpaces as the focused client needs (R-DOC-2).
+extension Synthesizer {
+  /// Puts the keys into the queue's first place that erase the grapheme there, or the word.
+  func layOutErasure() {
+    guard queueStart < queue.count else { return }
+    let backSpace = Item.chord(.keysym(.backSpace), [])
+    switch queue[queueStart] {
+    case .erase(let character):
+      let count = erasure.strokes(for: character)
+      queue.replaceSubrange(
+        queueStart...queueStart, with: repeatElement(backSpace, count: count))
+    case .eraseWord(let characters):
+      let keys =
+        erasure.deletesWords
+        ? [Item.chord(.keysym(.backSpace), .control)]
+        : [Item](repeating: backSpace, count: characters)
+      queue.replaceSubrange(queueStart...queueStart, with: keys)
+    case .scalar, .chord, .hold: break
+    }
+  }
+
+  /// What a BackSpace takes in the client that gets the keys now.
+  private var erasure: Erasure {
+    guard let client = findClient(), client.process > 0 else { return .grapheme }
+    if erasureKnown?.client != client {
+      let way = Erasure(
+        mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
+      erasureKnown = (client, way)
+    }
+    guard let way = erasureKnown?.way else { return .grapheme }
+    return way == .column && Family.editsLinesInKernel(client.process) ? .scalar : way
+  }
+}
+
+extension Family {
+  /// The names of the files that the process has mapped, libraries among them, without their folders.
+  static func mappedFiles(of process: Int32) -> Set<Substring> {
+    let descriptor = open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var (text, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    // Browsers have some 300 KiB.
+    while text.count < 4 << 20 {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { break }
+      text += piece[..<count]
+    }
+    let names = text.split(separator: UInt8(ascii: "\n")).compactMap { line -> ArraySlice<UInt8>? in
+      line.lastIndex(of: UInt8(ascii: "/")).map { line[line.index(after: $0)...] }
+    }
+    return Set(Set(names).map { Substring(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Whether the one program that the terminal shows leaves the editing of its lines to the kernel, as `cat`
+  /// does: BackSpace then deletes a code point. False where the program reads keys, as shells do, and where
+  /// the terminal has several.
+  static func editsLinesInKernel(_ terminal: Int32) -> Bool {
+    let own = device(of: terminal)
+    let devices = Set(children(of: terminal).compactMap { device(of: $0) }.filter { $0 != own })
+    guard devices.count == 1, let device = devices.first, 136...143 ~= device.major else {
+      return false
+    }
+    let number = (device.major - 136) << 20 | device.minor
+    let descriptor = open("/dev/pts/\(number)", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_iflag & tcflag_t(IUTF8) != 0
+  }
+
+  private struct Device: Hashable {
+    var major: UInt32
+    var minor: UInt32
+  }
+
+  /// The terminal that controls the process; nil where there is none (proc(5), `tty_nr`).
+  private static func device(of process: Int32) -> Device? {
+    // The name before the last bracket may contain blanks and brackets.
+    guard let line = contents("/proc/\(process)/stat"),
+      let end = line.lastIndex(of: ")")
+    else { return nil }
+    let fields = line[end...].split(separator: " ")
+    guard fields.count > 5, let number = Int32(fields[5]), number != 0 else { return nil }
+    let bits = UInt32(bitPattern: number)
+    return Device(major: bits >> 8 & 0xFFF, minor: bits >> 12 & 0xFFF00 | bits & 0xFF)
+  }
+}
