@@ -20,12 +20,12 @@ package struct TypedEcho: Hashable, Sendable {
   package mutating func take(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
     switch command {
     case .commit(let text): return type(text, isPart)
-    case .delete(let before, let after):
+    case .delete(let before, let after, of: _):
       if after == 0, before < word.count { word.removeLast(before) } else { word = "" }
       return nil
     case .strike(.keysym(.return), _), .strike(.keysym(.tab), _): return end()
     case .hold: return nil
-    case .strike, .move, .mark:
+    case .strike, .deleteWord, .move, .mark:
       word = ""
       return nil
     }

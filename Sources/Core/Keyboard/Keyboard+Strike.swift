@@ -79,7 +79,7 @@ extension Keyboard {
   mutating func strikeLate(_ input: PageInput) {
     switch input {
     case .text(" "): strikePlain(.space, at: now)
-    case .text(let text): send(session.type(text))
+    case .text(let text): edit { $0.type(text) }
     case .return: strikePlain(.return, at: now)
     case .erase(let count): deleteBackward(count)
     }

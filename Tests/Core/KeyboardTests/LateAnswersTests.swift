@@ -63,9 +63,9 @@ import Testing
     private mutating func carryOut(_ command: TextCommand) {
       switch command {
       case .commit(let more): text += more
-      case .delete(let before, _): text = String(text.dropLast(before))
+      case .delete(let before, _, of: _): text = String(text.dropLast(before))
       case .strike(.keysym(.return), _): text += "\n"
-      case .strike, .mark, .move, .hold: break
+      case .strike, .deleteWord, .mark, .move, .hold: break
       }
     }
 
