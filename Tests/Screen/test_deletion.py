@@ -1,6 +1,7 @@
 """Delete takes whole characters in real programs, whatever a BackSpace takes there (R-DOC-2)."""
 
 import os
+import time
 
 from case import ScreenCase, for_each
 from Support.keyboard import write
@@ -65,5 +66,7 @@ class Deletion(ScreenCase):
             keyboard.wait_status(lambda s: s.has("A"), "a capital follows", 10)
             client.fill("ab" + sample)
             keyboard.wait_status(lambda s: s.has("a"), "none follows", 10)
+            # The caret is told behind the text, and nothing shows when it has been.
+            time.sleep(0.3)
             keyboard.tap("delete")
             self.check(client, "ab")
