@@ -196,6 +196,19 @@ extension InputSession {
     return nil
   }
 
+  /// Handles Backspace behind a letter whose writers take its signs back one by one; returns false, and does
+  /// nothing, where Backspace deletes more.
+  package mutating func takeSignBack() -> Bool {
+    guard undo == nil, !text.hasSelection, text.before.last?.isTakenBackBySigns == true else {
+      return false
+    }
+    (lastSpace, isSpaceOffered) = (nil, false)
+    text.takeSignBack()
+    (glided, answer) = (nil, nil)
+    state += 1
+    return true
+  }
+
   /// Takes back what the services did last, if nothing was typed since; nil otherwise.
   private mutating func takeBack() -> TextEdit? {
     guard let undo else { return nil }

@@ -1,4 +1,5 @@
 import KeyModel
+import TextRules
 
 /// The text around the insertion point as far as it is known (R-DOC-3): what the application told,
 /// and what was typed since. It never holds a guess.
@@ -54,6 +55,7 @@ struct KnownText: Hashable, Sendable {
     var kept = ""
     if scalars.first?.takesNoRoom != true {
       kept = character.isLetter || character.isNumber ? "x" : "-"
+      if character.isTakenBackBySigns { kept = "\u{915}" }
     }
     for scalar in scalars.dropFirst(kept.isEmpty ? 0 : 1) {
       kept += scalar.takesNoRoom ? "\u{301}" : "\u{903}"
@@ -96,6 +98,12 @@ struct KnownText: Hashable, Sendable {
         before.append(next)
       }
     }
+  }
+
+  /// Takes the last sign of the last letter back; that letter stays.
+  mutating func takeSignBack() {
+    note()
+    before.unicodeScalars.removeLast()
   }
 
   /// Notes what may be left of a character between two of the BackSpaces that it takes.

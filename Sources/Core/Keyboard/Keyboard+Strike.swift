@@ -111,7 +111,7 @@ extension Keyboard {
     switch repeated {
     case .deletion where held >= settings.timing.deleteWordsAfter:
       deleteUnit(repetition: repetition, held: held)
-    case .deletion: eraseBackward()
+    case .deletion: strikeDelete()
     case .composition: finishConversion(.dropped)
     case .command(let command): outbox.commands.append(command)
     }
@@ -130,13 +130,19 @@ extension Keyboard {
     let command = command(for: action)
     if case .delete = command {
       repeats[finger] = .deletion
-      eraseBackward()
+      strikeDelete()
     } else {
       repeats[finger] = command.map { .command($0) }
       session.forget()
       send(command)
     }
     spend(after: action)
+  }
+
+  /// Does what the delete key does: it takes one grapheme, but of scripts whose letters are built sign by sign
+  /// the last sign, as their writers expect (R-DOC-2).
+  private mutating func strikeDelete() {
+    if session.takeSignBack() { send(.delete(before: 1, after: 0)) } else { eraseBackward() }
   }
 
   /// Deletes one grapheme, or takes back what the text services did last (R-DOC-2, R-TEXT-4).

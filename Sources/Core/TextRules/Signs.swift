@@ -29,6 +29,16 @@ extension Character {
       || scalar.properties.isEmojiPresentation || unicodeScalars.count > 1 && isSymbol
   }
 
+  /// True for a letter with signs of a script whose writers take signs back one by one: points of Hebrew and
+  /// Arabic, the vowel signs and conjuncts of India, Thailand and their neighbours. Every toolkit deletes them so.
+  package var isTakenBackBySigns: Bool {
+    guard unicodeScalars.count > 1, let value = unicodeScalars.first?.value else { return false }
+    switch value {
+    case 0x0590...0x07BF, 0x0900...0x109F, 0x1780...0x17FF: return true
+    default: return false
+    }
+  }
+
   /// Whether words of its script are not parted by spaces, so that a period never follows from one.
   package var isUnspacedScript: Bool {
     guard let value = unicodeScalars.first?.value else { return false }

@@ -43,6 +43,20 @@ import TextRules
     #expect(marked.delete(.word) == TextEdit(deleting: 2))
   }
 
+  /// R-DOC-2. The delete key takes the signs of some scripts back one by one, and whole letters elsewhere.
+  @Test(arguments: [
+    ("क\u{94D}ष\u{93F}", ["क\u{94D}ष", "क\u{94D}", "क"]), ("ท\u{E35}\u{E48}", ["ท\u{E35}", "ท"]),
+    ("e\u{301}", []), ("🇩🇪", []), ("ab", []),
+  ])
+  func someScriptsAreTakenBackSignBySign(_ text: String, _ steps: [String]) {
+    var session = session(text)
+    for step in steps {
+      #expect(session.takeSignBack())
+      #expect(session.erasable == step)
+    }
+    #expect(!session.takeSignBack())
+  }
+
   /// R-DOC-5. Characters that are deleted by two repetitions of the held key, one every 70 ms, and by eight.
   @Test(arguments: [
     ("ภาษาไทยที่ดี", 4), ("今日は天気がいい", 4), ("天気がいいa b", 4), ("ok. 天", 3), ("a b c", 3),
