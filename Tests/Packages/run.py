@@ -8,6 +8,7 @@ administrator's, removed and purged. Everything that is mounted for it is in a m
 
 import argparse
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -35,6 +36,12 @@ def run(*command, check=True, **options):
     if check and done.returncode:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}")
     return done.stdout
+
+
+def processor_time():
+    """What programs that have ended took, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def step(text):
@@ -232,9 +239,9 @@ def main():
             packages = [Path(shutil.copy(package, shelf)) for package in packages]
             before = root.files()
             step("install")
-            began = time.monotonic()
+            began, used = time.monotonic(), processor_time()
             root.install(packages)
-            print(f"  installed in {time.monotonic() - began:.0f} s")
+            print(f"  installed in {time.monotonic() - began:.0f} s, {processor_time() - used:.0f} s of processor time")
             check_entries(root)
             use(root, began)
             root.apt("purge", *names)
