@@ -63,11 +63,27 @@ extension Stand {
   package struct Lock: Hashable, Sendable {
     /// The share of the monitor's height that the keyboard takes at most.
     package static let most = 0.4
+    /// The share that it takes at least.
+    package static let least = 0.2
 
     /// The window that asks for the password, in root px; nil when not known.
     package var window: Rect?
+    /// A locker's dialog that stays above all windows, in root px; nil where none is seen.
+    package var dialog: Rect?
 
-    package init(window: Rect?) { self.window = window }
+    package init(window: Rect?, dialog: Rect? = nil) {
+      self.window = window
+      self.dialog = dialog
+    }
+
+    /// The keyboard's largest height at the bottom edge of `monitor`, in pt: below the dialog, where a
+    /// usable keyboard fits there.
+    fileprivate func most(on monitor: Monitor) -> Double {
+      let height = monitor.points.height
+      guard let dialog, dialog.intersects(monitor.frame) else { return height * Lock.most }
+      let room = (monitor.frame.maxY - dialog.maxY) / monitor.scale
+      return room < height * Lock.least ? height * Lock.most : min(room, height * Lock.most)
+    }
   }
 
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
@@ -90,8 +106,7 @@ extension Stand {
     let hasBand = hasBar || hasTools
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
-    let share = lock == nil ? monitor.isPortrait ? 0.5 : 0.6 : Lock.most
-    let most = points.height * share
+    let most = lock?.most(on: monitor) ?? points.height * (monitor.isPortrait ? 0.5 : 0.6)
     let above = bandHeight + headerHeight
     let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
     let scale = monitor.scale

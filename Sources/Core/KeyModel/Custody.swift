@@ -52,9 +52,12 @@ package struct GrabScene: Hashable, Sendable {
 
   /// Whether a list of the focused application lies above everything else. A window that covers half
   /// of the screen may hide what is typed there, and is no list.
-  var showsList: Bool {
-    guard let top, top.isOfFocused else { return false }
-    return top.frame.area < screen.area / 2
+  var showsList: Bool { top?.isOfFocused == true && dialog != nil }
+
+  /// The highest window where it covers less than half of the screen.
+  var dialog: Rect? {
+    guard let top, top.frame.area < screen.area / 2 else { return nil }
+    return top.frame
   }
 }
 
@@ -87,6 +90,8 @@ package struct CustodyWatch: Hashable, Sendable {
   private var isSessionLocked = false
   private var grabbedSince: Instant?
   private var lookAt: Instant?
+  /// The small window that was seen last above all others since somebody held the keyboard, in root px.
+  private var seen: Rect?
   /// Whether the grab is that of the focused application's list.
   private var isList = false
 
@@ -97,17 +102,18 @@ package struct CustodyWatch: Hashable, Sendable {
     case .saver(let isLocked): isSaverLocked = isLocked
     case .session(let isLocked): isSessionLocked = isLocked
     case .grabbed(let scene, let isBeside, let isTyped):
-      hold(at: now)
+      hold(scene, at: now)
       isList = isBeside && isTyped && scene.showsList
     case .looked(let scene?):
-      hold(at: now)
+      hold(scene, at: now)
       // A look does not tell for which window the grab is.
       isList = isList && scene.showsList
-    case .looked(nil): (grabbedSince, lookAt, isList) = (nil, nil, false)
+    case .looked(nil): (grabbedSince, lookAt, seen, isList) = (nil, nil, nil, false)
     }
   }
 
-  private mutating func hold(at now: Instant) {
+  private mutating func hold(_ scene: GrabScene, at now: Instant) {
+    seen = scene.dialog ?? seen
     grabbedSince = grabbedSince ?? now
     lookAt = now + CustodyWatch.pause
   }
@@ -121,6 +127,12 @@ package struct CustodyWatch: Hashable, Sendable {
     if isSaverLocked { return .lock }
     if isList { return .list }
     return now - grabbedSince < CustodyWatch.passing ? .passing : .grabber
+  }
+
+  /// The window in which a locker asks for the password, in root px; nil where none has been seen yet. It
+  /// comes and goes: the keyboard must not move with it.
+  package func dialog(at now: Instant) -> Rect? {
+    custody(at: now) == .lock ? seen : nil
   }
 
   /// When the server is to be asked again, and the custody with it; nil while nobody holds the keyboard.

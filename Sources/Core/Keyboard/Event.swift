@@ -31,6 +31,8 @@ package enum Event: Sendable {
   case focus(Field?)
   /// Another client gets the keys now, or the focused window gets them again (R-DESK-1).
   case custody(Custody)
+  /// Where a locker asks for the password, in root px; nil where that is not seen (R-DESK-2).
+  case lockDialog(Rect?)
   /// The application told the text around the insertion point, or that the insertion point moved
   /// (R-DOC-3); nil when the application tells no text.
   case document(DocumentContext?)

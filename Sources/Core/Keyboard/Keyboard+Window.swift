@@ -145,7 +145,7 @@ extension Keyboard {
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
         hands: hands,
-        lock: custody.isLocked ? Stand.Lock(window: screen.window) : nil)
+        lock: custody.isLocked ? Stand.Lock(window: screen.window, dialog: lockDialog) : nil)
     case .floating:
       return .floating(
         on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,

@@ -34,6 +34,8 @@ package struct Keyboard: Sendable {
   var told: Field?
   /// Who gets the keys (R-DESK-1).
   package internal(set) var custody = Custody.focus
+  /// Where a locker asks for the password, in root px; nil where that is not seen.
+  package internal(set) var lockDialog: Rect?
   /// When another client has grabbed the keys last, and when it let go; nil as long as it holds them.
   var lastGrab: (began: Instant, ended: Instant?)?
   /// The text around the insertion point of `field`, where the application tells it.
@@ -187,6 +189,9 @@ package struct Keyboard: Sendable {
       told = field
       follow(Field.under(custody, told: field), at: now)
     case .custody(let custody): follow(custody, at: now)
+    case .lockDialog(let frame):
+      lockDialog = frame
+      outbox.isWindowStale = true
     case .document(let document): follow(document, at: now)
     case .scheme(let scheme): repaint(in: scheme)
     case .languages(let rules):

@@ -218,6 +218,8 @@ package final class EventReader {
     case VisibilityNotify:
       if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
         window.covered(at: now)
+        // A locker's dialog has come to lie above the keys, perhaps.
+        return .custody(desktop.grabReport())
       } else if event.xvisibility.window == button?.id,
         event.xvisibility.state != VisibilityUnobscured
       {

@@ -150,7 +150,7 @@ struct ClientSockets {
   }
 
   /// The letter for the state of a process, such as `S` for asleep: see proc_pid_stat(5).
-  private static func state(of process: Int32) -> Character? {
+  static func state(of process: Int32) -> Character? {
     guard let stat = contents("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
       return nil
     }

@@ -154,7 +154,7 @@ extension Synthesizer {
 
   /// Releases every key that we hold down.
   func releaseAll() {
-    (lingering, rebinding) = (nil, nil)
+    (lingering, rebinding, levelsWatch) = (nil, nil, nil)
     endText()
     hold([])
     for code in pressed { key(code, false) }

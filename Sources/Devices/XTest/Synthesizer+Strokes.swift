@@ -60,12 +60,15 @@ extension Synthesizer {
   }
 
   private func pump(_ count: Int) {
+    endLevels()
     endLingering()
     isBankSuited = false
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // One character takes at most three key presses: Shift, level 3 and its key.
-    while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3 {
+    while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3,
+      levelsWatch == nil || keepsLevels(queue[queueStart])
+    {
       // A client that falls behind is asked first, and not flooded.
       if accounts.current.unconfirmed >= limit {
         confirm()
@@ -138,6 +141,7 @@ extension Synthesizer {
     endComposing()
     setLevels(shift: position.needsShift, third: position.needsLevel3)
     strike(position.keycode)
+    lingerOnLevels()
     accounts.send()
   }
 
@@ -248,6 +252,7 @@ extension Synthesizer {
   }
 
   func endText() {
+    guard levelsWatch == nil else { return }
     setLevels(shift: false, third: false)
     putBack()
     putFiltersBack()

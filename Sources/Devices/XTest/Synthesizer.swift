@@ -63,6 +63,10 @@ package final class Synthesizer {
   var bareMask: UInt8 = 0
   /// Whether Shift and level 3 are held down for the text that is being sent.
   var levels = (shift: false, third: false)
+  /// True while somebody else has grabbed the keyboard: see `linger(onLevels:)`.
+  var lingersOnLevels = false
+  /// The wait before Shift and level 3 may change after the last character; nil where at once.
+  var levelsWatch: LockerWatch?
   /// The modifiers that have been moved aside for the text that is being sent; nil while none are.
   var lifted: Lifted?
   /// The modifier keys that others hold down, as last read; nil when they must be read anew.
@@ -188,7 +192,7 @@ package final class Synthesizer {
     // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
-      barrier.deadline, turn.deadline, lingering?.watch.until, rebinding?.until,
+      barrier.deadline, turn.deadline, lingering?.watch.until, levelsWatch?.until, rebinding?.until,
       delivery.deadline(after: now), look, residentsDue,
     ]
     .compactMap(\.self).min()
@@ -201,7 +205,9 @@ package final class Synthesizer {
   package var isIdle: Bool { isTakenIn && accounts.debts.isEmpty }
 
   /// Whether everything has been sent, and the focused client has confirmed what it got.
-  private var isTakenIn: Bool { isSent && accounts.current.unconfirmed == 0 && lingering == nil }
+  private var isTakenIn: Bool {
+    isSent && accounts.current.unconfirmed == 0 && lingering == nil && levelsWatch == nil
+  }
 
   /// Whether every item has been sent.
   package var isSent: Bool { queueStart == queue.count }
@@ -267,6 +273,7 @@ package final class Synthesizer {
   package func deadlinePassed(at now: Instant) {
     self.now = now
     if let lingering, lingering.watch.until <= now { lookAtManager() }
+    endLevels()
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
       isMapStale = true

@@ -23,6 +23,7 @@ package final class Typist {
     case lockGroup(Int)
     case followOthers
     case followPresses(Bool)
+    case linger(Bool)
     case forgetSequence
     case setAside(Int)
     case giveBack
@@ -92,6 +93,9 @@ package final class Typist {
   /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
   /// else.
   package func followPresses(_ isWanted: Bool) { commands.post(.followPresses(isWanted)) }
+
+  /// Keeps Shift down for a moment after each capital, while a locker may get the keys.
+  package func linger(onLevels isWanted: Bool) { commands.post(.linger(isWanted)) }
 
   /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
   /// it, may have ended it.
@@ -166,6 +170,7 @@ private final class TypistDesk: @unchecked Sendable {
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
     case .followPresses(let isWanted): synthesizer.followPresses(isWanted)
+    case .linger(let isWanted): synthesizer.linger(onLevels: isWanted)
     case .forgetSequence: synthesizer.forgetSequence()
     case .setAside(let number):
       synthesizer.setAside(at: now)

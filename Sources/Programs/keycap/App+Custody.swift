@@ -4,6 +4,7 @@ import KeyModel
 import Keyboard
 import Runtime
 import X11
+import XTest
 
 /// Grabs of the keyboard and locks of the screen (R-DESK-1, R-DESK-2): the devices report them, and
 /// `CustodyWatch` decides who gets the keys.
@@ -30,7 +31,10 @@ extension App {
     custody.take(report, at: now)
     if let custodyTimer { loop.set(custodyTimer, at: custody.deadline) }
     let keeper = custody.custody(at: now)
+    let dialog = custody.dialog(at: now)
+    if dialog != keyboard.lockDialog { dispatch(.lockDialog(dialog), at: now) }
     guard keeper != keyboard.custody else { return }
+    synthesizer.linger(onLevels: keeper.isSecret && keeper != .greeter)
     dispatch(.custody(keeper), at: now)
     followScreen(at: now)
     log.info("the keys go to: \(public: keeper.rawValue)")

@@ -84,6 +84,29 @@ extension CustodyReport {
     #expect(watch.deadline == nil)
   }
 
+  @Test func aLockersDialogIsKnownUntilTheLockEnds() {
+    let screen = Rect(x: 0, y: 0, width: 1024, height: 768)
+    let dialog = Rect(x: 94, y: 227, width: 836, height: 315)
+    func seen(_ frame: Rect) -> CustodyReport {
+      .looked(GrabScene(top: .init(frame: frame, isOfFocused: false), screen: screen))
+    }
+    var watch = CustodyWatch()
+    let start = Instant(milliseconds: 0)
+    watch.take(seen(screen), at: start)
+    watch.take(.saver(isLocked: true), at: start)
+    #expect(watch.dialog(at: start) == nil, "what covers the screen is no dialog")
+    watch.take(seen(dialog), at: start)
+    #expect(watch.dialog(at: start) == dialog)
+    watch.take(seen(screen), at: start)
+    #expect(watch.dialog(at: start) == dialog, "it comes back")
+    watch.take(.saver(isLocked: false), at: start)
+    #expect(watch.dialog(at: start) == nil)
+    watch.take(.looked(nil), at: start)
+    watch.take(.saver(isLocked: true), at: start)
+    watch.take(seen(screen), at: start)
+    #expect(watch.dialog(at: start) == nil, "of another lock")
+  }
+
   @Test func theFieldBehindAGrabIsASecret() {
     var told = Field(serial: 4, frame: Rect(x: 1, y: 2, width: 3, height: 4))
     told.traits.type = .numberPad

@@ -196,4 +196,21 @@ import Testing
     let beneath = Rect(x: 10, y: whole.maxY - 60, width: 100, height: 40)
     #expect(try frame(.focus, window: beneath).maxY == whole.maxY, "a desktop moves its windows")
   }
+
+  @Test func itStandsBelowALockersDialogWhereItFits() throws {
+    var player = try Player(screen: "desktop")
+    let whole = try #require(Player.screens["desktop"]).frame
+    player.send(.custody(.lock))
+    let usual = try #require(player.keyboard.placement?.frame)
+    func frame(below end: Double) throws -> Rect {
+      let dialog = Rect(x: whole.x, y: whole.y, width: 300, height: end * whole.height)
+      player.send(.lockDialog(dialog))
+      return try #require(player.keyboard.placement?.frame)
+    }
+    #expect(try frame(below: 0.5) == usual)
+    let low = try frame(below: 0.72)
+    #expect(abs(low.y - 0.72 * whole.height) <= 1)
+    #expect(low.maxY == whole.maxY)
+    #expect(try frame(below: 0.85) == usual, "too little room for keys")
+  }
 }

@@ -1,0 +1,73 @@
+internal import CX11
+internal import Glibc
+import KeyModel
+import Synthesis
+import X11
+
+/// A wait until a locker has handled a character, and sleeps.
+struct LockerWatch {
+  /// When the locker is looked at next.
+  var until: Instant
+  /// When the wait is given up.
+  let end: Instant
+  /// The locker's process; 0 where it cannot be known.
+  let process: Int32
+
+  /// The first look. XScreenSaver reads keys at times of its own, and sleeps between.
+  static let least: Milliseconds = 100
+  static let step: Milliseconds = 5
+  /// How long is waited for a locker at work.
+  static let most: Milliseconds = 1000
+}
+
+/// Some lockers are told of a key by the server as it was struck (XI2 raw events), and ask only then which
+/// modifiers are down: XScreenSaver took every capital for a small letter. While somebody else has grabbed the
+/// keyboard, Shift and level 3 therefore stay as they are until the locker has handled the character.
+extension Synthesizer {
+  /// Follows whether somebody else may have grabbed the keyboard.
+  func linger(onLevels isWanted: Bool) {
+    lingersOnLevels = isWanted
+  }
+
+  /// Begins the wait after a character.
+  func lingerOnLevels() {
+    guard lingersOnLevels else { return }
+    let (begun, process) = (Instant.now(), lockerProcess())
+    levelsWatch = LockerWatch(
+      until: begun + LockerWatch.least,
+      end: begun + (process == 0 ? LockerWatch.least : LockerWatch.most), process: process)
+  }
+
+  /// Whether an item is a character that needs Shift and level 3 as they are.
+  func keepsLevels(_ item: Item) -> Bool {
+    guard case .scalar(let scalar) = item, let position = currentTable[scalar] else { return false }
+    return (position.needsShift, position.needsLevel3) == levels
+  }
+
+  /// Releases Shift and level 3 when the locker has handled the last character.
+  func endLevels() {
+    guard var watch = levelsWatch, watch.until <= now else { return }
+    let isAsleep = watch.process != 0 && ClientSockets.state(of: watch.process) == "S"
+    if now < watch.end, !isAsleep {
+      watch.until = now + LockerWatch.step
+      levelsWatch = watch
+      return
+    }
+    levelsWatch = nil
+    endText()
+  }
+
+  /// The process whose window is the highest besides our own: the one that asks for the password. 0 where it
+  /// cannot be known.
+  private func lockerProcess() -> Int32 {
+    let own = getpid()
+    for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {
+      guard let seen = connection.attributes(of: window), seen.map_state == IsViewable,
+        seen.`class` == InputOutput
+      else { continue }
+      let process = finder.process(of: window)
+      if process != own { return process }
+    }
+    return 0
+  }
+}
