@@ -3,7 +3,7 @@
 import os
 
 from case import ScreenCase
-from Support.processes import allowed, wait_for
+from Support.processes import allowed, tool, wait_for
 from Support.server import Xvfb
 from Support.session import Session
 
@@ -17,7 +17,33 @@ class Remote(Xvfb):
         return words
 
 
+class Nested(Xvfb):
+    """A server whose screen is a window on another display."""
+
+    def __init__(self, outer):
+        super().__init__((1280, 800))
+        self.outer = outer
+
+    def command(self, display_fd):
+        width, height = self.size
+        return [tool("env"), f"DISPLAY={self.outer}", tool("Xephyr"), "-displayfd", str(display_fd), "-screen",
+                f"{width}x{height}", "-noreset", "-nolisten", "tcp"]
+
+
 class Seats(ScreenCase):
+    def test_a_nested_display_has_a_keyboard_of_its_own(self):
+        outer = self.desktop(wm="openbox", size=(1600, 1000))
+        inner = Session(wm="openbox")
+        inner.server = Nested(outer.display)
+        self.enterContext(inner)
+        inner.environment["XDG_RUNTIME_DIR"] = outer.environment["XDG_RUNTIME_DIR"]
+        keyboards = inner.keycap("--keyboard", "de"), outer.keycap()
+        probes = inner.probe(), outer.probe()
+        for keyboard, probe, word in zip(keyboards, probes, ("für", "outer"), strict=True):
+            probe.focus()
+            keyboard.type(word)
+            self.assert_typed(probe, word)
+
     def test_two_displays_have_a_keyboard_each(self):
         near = self.desktop(wm="openbox")
         far = Session(wm="openbox")
