@@ -2,8 +2,9 @@
 """Types passwords by touch at login screens and lockers: `places.py [--count N] [PLACE…]`, as root.
 
 Each password has twelve characters with capitals, digits and marks. Told are how many arrived as they were typed,
-and the keyboard's size. A picture of each place is kept in out/places. LightDM's daemon runs with its greeters;
-PAM writes each password down and calls it wrong.
+and the keyboard's size. Then fingers tap, hold and drag everywhere on the keyboard: no program may start, and no file
+of its own and no password may be left at home. A picture of each place is kept in out/places. LightDM's daemon runs
+with its greeters; PAM writes each password down and calls it wrong.
 """
 
 import argparse
@@ -17,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent)]
 
 from Support import places  # noqa: E402
+from Support.keyboard import binary  # noqa: E402
 from Support.processes import REPO, tool, wait_for  # noqa: E402
 
 # How long a place may show that a password was wrong, in seconds; nothing tells when it has done so.
@@ -37,6 +39,7 @@ PLACES = {
     "SDDM": places.Sddm,
     "mate-screensaver": lambda: places.LockedSession(places.MateScreensaver),
     "xsecurelock": lambda: places.LockedSession(places.Xsecurelock),
+    "XScreenSaver": lambda: places.LockedSession(places.BelowKeyboard),
 }
 
 
@@ -54,9 +57,10 @@ def visit(name, count, chance):
     with PLACES[name]() as place:
         fingers, frame = wake(place)
         wait_for(lambda: place.is_ready(0), 20, "the first question")
-        right, began = 0, time.monotonic()
+        right, words, began = 0, [], time.monotonic()
         for number in range(count):
             wanted = password(chance)
+            words.append(wanted)
             fingers.type(wanted)
             if number == 0:
                 keep(place, name)
@@ -68,8 +72,61 @@ def visit(name, count, chance):
             wait_for(lambda n=number: place.is_ready(n + 1), 30, "the next question")
             time.sleep(PAUSE)
         size = f"{frame[2]:.0f} × {frame[3]:.0f} px"
-        print(f"{name}: {right} of {count}, {size}, {time.monotonic() - began:.0f} s", flush=True)
-        return right == count
+        found = [*try_everything(place.touch, frame), *left_at_home(place, words)]
+        print(f"{name}: {right} of {count}, {size}, {time.monotonic() - began:.0f} s,",
+              "; ".join(found) or "nothing started, nothing left", flush=True)
+        return right == count and not found
+
+
+def try_everything(touch, frame):
+    """Taps, holds and drags everywhere on the keyboard, in both planes; the programs that started from it."""
+    x, y, width, height = frame
+    # A locker may have given the keyboard's process a child before it became the keyboard.
+    before, started = programs_of_keyboards(), set()
+    for _ in range(2):
+        for row in range(1, 11, 2):
+            for column in range(1, 24):
+                point = int(x + width * column / 24), int(y + height * row / 10)
+                touch.tap(*point, hold=0.6 if (column + row // 2) % 2 else 0.03)
+                started |= programs_of_keyboards()
+        for column in range(1, 24):
+            # From a key of the last row up into what it opens, as far as three entries.
+            start = int(x + width * column / 24), int(y + height * 0.9)
+            touch.begin("walk", *start)
+            time.sleep(0.6)
+            for up in range(1, 10 + 10 * (column % 3), 3):
+                touch.move("walk", start[0], start[1] - 6 * up)
+            touch.end("walk")
+            started |= programs_of_keyboards()
+        # The other plane.
+        touch.tap(int(x + width * 0.055), int(y + height * 0.9))
+    time.sleep(PAUSE)
+    return sorted(f"started {name}" for name in (started | programs_of_keyboards()) - before)
+
+
+def programs_of_keyboards():
+    """Programs that a keyboard has started, besides its own."""
+    parents, names = {}, {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            names[entry.name] = os.readlink(entry / "exe")
+            parents[entry.name] = (entry / "stat").read_text().rsplit(")", 1)[1].split()[1]
+        except OSError:
+            continue
+    ours = {pid for pid, name in names.items() if name == binary()}
+    return {names[pid] for pid, parent in parents.items() if parent in ours and pid not in ours}
+
+
+def left_at_home(place, words):
+    """What the keyboard has written, and files with a password."""
+    found = []
+    for home in place.homes():
+        for path in (path for path in Path(home).rglob("*") if path.is_file()):
+            if "keycap" in str(path.relative_to(home)):
+                found.append(f"wrote {path}")
+            text = path.read_bytes() if path.name not in ("passwords", "check") else b""
+            found += [f"a password in {path}" for word in words if word.encode() in text]
+    return found
 
 
 def wake(place):

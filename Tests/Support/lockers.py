@@ -18,13 +18,16 @@ NOBODY = 65534
 class Locker:
     """A locked screen until `stop`; nobody knows a password that would open it."""
 
+    # Whose session it is where the tests run as root.
+    user = NOBODY
+
     def __init__(self, session):
         self.session = session
         self.home = tempfile.mkdtemp(prefix="keycap-lock-", dir="/tmp")
         session.on_close(lambda: shutil.rmtree(self.home, ignore_errors=True))
         os.chmod(self.home, 0o755)
         if os.geteuid() == 0:
-            os.chown(self.home, NOBODY, NOBODY)
+            os.chown(self.home, self.user, self.user)
         self.environment = {**session.environment, "HOME": self.home, "XDG_RUNTIME_DIR": self.home,
                             "XDG_CONFIG_HOME": self.home, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
         self.process = None
@@ -33,7 +36,7 @@ class Locker:
         """Starts a command as an ordinary user."""
         command = [tool(command[0]), *command[1:]]
         if os.geteuid() == 0:
-            command = [tool("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups",
+            command = [tool("setpriv"), f"--reuid={self.user}", f"--regid={self.user}", "--clear-groups",
                        *command]
         return spawn(command, self.environment)
 

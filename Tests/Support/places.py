@@ -4,6 +4,7 @@ in its place, was given.
 They read what is fixed in /etc, so that `bind` lays files of the test over it: only in a mount namespace of the
 caller's own (`unshare -m -n`)."""
 
+import contextlib
 import os
 import shutil
 import socket
@@ -11,12 +12,15 @@ import struct
 import subprocess
 import tempfile
 import threading
+import time
 from pathlib import Path
+
+from Xlib.error import XError
 
 from . import plug, server
 from .desk import Desk
 from .keyboard import binary
-from .lockers import Locker, XSecureLock
+from .lockers import Locker, XScreenSaver, XSecureLock
 from .processes import REPO, end, settled, spawn, tool, wait_for
 from .screen import capture
 from .session import Session
@@ -177,6 +181,9 @@ enabled=false
     def passwords(self):
         return Path(self.record).read_text(encoding="utf-8").splitlines()
 
+    def homes(self):
+        return [self.home]
+
     def is_ready(self, count):
         """Whether LightDM has asked for the password after `count` wrong ones."""
         asked = Path(self.log).read_text(errors="replace").count("Prompt greeter with")
@@ -245,6 +252,9 @@ class Sddm(Session):
     def passwords(self):
         return list(self.taken)
 
+    def homes(self):
+        return [self.environment["HOME"]]
+
     def is_ready(self, _count):
         return True
 
@@ -264,6 +274,9 @@ class LockedSession(Session):
 
     def passwords(self):
         return Path(self.locker.home, "passwords").read_text(encoding="utf-8").splitlines()
+
+    def homes(self):
+        return [self.locker.home, self.environment["HOME"]]
 
     def is_ready(self, _count):
         return True
@@ -288,6 +301,41 @@ class MateScreensaver(Locker):
         wait_for(lambda: self.run("mate-screensaver-command", "--lock").wait(60) == 0, 20, "it locks", every=0.5)
 
 
+class BelowKeyboard(XScreenSaver):
+    """The session's own keyboard stands above XScreenSaver's windows."""
+
+    # It asks nobody for a password.
+    user = 1000
+
+    def start(self):
+        bind("/etc/passwd", Path("/etc/passwd").read_text(encoding="utf-8") + USER)
+        bind("/etc/pam.d/xscreensaver", recorder(self.home))
+        self.keyboard = self.session.keycap()
+        super().start()
+
+    def ask(self):
+        """A tap beside the keyboard brings the dialog, where it is gone."""
+        desk = self.session.desk
+
+        def dialog():
+            for window in desk.root.query_tree().children:
+                with contextlib.suppress(XError):
+                    shape = window.get_geometry()
+                    if window.get_attributes().map_state and 300 < shape.width < 1000 and shape.height < 500:
+                        return shape.y + shape.height
+            return None
+
+        def asks():
+            if not (found := dialog()):
+                self.session.touch.tap(500, 20)
+            return found
+
+        end = wait_for(asks, 20, "the dialog", every=3)
+        self.keyboard.wait_status(lambda status: status.frame[1] >= end, "below the dialog", 10)
+        # What the dialog shows at first takes no keys.
+        time.sleep(3)
+
+
 class Xsecurelock(XSecureLock):
     """The keyboard is a child of the saver's window."""
 
@@ -301,11 +349,46 @@ class Xsecurelock(XSecureLock):
         super().start()
 
 
+class Keys:
+    """Taps the keys of a keyboard that tells where they are."""
+
+    def __init__(self, locker):
+        self.locker, self.keyboard = locker, locker.keyboard
+
+    def tap(self, key):
+        self.keyboard.touch(key)
+
+    def type(self, text):
+        self.locker.ask()
+        # The dialog of the last attempt may go: the first key only brings the next one.
+        self.tap("delete")
+        time.sleep(1)
+        self.locker.ask()
+        for character in text:
+            self._show("ABC" if character.isalpha() else ".?123", character.lower())
+            if character.isupper():
+                self._show("shift", character)
+            self.tap(character)
+
+    def _show(self, key, label):
+        """Taps a key, a label or a role, unless a key with this label is there already. At a lock the keyboard
+        hears of touches a moment later."""
+        def is_there(status):
+            return any(one.label == label and one.role == "character" for one in status.keys)
+
+        if not is_there(self.keyboard.status()):
+            self.tap(key)
+            self.keyboard.wait_status(is_there, label, 10)
+
+
 def typist(place):
     """What types passwords by touch, and the frame of the keyboard. No request is asked for: an embedded keyboard
     answers none."""
     wait_for(lambda: plug.find(place.desk, place.desk.root.id), 20, "a keyboard")
     # The embedder moves and sizes it until it fits.
     frame = settled(lambda: plug.find(place.desk, place.desk.root.id), quiet=1)
+    if isinstance(getattr(place, "locker", None), BelowKeyboard):
+        place.locker.ask()
+        return Keys(place.locker), place.locker.keyboard.status().frame
     wait_for(lambda: plug.is_painted(place.desk, frame), 20, "it is painted")
     return plug.Fingers(place.touch, frame), frame
