@@ -35,9 +35,9 @@ class Scripts(ScreenCase):
         keyboard.give_words(hi="नमस्ते\t900\nनमक\t300\n")
         client = session.client("gtk3")
         keyboard.wait_status(lambda status: status.has("suggestion-1"), "the bar is there", 10)
-        for key in self.scalars("नमसते नम "):
+        for key in self.scalars("नमसते नमक "):
             self.strike(keyboard, key)
-        self.assert_typed(client, "नमसते नम ", timeout=10)
+        self.assert_typed(client, "नमसते नमक ", timeout=10)
 
     @staticmethod
     def scalars(text):
