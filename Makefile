@@ -56,6 +56,7 @@ TEST_PACKAGES = $(DEMO_PACKAGES) $(EDITOR_PACKAGES) at-spi2-core dbus-bin dbus-d
   suckless-tools util-linux x11-xserver-utils xfwm4 xscreensaver xsecurelock xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
+INSTRUCTION_PACKAGES = strace valgrind
 # Login screens and lockers: Tests/Bench/places.py.
 PLACE_PACKAGES = lightdm lightdm-gtk-greeter mate-screensaver sddm slick-greeter
 TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
@@ -83,7 +84,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
-  bench-emoji bench-convert bench-globe bench-places bench-policy bench-extensions bench-text bench-glide bench-languages \
+  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-extensions bench-text bench-glide bench-languages \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -310,6 +311,12 @@ test-apps: setup-test build
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)
+
+# What a tap and the start cost in instructions and system calls, which a busy machine does not change:
+# make bench-instructions ARGS="--functions 40"
+bench-instructions: setup-bench build
+	$(call need,$(INSTRUCTION_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/instructions.py $(ARGS)
 
 # Whole texts into real programs, character for character: make bench-type ARGS="--load --clients qt6"
 bench-type: setup-test build
