@@ -78,29 +78,6 @@ class Clicks(ScreenCase):
         self.mouse.click(*place)
         self.wait_typed("x", "x there")
 
-    def test_a_locked_tool_stays_until_it_is_chosen_again(self):
-        place = self.setting()
-        self.choose("double-click", "double-click")
-        # The keyboard is used meanwhile by the same mouse.
-        for across, key, wanted in ((0, "x", "x there"), (10, "y", "x y")):
-            self.click(place[0] + across, place[1])
-            self.wait_typed(key, wanted, self.mouse.click)
-        self.choose("double-click")
-        self.click(place[0] - 19, place[1])
-        self.wait_typed("z", "zx y")
-
-    def test_a_middle_click_pastes_what_is_selected(self):
-        place = self.setting()
-        self.choose("double-click")
-        self.mouse.click(*place)
-        self.keyboard.status()
-        # GTK has marked the word, and owns the selection, once its ground is another one.
-        ground = place[0] + 6, place[1] - 6
-        wait_for(lambda: self.session.picture(*ground, 1, 1).pixel(*ground) != (255, 255, 255), PATIENCE, "the mark")
-        self.choose("middle-click")
-        self.click(place[0] + 400, place[1])
-        wait_for(lambda: self.client.text() == "hello therehello", PATIENCE, "the word twice")
-
     def test_two_presses_drag(self):
         x, y = self.setting()
         self.choose("drag")
@@ -109,10 +86,6 @@ class Clicks(ScreenCase):
             self.mouse.move(x + across, y)
         self.mouse.click(x + 400, y)
         self.wait_typed("x", "x")
-        # Nothing is held any more: a move selects nothing.
-        self.click(x - 19, y)
-        self.mouse.move(x + 400, y)
-        self.wait_typed("y", "yx")
 
     def test_scrolling_follows_the_pointer(self):
         x, y = self.setting(text=LINES)
