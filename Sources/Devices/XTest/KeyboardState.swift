@@ -45,12 +45,10 @@ extension Synthesizer {
 
   private func readPending() {
     var event = XEvent()
-    var hasMore = connection.hasUnread
-    while hasMore {
+    while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
       handle(&event)
-      hasMore = connection.hasReadAhead
     }
   }
 
@@ -235,6 +233,6 @@ extension Synthesizer {
     grabDepth -= 1
     guard grabDepth == 0 else { return }
     XUngrabServer(connection.display)
-    connection.flush()
+    XFlush(connection.display)
   }
 }
