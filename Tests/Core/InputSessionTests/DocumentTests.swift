@@ -51,10 +51,12 @@ import TextRules
   func someScriptsAreTakenBackSignBySign(_ text: String, _ steps: [String]) {
     var session = session(text)
     for step in steps {
-      #expect(session.takeSignBack())
+      let isTaken = session.takeSignBack()
+      #expect(isTaken)
       #expect(session.erasable == step)
     }
-    #expect(!session.takeSignBack())
+    let isTaken = session.takeSignBack()
+    #expect(!isTaken)
   }
 
   /// R-DOC-5. Characters that are deleted by two repetitions of the held key, one every 70 ms, and by eight.
