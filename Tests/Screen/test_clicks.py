@@ -9,8 +9,6 @@ from case import ScreenCase
 from Support.processes import allowed, wait_for
 
 PATIENCE = 3
-# 60 lines, each one word that begins at the left edge.
-LINES = "\n".join(f"{number:02}wordwordword" for number in range(60))
 
 
 class Clicks(ScreenCase):
@@ -86,23 +84,6 @@ class Clicks(ScreenCase):
             self.mouse.move(x + across, y)
         self.mouse.click(x + 400, y)
         self.wait_typed("x", "x")
-
-    def test_scrolling_follows_the_pointer(self):
-        x, y = self.setting(text=LINES)
-        # The beginnings of the lines, where no caret blinks.
-        area = (x - 18, y, 40, 100)
-        first = self.session.picture(*area)
-        self.choose("scroll")
-        self.mouse.click(x, y + 30)
-        self.mouse.move(x, y + 100)
-        wait_for(lambda: self.session.picture(*area).differs(first), PATIENCE, "the text moves")
-        # The next press ends it, and the one after that is a plain click again.
-        self.mouse.click(x, y + 100)
-        self.keyboard.status()
-        self.mouse.click(x, y + 30)
-        self.session.touch.tap(*self.keyboard.status().key("x").centre)
-        wait_for(lambda: "x" in self.client.text(), PATIENCE, "the letter")
-        self.assertNotIn("x", "".join(self.client.text().splitlines()[:2]), "the text had been scrolled")
 
     def test_a_rest_outside_the_keyboard_is_the_press_of_the_tool(self):
         x, y = self.setting("[clicks]\ntools = true\nanywhere = true\ntime-ms = 400\n")
