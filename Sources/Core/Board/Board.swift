@@ -89,7 +89,7 @@ package struct BoardKey: Hashable, Sendable {
     package var tool: ClickTool? { ClickTool.allCases.first { Handle($0) == self } }
   }
 
-  /// Whether it is a key of assistive typing.
+  /// Whether the key belongs to assistive typing.
   package var isAid: Bool {
     if case .handle(let handle) = part {
       handle == .rest || handle == .mouse || handle == .speech || handle.tool != nil

@@ -18,7 +18,7 @@ package struct PublicState: Hashable, Sendable {
   package var scans = false
   /// Whether the keyboard offers tools for clicks.
   package var offersClicks = false
-  /// Whether it says what is typed, and whether fingers explore the keys.
+  /// Whether the keyboard says what is typed, and whether fingers explore the keys.
   package var speaks = false
   package var explores = false
   /// Whether the screen is locked, or nobody has logged in.

@@ -59,7 +59,7 @@ extension InputSession {
     return true
   }
 
-  /// What of an answer can be written. Clients differ in how many backspaces take letters with combining marks
+  /// The part of an answer that can be written. Clients differ in how many backspaces take letters with combining marks
   /// away: a word that has some is never replaced, but may be ended, and no word becomes one by correction.
   private func fitting(_ answer: SuggestionAnswer) -> SuggestionAnswer {
     guard let word, !word.isEmpty else { return answer }

@@ -3,7 +3,7 @@ package struct Utterance: Hashable, Sendable {
   package var text: String
   /// BCP 47 tag of the language of `text`; empty for the service's own.
   package var language: String
-  /// Whether it cuts off what is being said; else it comes behind that.
+  /// Whether the utterance cuts off what is being said; else the service says it behind that.
   package var interrupts: Bool
 
   package init(_ text: String, language: String, interrupts: Bool = true) {
@@ -12,6 +12,6 @@ package struct Utterance: Hashable, Sendable {
     self.interrupts = interrupts
   }
 
-  /// Whether it is one character, which the service names itself.
+  /// Whether the text is one character, which the service names itself.
   package var isCharacter: Bool { text.count == 1 }
 }

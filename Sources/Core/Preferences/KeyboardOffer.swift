@@ -6,7 +6,7 @@ package struct KeyboardOffer: Hashable, Sendable {
     case guesses = "Suggestions"
     /// What is typed becomes other signs: pinyin, kana.
     case converts = "Conversion"
-    /// Its keys are those of a printed keyboard, in several forms.
+    /// The keyboard has the keys of a printed one, in several forms.
     case printed = "Printed keys"
   }
 
