@@ -48,7 +48,11 @@ class Conversion(ScreenCase):
     def compose(self, keyboard, letters):
         for letter in letters:
             keyboard.tap(letter)
-        return keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        return self.wait_candidates(keyboard)
+
+    def wait_candidates(self, keyboard):
+        """Those of the whole reading."""
+        return keyboard.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
 
     @for_each("gtk3", "qt5")
     def test_what_is_chosen_arrives(self, kind):
@@ -59,7 +63,7 @@ class Conversion(ScreenCase):
         # Straight behind it delete brings the letters back.
         keyboard.tap("delete")
         self.assert_typed(client, "", timeout=20)
-        status = keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        status = self.wait_candidates(keyboard)
         keyboard.tap("candidate-0", status)
         self.assert_typed(client, "你好世界", timeout=20)
         self.compose(keyboard, "wo")
@@ -96,7 +100,7 @@ class Conversion(ScreenCase):
             keyboard.tap("candidate-1")
             if undoes:
                 keyboard.tap("delete")
-            keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+            self.wait_candidates(keyboard)
             keyboard.tap("space")
             typed("我们去北京")
         self.compose(keyboard, "wo")
@@ -143,7 +147,7 @@ class Conversion(ScreenCase):
         keyboard.wait_status(lambda s: s.keyboard == "ja-kana", "kana", 20)
         for key in ("か", "゛゜小", "か"):
             keyboard.tap(key)
-        keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        self.wait_candidates(keyboard)
         keyboard.tap("space")
         self.assert_typed(client, "日本かんじ日本語画家", timeout=20)
 

@@ -80,8 +80,11 @@ extension Conversion {
   /// The engine's candidates with the reading as typed among the first five: second where the engine has left letters
   /// over.
   private func offered(_ found: [ConversionChoice]) -> [ConversionCandidate] {
+    let rest = rest
+    let start = consumed
     var list = found.map {
-      ConversionCandidate(text: $0.text, consumed: $0.consumed, kind: .converted)
+      ConversionCandidate(
+        text: $0.text, start: start, signs: String(rest.prefix($0.consumed)), kind: .converted)
     }
     let text = scheme.typed(rest)
     if !scheme.offersReading, !list.isEmpty { return list }
@@ -90,7 +93,7 @@ extension Conversion {
     }
     list.removeAll { $0.text == text }
     let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
-    let raw = ConversionCandidate(text: text, consumed: rest.count, kind: .raw)
+    let raw = ConversionCandidate(text: text, start: start, signs: rest, kind: .raw)
     list.insert(raw, at: min(leavesLetters ? 1 : 4, list.count))
     return list
   }

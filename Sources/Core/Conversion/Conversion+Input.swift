@@ -69,6 +69,12 @@ extension Conversion {
     return [.erase(committed.text.count)] + ask(at: now)
   }
 
+  /// Whether the signs that the candidate stands for are still those that come next: the next answer may be late, and
+  /// what a finger saw is what it gets.
+  func stands(_ candidate: ConversionCandidate) -> Bool {
+    isComposing && candidate.start == consumed && rest.hasPrefix(candidate.signs)
+  }
+
   /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen.
   mutating func pick(_ candidate: ConversionCandidate, at now: Instant) -> [ConversionAction] {
     if candidate.kind == .raw { return commitRaw() }

@@ -131,9 +131,9 @@ package struct Conversion: Hashable, Sendable {
         return []
       }
       return perform(input, at: now)
-    case .pick(let index):
-      guard isFresh, queue.isEmpty, candidates.indices.contains(index) else { return [] }
-      return pick(candidates[index], at: now)
+    case .pick(let candidate):
+      guard queue.isEmpty, stands(candidate) else { return [] }
+      return pick(candidate, at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return take(answer, at: now)
     case .ended: return recover(at: now)
@@ -154,8 +154,8 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The keyboard is shown.
   case open
   case input(ConversionInput)
-  /// A finger took the candidate with this index.
-  case pick(Int)
+  /// A finger took a candidate that it saw. Where signs came behind those that it stands for, they stay composed.
+  case pick(ConversionCandidate)
   /// The end of the candidates is about to be seen.
   case more
   case answer(ConversionAnswer)
@@ -195,15 +195,21 @@ package struct ConversionCandidate: Hashable, Sendable {
   }
 
   package var text: String
-  /// How many signs of the rest of the reading the candidate stands for.
-  package var consumed: Int
+  /// How many signs of the reading stand before those of the candidate: choices were made for them.
+  package var start: Int
+  /// The signs that it stands for, the first of the rest of the reading.
+  package var signs: String
   package var kind: Kind
 
-  package init(text: String, consumed: Int, kind: Kind) {
+  package init(text: String, start: Int, signs: String, kind: Kind) {
     self.text = text
-    self.consumed = consumed
+    self.start = start
+    self.signs = signs
     self.kind = kind
   }
+
+  /// How many signs of the rest of the reading the candidate stands for.
+  package var consumed: Int { signs.count }
 }
 
 /// The text of the composition row.

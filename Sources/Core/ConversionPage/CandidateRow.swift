@@ -26,8 +26,8 @@ struct CandidateRow: Sendable {
 
   private struct Finger {
     var start: Point
-    /// The candidate that a lift would pick; nil for none.
-    var index: Int?
+    /// The candidate that a lift would pick, as the finger saw it; nil for none.
+    var candidate: ConversionCandidate?
     var scrolls = false
   }
 
@@ -63,7 +63,7 @@ struct CandidateRow: Sendable {
   }
 
   /// The candidates have changed. Those of an earlier reading stay until the answer is there, so that the row does not
-  /// flicker; the composition takes no pick of them.
+  /// flicker. A finger that is down keeps the one that it has touched.
   mutating func follow(_ conversion: Conversion) {
     if conversion.isComposing, !conversion.isFresh, !conversion.isSlow { return }
     guard conversion.candidates != shown else { return }
@@ -75,7 +75,6 @@ struct CandidateRow: Sendable {
     if !isLonger { scroller.jump(to: 0) }
     let end = isOpen ? cells.last?.maxY ?? 0 : (cells.last?.maxX ?? 0) + margin
     scroller.extend(to: max(0, end - length))
-    for finger in fingers.keys { fingers[finger]?.index = nil }
   }
 
   private func width(of candidate: ConversionCandidate) -> Double {
@@ -133,22 +132,22 @@ struct CandidateRow: Sendable {
 
   private func along(_ point: Point) -> Double { isOpen ? point.y : point.x }
 
-  private func index(at point: Point) -> Int? {
+  private func candidate(at point: Point) -> ConversionCandidate? {
     // Closed, the lower half of the composition row belongs to the candidates.
     guard isOpen || point.y >= view.y / 2 else { return nil }
     guard isOpen else {
       let x = point.x + scroller.offset
-      return x < 0 ? nil : cells.firstIndex { x < $0.maxX }
+      return x < 0 ? nil : cells.firstIndex { x < $0.maxX }.map { shown[$0] }
     }
     let inside = point.offset(x: -view.x, y: scroller.offset - view.y)
-    return cells.firstIndex { $0.contains(inside) }
+    return cells.firstIndex { $0.contains(inside) }.map { shown[$0] }
   }
 
   mutating func begin(_ finger: TouchID, at point: Point, _ now: Instant) {
     // A finger that stops gliding candidates means to stop them and nothing else.
     let wasGliding = scroller.isGliding
     scroller.grab(along(point), at: now)
-    fingers[finger] = Finger(start: point, index: wasGliding ? nil : index(at: point))
+    fingers[finger] = Finger(start: point, candidate: wasGliding ? nil : candidate(at: point))
   }
 
   /// True if the finger scrolls.
@@ -159,16 +158,16 @@ struct CandidateRow: Sendable {
         return false
       }
       fingers[finger]?.scrolls = true
-      fingers[finger]?.index = nil
+      fingers[finger]?.candidate = nil
     }
     scroller.drag(to: along(point), at: now)
     return true
   }
 
   /// The candidate that the finger has picked; nil for none.
-  mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> Int? {
+  mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> ConversionCandidate? {
     guard let touch = fingers.removeValue(forKey: finger) else { return nil }
-    guard touch.scrolls else { return touch.index }
+    guard touch.scrolls else { return touch.candidate }
     scroller.letGo(at: now, glides: glides)
     return nil
   }
@@ -192,11 +191,11 @@ struct CandidateRow: Sendable {
 
   func picture(of conversion: Conversion) -> Strip? {
     guard let room else { return nil }
-    let pressed = Set(fingers.values.compactMap(\.index))
+    let pressed = Set(fingers.values.compactMap(\.candidate))
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
-        style: index == 0 ? .letter : .band, state: pressed.contains(index) ? .pressed : .normal,
+        style: index == 0 ? .letter : .band, state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
     if !isOpen, let mark = markKeycap(conversion) { keycaps.append(mark) }

@@ -121,10 +121,12 @@ extension ConversionPage {
     }
   }
 
-  /// The candidates that are seen, without their texts (R-TRUST-4).
+  /// The candidates that are seen, without their texts (R-TRUST-4). Their role tells whether they are those of an earlier
+  /// reading.
   package var elements: [PageElement] {
-    row.visible.map { index, frame in
-      PageElement(id: "candidate-\(index)", label: "", role: "candidate", frame: frame)
+    let role = conversion.isFresh ? "candidate" : "earlier-candidate"
+    return row.visible.map { index, frame in
+      PageElement(id: "candidate-\(index)", label: "", role: role, frame: frame)
     }
   }
 }

@@ -49,7 +49,10 @@ package final class ConversionBench {
       return state(Int(field(2)))
     case "state": return state(Int(field(2)))
     case "pick":
-      handle(.pick(Int(field(1)) ?? -1))
+      let candidates = composition?.candidates ?? []
+      if let index = Int(field(1)), candidates.indices.contains(index) {
+        handle(.pick(candidates[index]))
+      }
       return state(Int(field(2)))
     case "later":
       skipped = Milliseconds(skipped.value + (Double(field(1)) ?? 0))

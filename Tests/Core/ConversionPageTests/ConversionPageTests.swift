@@ -91,12 +91,33 @@ import Testing
     #expect(page.type(.return, in: context()) == nil)
   }
 
-  /// The last candidates stay while the answer is under way, so that the row does not flicker, but none is taken.
-  @Test func candidatesOfAnEarlierReadingAreNotTaken() {
+  /// The last candidates stay while the answer is under way, so that the row does not flicker, and what is
+  /// seen can be picked.
+  @Test func aCandidateThatIsSeenIsTakenThoughALetterCameBehindIt() {
     var page = page()
     _ = page.type(.text("a"), in: context())
     #expect(texts(page) == ["你好", "拟好", "nihao", "ni haoa"])
+    _ = tap(&page, 30)
+    #expect(page.conversion.marked == MarkedText(chosen: "你好", reading: "a"))
+  }
+
+  @Test func candidatesOfLettersThatWereTakenBackAreNotTaken() {
+    var page = page()
+    _ = page.type(.erase(1), in: context())
     #expect(tap(&page, 30) == [.repaint])
+  }
+
+  /// An answer may come while a finger is down.
+  @Test func aFingerTakesWhatItHasTouched() {
+    var page = page()
+    let finger = TouchID(rawValue: 1)
+    let now = Instant(milliseconds: 0)
+    _ = page.take(PageTouch(finger, .began(Point(x: 30, y: 40))), in: context(), at: now)
+    _ = page.type(.text("a"), in: context())
+    answer(&page, 6, ["你号"])
+    #expect(texts(page).contains("你号"))
+    _ = page.take(PageTouch(finger, .ended), in: context(), at: now)
+    #expect(page.conversion.marked.chosen == "你好")
   }
 
   // MARK: All candidates in the place of the keys

@@ -91,10 +91,16 @@ struct Desk {
       case "#": picks = true
       case _ where picks:
         picks = false
-        feed(.pick((Int(String(sign)) ?? 1) - 1))
+        pick((Int(String(sign)) ?? 1) - 1)
       default: strike(.text(String(sign), picks: isDesktop))
       }
     }
+  }
+
+  /// A finger takes the candidate that it sees in this place.
+  mutating func pick(_ index: Int) {
+    guard conversion.candidates.indices.contains(index) else { return }
+    feed(.pick(conversion.candidates[index]))
   }
 
   mutating func strike(_ input: ConversionInput) {

@@ -42,8 +42,36 @@ import Testing
       if let answer = Desk.answer(to: request) { desk.feed(.answer(answer)) }
     }
     #expect(desk.conversion.candidates.isEmpty)
-    desk.feed(.pick(0))
+    desk.pick(0)
     #expect(desk.seen == "[nihao]")
+  }
+
+  /// What a finger saw is what it gets, though letters came behind it whose answer is not there.
+  @Test func aCandidateThatIsSeenCanBePicked() {
+    var desk = Desk()
+    desk.type("ni")
+    let seen = desk.conversion.candidates
+    desk.isHeld = true
+    desk.type("hao")
+    desk.feed(.pick(seen[1]))
+    #expect(desk.seen == "[拟hao]")
+    // Touched twice, it is taken once.
+    desk.feed(.pick(seen[1]))
+    #expect(desk.seen == "[拟hao]")
+    desk.isHeld = false
+    desk.answer()
+    desk.type("_")
+    #expect(desk.seen == "拟好[]")
+  }
+
+  @Test func aCandidateOfTakenBackLettersCannotBePicked() {
+    var desk = Desk()
+    desk.type("nihao")
+    let seen = desk.conversion.candidates
+    desk.isHeld = true
+    desk.type("<")
+    desk.feed(.pick(seen[0]))
+    #expect(desk.seen == "[niha]")
   }
 
   /// Killed at every moment of a sentence: no key is lost, the marks are the same.
