@@ -5,8 +5,8 @@ One line a test, the failures in full, and at the end `N passed, N failed, N ski
 that a test needs and that is not installed skips the test, or fails it where $CI is set.
 
 A test that failed beside others runs once more alone. If it passes then, it is named as unsteady,
-with its first failure: a fault of the test or of the keyboard that is to be found. Up to three
-unsteady tests do not fail the run.
+with its first failure: a fault of the test or of the keyboard that is to be found. Unsteady tests do
+not fail the run; more than twelve failures do, and are not tried again.
 """
 
 import argparse
@@ -27,9 +27,9 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from Support.processes import TooSlow, Unavailable  # noqa: E402
 
 LIMIT = 900
-UNSTEADY = 3
-# Most of a test is waiting for a client: two of them a core keep the machine busy.
-JOBS = max(2, min(8, 2 * (os.cpu_count() or 1)))
+UNSTEADY = 12
+# Most of a test is waiting for a client: one more than there are cores keeps the machine busy.
+JOBS = max(2, min(8, 1 + (os.cpu_count() or 1)))
 
 
 @dataclass

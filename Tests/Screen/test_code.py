@@ -1,11 +1,12 @@
 """Source code and prose in real editors: code is left as it is typed, prose is helped (R-HARM-1)."""
 
+import contextlib
 import os
 from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.fields import Browser
-from Support.processes import end, spawn, tool, wait_for
+from Support.processes import TooSlow, end, spawn, tool, wait_for
 from test_fields import MORE
 
 PATIENCE = 20
@@ -71,7 +72,11 @@ class Pages(ScreenCase):
         for name in (*self.CODE, "prose", "article"):
             fields.focus(name)
             keyboard.wait_status(lambda s: s.visible and s.field["editable"], f"open for {name}", PATIENCE)
-            keyboard.type(self.TEXT if name in self.CODE else PROSE)
-            wanted = self.TEXT if name in self.CODE else helped
-            wait_for(lambda name=name, wanted=wanted: fields.text(name).rstrip() == wanted.rstrip(), PATIENCE,
-                     f"{name} holds {wanted!r}")
+            text, wanted = (self.TEXT, self.TEXT) if name in self.CODE else (PROSE, helped)
+            # What the field holds is told a moment after the focus.
+            keyboard.type(text[:1])
+            wait_for(lambda name=name, text=text: fields.text(name) == text[:1], PATIENCE, f"{name} takes text")
+            keyboard.type(text[1:])
+            with contextlib.suppress(TooSlow):
+                wait_for(lambda name=name, wanted=wanted: fields.text(name).rstrip() == wanted.rstrip(), PATIENCE)
+            self.assertEqual(fields.text(name).rstrip(), wanted.rstrip(), name)
