@@ -195,7 +195,8 @@ struct CandidateRow: Sendable {
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
-        style: index == 0 ? .letter : .band, state: pressed.contains(shown[index]) ? .pressed : .normal,
+        style: index == 0 ? .letter : .band,
+        state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
     if !isOpen, let mark = markKeycap(conversion) { keycaps.append(mark) }
