@@ -58,14 +58,32 @@ package final class Connection {
   /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
   package var descriptor: Int32 { XConnectionNumber(display) }
 
-  /// Whether unread events have arrived. A flush may read events while it writes, of which the
-  /// descriptor tells nothing: ask after the last flush and before every wait.
+  /// The number of the next request when the connection was flushed last. Until that request is made,
+  /// nothing waits to be written, and only the descriptor can bring events.
+  private var settled: UInt = 0
+
+  /// Whether unread events have arrived; reads the descriptor, and writes first what waits.
   package var hasUnread: Bool {
-    !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
+    guard !isLost else { return false }
+    flush()
+    return !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
   }
 
+  /// Whether events have been read that nobody has taken. Writing a request or awaiting a reply may
+  /// read events, of which the descriptor then tells nothing: ask before every wait. Costs no system
+  /// call where no request was made since the last flush.
+  package var hasReadAhead: Bool {
+    guard !isLost else { return false }
+    flush()
+    return !isLost && XEventsQueued(display, Int32(QueuedAlready)) > 0
+  }
+
+  /// Writes what waits to be written, if anything does. Xlib then takes in the events that have
+  /// arrived.
   package func flush() {
+    guard XNextRequest(display) != settled else { return }
     XFlush(display)
+    settled = XNextRequest(display)
   }
 
   /// The X errors of all connections since the last call; nil for none. Some errors are usual, as

@@ -126,17 +126,37 @@ package final class EventReader {
 
   /// Calls `body` with every event that has arrived, in order, until none is left. A press that
   /// only raw events tell, because another client grabs the pointer, comes last.
-  package func drain(at now: Instant, _ body: (ServerEvent) -> Void) {
-    raw.follow(window.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
+  ///
+  /// `isPatient`: such a press may wait until `deadline`, as the server may just be sending it to our
+  /// window, too. Otherwise the server is asked at once.
+  package func drain(at now: Instant, isPatient: Bool, _ body: (ServerEvent) -> Void) {
+    followPresses()
     read(at: now, body)
     let (taps, swipes) = raw.takeTaps()
     if watchesTaps { for tap in taps { body(.tapElsewhere(tap)) } }
     if watchesSwipes { for swipe in swipes { body(.swipeElsewhere(swipe)) } }
+    if isPatient, raw.hasUnmatched {
+      let limit = deadline ?? now + EventReader.twinPause
+      deadline = limit
+      guard limit <= now else { return }
+    }
+    deadline = nil
     while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
     if raw.takeMotion(), watchesPointer {
       let point = connection.pointerPosition()
       body(.pointer(isOurs(point, point) ? nil : point))
     }
+  }
+
+  /// When presses that only raw events tell are due, by another `drain`; nil while there are none.
+  package private(set) var deadline: Instant?
+  /// A press comes raw and to its window in two packets, one close behind the other: so long the
+  /// second one is waited for before the server is asked, which takes a round trip.
+  private static let twinPause: Milliseconds = 2
+
+  /// Selects raw events while they are needed: after the keyboard was shown or hidden.
+  package func followPresses() {
+    raw.follow(window.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
 
   /// Finds the presses that only raw events tell.
@@ -373,25 +393,4 @@ extension TouchID {
 
   /// True for a pointer, whose presses all have the same number.
   var isPointer: Bool { rawValue >> 40 != 0 }
-}
-
-/// Converts the server's time stamps, 32-bit milliseconds that wrap after 49 days, to our clock.
-struct ServerClock {
-  private var last: (server: UInt32, instant: Instant)?
-
-  /// The time when the server stamped an event with `time`; never later than `now`.
-  mutating func instant(of time: UInt, at now: Instant) -> Instant {
-    let server = UInt32(truncatingIfNeeded: time)
-    guard let last else {
-      self.last = (server, now)
-      return now
-    }
-    let passed = Int32(bitPattern: server &- last.server)
-    let instant = Instant(microseconds: last.instant.microseconds + Int64(passed) * 1000)
-    // Events come late but never early: the smallest delay so far is the difference between both
-    // clocks.
-    let told = min(instant, now)
-    self.last = (server, told)
-    return told
-  }
 }

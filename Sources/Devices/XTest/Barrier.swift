@@ -147,7 +147,7 @@ struct Barrier {
     let guests = client.guests.filter { !$0.profile.keepsKeysBack || sockets(of: $0) != nil }
     questions.append(question(id, of: client, to: client, before: guests[...], at: now))
     schedule(questions.count - 1, at: now)
-    XFlush(connection.display)
+    connection.flush()
   }
 
   private mutating func question(
@@ -195,7 +195,7 @@ struct Barrier {
       questions[index] = self.question(
         question.id, of: question.asked, to: next, before: question.rest.dropFirst(),
         at: question.askedAt)
-      XFlush(connection.display)
+      connection.flush()
       return nil
     }
     let later = questions[(index + 1)...]

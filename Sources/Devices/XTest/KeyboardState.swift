@@ -45,10 +45,12 @@ extension Synthesizer {
 
   private func readPending() {
     var event = XEvent()
-    while !connection.isLost, XPending(connection.display) > 0 {
+    var hasMore = connection.hasUnread
+    while hasMore {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
       handle(&event)
+      hasMore = connection.hasReadAhead
     }
   }
 
@@ -233,6 +235,6 @@ extension Synthesizer {
     grabDepth -= 1
     guard grabDepth == 0 else { return }
     XUngrabServer(connection.display)
-    XFlush(connection.display)
+    connection.flush()
   }
 }

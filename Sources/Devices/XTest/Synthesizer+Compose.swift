@@ -12,7 +12,7 @@ extension Synthesizer {
   package func followOthers() {
     others.watch()
     mayCompose = !others.isWatching
-    XFlush(connection.display)
+    connection.flush()
   }
 
   /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
@@ -20,7 +20,7 @@ extension Synthesizer {
   package func followPresses(_ isWanted: Bool) {
     guard isWanted != others.mindsPresses else { return }
     others.mindsPresses = isWanted
-    XFlush(connection.display)
+    connection.flush()
   }
 
   /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
@@ -47,7 +47,7 @@ extension Synthesizer {
     catchUpWithOthers()
     typists -= 1
     if isSent { resumeComposing() }
-    XFlush(connection.display)
+    connection.flush()
   }
 
   private func catchUpWithOthers() {

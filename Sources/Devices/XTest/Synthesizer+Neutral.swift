@@ -112,7 +112,7 @@ extension Synthesizer {
     let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
     guard !gone.isEmpty else { return }
     for code in gone { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
-    XFlush(connection.display)
+    connection.flush()
     foreignKeys = nil
   }
 }

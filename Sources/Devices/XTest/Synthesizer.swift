@@ -259,8 +259,8 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Whether events have arrived that `drain` has not handled.
-  package var hasUnread: Bool { connection.hasUnread }
+  /// Whether events have been read that `drain` has not handled: ask before waiting.
+  package var hasReadAhead: Bool { connection.hasReadAhead }
 
   /// Handles the events of the server. Call it when the descriptor is readable, and before waiting.
   package func drain(at now: Instant) {
@@ -299,7 +299,7 @@ package final class Synthesizer {
   func proceed() {
     pump()
     putFiltersBack()
-    XFlush(connection.display)
+    connection.flush()
     lookAfterTap()
     if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
@@ -334,7 +334,7 @@ package final class Synthesizer {
     while !connection.isLost {
       proceed()
       if isSent { confirm() }
-      XFlush(connection.display)
+      connection.flush()
       if isTakenIn, end == nil { end = clock() + Synthesizer.farewell }
       guard !isIdle, end.map({ clock() < $0 }) ?? true else { return }
       wait(until: [end, deadline].compactMap { $0 }.min(), clock: clock)

@@ -67,6 +67,6 @@ extension Synthesizer {
     lastGroupSerial = XNextRequest(connection.display)
     state.group = group
     XkbLockGroup(connection.display, UInt32(XkbUseCoreKbd), UInt32(group))
-    XFlush(connection.display)
+    connection.flush()
   }
 }

@@ -148,7 +148,7 @@ private final class TypistDesk: @unchecked Sendable {
     }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
     loop.beforeWaiting { [unowned self] now in
-      while synthesizer.hasUnread { synthesizer.drain(at: now) }
+      while synthesizer.hasReadAhead { synthesizer.drain(at: now) }
       // The descriptor of a lost display would be readable for ever.
       guard !synthesizer.isLost else { return loop.forget(synthesizer.descriptor) }
       report()

@@ -12,13 +12,34 @@ import XTest
 extension App {
   /// Handles all events of the server, then updates the screen: many taps take one paint.
   func readEvents(at now: Instant) {
-    reader.drain(at: now) { event in handle(event, at: now) }
-    guard !connection.isLost else {
-      Output.complain("the connection to the display \(connection.name) was lost")
-      status = .noDisplay
-      return loop.stop()
+    takeEvents(at: now, isPatient: false)
+    update()
+  }
+
+  /// Handles the events of the server; `isPatient` as in `EventReader.drain`.
+  func takeEvents(at now: Instant, isPatient: Bool) {
+    reader.drain(at: now, isPatient: isPatient) { event in handle(event, at: now) }
+    guard connection.isLost else { return }
+    Output.complain("the connection to the display \(connection.name) was lost")
+    status = .noDisplay
+    loop.stop()
+  }
+
+  /// Leaves nothing undone before the program waits: pictures, requests, and events that came with
+  /// the answers of the server.
+  func finishTurn(at now: Instant) {
+    update()
+    while connection.hasReadAhead {
+      takeEvents(at: now, isPatient: true)
+      update()
     }
+    if let pressTimer { loop.set(pressTimer, at: reader.deadline) }
+  }
+
+  private func update() {
+    guard !connection.isLost else { return }
     present()
+    reader.followPresses()
     connection.flush()
     if let errors = Connection.takeErrors(), let last = errors.last {
       log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")

@@ -70,6 +70,8 @@ final class App {
   var covered: (target: Rect, attempts: Int)?
   private var wakeTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
+  /// Due for a press that may have come raw alone.
+  var pressTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
   /// Decides when strokes are sent beside an open menu.
   var grabs = GrabTracker()
@@ -218,13 +220,14 @@ final class App {
     watchFocus()
     watchCustody(at: loop.now())
     // Events that have arrived are handled before deadlines that have passed.
-    loop.watch(connection.descriptor) { [unowned self] _, now in readEvents(at: now) }
+    loop.watch(connection.descriptor) { [unowned self] _, now in
+      takeEvents(at: now, isPatient: true)
+    }
+    pressTimer = loop.makeTimer { [unowned self] now in takeEvents(at: now, isPatient: true) }
     (shownMap, shownGroup) = synthesizer.first
     dispatch(.group(shownGroup), at: loop.now())
     synthesizer.start(on: loop) { [unowned self] report, now in handle(report, at: now) }
-    loop.beforeWaiting { [unowned self] now in
-      repeat { readEvents(at: now) } while connection.hasUnread
-    }
+    loop.beforeWaiting { [unowned self] now in finishTurn(at: now) }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
       words?.settle()
