@@ -24,7 +24,7 @@ extension Keyboard {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     hasTyped = false
     outbox.isSceneStale = true
-    let demands = demands
+    let demands = demands(of: field)
     let hadGlobe = needsGlobe
     let isAnother =
       field?.isEditable == true
@@ -44,8 +44,17 @@ extension Keyboard {
     }
   }
 
-  /// What the field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
-  private var demands: Roster.Demands {
+  /// Whether an application tells of the focus for the first time, and what is composed meanwhile stays with the
+  /// keyboard: applications that have just started answer late. Nothing goes from there into a password field.
+  func isFirstWord(of field: Field?) -> Bool {
+    guard self.field == nil, let field, field.isEditable, !field.traits.isSecure else {
+      return false
+    }
+    return roster.current.map(demands(of: field).areMet) == true
+  }
+
+  /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  private func demands(of field: Field?) -> Roster.Demands {
     guard let field, field.isEditable else { return Roster.Demands() }
     let traits = field.traits
     return Roster.Demands(

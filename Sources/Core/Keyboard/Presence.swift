@@ -30,7 +30,7 @@ extension Keyboard {
     if field?.serial != self.field?.serial {
       document = nil
       outbox.hasNews = true
-      forgetComposition()
+      if !isFirstWord(of: field) { forgetComposition() }
       session.begin(field?.knownTraits)
     } else if let traits = field?.knownTraits {
       session.adopt(traits)

@@ -139,6 +139,23 @@ private struct Tray: PageContent {
     #expect(!isTold())
   }
 
+  /// An application that tells of its field while a reading is composed takes nothing of it, unless the field is another.
+  @Test func whatIsComposedBeforeTheFieldIsToldStays() throws {
+    var player = try player()
+    try player.play("tap a")
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap b space")
+    #expect(player.output == ["text <ab>"])
+    try player.play("tap c")
+    player.send(.focus(nil))
+    try player.play("tap d")
+    var secret = Field(serial: 2)
+    secret.traits.isSecure = true
+    player.send(.focus(secret))
+    try player.play("tap e")
+    #expect(player.output.filter { $0.hasPrefix("text") } == ["text <ab>", "text e"])
+  }
+
   /// The keys are there again when another field gets the focus.
   @Test func theKeysComeBackWithAnotherField() throws {
     var player = try player()
