@@ -84,7 +84,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
-  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-extensions bench-text bench-glide bench-languages \
+  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus bench-extensions bench-text bench-glide bench-languages \
   bench-code extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
@@ -351,6 +351,10 @@ bench-places: setup-test build
 # A kiosk's policy, attacked by touch, by the control socket and by the bus: make bench-policy ARGS="--count 1000"
 bench-policy: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/policy.py $(ARGS)
+
+# How soon calls on the session's bus are answered: make bench-bus ARGS="--rounds 20"
+bench-bus: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bus.py $(ARGS)
 
 # Keyboards by others: taps through their programs, their start, their memory, and programs that turn against the host.
 bench-extensions: setup-demo build

@@ -21,7 +21,11 @@ extension App {
       },
       handler: { [unowned self] request, now in
         readEvents(at: now)
-        guard case .now(let reply) = answer(request, at: now) else { return .done }
+        let answer = decide(request, at: now)
+        // Who asks for properties next is told of what stands now; whoever waits for the answer does not wait for
+        // the picture.
+        followWishes()
+        guard case .now(let reply) = answer else { return .done }
         return reply
       })
   }
@@ -31,7 +35,5 @@ extension App {
     options.opensByItself = isOn
     dispatch(.settings(options.applied(to: library.settings)), at: now)
     if !isOn { dispatch(.command(.hide), at: now) }
-    present()
-    connection.flush()
   }
 }

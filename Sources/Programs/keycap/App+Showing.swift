@@ -24,8 +24,6 @@ extension App {
     tellTexts(at: now)
     dispatch(.show(showing), at: now)
     retheme(at: now)
-    present()
-    connection.flush()
     guard let wanted = showing.keyboard, !keyboard.shows(wanted) else { return .done }
     return .text("the focused field does not take \(wanted): it is shown when the field is left")
   }

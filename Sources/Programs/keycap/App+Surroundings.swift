@@ -113,13 +113,19 @@ extension App {
     tellMistakes()
   }
 
-  /// Carries out a control request, and answers it.
+  /// Carries out a control request; its answer is true of what the screen shows then.
   func answer(_ request: Request, at now: Instant) -> ControlAnswer {
+    let answer = decide(request, at: now)
+    present()
+    connection.flush()
+    return answer
+  }
+
+  /// Carries out a control request, and answers it. The picture follows before the loop waits again.
+  func decide(_ request: Request, at now: Instant) -> ControlAnswer {
     switch request {
     case .keyboard(let command):
       dispatch(.command(command), at: now)
-      present()
-      connection.flush()
       return .now(.done)
     case .show(let showing): return .now(show(showing, at: now))
     case .reload:
@@ -134,8 +140,6 @@ extension App {
     case .assists(let mode, let isOn):
       options.assists[mode] = isOn
       dispatch(.settings(options.applied(to: library.settings)), at: now)
-      present()
-      connection.flush()
       return .now(.done)
     case .quit:
       loop.stop()

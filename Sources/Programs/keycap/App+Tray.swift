@@ -28,7 +28,9 @@ extension App {
         readEvents(at: now)
         switch action {
         case .settings: openSettings()
-        case .request(let request): _ = answer(request, at: now)
+        case .request(let request):
+          _ = decide(request, at: now)
+          followWishes()
         }
       })
   }
