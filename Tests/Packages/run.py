@@ -153,6 +153,7 @@ def use(root, began):
         require(keyboard.process.returncode == 0, "it ends when told to")
         window(session, root, "keycap-settings")
         plug(session, root)
+        convert(session, root)
 
 
 def guess(session, keyboard):
@@ -160,10 +161,33 @@ def guess(session, keyboard):
     field = session.client("gtk3")
     keyboard.wait_status(lambda status: status.visible, "it is visible", 10)
     keyboard.type("hel", tap=keyboard.touch)
-    wait_for(lambda: field.text().lower() == "hel", 10, "letters arrive")
+    # What was suggested for a shorter text is taken back when it is tapped.
+    keyboard.wait_guesses(field.text, "hel")
     status = keyboard.wait_status(lambda status: status.has("suggestion-2"), "words are suggested", 10)
     keyboard.touch("suggestion-2", status)
     wait_for(lambda: field.text().endswith(" "), 10, "a word is written")
+
+
+# What is typed on the keyboard of each engine, and what is written when its first candidate is taken.
+CONVERTED = {"zh-Hans": ("nihao", "你好"), "zh-Hant-cangjie": ("竹手戈", "我"), "ja-romaji": ("nihongo", "日本語")}
+
+
+def convert(session, root):
+    """The packages of the engines of Chinese and Japanese have all that those need."""
+    field = session.client("gtk3")
+    names = ", ".join(f'"{name}"' for name in CONVERTED)
+    keyboard = session.keycap(program=root.program(session, "keycap"), data=None, settings=f"keyboards = [{names}]\n")
+    text = ""
+    for name, (keys, wanted) in CONVERTED.items():
+        keyboard.wait_status(lambda status, name=name: status.keyboard == name, name, 10)
+        for key in keys:
+            keyboard.touch(key)
+        keyboard.wait_status(lambda status: status.has("candidate-0"), f"candidates of {name}", 30)
+        keyboard.touch("space")
+        text += wanted
+        wait_for(lambda text=text: field.text() == text, 10, f"{wanted} is written")
+        keyboard.tell("next-keyboard")
+    keyboard.stop()
 
 
 def window(session, root, name):

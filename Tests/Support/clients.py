@@ -171,9 +171,9 @@ def find_window(desk, title):
     while pending:
         window = pending.pop()
         try:
-            if window.get_wm_name() == title:
-                viewable = window.get_attributes().map_state == X.IsViewable
-                return window.id if viewable else None
+            # A program's group leader has the same title, and is never shown.
+            if window.get_wm_name() == title and window.get_attributes().map_state == X.IsViewable:
+                return window.id
             pending += window.query_tree().children
         except (error.XError, AttributeError):
             continue
