@@ -100,7 +100,7 @@ package struct MainWindow {
 
   init(_ widget: Widget) { self.widget = widget }
 
-  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  var window: UnsafeMutablePointer<GtkWindow>? { widget.cast() }
 
   package func present() { gtk_window_present(window) }
 
@@ -125,7 +125,7 @@ package struct MainWindow {
     confirmed: @escaping () -> Void
   ) {
     let dialog = Widget(keycap_dialog(window, heading, text))
-    let message: UnsafeMutablePointer<AdwMessageDialog> = dialog.cast()
+    let message: UnsafeMutablePointer<AdwMessageDialog>? = dialog.cast()
     adw_message_dialog_add_response(message, "cancel", cancel)
     adw_message_dialog_add_response(message, "confirm", confirm)
     adw_message_dialog_set_response_appearance(
@@ -190,7 +190,7 @@ package struct Sheet {
 
   init(_ widget: Widget) { self.widget = widget }
 
-  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  var window: UnsafeMutablePointer<GtkWindow>? { widget.cast() }
 
   package func present() { gtk_window_present(window) }
   package func close() { gtk_window_destroy(window) }

@@ -4,20 +4,18 @@ internal import CGtk
 
 /// A widget. Its parent keeps it alive; whoever has the value must not outlive the window.
 package struct Widget {
-  let pointer: UnsafeMutablePointer<GtkWidget>
+  /// Functions that make widgets give none where GTK cannot. GTK then says so at each use, and shows the
+  /// other widgets.
+  let pointer: UnsafeMutablePointer<GtkWidget>?
 
-  /// Functions that make widgets give one, or end the program in want of memory.
-  init(_ made: UnsafeMutablePointer<GtkWidget>?) {
-    guard let made else { fatalError("no memory for a widget") }
-    pointer = made
-  }
+  init(_ made: UnsafeMutablePointer<GtkWidget>?) { pointer = made }
 
   /// For functions of final types.
-  var opaque: OpaquePointer { OpaquePointer(pointer) }
+  var opaque: OpaquePointer? { OpaquePointer(pointer) }
 
   /// The same object as a type that it is derived from or to.
-  func cast<Kind>(_: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
-    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
+  func cast<Kind>(_: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind>? {
+    UnsafeMutableRawPointer(pointer)?.assumingMemoryBound(to: Kind.self)
   }
 
   /// The widget that an object is.
@@ -46,7 +44,8 @@ private let release: GClosureNotify = { data, _ in
 }
 
 /// Calls `body` at a signal that wants no answer, whatever it carries: swapped, the closure comes first.
-func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void) {
+func connect(_ object: UnsafeMutableRawPointer?, _ signal: String, _ body: @escaping () -> Void) {
+  guard let object else { return }
   let handler: @convention(c) (gpointer?) -> Void = { data in
     Toolkit.body(of: data, as: (() -> Void).self)?()
   }
@@ -59,7 +58,7 @@ func connect(_ widget: Widget, _ signal: String, _ body: @escaping () -> Void) {
   connect(UnsafeMutableRawPointer(widget.pointer), signal, body)
 }
 
-func connect(_ object: OpaquePointer, _ signal: String, _ body: @escaping () -> Void) {
+func connect(_ object: OpaquePointer?, _ signal: String, _ body: @escaping () -> Void) {
   connect(UnsafeMutableRawPointer(object), signal, body)
 }
 

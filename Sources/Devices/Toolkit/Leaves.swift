@@ -3,11 +3,11 @@ internal import CGtk
 /// A list of pages beside the page that is shown; where there is no room for both, one after the other.
 package struct Leaves {
   package let widget: Widget
-  private let leaflet: OpaquePointer
-  private let stack: OpaquePointer
+  private let leaflet: OpaquePointer?
+  private let stack: OpaquePointer?
   private let list: Widget
   private let title: Widget
-  private let overlay: OpaquePointer
+  private let overlay: OpaquePointer?
   private let banner: Widget
   private let bannerText: Widget
   private let bannerButtons = Widget.box(vertical: false, spacing: 12)
