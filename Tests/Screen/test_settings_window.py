@@ -4,6 +4,7 @@ of its edits (R-APP)."""
 import os
 import time
 import unittest
+from pathlib import Path
 
 from Xlib import XK
 
@@ -15,20 +16,18 @@ from Support.settings import SettingsApplication, program
 PATIENCE = 30
 FILE = "# mine\nkeyboards = ['en-US', 'de'] # as ever\n"
 PAGES = ["keyboards", "text", "look", "accessibility", "opening", "morse", "others", "about"]
-# What somebody does something with, but for rows of a line of text: the field in them has the focus, and libadwaita 1.2
-# tells of it as of a thing without a name.
-CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button"}
-FIELD_OF_A_ROW = "AdwGizmo"
+# What somebody does something with.
+CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button", "text"}
 
 
 class SettingsWindow(ScreenCase):
-    def window(self, page, settings=FILE, **options):
+    def window(self, page, settings=FILE, arguments=("--hidden",), **options):
         if program() is None:
             if os.environ.get("CI"):
                 self.fail("keycap-settings is not built")
             raise unittest.SkipTest("keycap-settings is not built")
         self.session = self.desktop(wm="openbox", bus=True, **options)
-        self.keyboard = self.session.keycap("--hidden", settings=settings + "[focus]\nopen = false\n")
+        self.keyboard = self.session.keycap(*arguments, settings=settings + "[focus]\nopen = false\n")
         return SettingsApplication(self.session, page)
 
     def key(self, names):
@@ -79,7 +78,7 @@ class SettingsWindow(ScreenCase):
         wanted = {row["name"] for row in rows} - {"Minimize", "Maximize", "Close", "Back"}
         seen = self.walk(window, "Tab", wanted)
         self.assertEqual(wanted - set(seen), set(), f"{len(seen)} things had the focus")
-        nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))} - {FIELD_OF_A_ROW}
+        nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))}
         self.assertEqual(nameless, set(), "things without a name had the focus")
 
     def frame(self, window, name, role=None):
@@ -90,6 +89,26 @@ class SettingsWindow(ScreenCase):
         widget, whole = window.find(name, role)["frame"], window.find("Keyboard Settings", "frame")["frame"]
         rim = (wide - whole[2]) // 2
         return left + rim + widget[0], top + rim + widget[1], widget[2], widget[3]
+
+    def tap(self, window, name, role=None):
+        """A finger on the upper part of a widget, which may reach below the window."""
+        left, top, wide, _ = self.frame(window, name, role)
+        self.session.touch.begin(0, left + wide // 2, top + 20)
+        self.session.touch.end(0)
+
+    def test_a_tap_on_a_theme_card_changes_the_running_keyboard(self):
+        """R-APP-1, R-APP-2: one card is chosen, and the file has its theme."""
+        window = self.window("look", arguments=(), hardware=True, size=(1280, 1200))
+        frame = [int(value) for value in self.keyboard.status().frame]
+        wait_for(lambda: self.session.picture(*frame).luminance() > 150, PATIENCE, "the keys are light")
+        wait_for(lambda: self.frame(window, "Dark", "radio button")[3] > 100, PATIENCE, "the cards have their size")
+        self.assertTrue(window.find("Light or dark", "radio button")["on"])
+        self.tap(window, "Dark", "radio button")
+        wait_for(lambda: self.session.picture(*frame).luminance() < 110, PATIENCE, "the keys are dark")
+        wanted = FILE + 'theme = "dark"\n[focus]\nopen = false\n'
+        self.assertEqual(Path(self.keyboard.settings_path).read_text(), wanted)
+        window.wait(lambda card: card["on"], "Dark", "radio button")
+        self.assertFalse(window.find("Light or dark", "radio button")["on"])
 
     def typed(self, window, text):
         shown = [row["name"] for row in window.ask("list") if row["role"] == "label" and row["name"].endswith("|")]

@@ -15,6 +15,17 @@ static inline void keycap_describe(GtkWidget *widget, const char *text) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/// A button that is on or off, one of several of which one is on: screen readers call it a radio button.
+static inline GtkWidget *keycap_choice_button(void) {
+  return g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
+}
+
+/// Tells screen readers whether a choice is the chosen one.
+static inline void keycap_check(GtkWidget *widget, gboolean is_on) {
+  GtkAccessibleTristate state = is_on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE;
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
+}
+
 /// What an empty search field says.
 static inline void keycap_placeholder(GtkWidget *entry, const char *text) {
   g_object_set(entry, "placeholder-text", text, NULL);

@@ -18,7 +18,7 @@ package enum Application {
     var window: MainWindow?
     connect(object, "activate") {
       if let window { return window.present() }
-      widenButtons()
+      Style.apply()
       if let isRightToLeft {
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       }
@@ -46,16 +46,6 @@ package enum Application {
     // The word for it was another before GTK 4.16.
     let isOld = gtk_get_major_version() == 4 && gtk_get_minor_version() < 16
     setenv(isOld ? "GDK_DEBUG" : "GDK_DISABLE", isOld ? "gl-disable" : "gl", 0)
-  }
-
-  /// The buttons of a number are as wide as a finger.
-  private static func widenButtons() {
-    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
-      return
-    }
-    gtk_css_provider_load_from_data(provider, "spinbutton > button { min-width: 34px; }", -1)
-    gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), 600)
-    unreference(OpaquePointer(provider))
   }
 
   /// Calls `changed` when something is saved, renamed or removed in a folder.

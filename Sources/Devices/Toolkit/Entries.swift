@@ -2,12 +2,13 @@ internal import CGtk
 
 // Fields for a line of text, and rows that hold more than a title.
 extension Widget {
-  /// A field for a line of text. `name` is what screen readers say, and what the empty field shows.
+  /// A field for a line of text. `name` is what screen readers say, and what a field that begins empty shows.
   package static func entry(name: String, text: String = "", characters: Int = 0) -> Widget {
     let widget = Widget(gtk_entry_new())
     widget.setName(name)
-    gtk_entry_set_placeholder_text(widget.cast(), name)
     gtk_editable_set_text(widget.opaque, text)
+    // A field is as wide as what it shows when it is empty.
+    if text.isEmpty { gtk_entry_set_placeholder_text(widget.cast(), name) }
     if characters > 0 {
       gtk_editable_set_width_chars(widget.opaque, Int32(characters))
       gtk_editable_set_max_width_chars(widget.opaque, Int32(characters))
@@ -19,6 +20,9 @@ extension Widget {
     widget.setLeastSize(width: -1, height: 44)
     return widget
   }
+
+  /// Calls `body` whenever the text of an entry changes.
+  package func onEdit(_ body: @escaping () -> Void) { connect(self, "changed", body) }
 
   /// Calls `body` when Return is pressed in an entry.
   package func onReturn(_ body: @escaping () -> Void) { connect(self, "activate", body) }
@@ -51,5 +55,63 @@ extension Widget {
     adw_preferences_row_set_title(row.cast(), name)
     row.setName(name)
     return row
+  }
+
+  /// A row with a title, a text below it, and a field for a line of text below both. Return takes what was
+  /// entered, and so does leaving the field. `parts` stand beside the field.
+  package static func textRow(
+    _ title: String, _ text: String, beside parts: [Widget] = [],
+    _ applied: @escaping (String) -> Void
+  ) -> TextRow {
+    let row = Widget(adw_preferences_row_new())
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), title)
+    gtk_widget_set_focusable(row.pointer, 0)
+    gtk_list_box_row_set_activatable(row.cast(), 0)
+    row.setName(title)
+    let subtitle = Widget.label(text, styles: ["subtitle"])
+    subtitle.setVisible(!text.isEmpty)
+    let field = Widget(gtk_entry_new())
+    gtk_widget_set_hexpand(field.pointer, 1)
+    gtk_editable_set_width_chars(field.opaque, 4)
+    field.setLeastSize(width: -1, height: finger)
+    field.setName(title)
+    field.describe(text)
+    let line = Widget.box(vertical: false, spacing: 6)
+    for part in [field] + parts { line.append(part) }
+    gtk_widget_set_margin_top(line.pointer, 6)
+    let content = Widget.box(vertical: true, spacing: 3)
+    for part in [Widget.label(title), subtitle, line] { content.append(part) }
+    content.setMargin(12)
+    gtk_list_box_row_set_child(row.cast(), content.pointer)
+    let apply = { applied(field.entered) }
+    field.onReturn(apply)
+    field.onLeave(apply)
+    // A screen reader enters a text without the focus.
+    field.onEdit { if !field.hasFocus { apply() } }
+    return TextRow(widget: row, field: field, text: subtitle)
+  }
+}
+
+/// A row for a line of text.
+package struct TextRow {
+  package let widget: Widget
+  package let field: Widget
+  private let text: Widget
+
+  init(widget: Widget, field: Widget, text: Widget) {
+    (self.widget, self.field, self.text) = (widget, field, text)
+  }
+
+  /// Shows a text that somebody else has entered; what is being typed stays.
+  package func show(_ entered: String) {
+    if !field.hasFocus, field.entered != entered { field.enter(entered) }
+  }
+
+  /// The text below the title.
+  package func setText(_ words: String) {
+    text.setLabel(words)
+    text.setVisible(!words.isEmpty)
+    field.describe(words)
   }
 }

@@ -44,9 +44,6 @@ extension Widget {
     setLeastSize(width: -1, height: 52)
   }
 
-  /// The title of any row.
-  package func setRowTitle(_ title: String) { adw_preferences_row_set_title(cast(), title) }
-
   package func setGroupText(_ text: String) {
     adw_preferences_group_set_description(cast(), escaped(text))
   }
@@ -128,12 +125,14 @@ extension Widget {
 
   /// A row with a number in a range, and the field of the number.
   package static func numberRow(
-    _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double, digits: Int,
+    _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
   ) -> (row: Widget, control: Widget) {
     let row = Widget.row(title, text)
     let control = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
-    gtk_spin_button_set_digits(control.opaque, UInt32(digits))
+    // All are equally wide, but the longest.
+    gtk_editable_set_width_chars(control.opaque, 5)
+    gtk_editable_set_alignment(control.opaque, 1)
     gtk_spin_button_set_numeric(control.opaque, 1)
     control.setLeastSize(width: -1, height: finger)
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
@@ -144,29 +143,12 @@ extension Widget {
     return (row, control)
   }
 
-  package func setNumber(_ number: Double) { gtk_spin_button_set_value(opaque, number) }
-
-  /// A row with a text that is taken when its button or Return is pressed.
-  package static func entryRow(
-    _ title: String, _ text: String, _ applied: @escaping (String) -> Void
-  ) -> Widget {
-    let row = Widget(adw_entry_row_new())
-    adw_preferences_row_set_use_markup(row.cast(), 0)
-    adw_preferences_row_set_title(row.cast(), title)
-    adw_entry_row_set_show_apply_button(row.cast(), 1)
-    gtk_widget_set_tooltip_text(row.pointer, text)
-    row.describe(text)
-    row.setLeastSize(width: -1, height: 52)
-    connect(row, "apply") { applied(row.entered) }
-    return row
-  }
-
-  /// Calls `body` whenever the text of an entry changes.
-  package func onEdit(_ body: @escaping () -> Void) { connect(self, "changed", body) }
-
-  /// Adds a widget to the end of an entry row.
-  package func addEntrySuffix(_ widget: Widget) {
-    adw_entry_row_add_suffix(cast(), widget.pointer)
+  /// Shows a number with so many digits behind the point.
+  package func setNumber(_ number: Double, digits: Int) {
+    if gtk_spin_button_get_digits(opaque) != UInt32(digits) {
+      gtk_spin_button_set_digits(opaque, UInt32(digits))
+    }
+    gtk_spin_button_set_value(opaque, number)
   }
 }
 

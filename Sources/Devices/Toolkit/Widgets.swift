@@ -68,11 +68,17 @@ extension Widget {
   package static func choiceButton(
     name: String, _ content: Widget, of first: Widget?, _ changed: @escaping (Bool) -> Void
   ) -> Widget {
-    let widget = Widget(gtk_toggle_button_new())
+    let widget = Widget(keycap_choice_button())
     gtk_button_set_child(widget.cast(), content.pointer)
     if let first { gtk_toggle_button_set_group(widget.cast(), first.cast()) }
+    widget.addStyle("choice")
     widget.setName(name)
-    connect(widget, "toggled") { changed(gtk_toggle_button_get_active(widget.cast()) != 0) }
+    keycap_check(widget.pointer, 0)
+    connect(widget, "toggled") {
+      let isOn = gtk_toggle_button_get_active(widget.cast())
+      keycap_check(widget.pointer, isOn)
+      changed(isOn != 0)
+    }
     return widget
   }
 

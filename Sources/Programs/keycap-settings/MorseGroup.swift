@@ -50,10 +50,11 @@ final class MorseGroup {
       t("Practice"),
       t("Key what is underlined. A space ends a letter, one more is a space. Nothing is kept."))
     let titles = [t("Random letters"), t("Words"), t("Own text")]
-    let ownRow = Widget.entryRow(t("Own text"), t("The text to practise.")) { [unowned self] text in
+    let ownRow = Widget.textRow(t("Own text"), t("The text to practise.")) { [unowned self] text in
+      guard text != own else { return }
       own = text
       begin()
-    }
+    }.widget
     ownRow.setVisible(false)
     group.add(
       row: Widget.choiceRow(t("Exercise"), "", titles) { [unowned self] number in
@@ -143,11 +144,14 @@ final class MorseGroup {
       "\(wrong == " " ? "␣" : wrong.uppercased()) ✗ \(wanted == " " ? "␣" : wanted.uppercased()): \(right)"
   }
 
+  /// The letters from A to Z, then digits, other letters, and signs.
   private var lines: [String] {
-    signals.sorted { first, second in
-      let isLetter = (first.key.first?.isLetter == true, second.key.first?.isLetter == true)
-      return isLetter.0 == isLetter.1 ? first.key < second.key : isLetter.0
-    }.map { "\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))" }
+    func rank(_ letter: String) -> Int {
+      guard let letter = letter.first else { return 3 }
+      return letter.isLetter ? (letter.isASCII ? 0 : 2) : letter.isNumber ? 1 : 3
+    }
+    return signals.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
+      .map { "\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))" }
   }
 
   private static func shown(_ signals: String) -> String {

@@ -14,7 +14,7 @@ struct SettingRows {
   private static let special: Set<String> = ["keyboards", "theme"]
 
   /// The groups of a page, each with its rows.
-  func add(to page: Widget, _ groups: [PreferencePage.Group]) {
+  func add(to page: Widget, _ groups: some Sequence<PreferencePage.Group>) {
     for group in groups {
       let widget = Widget.group(t(group.title))
       for setting in group.settings where !SettingRows.special.contains(setting.name) {
@@ -37,33 +37,39 @@ struct SettingRows {
     }
   }
 
-  /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why (R-DESK-5); a row for a line of
-  /// text has no room for that but in its title.
+  /// The sentence on a setting. That of a choice begins with the name of one in the file.
+  private func words(on setting: Setting) -> String {
+    let comment = t(setting.comment)
+    return comment.prefix(1).uppercased() + comment.dropFirst()
+  }
+
+  /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why below its title (R-DESK-5).
+  private func follow(_ setting: Setting, _ row: Widget, _ show: @escaping (Value) -> Void) {
+    follow(setting, row, tell: { row.setText($0) }, show)
+  }
+
   private func follow(
-    _ setting: Setting, _ row: Widget, title: String? = nil, _ text: String = "",
+    _ setting: Setting, _ row: Widget, tell: @escaping (String) -> Void,
     _ show: @escaping (Value) -> Void
   ) {
+    let text = words(on: setting)
     var told: Bool?
     model.follow {
       let isHeld = model.held.holds(setting.name)
       row.setSensitive(model.canChange(setting))
       if told != isHeld {
         told = isHeld
-        if let title {
-          row.setRowTitle(isHeld ? "\(title). \(model.reason)" : title)
-        } else {
-          row.setText(isHeld ? "\(text) \(model.reason)" : text)
-        }
+        tell(isHeld ? "\(text) \(model.reason)" : text)
       }
       show(model.value(of: setting))
     }
   }
 
   private func flag(_ setting: Setting) -> Widget {
-    let (row, control) = Widget.switchRow(t(setting.title), t(setting.comment)) { isOn in
+    let (row, control) = Widget.switchRow(t(setting.title), words(on: setting)) { isOn in
       model.set(setting, to: .boolean(isOn))
     }
-    follow(setting, row, t(setting.comment)) { value in
+    follow(setting, row) { value in
       if control.isOn != (value == .boolean(true)) { control.turn(on: value == .boolean(true)) }
     }
     return row
@@ -72,11 +78,11 @@ struct SettingRows {
   /// A row for one of several texts, which are shown as `titles`.
   func choice(_ setting: Setting, _ names: [String], _ titles: [String]) -> Widget {
     var isFollowing = false
-    let row = Widget.choiceRow(t(setting.title), t(setting.comment), titles) { number in
+    let row = Widget.choiceRow(t(setting.title), words(on: setting), titles) { number in
       guard !isFollowing, names.indices.contains(number) else { return }
       model.set(setting, to: .string(names[number]))
     }
-    follow(setting, row, t(setting.comment)) { value in
+    follow(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       guard let number = names.firstIndex(of: chosen(value)), number != row.chosen else { return }
@@ -88,11 +94,11 @@ struct SettingRows {
   /// The keyboard shown first is one of those that are enabled, or the first of them.
   private func shownFirst(_ setting: Setting) -> Widget {
     var (names, isFollowing): ([String], Bool) = ([], false)
-    let row = Widget.choiceRow(t(setting.title), t(setting.comment), []) { number in
+    let row = Widget.choiceRow(t(setting.title), words(on: setting), []) { number in
       guard !isFollowing, names.indices.contains(number) else { return }
       model.set(setting, to: .string(names[number]))
     }
-    follow(setting, row, t(setting.comment)) { value in
+    follow(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       let listed = [""] + model.text.enabledNames
@@ -120,7 +126,7 @@ struct SettingRows {
 
   private func monitor(_ name: String) -> Widget {
     var isFollowing = false
-    let (row, control) = Widget.numberRow(name, "", 0...4, step: 0.1, digits: 1) { number in
+    let (row, control) = Widget.numberRow(name, "", 0...4, step: 0.1) { number in
       guard !isFollowing else { return }
       model.set(monitor: name, to: number == 0 ? nil : max(0.5, (number * 10).rounded() / 10))
     }
@@ -130,7 +136,7 @@ struct SettingRows {
       defer { isFollowing = false }
       row.setSensitive(model.text.mistakes.isEmpty && !model.held.holds("monitor"))
       control.setNumber(
-        model.text.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0)
+        model.text.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0, digits: 1)
     }
     return row
   }
@@ -147,37 +153,48 @@ struct SettingRows {
   private func number(
     _ setting: Setting, _ range: ClosedRange<Double>, _ unit: String
   ) -> Widget {
-    let isWhole = unit == "ms" || range.upperBound > 100
+    let isWhole = unit == "ms" || range.upperBound >= 20
     let step = unit == "ms" ? (range.upperBound > 1000 ? 50.0 : 10) : isWhole ? 1 : 0.1
     let title = unit.isEmpty ? t(setting.title) : "\(t(setting.title)) (\(unit))"
     var isFollowing = false
-    let (row, control) = Widget.numberRow(
-      title, t(setting.comment), range, step: step, digits: isWhole ? 0 : 1
-    ) { number in
-      if !isFollowing { model.set(setting, to: value(number)) }
+    let (row, control) = Widget.numberRow(title, words(on: setting), range, step: step) { number in
+      if !isFollowing { set(setting, to: number) }
     }
-    follow(setting, row, t(setting.comment)) { value in
+    follow(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
-      if let number = double(value) { control.setNumber(number) }
+      guard let number = double(value) else { return }
+      control.setNumber(number, digits: digits(of: number, least: isWhole ? 0 : 1))
     }
     return row
   }
 
+  /// Writes a number. A field that is left takes the number as it shows it: that is not another one.
+  private func set(_ setting: Setting, to number: Double) {
+    let same = double(model.value(of: setting)).map { abs($0 - number) < 0.0051 }
+    if same != true { model.set(setting, to: value(number)) }
+  }
+
+  /// As many digits behind the point as a number of the file has, up to two.
+  private func digits(of number: Double, least: Int) -> Int {
+    let hundredths = (number * 100).rounded()
+    let needed =
+      hundredths.truncatingRemainder(dividingBy: 100) == 0
+      ? 0 : hundredths.truncatingRemainder(dividingBy: 10) == 0 ? 1 : 2
+    return max(least, needed)
+  }
+
   private func text(_ setting: Setting) -> Widget {
-    let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
+    let buttons = SettingRows.switches[setting.name].map { option in
+      [Widget.button(t("Press It…")) { learnSwitch(option) }]
+    }
+    let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons ?? []) { text in
       model.set(setting, to: .string(text))
     }
-    if let option = SettingRows.switches[setting.name] {
-      row.addEntrySuffix(Widget.button(t("Press It…")) { learnSwitch(option) }.inMiddle())
+    follow(setting, row.widget, tell: row.setText) { value in
+      if case .string(let text) = value { row.show(text) }
     }
-    follow(setting, row, title: t(setting.title)) { value in
-      guard case .string(let text) = value, row.entered != text else {
-        return
-      }
-      row.enter(text)
-    }
-    return row
+    return row.widget
   }
 
   /// Settings that are switches, and the options by which `keycap switch learn` learns them.
@@ -197,15 +214,17 @@ struct SettingRows {
 
   /// Several texts in one line, with commas between them.
   private func texts(_ setting: Setting) -> Widget {
-    let row = Widget.entryRow(t(setting.title), t(setting.comment)) { text in
+    let line = { (value: Value) in strings(value).joined(separator: ", ") }
+    let row = Widget.textRow(t(setting.title), words(on: setting)) { text in
+      // A text of the file may have a comma itself.
+      guard text != line(model.value(of: setting)) else { return }
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
       model.set(setting, to: .list(names.map(Value.string)))
     }
-    follow(setting, row, title: t(setting.title)) { value in
-      let text = strings(value).joined(separator: ", ")
-      if row.entered != text { row.enter(text) }
+    follow(setting, row.widget, tell: row.setText) { value in
+      row.show(line(value))
     }
-    return row
+    return row.widget
   }
 
   private func size(
@@ -214,23 +233,22 @@ struct SettingRows {
     var isFollowing = false
     let (exact, control) = Widget.numberRow(
       "\(t("Height of the Keys")) (mm)", t("Exactly so high, whatever the monitor."), range,
-      step: 1,
-      digits: 0
+      step: 1
     ) { number in
-      if !isFollowing { model.set(setting, to: value(number)) }
+      if !isFollowing { set(setting, to: number) }
     }
     let titles = names.map(words) + [t("In millimetres")]
-    let row = Widget.choiceRow(t(setting.title), t(setting.comment), titles) { number in
+    let row = Widget.choiceRow(t(setting.title), words(on: setting), titles) { number in
       guard !isFollowing else { return }
       model.set(setting, to: number < names.count ? .string(names[number]) : .integer(70))
     }
-    follow(setting, row, t(setting.comment)) { value in
+    follow(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       exact.setSensitive(model.canChange(setting))
       let number = double(value)
       exact.setVisible(number != nil)
-      if let number { control.setNumber(number) }
+      if let number { control.setNumber(number, digits: digits(of: number, least: 0)) }
       let place: Int =
         if case .string(let name) = value { names.firstIndex(of: name) ?? 0 } else {
           names.count

@@ -74,9 +74,12 @@ final class SettingsWindow {
       practice?.add(to: widget)
     }
     let rows = SettingRows(model: model)
-    rows.add(to: widget, page.groups)
+    // What only some languages need stands below the user's own words.
+    let last = page == .text ? 1 : 0
+    rows.add(to: widget, page.groups.dropLast(last))
     if page == .look { rows.addMonitors(to: widget) }
     if page == .text, let leaves { addWords(to: widget, leaves) }
+    rows.add(to: widget, page.groups.suffix(last))
     if page == .others {
       others = OthersPage(model, window, page: widget)
       others?.fill()

@@ -12,6 +12,9 @@ final class ShortcutsGroup {
   private let banner: Widget
   private var lines: [Line] = []
 
+  /// Of the column of shortcuts, in characters: the empty field has room for its name.
+  private static let width = 12
+
   /// The widgets of one shortcut.
   private final class Line {
     var known: ShortcutsText.Row
@@ -71,7 +74,8 @@ final class ShortcutsGroup {
   }
 
   private func makeLine(_ row: ShortcutsText.Row) -> Line {
-    let shortcut = Widget.entry(name: t("Shortcut"), text: row.shortcut, characters: 10)
+    let shortcut = Widget.entry(
+      name: t("Shortcut"), text: row.shortcut, characters: ShortcutsGroup.width)
     let text = Widget.entry(name: "\(t("Text of")) \(row.shortcut)", text: row.text)
     let remove = Widget.iconButton("user-trash-symbolic", name: "\(t("Remove")) \(row.shortcut)") {
       [unowned self] in
@@ -92,7 +96,7 @@ final class ShortcutsGroup {
   }
 
   private func makeNewRow() -> Widget {
-    let shortcut = Widget.entry(name: t("New Shortcut"), characters: 10)
+    let shortcut = Widget.entry(name: t("New Shortcut"), characters: ShortcutsGroup.width)
     let text = Widget.entry(name: t("Text of the New Shortcut"))
     let add = { [unowned self] in
       guard !shortcut.entered.isEmpty, !text.entered.isEmpty else { return }

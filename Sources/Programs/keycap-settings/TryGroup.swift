@@ -39,7 +39,7 @@ final class TryGroup {
 
   private func show(_ keyboard: KeyboardDefinition, _ library: Library, in place: Widget) {
     text = PracticeText()
-    line.setLabel("")
+    line.setLabel("|")
     if let view { return view.show(keyboard) }
     let view = KeyboardView(
       keyboard, library, model.painter, name: model.translation("Keyboard to try"))
