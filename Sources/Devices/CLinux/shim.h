@@ -213,11 +213,14 @@ static inline void keycap_end_no_more(int number) {
   signal(number, SIG_DFL);
 }
 
-/// From now on no other process of the user can read this one's memory, and no core is written.
+/// From now on no other process of the user can read this one's memory, and a crash writes nothing of it: no core, and
+/// no report of Swift's runtime, which shows what registers point to.
 static inline void keycap_hide_memory(void) {
+  static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
 }
 
 /// Starts a program with a new environment that is empty: `socket` is its descriptor 3, `memory` its 4, `errors`

@@ -61,7 +61,7 @@ package final class Guardian {
     _ pipe: Int32, _ note: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Never {
     setsid()
-    for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE] { signal(number, SIG_IGN) }
+    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
     keycap_name_process("keycap-guardian")
     keycap_close_all_but(pipe)
     // The terminal or pipe of the keyboard is not held open by its guardian.
@@ -71,6 +71,7 @@ package final class Guardian {
     // Which keys are down stands in the page: nobody else is to read it.
     let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     if !Memory.isOpen { keycap_hide_memory() }
+    signal(SIGQUIT, SIG_IGN)
     // When the keyboard has started, this process has nothing to do but wait: what it inherited and
     // does not use is forgotten, without touching the heap, whose pages it shares with the keyboard.
     var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)

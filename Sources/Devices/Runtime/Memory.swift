@@ -10,7 +10,7 @@ package enum Memory {
   static var isOpen: Bool { DataPaths.variable("KEYCAP_DUMPABLE") == "1" }
 
   /// Key strokes are secrets: from now on no other process of the user can read the program's memory, and a
-  /// crash writes no core (R-TRUST-4).
+  /// crash writes neither a core nor a report of what lay in memory (R-TRUST-4).
   package static func hide() {
     guard !isOpen else { return }
     _ = pagemap
