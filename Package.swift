@@ -222,14 +222,15 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Windows",
-      dependencies: ["KeyModel", "Appearance", "Board", "Keyboard", "Paint", "X11"],
+      dependencies: ["KeyModel", "Appearance", "Board", "Focus", "Keyboard", "Paint", "X11"],
       path: "Sources/Devices/Windows", swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
-        "Paint", "X11", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines", "Preferences",
+        "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
+        "Preferences",
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),

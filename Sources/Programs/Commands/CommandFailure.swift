@@ -55,3 +55,26 @@ package enum CommandFailure: Error, Equatable {
     }
   }
 }
+
+extension CommandFailure {
+  /// Tells why the keyboard cannot start; returns the exit status.
+  package static func tell(startOf error: any Error) -> ExitStatus {
+    switch error {
+    case let failure as X11Failure:
+      Output.complain(failure.message)
+      return .noDisplay
+    case let unknown as UnknownName:
+      Output.complain(unknown.message)
+      return .failure
+    case let failure as CommandFailure:
+      Output.complain(failure.message)
+      return failure.status
+    case let failure as SystemFailure:
+      Output.complain("the keyboard cannot start: \(failure.message)")
+      return .failure
+    default:
+      Output.complain("the keyboard cannot start")
+      return .failure
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Commands
 import Control
 import DesktopBus
 import KeyModel
@@ -32,7 +33,7 @@ extension App {
 
   /// Opens for text fields or no longer does, until the keyboard ends or is told again.
   func setOpensByItself(_ isOn: Bool, at now: Instant) {
-    options.opensByItself = isOn
+    options.wishes.opensByItself = isOn
     dispatch(.settings(options.applied(to: library.settings)), at: now)
     if !isOn { dispatch(.command(.hide), at: now) }
   }

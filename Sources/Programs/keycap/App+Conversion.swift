@@ -1,3 +1,4 @@
+import Commands
 import ConversionPage
 import Engines
 import KeyModel
@@ -22,8 +23,6 @@ extension App {
       mayLearn: { [unowned self] in WordStore(paths: library.paths).isOn }
     ) { [unowned self] id, news in
       dispatch(.page(id, news), at: loop.now())
-      present()
-      connection.flush()
     }
   }
 }

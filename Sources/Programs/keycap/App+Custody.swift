@@ -1,5 +1,6 @@
 import AtSpi
 import Bus
+import Commands
 import KeyModel
 import Keyboard
 import Runtime
@@ -13,8 +14,6 @@ extension App {
   func watchCustody(at now: Instant) {
     custodyTimer = loop.makeTimer { [unowned self] now in
       note(desktop.grabReport(), at: now)
-      present()
-      connection.flush()
     }
     desktop.isTyping = { [unowned self] in watcher?.isTyping(at: loop.now()) == true }
     for report in desktop.custodyReports() { note(report, at: now) }
@@ -22,8 +21,6 @@ extension App {
     login = LoginSession(address: DataPaths.systemBus, on: loop, at: now) {
       [unowned self] isLocked, now in
       note(.session(isLocked: isLocked), at: now)
-      present()
-      connection.flush()
     }
   }
 

@@ -63,8 +63,6 @@ extension App {
       services: services
     ) { [unowned self] id, news in
       dispatch(.page(id, news), at: loop.now())
-      present()
-      connection.flush()
     }
   }
 

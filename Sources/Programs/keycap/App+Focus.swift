@@ -5,6 +5,7 @@ import KeyModel
 import Keyboard
 import Library
 import Runtime
+import Windows
 import X11
 import XTest
 
@@ -21,8 +22,6 @@ extension App {
       revision: { [unowned self] in keyboard.revision },
       press: { [unowned self] key, now in
         dispatch(.activate(key), at: now)
-        present()
-        connection.flush()
       })
     keyTree = keys
     let watcher = FocusWatcher(
@@ -51,8 +50,6 @@ extension App {
       log.info("\(public: state) the accessibility bus")
       if isListening { track(.listening, at: now) }
     }
-    present()
-    connection.flush()
   }
 
   /// Tells the tracker an event, and carries out its actions. Events that arise meanwhile wait
@@ -79,7 +76,6 @@ extension App {
       watcher?.hitTest(point, origin: origin, at: now) { [unowned self] hit, now in
         let isBar = hit == .absent && desktop.windows(at: point).hasBar
         track(.hit(number, isBar ? .bar : hit), at: now)
-        settleFocus()
       }
     case .search: track(.searched(watcher?.search(at: now) ?? .absent), at: now)
     case .tellSilence(let isSilent): dispatch(.silence(isSilent), at: now)
@@ -90,12 +86,6 @@ extension App {
   /// The time that the tracker has set by `wake` has come.
   func trackDeadline(at now: Instant) {
     track(.deadline, at: now)
-    settleFocus()
-  }
-
-  private func settleFocus() {
-    present()
-    connection.flush()
   }
 
   /// A tap outside the keyboard, while the keyboard was hidden.
@@ -167,42 +157,10 @@ extension App {
       lookUpScheme(at: now)
       uncover(at: now)
     }
-    present()
-    connection.flush()
   }
 
-  /// Keeps the field uncovered: moves its window up while text is typed into it, and back for a
-  /// field further up (R-SIZE-9).
+  /// Keeps the field uncovered (R-SIZE-9).
   private func uncover(at now: Instant) {
-    switch keyboard.uncovering {
-    case .nothing: break
-    case .back:
-      desktop.putBack()
-      covered = nil
-    case .narrow(let top, let bottom):
-      guard let field = keyboard.field, let frame = field.frame else { return }
-      let attempts = covered.map { $0.target == frame ? $0.attempts : 0 } ?? 0
-      // The place of the insertion point may still be told.
-      guard field.isWholeWindow || attempts >= App.patience else {
-        covered = (frame, attempts + 1)
-        return lookAgain(at: now)
-      }
-      desktop.narrowActive(top: top, bottom: bottom)
-    case .up(let distance, let target):
-      if distance > 0 { lift(by: distance, for: target, at: now) }
-    }
-  }
-
-  /// How many times the place of the insertion point is waited for.
-  private static let patience = 4
-
-  /// Asks the window manager to move the window; the second time the window is moved without
-  /// asking.
-  private func lift(by distance: Double, for target: Rect, at now: Instant) {
-    let attempts = covered.map { $0.target == target ? $0.attempts : 0 } ?? 0
-    guard attempts < 2 else { return }
-    covered = (target, attempts + 1)
-    desktop.liftActive(by: distance, insisting: attempts > 0)
-    lookAgain(at: now)
+    if uncoverer.carryOut(keyboard.uncovering, for: keyboard.field) { lookAgain(at: now) }
   }
 }

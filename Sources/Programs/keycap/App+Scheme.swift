@@ -1,5 +1,6 @@
 import Appearance
 import Board
+import Commands
 import Focus
 import KeyModel
 import Keyboard
@@ -49,7 +50,7 @@ extension App {
     if let button = keyboard.button { covers.append(button.frame) }
     if let popup = keyboard.popup { covers.append(popup.frame) }
     guard let field = target.field else { return desktop.look(leavingOut: covers) }
-    return SchemeTracker.Look(desktop.greys(of: field, leavingOut: covers))
+    return desktop.look(of: field, leavingOut: covers)
   }
 
   /// Looks at the field and its scheme again after `settling`, when windows have come to rest.
@@ -71,27 +72,4 @@ extension App {
     tellMistakes()
     dispatch(.scheme(schemes.scheme), at: now)
   }
-}
-
-extension Desktop {
-  /// What the active window looks like: by its property `_GTK_THEME_VARIANT`, else by its pixels.
-  func look(leavingOut covers: [Rect]) -> SchemeTracker.Look {
-    if let variant = themeVariant() {
-      let scheme = variant.hasPrefix("dark") ? Scheme.dark : .light
-      return SchemeTracker.Look(ground: scheme, rim: scheme)
-    }
-    return SchemeTracker.Look(activeGreys(leavingOut: covers))
-  }
-}
-
-extension SchemeTracker.Look {
-  fileprivate init(_ greys: (ground: Int?, rim: Int?)) {
-    self.init(
-      ground: greys.ground.map(Scheme.init(grey:)), rim: greys.rim.map(Scheme.init(grey:)))
-  }
-}
-
-extension Scheme {
-  /// The scheme that fits a ground of that grey, 0…255.
-  fileprivate init(grey: Int) { self = grey < 128 ? .dark : .light }
 }

@@ -1,4 +1,5 @@
 import AtSpi
+import Commands
 import Control
 import KeyModel
 import Keyboard
@@ -17,7 +18,7 @@ extension App {
     } catch {
       return .refused(error.message)
     }
-    options.adopt(showing)
+    options.wishes.adopt(showing)
     let settings = options.applied(to: library.settings)
     dispatch(.settings(settings), at: now)
     dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
@@ -46,25 +47,5 @@ extension App {
 
   func tellMistakes() {
     for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
-  }
-}
-
-extension RunOptions {
-  /// The same as on the keyboard's own command line.
-  mutating func adopt(_ showing: Showing) {
-    keyboard = showing.keyboard ?? keyboard
-    theme = showing.theme ?? theme
-    isFloating = isFloating || showing.isFloating
-  }
-
-  /// What the keyboard that runs is asked for.
-  var showing: Showing { Showing(keyboard: keyboard, theme: theme, isFloating: isFloating) }
-
-  /// The options that count when a keyboard starts, and not for one that runs.
-  var startOnly: [String] {
-    [
-      settings.map { "--settings \($0)" }, data.map { "--data \($0)" },
-      isGreeter ? "--greeter" : nil, isVerbose ? "--verbose" : nil,
-    ].compactMap(\.self)
   }
 }

@@ -1,3 +1,4 @@
+import Commands
 import KeyModel
 import Runtime
 import Speech

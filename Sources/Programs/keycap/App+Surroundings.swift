@@ -1,5 +1,6 @@
 import Appearance
 import AtSpi
+import Commands
 import Control
 import DataFiles
 import ExtensionHost
@@ -16,24 +17,6 @@ import XTest
 /// Passes on what changes around the keyboard: the screen, the server's layout, the files, the
 /// control requests.
 extension App {
-  /// The monitors with the user's scales, the monitor that has the active window, and that window's
-  /// frame.
-  static func screen(
-    _ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, embedder: Rect?
-  ) -> Screen {
-    let all = monitors.current().map { monitor in
-      var monitor = monitor
-      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
-      if wanted > 0 { monitor.scale = wanted }
-      return monitor
-    }
-    var screen = Screen(monitors: all, focused: desktop.activeMonitor(among: all))
-    screen.window = desktop.activeOuterFrame()
-    screen.leastHeight = desktop.activeLeastHeight()
-    screen.embedder = embedder
-    return screen
-  }
-
   /// Tells whoever has started the keyboard as a plug which window is to be embedded. Nothing else is ever
   /// written to standard output (R-DESK-4).
   func tellEmbedder() {
@@ -43,7 +26,7 @@ extension App {
   }
 
   func followScreen(at now: Instant) {
-    var screen = App.screen(
+    var screen = Screen(
       monitors, desktop, options.applied(to: library.settings), embedder: display.window.room)
     // While the screen is locked, the window behind the lock is not the one that asks for the
     // password.
@@ -66,8 +49,6 @@ extension App {
     if parts.contains(.applications) { followRules(at: now) }
     if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
-    present()
-    connection.flush()
   }
 
   /// Handles a report of the thread that sends the keys.
@@ -89,7 +70,6 @@ extension App {
       dispatch(.settings(settings), at: now)
       dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
       tellTexts(at: now)
-      present()
     }
     guard settings.keyboards.contains(where: SystemShelf.owns) else { return }
     if isOther || settings.groups == .follow {
@@ -97,8 +77,6 @@ extension App {
       tellTexts(at: now)
     }
     dispatch(.group(group), at: now)
-    present()
-    connection.flush()
   }
 
   /// Tells the keyboard its languages' rules, lexicons and shortcuts.
@@ -138,7 +116,7 @@ extension App {
       setOpensByItself(isOn, at: now)
       return .now(.done)
     case .assists(let mode, let isOn):
-      options.assists[mode] = isOn
+      options.wishes.assists[mode] = isOn
       dispatch(.settings(options.applied(to: library.settings)), at: now)
       return .now(.done)
     case .quit:
@@ -175,80 +153,33 @@ extension App {
     return bus.text + ", but the application is not on it" + (reason ?? "")
   }
 
-  private var buttonFile: String { library.paths.stateDirectory + "/button" }
+  private var kept: KeptState { KeptState(library.paths) }
 
   /// Puts the floating button where the user left it.
   func recallButton(at now: Instant) {
-    guard !options.isGreeter, let place = try? TextFile.read(buttonFile) else { return }
+    guard !options.isGreeter, let place = kept.recall(.button) else { return }
     dispatch(.buttonPlace(place), at: now)
   }
 
-  func keepButton(_ place: String) { keep(place + "\n", in: buttonFile) }
-
-  /// Where the keyboards last used in applications are kept (R-GLOBE-6).
-  var keyboardsFile: String { library.paths.stateDirectory + "/keyboards" }
-
   /// Tells the keyboard which keyboards were used in applications before this start (R-GLOBE-6).
   func recallKeyboards(at now: Instant) {
-    guard !options.isGreeter, let text = try? TextFile.read(keyboardsFile, limit: 1 << 18) else {
-      return
-    }
+    guard !options.isGreeter, let text = kept.recall(.keyboards) else { return }
     dispatch(.keyboardsInUse(text), at: now)
   }
 
   /// Keeps what outlives a run, for the user alone; nothing while the screen is locked (R-DESK-2).
-  func keep(_ text: String, in file: String) {
+  func keep(_ text: String, as part: KeptState.Part) {
     guard !options.isGreeter, !keyboard.custody.isLocked else { return }
-    do throws(FileFailure) { try TextFile.write(text, to: file) } catch {
+    do throws(FileFailure) { try kept.keep(text, as: part) } catch {
       log.warning("\(public: error.message)")
     }
   }
 
-  /// The menu item "Keyboard Settings…": opens the settings application; where it is missing, the user's
-  /// settings file in the editor, which is made first if there is none.
+  /// The menu item "Keyboard Settings…".
   func openSettings() {
     guard !keyboard.custody.isSecret, library.settings.policy.offersSettings else { return }
-    let file = library.paths.settingsFile
-    do throws(SystemFailure) {
-      if try SettingsApplication.open(settings: options.settings, data: options.data) { return }
-    } catch { log.warning("keycap-settings: \(public: error.message)") }
-    log.warning("no settings application: \(public: SettingsApplication.advice)")
-    do throws(FileFailure) {
-      if !TextFile.exists(file) { try TextFile.write(SettingsFile.printed(), to: file) }
-    } catch {
-      return log.warning("\(public: error.message)")
+    for message in library.openSettings(options.settings, data: options.data) {
+      log.warning("\(public: message)")
     }
-    do throws(SystemFailure) { try Editor.open(file) } catch {
-      log.warning("\(public: file) cannot be opened: \(public: error.message)")
-    }
-  }
-}
-
-extension RunOptions {
-  /// The settings, with the options of the command line in their place where given.
-  func applied(to settings: Settings) -> Settings {
-    var settings = settings
-    let policy = settings.policy
-    if let keyboard, !policy.fixes("keyboards") || settings.keyboards.contains(keyboard) {
-      settings.keyboard = keyboard
-      if !settings.keyboards.contains(keyboard) { settings.keyboards.append(keyboard) }
-    }
-    if let theme, !policy.fixes("theme") { settings.theme = theme }
-    if isFloating, !policy.fixes("placement") { settings.placement = .floating }
-    if let opensByItself, !policy.fixes("focus.open") { settings.focus.opens = opensByItself }
-    if let isOn = assists[.dwell], !policy.fixes("dwell.on") { settings.dwell.isOn = isOn }
-    if let isOn = assists[.clicks], !policy.fixes("clicks.tools") { settings.clicks.tools = isOn }
-    if let isOn = assists[.speech], !policy.fixes("speech.on") { settings.speech.isOn = isOn }
-    if let isOn = assists[.explore], !policy.fixes("touch.explore"),
-      isOn != (settings.touch.explore != .off)
-    {
-      settings.touch.explore = isOn ? .lift : .off
-    }
-    if let isOn = assists[.scan], !policy.fixes("scan.mode"),
-      isOn != (settings.scan.mode != .off)
-    {
-      settings.scan.mode = isOn ? .automatic : .off
-    }
-    return settings
   }
 }

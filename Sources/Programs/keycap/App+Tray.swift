@@ -21,8 +21,6 @@ extension App {
       told: { [unowned self] isTaken in
         display.showTray(!isTaken)
         reader.tray = display.tray
-        present()
-        connection.flush()
       },
       perform: { [unowned self] action, now in
         readEvents(at: now)

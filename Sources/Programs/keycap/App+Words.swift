@@ -13,8 +13,6 @@ extension App {
         dispatch(.reach(reach), at: now)
       case .glide(let answer): dispatch(.glided(answer), at: now)
       }
-      present()
-      connection.flush()
     }
   }
 }

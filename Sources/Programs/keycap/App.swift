@@ -65,9 +65,7 @@ final class App {
   /// The number of the server's keymap, and the group, that the system keyboards were last told.
   var shownMap = 0
   var shownGroup = 0
-  /// The covered rectangle for which a window was last moved, and how many attempts did not uncover
-  /// it.
-  var covered: (target: Rect, attempts: Int)?
+  private(set) lazy var uncoverer = FieldUncoverer(desktop)
   private var wakeTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
   /// Due for a press that may have come raw alone.
@@ -128,21 +126,8 @@ final class App {
       let status = app.run(claim)
       guardian?.dismiss()
       return status
-    } catch let failure as X11Failure {
-      Output.complain(failure.message)
-      return .noDisplay
-    } catch let unknown as UnknownName {
-      Output.complain(unknown.message)
-      return .failure
-    } catch let failure as CommandFailure {
-      Output.complain(failure.message)
-      return failure.status
-    } catch let failure as SystemFailure {
-      Output.complain("the keyboard cannot start: \(failure.message)")
-      return .failure
     } catch {
-      Output.complain("the keyboard cannot start")
-      return .failure
+      return CommandFailure.tell(startOf: error)
     }
   }
 
@@ -165,7 +150,7 @@ final class App {
       user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()),
       policy: policy)
     emoji = EmojiData(paths: library.paths)
-    try library.check(theme: options.theme)
+    try library.check(theme: options.wishes.theme)
     let settings = options.applied(to: library.settings)
     schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
     guard let theme = library.theme(for: settings, scheme: schemes.scheme) else {
@@ -181,13 +166,13 @@ final class App {
     let typist = try Typist(synthesizer)
     self.synthesizer = typist
     library.readSystemMap { typist.systemMap() }
-    try library.check(keyboard: options.keyboard)
+    try library.check(keyboard: options.wishes.keyboard)
     var keyboards = library.faces(settings) ?? []
     isComplete = keyboards.isEmpty
     if isComplete { keyboards = library.servingKeyboards(settings) }
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
-      screen: App.screen(monitors, desktop, settings, embedder: display.window.room),
+      screen: Screen(monitors, desktop, settings, embedder: display.window.room),
       pages: [EmojiContent()] + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
       makePage: { ForeignPage(id: $0) })
   }
@@ -212,8 +197,6 @@ final class App {
     grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
     schemeTimer = loop.makeTimer { [unowned self] now in
       trackScheme(.deadline, at: now)
-      present()
-      connection.flush()
     }
     windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
@@ -317,14 +300,13 @@ final class App {
     case .hide:
       display.hide()
       desktop.returnFocus()
-      desktop.putBack()
-      covered = nil
+      uncoverer.putBack()
       words?.rest()
     case .repaint(let rects): display.damage(rects)
     case .popup: display.isPopupStale = true
     case .button: display.isButtonStale = true
-    case .saveButton(let place): keepButton(place)
-    case .saveKeyboards(let text): keep(text, in: keyboardsFile)
+    case .saveButton(let place): keep(place + "\n", as: .button)
+    case .saveKeyboards(let text): keep(text, as: .keyboards)
     case .documentChanged: lookUpScheme(at: now)
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // A face's characters are soon replaced by those of the whole keyboard.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Control
 import X11
 
 struct RunCommand: ParsableCommand {
@@ -57,10 +58,15 @@ struct RunCommand: ParsableCommand {
   }
 
   var options: RunOptions {
-    RunOptions(
-      keyboard: keyboard, theme: theme, settings: places.settings, data: places.data,
-      isFloating: floating, isHidden: hidden, isVerbose: verbose, isGreeter: greeter,
-      home: home)
+    var options = RunOptions()
+    options.settings = places.settings
+    options.data = places.data
+    options.isHidden = hidden
+    options.isVerbose = verbose
+    options.isGreeter = greeter
+    options.home = home
+    options.wishes.adopt(Showing(keyboard: keyboard, theme: theme, isFloating: floating))
+    return options
   }
 
   func run() throws { try options.start() }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import KeyModel
+import Commands
 import Testing
 
 @testable import keycap
@@ -24,20 +24,5 @@ import Testing
   ])
   func everythingElseIsLeftToTheParser(arguments: [String]) {
     #expect(RunOptions(plain: arguments) == nil)
-  }
-
-  @Test func theCommandLineIsStrongerThanTheSettings() {
-    var settings = Settings()
-    settings.keyboards = ["de", "el"]
-    settings.theme = "dark"
-    #expect(RunOptions().applied(to: settings) == settings)
-    var options = RunOptions(keyboard: "el", theme: "light")
-    options.isFloating = true
-    let adjusted = options.applied(to: settings)
-    #expect(adjusted.keyboard == "el")
-    #expect(adjusted.keyboards == ["de", "el"])
-    #expect(adjusted.theme == "light")
-    #expect(adjusted.placement == .floating)
-    #expect(RunOptions(keyboard: "fr").applied(to: settings).keyboards == ["de", "el", "fr"])
   }
 }

@@ -1,5 +1,4 @@
-import ArgumentParser
-import Commands
+package import ArgumentParser
 import Control
 import DataFiles
 import KeyModel
@@ -9,8 +8,9 @@ import Synthesis
 import X11
 import XTest
 
-struct TypeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+/// `keycap type`: types a text into the focused window.
+package struct TypeCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Type a text into the focused window.",
     discussion:
       "Without a text, standard input is typed. Success means that every character was sent.")
@@ -21,7 +21,9 @@ struct TypeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The text.", valueName: "text"))
   var text: String?
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let text = try wanted()
     let permit = PolicyShelf().policy.keys

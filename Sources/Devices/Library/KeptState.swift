@@ -1,0 +1,26 @@
+package import Runtime
+
+/// What outlives a run, in files for the user alone: where the button floats, and the keyboards last used in
+/// applications (R-GLOBE-6).
+package struct KeptState {
+  private let directory: String
+  /// The longest file that is read, in bytes.
+  private static let limit = 1 << 18
+
+  package init(_ paths: DataPaths) { directory = paths.stateDirectory }
+
+  package enum Part: String {
+    case button, keyboards
+  }
+
+  /// What was kept of this; nil where nothing was.
+  package func recall(_ part: Part) -> String? {
+    try? TextFile.read(file(of: part), limit: KeptState.limit)
+  }
+
+  package func keep(_ text: String, as part: Part) throws(FileFailure) {
+    try TextFile.write(text, to: file(of: part))
+  }
+
+  private func file(of part: Part) -> String { "\(directory)/\(part.rawValue)" }
+}

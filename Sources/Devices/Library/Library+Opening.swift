@@ -1,0 +1,22 @@
+import DataFiles
+import Runtime
+
+extension Library {
+  /// Opens the settings application; where it is missing, the user's settings file in the editor, which is made first if
+  /// there is none. `settings` and `data` as on the keyboard's own command line. Returns what is to be told of it.
+  package func openSettings(_ settings: String?, data: String?) -> [String] {
+    var told: [String] = []
+    do throws(SystemFailure) {
+      if try SettingsApplication.open(settings: settings, data: data) { return [] }
+    } catch { told.append("keycap-settings: \(error.message)") }
+    told.append("no settings application: \(SettingsApplication.advice)")
+    let file = paths.settingsFile
+    do throws(FileFailure) {
+      if !TextFile.exists(file) { try TextFile.write(SettingsFile.printed(), to: file) }
+    } catch { return told + [error.message] }
+    do throws(SystemFailure) { try Editor.open(file) } catch {
+      told.append("\(file) cannot be opened: \(error.message)")
+    }
+    return told
+  }
+}

@@ -1,0 +1,32 @@
+package import Appearance
+package import Focus
+package import KeyModel
+package import X11
+
+extension Desktop {
+  /// What the active window looks like: by its property `_GTK_THEME_VARIANT`, else by its pixels.
+  package func look(leavingOut covers: [Rect]) -> SchemeTracker.Look {
+    if let variant = themeVariant() {
+      let scheme = variant.hasPrefix("dark") ? Scheme.dark : .light
+      return SchemeTracker.Look(ground: scheme, rim: scheme)
+    }
+    return SchemeTracker.Look(activeGreys(leavingOut: covers))
+  }
+
+  /// What a field looks like, by its pixels.
+  package func look(of field: Rect, leavingOut covers: [Rect]) -> SchemeTracker.Look {
+    SchemeTracker.Look(greys(of: field, leavingOut: covers))
+  }
+}
+
+extension SchemeTracker.Look {
+  fileprivate init(_ greys: (ground: Int?, rim: Int?)) {
+    self.init(
+      ground: greys.ground.map(Scheme.init(grey:)), rim: greys.rim.map(Scheme.init(grey:)))
+  }
+}
+
+extension Scheme {
+  /// The scheme that fits a ground of that grey, 0…255.
+  fileprivate init(grey: Int) { self = grey < 128 ? .dark : .light }
+}

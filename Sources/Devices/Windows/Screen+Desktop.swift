@@ -1,0 +1,20 @@
+package import KeyModel
+package import Keyboard
+package import X11
+
+extension Screen {
+  /// The monitors with the user's scales, the monitor that has the active window, and that window's frame. `embedder` is
+  /// the room in another program's window, in root px.
+  package init(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, embedder: Rect?) {
+    let all = monitors.current().map { monitor in
+      var monitor = monitor
+      let wanted = settings.monitorScales[monitor.name] ?? settings.scale
+      if wanted > 0 { monitor.scale = wanted }
+      return monitor
+    }
+    self.init(monitors: all, focused: desktop.activeMonitor(among: all))
+    window = desktop.activeOuterFrame()
+    leastHeight = desktop.activeLeastHeight()
+    self.embedder = embedder
+  }
+}

@@ -1,0 +1,86 @@
+package import Control
+package import KeyModel
+import Runtime
+package import X11
+
+/// The options of `keycap run`.
+package struct RunOptions: Hashable, Sendable {
+  /// What is wanted otherwise than the settings say.
+  package var wishes = SettingsOverrides()
+  /// Path of the settings file; nil for the user's.
+  package var settings: String?
+  /// A data directory searched before all others.
+  package var data: String?
+  /// True to start hidden, until `keycap show`.
+  package var isHidden = false
+  package var isVerbose = false
+  /// True at a login screen, where no user is known yet (R-DESK-2).
+  package var isGreeter = false
+  /// Where the window is. Inside another program's it serves a login screen or a lock (R-DESK-4).
+  package var home = WindowHome.screen
+
+  package init() {}
+
+  /// The settings, with the options of the command line in their place where given.
+  package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
+
+  /// The options that count when a keyboard starts, and not for one that runs.
+  package var startOnly: [String] {
+    [
+      settings.map { "--settings \($0)" }, data.map { "--data \($0)" },
+      isGreeter ? "--greeter" : nil, isVerbose ? "--verbose" : nil,
+    ].compactMap(\.self)
+  }
+}
+
+extension RunOptions {
+  /// Reads the simple command lines that start the keyboard, `keycap [run] [--option VALUE]…`; nil
+  /// for all others, such as help and mistakes, which ArgumentParser reads. ArgumentParser takes
+  /// 1.1 ms of the start and 150 KiB of lasting memory (measured on two cores), which is too much
+  /// for a keyboard.
+  package init?(plain arguments: some Collection<String>) {
+    self.init()
+    var rest = (arguments.first == "run" ? arguments.dropFirst() : arguments[...])[...]
+    while let name = rest.popFirst() {
+      switch name {
+      case "--floating": wishes.isFloating = true
+      case "--hidden": isHidden = true
+      case "--greeter": isGreeter = true
+      case "--verbose": isVerbose = true
+      case "--keyboard", "--theme", "--settings", "--data":
+        guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+        set(name, to: value)
+      default: return nil
+      }
+    }
+    guard DataPaths.mistake(data: data, settings: settings) == nil else { return nil }
+  }
+
+  private mutating func set(_ option: String, to value: String) {
+    switch option {
+    case "--keyboard": wishes.keyboard = value
+    case "--theme": wishes.theme = value
+    case "--settings": settings = value
+    default: data = value
+    }
+  }
+}
+
+extension RunOptions {
+  /// The number of a window as people and lockers write it, in decimals or after `0x` in sixteens.
+  package static func window(_ text: String) -> UInt? {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let number = isHexadecimal ? UInt(text.dropFirst(2), radix: 16) : UInt(text)
+    return number.flatMap { $0 > 0 && $0 <= UInt(UInt32.max) ? $0 : nil }
+  }
+
+  /// The options of a program that was called `onboard`, the only name that some greeters know: the plug is
+  /// asked for as there, and all other options of Onboard are passed over.
+  package init?(asOnboard arguments: some Collection<String>) {
+    guard let name = arguments.first, name.split(separator: "/").last == "onboard" else {
+      return nil
+    }
+    self.init()
+    if arguments.dropFirst().contains(where: { $0 == "--xid" || $0 == "-e" }) { home = .plug }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Commands
+import Control
+import Runtime
+import X11
+
+extension RunOptions {
+  /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
+  /// same time one runs; the others wait until it can answer.
+  func start() throws {
+    var options = self
+    if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" || home.isEmbedded {
+      options.isGreeter = true
+    }
+    if options.isGreeter { DataPaths.leaveHome() }
+    // The keyboard of a lock runs beside that of the session, which answers requests.
+    guard !home.isEmbedded else { throw ExitCode(App.run(options, claim: nil).rawValue) }
+    guard case .first(let claim) = try claim() else { return }
+    throw ExitCode(App.run(options, claim: claim).rawValue)
+  }
+
+  /// The request to a keyboard that is running already.
+  private var request: Request {
+    if isHidden { return .status(asJSON: false) }
+    return wishes.showing == Showing() ? .keyboard(.show) : .show(wishes.showing)
+  }
+
+  /// How the start goes on: another keyboard has been shown; or this is the first one, with the
+  /// right to answer control requests, which is nil where there is no place for the socket.
+  private enum Start {
+    case shown
+    case first(ControlClaim?)
+  }
+
+  /// What of the options has no effect on the keyboard that runs.
+  private func tell(of reply: Reply) {
+    let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
+    if !late.isEmpty {
+      Output.complain(
+        "a keyboard runs already and stays as it is: \(late.joined(separator: " ")) counts when one starts;"
+          + " keycap quit ends it")
+    }
+    if case .text(let text) = reply, !isHidden { Output.complain(text) }
+  }
+
+  private func claim() throws(CommandFailure) -> Start {
+    guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
+    let outcome: ControlClaim.Outcome
+    do throws(ControlFailure) {
+      outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display)
+    } catch {
+      guard case .system = error else { throw .control(error) }
+      Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
+      return .first(nil)
+    }
+    switch outcome {
+    case .claimed(let claim): return .first(claim)
+    case .answered(let reply):
+      if case .refused(let reason) = reply { throw .refused(reason) }
+      tell(of: reply)
+      return .shown
+    }
+  }
+}
