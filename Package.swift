@@ -137,6 +137,7 @@ let devices: [Target] =
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room("Sound", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Control", "Focus", "Runtime", "Bus"])
   + room(
@@ -243,7 +244,7 @@ let package = Package(
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "Speech",
+        "ConversionPage", "Speech", "Sound",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

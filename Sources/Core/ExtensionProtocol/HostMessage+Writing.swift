@@ -111,17 +111,20 @@ extension HostMessage.Answer {
       members["longitude"] = .number(longitude)
       members["accuracy"] = .number(accuracy)
     case .contacts(let contacts):
-      members["contacts"] = .array(
-        contacts.map {
-          .object([
-            "name": .text($0.name), "places": .array($0.places.map(JSON.text)),
-            "numbers": .array($0.numbers.map(JSON.text)),
-          ])
-        })
+      members["contacts"] = .array(contacts.map(\.json))
     case .pasteboard(let text): members["text"] = JSON(text)
     case .denied(let reason): members["denied"] = .text(reason)
     }
     return message("answer", members)
+  }
+}
+
+extension HostMessage.Answer.Contact {
+  var json: JSON {
+    .object([
+      "name": .text(name), "places": .array(places.map(JSON.text)),
+      "numbers": .array(numbers.map(JSON.text)),
+    ])
   }
 }
 

@@ -147,3 +147,15 @@ package struct HostMessage: Hashable, Sendable {
     }
   }
 }
+
+extension HostMessage.Answer {
+  /// The first of the contacts, as many as `Bounds.contacts` leaves room for.
+  package static func contacts(cards: [Contact]) -> HostMessage.Answer {
+    var room = Bounds.contacts
+    let fitting = cards.prefix {
+      room -= $0.json.line.utf8.count + 1
+      return room >= 0
+    }
+    return .contacts(Array(fitting))
+  }
+}

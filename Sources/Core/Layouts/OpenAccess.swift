@@ -21,9 +21,10 @@ package struct OpenAccess: Hashable, Sendable {
     wanted = declaration.manifest.requestsOpenAccess ? Set(declaration.usage.keys) : []
     let isMeant = grants?.bundle == bundle
     servesTerminals = isMeant && grants?.terminals == true
-    isGranted =
-      isMeant && grants?.openAccess == true && declaration.manifest.requestsOpenAccess
-    decided = isGranted ? grants?.uses ?? [:] : [:]
+    let isOpen = isMeant && grants?.openAccess == true && declaration.manifest.requestsOpenAccess
+    isGranted = isOpen
+    // What was refused stays so without open access: the user need not be asked again.
+    decided = (isMeant ? grants?.uses ?? [:] : [:]).filter { isOpen || !$0.value }
   }
 
   package func allows(_ use: ExtensionGrants.Use) -> Bool {

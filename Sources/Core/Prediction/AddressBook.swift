@@ -10,9 +10,8 @@ package enum AddressBook {
   package static func names(vCard text: String) -> [String] {
     var names: [String] = []
     var seen = Set<String>()
-    for line in unfolded(text) {
-      guard let value = nameValue(of: line) else { continue }
-      for part in value.split(whereSeparator: { " ,;".contains($0) }) {
+    for property in properties(of: text) where property.name == "N" {
+      for part in familyAndGiven(property.value).split(whereSeparator: { " ,;".contains($0) }) {
         let name = String(part).trimming("'’-.\"()")
         guard names.count < limit, isName(name),
           seen.insert(name).inserted
@@ -42,19 +41,64 @@ package enum AddressBook {
     return lines
   }
 
-  /// The family and given names of an `N` line, without what follows an escaped comma, such as "Jr";
-  /// nil for other lines.
-  private static func nameValue(of line: String) -> String? {
-    guard let colon = line.firstIndex(of: ":") else { return nil }
-    let fields = line[..<colon].split(separator: ";")
-    guard let name = fields.first?.split(separator: ".").last, name.uppercased() == "N" else {
-      return nil
+  /// A line of a card.
+  struct Property {
+    /// In capitals, without the group: `TEL`.
+    var name: String
+    var value: String
+
+    /// The value's parts, which semicolons part.
+    var parts: [Substring] {
+      var parts: [Substring] = []
+      var (start, isEscaped) = (value.startIndex, false)
+      for place in value.indices {
+        if isEscaped {
+          isEscaped = false
+        } else if value[place] == "\\" {
+          isEscaped = true
+        } else if value[place] == ";" {
+          parts.append(value[start..<place])
+          start = value.index(after: place)
+        }
+      }
+      return parts + [value[start...]]
     }
-    var value = String(line[line.index(after: colon)...])
-    if fields.contains(where: { $0.uppercased().hasSuffix("QUOTED-PRINTABLE") }) {
-      value = quotedPrintable(value)
+  }
+
+  /// The lines that have a name and a value, in order.
+  static func properties(of text: String) -> [Property] {
+    var properties: [Property] = []
+    // A quoted-printable value that goes on in the next line ends with "=".
+    var open: (name: String, value: String)?
+    for line in unfolded(text) {
+      if let begun = open {
+        open = (begun.name, begun.value.dropLast() + line)
+      } else {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let fields = line[..<colon].split(separator: ";")
+        guard let name = fields.first?.split(separator: ".").last?.uppercased() else { continue }
+        let value = String(line[line.index(after: colon)...])
+        guard fields.contains(where: { $0.uppercased().hasSuffix("QUOTED-PRINTABLE") }) else {
+          properties.append(Property(name: name, value: value))
+          continue
+        }
+        open = (name, value)
+      }
+      guard let whole = open, whole.value.last != "=" || whole.value.count > longestQuoted else {
+        continue
+      }
+      properties.append(Property(name: whole.name, value: quotedPrintable(whole.value)))
+      open = nil
     }
-    value = value.replacing("\\;", with: " ").replacing("\\,", with: suffixMark)
+    return properties
+  }
+
+  /// Characters of a value in several lines: a photo is none.
+  private static let longestQuoted = 4_096
+
+  /// The family and given names of an `N` line's value, without what follows an escaped comma, such as "Jr".
+  private static func familyAndGiven(_ value: String) -> String {
+    let value = value.replacing("\\;", with: " ").replacing("\\,", with: suffixMark)
     // Family; given; further; titles before; titles after.
     return value.split(separator: ";", omittingEmptySubsequences: false).prefix(2)
       .compactMap { $0.split(separator: suffixMark, omittingEmptySubsequences: false).first }

@@ -45,14 +45,6 @@ package enum Grant: Hashable, Sendable, CaseIterable {
     case .terminals: "What it types there may be carried out as commands."
     }
   }
-
-  /// False for a use that this version denies whatever the user grants.
-  package var isBuilt: Bool {
-    switch self {
-    case .use(.contacts), .use(.pasteboard), .use(.sounds): false
-    default: true
-    }
-  }
 }
 
 /// What a keyboard by somebody else may do, for a user who is about to decide (R-TRUST-3, R-TRUST-6).

@@ -76,4 +76,14 @@ extension Doctor {
       subject: subject, state: answer.isGood ? .good : .weak, fact: answer.line,
       advice: answer.isGood ? "" : "The keyboards of Keycap itself work all the same.")
   }
+
+  /// Where clicks of keyboards by others are played.
+  func sound() -> Finding {
+    let socket = SoundService.socket
+    let isThere = socket.map { UnixSocket.isListening(at: $0) } ?? false
+    return Finding(
+      subject: "sound", state: isThere ? .good : .weak,
+      fact: isThere ? socket ?? "" : "neither PulseAudio nor PipeWire answers",
+      advice: isThere ? "" : "Clicks that you let a keyboard by somebody else make are silent.")
+  }
 }

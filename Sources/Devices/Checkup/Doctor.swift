@@ -22,7 +22,7 @@ package struct Doctor {
   }
 
   package func examine() -> [Finding] {
-    displays() + [running(), sockets()] + files() + [bus(), sandbox()]
+    displays() + [running(), sockets()] + files() + [bus(), sandbox(), sound()]
   }
 
   // MARK: Display

@@ -1,37 +1,75 @@
-import ExtensionProtocol
-import KeyModel
-import Layouts
-import Pages
+package import ExtensionProtocol
+package import KeyModel
+internal import Layouts
+internal import Pages
 
 // What programs ask the host for. Each use of open access is decided apart (R-TRUST-3).
 extension ExtensionDesk {
+  /// What the host gives a program, where the user grants it. An answer may take its time.
+  package struct Services {
+    package typealias Asking = (@escaping (HostMessage.Answer) -> Void) -> Void
+
+    package var lexicon: () -> [HostMessage.Answer.Entry]
+    /// Finds out where the device is.
+    package var location: Asking
+    /// Reads the user's address book.
+    package var contacts: Asking
+    /// Reads the text of the clipboard.
+    package var pasteboard: Asking
+    package var setPasteboard: (String) -> Void
+    package var click: () -> Void
+    /// The program would like a use that nobody has decided.
+    package var wish: (PageID, ExtensionGrants.Use) -> Void
+
+    package init(
+      lexicon: @escaping () -> [HostMessage.Answer.Entry], location: @escaping Asking,
+      contacts: @escaping Asking, pasteboard: @escaping Asking,
+      setPasteboard: @escaping (String) -> Void, click: @escaping () -> Void,
+      wish: @escaping (PageID, ExtensionGrants.Use) -> Void
+    ) {
+      self.lexicon = lexicon
+      self.location = location
+      self.contacts = contacts
+      self.pasteboard = pasteboard
+      self.setPasteboard = setPasteboard
+      self.click = click
+      self.wish = wish
+    }
+  }
+
   /// Answers a request. A keyboard is given personal data only while it is shown: one that is not shown asks nothing.
   func answer(_ service: ExtensionMessage.Service, _ request: String, of id: PageID) {
     switch service {
     case .supplementaryLexicon: reply(.lexicon(services.lexicon()), to: request, of: id)
-    case .location:
-      guard isGranted(.location, request, of: id) else { return }
-      services.location { [weak self] answer in
-        // The user may have taken the grant back, or left the keyboard, since.
-        guard let self, access(of: id).allows(.location), isShown(id) else { return }
-        reply(answer, to: request, of: id)
-      }
-    case .contacts: deny(.contacts, request, of: id)
-    case .pasteboard: deny(.pasteboard, request, of: id)
+    case .location: ask(services.location, .location, request, of: id)
+    case .contacts: ask(services.contacts, .contacts, request, of: id)
+    case .pasteboard: ask(services.pasteboard, .pasteboard, request, of: id)
     }
   }
 
-  /// Whether the use is granted; a program that was not granted it is told why.
-  private func isGranted(_ use: ExtensionGrants.Use, _ request: String, of id: PageID) -> Bool {
-    guard let reason = access(of: id).denial(of: use) else { return true }
-    if reason == "undecided" { services.wish(id, use) }
-    reply(.denied(reason), to: request, of: id)
-    return false
+  private func ask(
+    _ service: Services.Asking, _ use: ExtensionGrants.Use, _ request: String, of id: PageID
+  ) {
+    if let reason = denial(of: use, to: id) { return reply(.denied(reason), to: request, of: id) }
+    let program = serial(of: id)
+    service { [weak self] answer in
+      // The user may have taken the grant back, or left the keyboard, since.
+      guard let self, serial(of: id) == program, access(of: id).allows(use), isShown(id) else {
+        return
+      }
+      reply(answer, to: request, of: id)
+    }
   }
 
-  /// A use that this host does not have, granted or not.
-  private func deny(_ use: ExtensionGrants.Use, _ request: String, of id: PageID) {
-    guard isGranted(use, request, of: id) else { return }
-    reply(.denied("unavailable"), to: request, of: id)
+  /// Whether the program may do what it is not answered for.
+  func isGranted(_ use: ExtensionGrants.Use, to id: PageID) -> Bool {
+    denial(of: use, to: id) == nil
+  }
+
+  /// Why the use is denied, nil where it is granted. A wish for one that nobody has decided is told on.
+  private func denial(of use: ExtensionGrants.Use, to id: PageID) -> String? {
+    let reason = access(of: id).denial(of: use)
+    if reason == "undecided" { services.wish(id, use) }
+    return reason
   }
 }

@@ -1,4 +1,4 @@
-package import ExtensionProtocol
+internal import ExtensionProtocol
 internal import Extensions
 package import ForeignPage
 package import KeyModel
@@ -32,25 +32,6 @@ package final class ExtensionDesk {
       self.shared = shared
       self.edition = edition
       self.access = access
-    }
-  }
-
-  /// What the host gives a program, where the user grants it.
-  package struct Services {
-    package var lexicon: () -> [HostMessage.Answer.Entry]
-    /// Finds out where the device is; the answer may take its time.
-    package var location: (@escaping (HostMessage.Answer) -> Void) -> Void
-    /// The program would like a use that nobody has decided.
-    package var wish: (PageID, ExtensionGrants.Use) -> Void
-
-    package init(
-      lexicon: @escaping () -> [HostMessage.Answer.Entry],
-      location: @escaping (@escaping (HostMessage.Answer) -> Void) -> Void,
-      wish: @escaping (PageID, ExtensionGrants.Use) -> Void
-    ) {
-      self.lexicon = lexicon
-      self.location = location
-      self.wish = wish
     }
   }
 
@@ -166,7 +147,10 @@ package final class ExtensionDesk {
       seats[id]?.teller.forget()
       seats[id]?.picture = nil
       feed(id, ForeignNews(effect))
-    case .setPasteboard, .playInputClick, .primaryLanguage: break
+    case .setPasteboard(let text):
+      if isGranted(.pasteboard, to: id) { services.setPasteboard(text) }
+    case .playInputClick: if isGranted(.sounds, to: id) { services.click() }
+    case .primaryLanguage: break
     default: feed(id, ForeignNews(effect))
     }
   }
@@ -185,6 +169,9 @@ package final class ExtensionDesk {
   func access(of id: PageID) -> OpenAccess { seats[id]?.program.access ?? OpenAccess() }
 
   func isShown(_ id: PageID) -> Bool { seats[id]?.runner.isShown == true }
+
+  /// Another number after each start of the program.
+  func serial(of id: PageID) -> Int { seats[id]?.runner.starts ?? 0 }
 
   func reply(_ answer: HostMessage.Answer, to request: String, of id: PageID) {
     seats[id]?.runner.handle(.answer(id: request, answer))

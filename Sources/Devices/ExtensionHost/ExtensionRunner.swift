@@ -17,6 +17,8 @@ package final class ExtensionRunner {
   private var waiting: [SessionEvent] = []
   private var isBusy = false
   package private(set) var memory: PictureMemory?
+  /// How often the program has been started.
+  private(set) var starts = 0
 
   /// `command` is asked at each start: grants may have changed. `handler` gets the effects that concern the host.
   package init(
@@ -86,6 +88,7 @@ package final class ExtensionRunner {
   }
 
   private func start() {
+    starts += 1
     do throws(SystemFailure) {
       let memory = try existingMemory()
       process = try ExtensionProcess(command(), memory: memory, errors: errors, loop: loop) {

@@ -42,4 +42,11 @@ package enum UnixSocket {
       return nil
     } catch { return nil }
   }
+
+  /// Whether anybody listens at `path`.
+  package static func isListening(at path: String) -> Bool {
+    guard let descriptor = connected(to: path) else { return false }
+    close(descriptor)
+    return true
+  }
 }

@@ -114,7 +114,7 @@ open class InputViewController {
   /// The same as a long press on the globe key.
   public func handleInputModeList() { connection.send(.showInputModeList) }
   public func dismissKeyboard() { connection.send(.dismissKeyboard) }
-  /// A click, where the user wants clicks and has granted open access.
+  /// A click, where the user has granted clicks.
   public func playInputClick() { connection.send(.playInputClick) }
 
   /// The user's shortcuts, common words, and names that the user lets keyboards know.
@@ -133,6 +133,18 @@ open class InputViewController {
         return completion(.failure(Denial(answer)))
       }
       completion(.success(Location(latitude: latitude, longitude: longitude, accuracy: accuracy)))
+    }
+  }
+
+  /// The user's address book; the host's reason where that is not told.
+  public func requestContacts(_ completion: @escaping (Result<[Contact], Denial>) -> Void) {
+    request(.contacts) { answer in
+      guard case .contacts(let contacts) = answer else {
+        return completion(.failure(Denial(answer)))
+      }
+      completion(
+        .success(
+          contacts.map { Contact(name: $0.name, places: $0.places, numbers: $0.numbers) }))
     }
   }
 

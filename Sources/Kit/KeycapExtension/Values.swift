@@ -71,6 +71,15 @@ public struct Location: Hashable, Sendable {
   public var accuracy: Double
 }
 
+/// Somebody in the user's address book.
+public struct Contact: Hashable, Sendable {
+  public var name: String
+  /// Addresses, each on one line.
+  public var places: [String]
+  /// Telephone numbers as they were written.
+  public var numbers: [String]
+}
+
 /// Why the host did not answer a request: `undecided`, `refused`, `unavailable` or `no open access`.
 public struct Denial: Error, Hashable, Sendable {
   public var reason: String

@@ -80,7 +80,6 @@ struct GrantExtension: ParsableCommand {
       if case .use(let use) = grant {
         Output.line("  its author says: \(bundle.declaration.usage[use] ?? "")")
       }
-      if !grant.isBuilt { Output.line("  this version of Keycap does not give it") }
     }
     if grants != [.terminals] { Output.line(AccessTable.duties) }
     Output.line(

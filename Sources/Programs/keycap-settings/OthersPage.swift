@@ -1,4 +1,6 @@
 import Control
+import DataFiles
+import KeyModel
 import Layouts
 import Library
 import Preferences
@@ -104,13 +106,13 @@ final class OthersPage {
       if case .use(let use) = grant { bundle.declaration.usage[use] } else { nil }
     var sentences = [t(grant.warning)]
     if let own { sentences.append("\(t("Its author says:")) \(own)") }
-    if !grant.isBuilt { sentences.append(t("This version of Keycap does not give it.")) }
     let duties = grant == .terminals ? [] : [t(AccessTable.duties)]
     return makeRow(
       bundle, t(grant.title), sentences.joined(separator: " "),
       Switch(
         isHeld: { [model] in model.held.holdsGrants(to: identifier) },
         isOn: { [model] in model.text.grants(to: identifier, bundle: path).contains(grant) },
+        note: { [unowned self] in grant == .use(.contacts) ? addressBookNote : nil },
         question: (sentences + duties).joined(separator: "\n\n"), accept: t("Allow"),
         turn: { [model] isOn in
           model.change { text throws(SettingsText.Refusal) in
@@ -121,10 +123,19 @@ final class OthersPage {
         }))
   }
 
+  /// What is missing for the grant of the address book to be of use; nil for nothing.
+  private var addressBookNote: String? {
+    let setting = SettingsFile.all.first { $0.name == "text.address-book" }
+    guard let setting, model.value(of: setting) == .string("") else { return nil }
+    return t("No address book is named on the page “Text”.")
+  }
+
   /// What a switch of a keyboard is and does. Switching on asks first; switching off does not.
   private struct Switch {
     var isHeld: () -> Bool
     var isOn: () -> Bool
+    /// A sentence more for the row, as things are now.
+    var note: () -> String? = { nil }
     var question: String
     var accept: String
     var turn: (Bool) -> Void
@@ -149,7 +160,8 @@ final class OthersPage {
     control.setName(keyboard)
     follow.append { [unowned self] in
       let isHeld = answers.isHeld()
-      row.setText(isHeld ? "\(text) \(model.reason)" : text)
+      let notes = [answers.note(), isHeld ? model.reason : nil].compactMap(\.self)
+      row.setText(([text] + notes).joined(separator: " "))
       row.setSensitive(!isHeld && model.text.mistakes.isEmpty)
       if control.isOn != answers.isOn() { control.turn(on: answers.isOn()) }
     }

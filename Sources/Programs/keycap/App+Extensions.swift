@@ -9,7 +9,9 @@ import Layouts
 import Library
 import Pages
 import Paint
+import Prediction
 import Runtime
+import Sound
 import SystemLayout
 import X11
 
@@ -81,6 +83,13 @@ extension App {
       access: access)
   }
 
+  /// The clipboard, from its first use on.
+  private var clipboard: Clipboard {
+    let clipboard = reader.clipboard ?? Clipboard(connection: connection, loop: loop)
+    reader.clipboard = clipboard
+    return clipboard
+  }
+
   private var services: ExtensionDesk.Services {
     ExtensionDesk.Services(
       lexicon: { [unowned self] in
@@ -97,10 +106,29 @@ extension App {
             } ?? .denied("unavailable"))
         }
       },
+      contacts: { [unowned self] completion in
+        guard let path = library.addressBook(library.settings) else {
+          return completion(.denied("unavailable"))
+        }
+        contacts.ask(path) { completion(HostMessage.Answer(cards: $0)) }
+      },
+      pasteboard: { [unowned self] completion in
+        clipboard.read { completion(.pasteboard($0)) }
+      },
+      setPasteboard: { [unowned self] in clipboard.set($0) },
+      click: { [unowned self] in clicks.click() },
       wish: { [unowned self] id, use in
         let name = "\(id.rawValue) \(use.rawValue)"
         guard toldWishes.insert(name).inserted else { return }
         log.info("a keyboard asks for more: keycap extension grant \(public: name)")
       })
+  }
+}
+
+extension HostMessage.Answer {
+  /// The cards of the address book; none where there are none.
+  fileprivate init(cards: [AddressBook.Card]) {
+    self = .contacts(
+      cards: cards.map { Contact(name: $0.name, places: $0.places, numbers: $0.numbers) })
   }
 }

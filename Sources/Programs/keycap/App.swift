@@ -18,6 +18,7 @@ import Library
 import Pages
 import Paint
 import Runtime
+import Sound
 import Speech
 import SystemLayout
 import Targets
@@ -86,6 +87,8 @@ final class App {
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
   lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
+  lazy var contacts = ContactReader(on: loop)
+  lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
   /// The uses of open access that were asked for and are told in the log already.
   var toldWishes: Set<String> = []
   /// The helpers of converting keyboards.

@@ -43,6 +43,14 @@ import Testing
     #expect(OpenAccess().denial(of: .network) == "no open access")
   }
 
+  @Test func whatWasRefusedStaysSoWithoutOpenAccess() {
+    let access = Self.access {
+      ($0.uses, $0.openAccess) = ([.location: false, .network: true], false)
+    }
+    #expect(access.denial(of: .location) == "refused")
+    #expect(access.denial(of: .network) == "undecided")
+  }
+
   @Test func grantsAreForTheFolderThatTheUserMeant() {
     let elsewhere = Self.access {
       ($0.uses, $0.bundle, $0.terminals) = ([.location: true], "/other/org.example", true)

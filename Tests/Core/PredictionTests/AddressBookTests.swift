@@ -40,6 +40,45 @@ import Testing
     #expect(AddressBook.names(vCard: text) == [])
   }
 
+  /// R-TRUST-3: names, places and numbers, and nothing else of a card.
+  @Test func cardsHaveNamesPlacesAndNumbers() {
+    let text = """
+      BEGIN:VCARD
+      FN:Zsofia Kowalczyk\\, MBA
+      N:Kowalczyk;Zsofia;;;MBA
+      item1.TEL;TYPE=cell:+36 30 123 4567
+      TEL;VALUE=uri:tel:+1-555-0100
+      ADR;TYPE=home:;;Fő utca 1\\; 2. em.;Bu
+       dapest;;1011;Hungary
+      EMAIL:zsofia@example.org
+      NOTE:Secretname
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:2.1
+      N;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=
+      ler;J=C3=BCrgen
+      END:VCARD
+      BEGIN:VCARD
+      TEL:110
+      END:VCARD
+      TEL:112
+      """
+    #expect(
+      AddressBook.cards(vCard: text) == [
+        .init(
+          name: "Zsofia Kowalczyk, MBA", places: ["Fő utca 1; 2. em., Budapest, 1011, Hungary"],
+          numbers: ["+36 30 123 4567", "+1-555-0100"]),
+        .init(name: "Jürgen Müller"),
+      ])
+  }
+
+  @Test(arguments: [
+    "BEGIN:VCARD", "BEGIN:VCARD\nFN:\nEND:VCARD", "FN:a\nEND:VCARD", "N;QUOTED-PRINTABLE:=",
+  ])
+  func noCardIsMadeUp(_ text: String) {
+    #expect(AddressBook.cards(vCard: text) == [])
+  }
+
   @Test func namesAreSuggestedAndWrittenWithCapitals() throws {
     let predictor = Predictor(
       lexicons: [try LexiconTests.make()], names: AddressBook.names(vCard: Self.cards))

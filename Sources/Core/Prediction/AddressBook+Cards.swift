@@ -1,0 +1,88 @@
+extension AddressBook {
+  /// What a keyboard by somebody else may be told of a card (R-TRUST-3).
+  package struct Card: Hashable, Sendable {
+    package var name: String
+    /// Addresses, each on one line.
+    package var places: [String] = []
+    /// Telephone numbers as they were written.
+    package var numbers: [String] = []
+  }
+
+  /// So many places, and so many numbers, are taken of a card at most.
+  private static let most = 8
+  /// A longer value is none.
+  private static let longest = 256
+
+  /// The cards of a vCard text that have a name, in order; whatever else stands on them is left out.
+  package static func cards(vCard text: String) -> [Card] {
+    var cards: [Card] = []
+    var open: Draft?
+    for property in properties(of: text) {
+      switch (property.name, property.value.uppercased()) {
+      case ("BEGIN", "VCARD"): open = Draft()
+      case ("END", "VCARD"):
+        if let card = open?.card, cards.count < limit { cards.append(card) }
+        open = nil
+      default: open?.take(property)
+      }
+    }
+    return cards
+  }
+
+  /// A card while it is read.
+  private struct Draft {
+    private var formatted: String?
+    private var structured: String?
+    private var places: [String] = []
+    private var numbers: [String] = []
+
+    /// nil without a name.
+    var card: Card? {
+      (formatted ?? structured).map { Card(name: $0, places: places, numbers: numbers) }
+    }
+
+    mutating func take(_ property: Property) {
+      let parts = property.parts.map { AddressBook.plain($0) }
+      switch property.name {
+      case "FN": formatted = formatted ?? AddressBook.joined([AddressBook.plain(property.value)])
+      // Family; given.
+      case "N": structured = structured ?? AddressBook.joined(parts.prefix(2).reversed())
+      case "TEL" where numbers.count < AddressBook.most:
+        let value = AddressBook.plain(property.value)
+        let number = value.lowercased().hasPrefix("tel:") ? String(value.dropFirst(4)) : value
+        if let number = AddressBook.joined([number]) { numbers.append(number) }
+      // Box; apartment; street; town; region; code; country.
+      case "ADR" where places.count < AddressBook.most:
+        if let place = AddressBook.joined(parts, by: ", ") { places.append(place) }
+      default: break
+      }
+    }
+  }
+
+  /// The parts that say something, as one line; nil for none, or a line that is too long.
+  private static func joined(_ parts: some Sequence<String>, by separator: String = " ") -> String?
+  {
+    let line = parts.filter { !$0.isEmpty }.joined(separator: separator)
+    return line.isEmpty || line.count > longest ? nil : line
+  }
+
+  /// A part of a value without its escapes and control characters (RFC 6350, 3.4).
+  private static func plain(_ value: some StringProtocol) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      let isLineEnd = isEscaped && (character == "n" || character == "N")
+      isEscaped = false
+      guard character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      else {
+        continue
+      }
+      text.append(isLineEnd ? " " : character)
+    }
+    return text.trimming(" ")
+  }
+}

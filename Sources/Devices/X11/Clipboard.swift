@@ -1,0 +1,248 @@
+internal import CX11
+internal import KeyModel
+package import Runtime
+
+/// The text of the selection CLIPBOARD (ICCCM 2), read and set for keyboards by others that the user lets do so. What a
+/// password manager has marked as secret is not read. Nothing is kept but a text that such a keyboard has set.
+package final class Clipboard {
+  /// Bytes of a text that is read: a longer one is as none.
+  package static let limit = 32 * 1024
+  /// How long the owner of the selection has for its answer.
+  private static let patience: Milliseconds = 1_000
+
+  private let connection: Connection
+  private let loop: EventLoop
+  private let names: Names
+  private let window: Window
+  private var timer: EventLoop.Timer?
+  private var waiting: [(String?) -> Void] = []
+  private var step = Step.idle
+  /// What was set here, and when, while nobody else has the selection.
+  private var own: (text: String, time: Time)?
+  /// A text that becomes ours with the server's time.
+  private var coming: String?
+
+  /// What the owner of the selection was asked for last.
+  fileprivate enum Step {
+    case idle, targets, text
+    /// The text comes in pieces (ICCCM 2.7.2).
+    case pieces([UInt8])
+  }
+
+  /// The atoms of the protocol.
+  private struct Names {
+    let clipboard, targets, timestamp, pieces, answer, stamp, utf8, latin: Atom
+    let offer: [Atom: ClipboardOffer.Target]
+
+    init(_ connection: Connection) {
+      func atom(_ name: String) -> Atom { XInternAtom(connection.display, name, 0) }
+      clipboard = atom("CLIPBOARD")
+      targets = atom("TARGETS")
+      timestamp = atom("TIMESTAMP")
+      pieces = atom("INCR")
+      answer = atom("KEYCAP_CLIPBOARD")
+      stamp = atom("KEYCAP_TIME")
+      utf8 = connection.atoms[.utf8]
+      latin = Atom(XA_STRING)
+      offer = Dictionary(
+        uniqueKeysWithValues: ClipboardOffer.Target.allCases.map { (atom($0.rawValue), $0) })
+    }
+  }
+
+  package init(connection: Connection, loop: EventLoop) {
+    (self.connection, self.loop) = (connection, loop)
+    names = Names(connection)
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.event_mask = PropertyChangeMask
+    window = XCreateWindow(
+      connection.display, connection.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
+      UInt(CWOverrideRedirect | CWEventMask), &attributes)
+  }
+
+  deinit {
+    if !connection.isLost { XDestroyWindow(connection.display, window) }
+  }
+
+  /// Calls `completion` with the text; with nil where there is none, it is secret or too long, or its owner does not
+  /// answer.
+  package func read(_ completion: @escaping (String?) -> Void) {
+    if let text = coming ?? own?.text { return completion(text) }
+    waiting.append(completion)
+    guard waiting.count == 1 else { return }
+    let timer = timer ?? loop.makeTimer { [weak self] _ in self?.finish(nil) }
+    self.timer = timer
+    loop.set(timer, at: loop.now() + Clipboard.patience)
+    step = .targets
+    convert(names.targets)
+  }
+
+  /// Makes the text that of the clipboard, until somebody else copies something.
+  package func set(_ text: String) {
+    coming = text
+    // The selection is taken at a time of the server's, which the change of a property tells.
+    XChangeProperty(
+      connection.display, window, names.stamp, Atom(XA_STRING), 8, PropModeAppend, nil, 0)
+    connection.flush()
+  }
+
+  private func convert(_ target: Atom) {
+    XConvertSelection(
+      connection.display, names.clipboard, target, names.answer, window, Time(CurrentTime))
+    connection.flush()
+  }
+
+  private func finish(_ text: String?) {
+    if let timer { loop.set(timer, at: nil) }
+    let completions = waiting
+    (waiting, step) = ([], .idle)
+    for completion in completions { completion(text) }
+  }
+
+  /// Whether the event was about the clipboard.
+  func notice(_ event: XEvent) -> Bool {
+    switch event.type {
+    case SelectionNotify where event.xselection.requestor == window: take(event.xselection)
+    case PropertyNotify where event.xproperty.window == window: take(event.xproperty)
+    case SelectionRequest where event.xselectionrequest.owner == window:
+      serve(event.xselectionrequest)
+    case SelectionClear where event.xselectionclear.window == window: own = nil
+    default: return false
+    }
+    return true
+  }
+
+  // Reading
+
+  private func take(_ event: XSelectionEvent) {
+    guard event.selection == names.clipboard, !step.isIdle else { return }
+    guard event.property == names.answer, let value = property() else { return finish(nil) }
+    switch step {
+    case .targets:
+      let targets = Set(value.numbers.compactMap { names.offer[$0] })
+      guard let target = ClipboardOffer.best(of: targets),
+        let atom = names.offer.first(where: { $0.value == target })?.key
+      else { return finish(nil) }
+      step = .text
+      convert(atom)
+    case .text where value.type == names.pieces: step = .pieces([])
+    case .text: finish(value.type == names.latin ? value.latin : value.text)
+    case .idle, .pieces: break
+    }
+  }
+
+  private func take(_ event: XPropertyEvent) {
+    if event.atom == names.stamp { return own(at: event.time) }
+    guard event.atom == names.answer, event.state == PropertyNewValue,
+      case .pieces(var bytes) = step, let piece = property()
+    else { return }
+    bytes += piece.bytes
+    guard bytes.count <= Clipboard.limit else { return finish(nil) }
+    guard piece.bytes.isEmpty else { return step = .pieces(bytes) }
+    finish(Value(type: piece.type, bytes: bytes).text)
+  }
+
+  private struct Value {
+    var type: Atom
+    var numbers: [UInt] = []
+    var bytes: [UInt8] = []
+
+    var text: String? { String(validating: bytes, as: UTF8.self) }
+    /// ISO 8859-1, of which each byte is the scalar of its number.
+    var latin: String {
+      String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+  }
+
+  /// What the answer's property holds, which is deleted; nil where it is missing or too long.
+  private func property() -> Value? {
+    var (type, format) = (Atom(0), Int32(0))
+    var (count, rest) = (UInt(0), UInt(0))
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = XGetWindowProperty(
+      connection.display, window, names.answer, 0, Clipboard.limit / 4, 1, Atom(AnyPropertyType),
+      &type, &format, &count, &rest, &data)
+    guard status == Success, let data else { return nil }
+    defer { XFree(data) }
+    guard type != 0, rest == 0 else {
+      XDeleteProperty(connection.display, window, names.answer)
+      return nil
+    }
+    var value = Value(type: type)
+    switch format {
+    case 8: value.bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
+    case 32:
+      value.numbers = data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    default: return nil
+    }
+    return value
+  }
+
+  // Owning
+
+  private func own(at time: Time) {
+    guard let text = coming else { return }
+    coming = nil
+    XSetSelectionOwner(connection.display, names.clipboard, window, time)
+    guard XGetSelectionOwner(connection.display, names.clipboard) == window else { return }
+    own = (text, time)
+  }
+
+  /// Another client wants the text.
+  private func serve(_ request: XSelectionRequestEvent) {
+    // Clients of old name no property.
+    let property = request.property == 0 ? request.target : request.property
+    let isServed = own.map { put($0, request, property) } ?? false
+    var answer = XEvent()
+    answer.xselection.type = SelectionNotify
+    answer.xselection.requestor = request.requestor
+    answer.xselection.selection = request.selection
+    answer.xselection.target = request.target
+    answer.xselection.property = isServed ? property : 0
+    answer.xselection.time = request.time
+    XSendEvent(connection.display, request.requestor, 0, 0, &answer)
+    connection.flush()
+  }
+
+  private func put(
+    _ own: (text: String, time: Time), _ request: XSelectionRequestEvent, _ property: Atom
+  ) -> Bool {
+    guard request.selection == names.clipboard else { return false }
+    let requestor = request.requestor
+    switch (request.target, names.offer[request.target]) {
+    case (names.targets, _):
+      let texts = names.offer.filter { $0.value != .secret && own.text.bytes(as: $0.value) != nil }
+      connection.setNumbers(
+        [names.targets, names.timestamp] + texts.keys, of: requestor, property,
+        type: Atom(XA_ATOM))
+    case (names.timestamp, _):
+      connection.setNumbers([own.time], of: requestor, property, type: Atom(XA_INTEGER))
+    case (let type, let target?):
+      guard let bytes = own.text.bytes(as: target) else { return false }
+      XChangeProperty(
+        connection.display, requestor, property, type, 8, PropModeReplace, bytes,
+        Int32(bytes.count))
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Clipboard.Step {
+  fileprivate var isIdle: Bool { if case .idle = self { true } else { false } }
+}
+
+extension String {
+  /// The text in the form of that target; nil where the form cannot hold it.
+  fileprivate func bytes(as target: ClipboardOffer.Target) -> [UInt8]? {
+    switch target {
+    case .utf8, .plain: return Array(utf8)
+    case .secret: return nil
+    case .latin:
+      let bytes = unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+      return bytes.count == unicodeScalars.count ? bytes : nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// What of an offered selection is read.
+package enum ClipboardOffer {
+  /// The targets that count; all others are passed over.
+  package enum Target: String, CaseIterable {
+    case utf8 = "UTF8_STRING"
+    case plain = "text/plain;charset=utf-8"
+    case latin = "STRING"
+    /// Password managers offer it beside the text.
+    case secret = "x-kde-passwordManagerHint"
+  }
+
+  /// The form in which the text is asked for; nil where there is no text, or a secret one.
+  package static func best(of targets: Set<Target>) -> Target? {
+    guard !targets.contains(.secret) else { return nil }
+    return [.utf8, .plain, .latin].first(where: targets.contains)
+  }
+}

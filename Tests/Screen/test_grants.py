@@ -1,0 +1,237 @@
+"""What the user grants a keyboard by somebody else, use by use, and takes back (R-TRUST-1, R-TRUST-3)."""
+
+import array
+import contextlib
+import os
+import subprocess
+from pathlib import Path
+
+from case import ScreenCase, for_each
+from Support.clients import PYTHON
+from Support.processes import REPO, end, spawn, tool, wait_for
+
+OURS = "org.example.asks"
+USES = ("contacts", "pasteboard", "sounds")
+SETTINGS = f'keyboards = ["{OURS}", "en-US"]\n'
+
+# A key for each use; what is told is typed.
+ASKS = """#!/usr/bin/python3 -IS
+import sys
+sys.path.insert(0, __file__.rpartition("/")[0])
+from keycap_extension import InputViewController
+
+def told(answer):
+    for contact in answer.get("contacts") or []:
+        yield f"{contact['name']}:{'/'.join(contact['places'])}:{'/'.join(contact['numbers'])}"
+    if "text" in answer:
+        yield repr(answer["text"]) if len(answer["text"] or "") < 100 else str(len(answer["text"]))
+    if "denied" in answer:
+        yield answer["denied"]
+
+class Asks(InputViewController):
+    def viewDidLoad(self):
+        with open("starts", "a") as starts:
+            print(self.hasFullAccess, file=starts)
+
+    def viewDidLayout(self):
+        names = "contacts", "pasteboard", "set", "click", "plain"
+        self.setLayout([{"keys": [{"id": name, "label": name} for name in names]},
+                        {"keys": [{"id": "g", "role": "globe", "action": "globe"}]}])
+
+    def key(self, key, phase, choice):
+        if phase != "tap":
+            return
+        type = self.textDocumentProxy.insertText
+        if key["id"] in ("contacts", "pasteboard"):
+            self.request(key["id"], lambda answer: type(";".join(told(answer)) + "|"))
+        elif key["id"] == "set":
+            self.setPasteboard("grüße 😀")
+            type("set|")
+        elif key["id"] == "click":
+            self.playInputClick()
+            type("click|")
+
+Asks().run()
+"""
+CARDS = """BEGIN:VCARD
+VERSION:3.0
+FN:Zoë Kowalczyk
+TEL:+1 555 0100
+ADR:;;Main Street 1;Springfield;;;
+NOTE:nobody
+END:VCARD
+"""
+
+
+class Asking(ScreenCase):
+    """A keyboard that asks for all that the host gives."""
+
+    def start(self, *granted, settings=""):
+        session = self.session = self.desktop(wm="openbox")
+        self.client = session.client("gtk3")
+        folder = self.install(session)
+        uses = "".join(f"{use} = true\n" for use in granted)
+        grants = f'[extensions."{OURS}"]\nopen-access = true\nbundle = "{folder}"\n{uses}' if uses else ""
+        self.keyboard = session.keycap(settings=SETTINGS + settings + grants)
+        self.keyboard.wait_status(lambda s: s.has("contacts"), "its keys", 10)
+        self.typed = ""
+
+    def install(self, session):
+        folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions", OURS)
+        folder.mkdir(parents=True)
+        reasons = "".join(f'{use} = "For the test."\n' for use in USES)
+        (folder / "manifest.toml").write_text(
+            f'identifier = "{OURS}"\nname = "Asks"\nprogram = ["asks.py"]\nprotocol = 1\n'
+            f"[manifest]\nRequestsOpenAccess = true\n[usage]\n{reasons}")
+        (folder / "asks.py").write_text(ASKS)
+        (folder / "asks.py").chmod(0o755)
+        library = REPO / "Sources/Kit/Python/keycap_extension.py"
+        (folder / "keycap_extension.py").write_text(library.read_text())
+        return folder
+
+    def starts(self):
+        """How often the program has been greeted."""
+        state = self.session.environment["XDG_STATE_HOME"]
+        return Path(state, "keycap/Extensions", OURS, "container/starts").read_text().count("\n")
+
+    def decide(self, command, use):
+        """Grants or revokes; the program is started anew at once."""
+        before = self.starts()
+        self.keyboard.tell("extension", command, "--data", str(REPO), OURS, use)
+        wait_for(lambda: self.starts() > before, 10, "the program with the new grants")
+
+    def answer(self, key, wanted):
+        """What is told after a tap is typed."""
+        self.keyboard.tap(key)
+        self.typed += wanted
+        self.assert_typed(self.client, self.typed, 5)
+
+    def own_clipboard(self, kind, text):
+        script = str(REPO / "Tests/Support/clipboard.py")
+        owner = spawn([PYTHON, script, kind, text], self.session.environment, stdout=subprocess.PIPE)
+        self.session.on_close(lambda: end(owner))
+        self.assertEqual(owner.stdout.readline(), b"ready\n")
+        return owner
+
+    def copy(self, text):
+        """By xclip, which stays as the owner."""
+        subprocess.run([tool("xclip"), "-selection", "clipboard"], input=text.encode(), check=True,
+                       env=self.session.environment, stdout=subprocess.DEVNULL)
+
+    def pasted(self):
+        """What xclip reads."""
+        return subprocess.run([tool("xclip"), "-selection", "clipboard", "-o"], check=False,
+                              env=self.session.environment, capture_output=True, timeout=10).stdout.decode()
+
+
+class Grants(Asking):
+    """Contacts and the clipboard."""
+
+    @for_each("contacts", "pasteboard")
+    def test_nothing_is_told_before_it_is_granted(self, use):
+        self.start()
+        self.copy("secret")
+        self.answer(use, "undecided|")
+        self.answer("set", "set|")
+        self.assertEqual(self.pasted(), "secret")
+        self.decide("grant", use)
+        self.answer(use, "unavailable|" if use == "contacts" else repr("secret") + "|")
+
+    def test_names_places_and_numbers_of_the_address_book(self):
+        self.start("contacts", settings='text.address-book = "~/people.vcf"\n')
+        Path(self.session.environment["HOME"], "people.vcf").write_text(CARDS)
+        self.answer("contacts", "Zoë Kowalczyk:Main Street 1, Springfield:+1 555 0100|")
+        # Each use is granted by itself.
+        self.answer("pasteboard", "undecided|")
+        self.decide("revoke", "contacts")
+        self.answer("contacts", "refused|")
+
+    def test_without_an_address_book_no_contacts(self):
+        self.start("contacts")
+        self.answer("contacts", "unavailable|")
+
+    def test_the_clipboard_is_read_and_set(self):
+        self.start("pasteboard")
+        self.answer("pasteboard", "None|")
+        self.copy("läuft\n✓")
+        self.answer("pasteboard", repr("läuft\n✓") + "|")
+        self.answer("set", "set|")
+        self.assertEqual(self.pasted(), "grüße 😀")
+        self.answer("pasteboard", repr("grüße 😀") + "|")
+        # Somebody else copies: ours is nobody's any more.
+        self.copy("later")
+        self.answer("pasteboard", repr("later") + "|")
+        self.decide("revoke", "pasteboard")
+        self.answer("pasteboard", "refused|")
+        self.answer("set", "set|")
+        self.assertEqual(self.pasted(), "later")
+        self.assertTrue(self.client.has_focus())
+
+    @for_each(300, 30_000, 100_000)
+    def test_long_texts_come_whole_or_not_at_all(self, length):
+        self.start("pasteboard")
+        self.copy("x" * length)
+        self.answer("pasteboard", f"{length}|" if length <= 32 * 1024 else "None|")
+
+    def test_what_a_password_manager_marks_is_not_read(self):
+        self.start("pasteboard")
+        owner = self.own_clipboard("secret", "hunter2")
+        self.answer("pasteboard", "None|")
+        # The owner was asked what it has, and not for the text.
+        owner.terminate()
+        self.assertEqual(owner.stdout.read(), b"asked TARGETS\n")
+
+    def test_an_owner_that_does_not_answer_holds_nothing_up(self):
+        self.start("pasteboard")
+        self.own_clipboard("silent", "")
+        self.keyboard.tap("pasteboard")
+        self.keyboard.tap("click")
+        self.assert_typed(self.client, "click|None|", 5)
+
+
+class Clicks(Asking):
+    """Clicks at a real sound server, recorded where they would be heard."""
+
+    def serve_sound(self):
+        folder = Path(self.session.environment["XDG_RUNTIME_DIR"], "pulse")
+        folder.mkdir(mode=0o700)
+        socket, ears = folder / "native", folder / "ears"
+        server = spawn(
+            [tool("pulseaudio"), "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+             "-L", f"module-pipe-sink file={ears} format=s16le rate=44100 channels=1",
+             "-L", f"module-native-protocol-unix socket={socket}"], self.session.environment)
+        self.session.on_close(lambda: end(server))
+        wait_for(socket.exists, 10, "the sound server")
+        self.ears = os.open(ears, os.O_RDONLY | os.O_NONBLOCK)
+        self.session.on_close(lambda: os.close(self.ears))
+        self.recording = bytearray()
+
+    def heard(self):
+        """How many clicks have been heard so far."""
+        with contextlib.suppress(BlockingIOError):
+            while data := os.read(self.ears, 1 << 16):
+                self.recording += data
+        clicks, quiet = 0, 1_000
+        for sample in array.array("h", self.recording[: len(self.recording) // 2 * 2]):
+            quiet += 1
+            if abs(sample) > 2_000:
+                clicks += quiet > 1_000
+                quiet = 0
+        return clicks
+
+    def test_clicks_are_heard_while_they_are_granted(self):
+        self.start("sounds")
+        self.serve_sound()
+        for count in (1, 2, 3):
+            self.answer("click", "click|")
+            wait_for(lambda count=count: self.heard() == count, 10, f"click {count}", every=0.1)
+        self.decide("revoke", "sounds")
+        self.answer("click", "click|")
+        self.decide("grant", "sounds")
+        self.answer("click", "click|")
+        wait_for(lambda: self.heard() == 4, 10, "the click after the grant, and none before", every=0.1)
+
+    def test_without_a_sound_server_nothing_is_held_up(self):
+        self.start("sounds")
+        for _ in range(3):
+            self.answer("click", "click|")
