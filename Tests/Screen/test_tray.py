@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from Xlib import X
+
 from case import ScreenCase
 from Support.panel import SystemTray
 from Support.processes import REPO, allowed, end, spawn, wait_for
@@ -61,4 +63,39 @@ class Tray(ScreenCase):
             keyboard.wait_status(lambda status, wanted=visible: status.visible == wanted, "it is shown or hidden")
             tray.window.destroy()
             tray.display.sync()
+        self.assertTrue(client.has_focus())
+
+    def test_a_held_icon_has_a_menu(self):
+        session = self.desktop(wm="openbox", hardware=True)
+        client = session.client("xterm")
+        keyboard = session.keycap("--hidden", settings=SETTINGS)
+        SystemTray(session).take()
+        middle = SystemTray.SIZE // 2
+
+        def menu():
+            """The frame of the menu's window, while it is shown."""
+            for window in session.desk.top_levels():
+                shown = window.get_attributes().map_state == X.IsViewable
+                if shown and window.get_wm_name() == "Keycap pop-up":
+                    return session.desk.frame(window.id)
+            return None
+
+        # Two keyboards, the settings and the end. The chosen keyboard is shown.
+        for row, name, is_held in ((1, "de", True), (0, "en-US", False)):
+            if is_held:
+                session.touch.begin(0, middle, middle)
+                frame = wait_for(menu, 20, "the menu of a held finger")
+                session.touch.lift_all()
+            else:
+                session.desk.move(middle, middle)
+                session.desk.button(True, 3)
+                session.desk.button(False, 3)
+                session.desk.display.sync()
+                frame = wait_for(menu, 20, "the menu of the third button")
+            self.assertFalse(keyboard.status().visible)
+            x, y, _, height = frame
+            session.touch.tap(x + 60, y + int(height * (row + 0.5) / 4))
+            keyboard.wait_status(lambda status, name=name: status.visible and status.keyboard == name, name)
+            wait_for(lambda: menu() is None, 5, "the menu goes")
+            keyboard.tell("hide")
         self.assertTrue(client.has_focus())

@@ -120,16 +120,24 @@ package struct KeyboardList: Hashable, Sendable {
   /// The frames of the entries, in root px.
   package var frames: [Rect]
   package var chosen: Int?
+  /// The monitor with the icon in a panel whose menu the list is; nil for the globe key's.
+  package var panel: Monitor?
 
-  package init(finger: TouchID? = nil, entries: [Entry], frames: [Rect], chosen: Int? = nil) {
+  package init(
+    finger: TouchID? = nil, entries: [Entry], frames: [Rect], chosen: Int? = nil,
+    panel: Monitor? = nil
+  ) {
     self.finger = finger
     self.entries = entries
     self.frames = frames
     self.chosen = chosen
+    self.panel = panel
   }
 
   package enum Entry: Hashable, Sendable {
     case settings
+    /// The keyboard ends.
+    case quit
     case keyboard(String, name: String, isCurrent: Bool)
     /// A cell of the last row (R-SIZE-11).
     case hands(HandChoice, isCurrent: Bool)
@@ -165,6 +173,22 @@ package struct KeyboardList: Hashable, Sendable {
           x: body.x + edges[index], y: body.maxY, width: edges[index + 1] - edges[index],
           height: row.height)
       }
+  }
+
+  /// The frames of a menu's rows, on that side of `icon` where a panel leaves room: above icons in the lower half of
+  /// `bounds`, below the others. All in px.
+  package static func frames(
+    count: Int, row: Size, beside icon: Rect, lift: Double, within bounds: Rect
+  ) -> [Rect] {
+    guard icon.midY < bounds.midY else {
+      return frames(count: count, row: row, above: icon, lift: lift, within: bounds)
+    }
+    var rest = bounds
+    rest.y = max(icon.maxY + lift, bounds.y)
+    rest.height = max(bounds.maxY - rest.y, 0)
+    var foot = icon
+    foot.y = min(rest.y + Double(count) * row.height, rest.maxY) + lift
+    return frames(count: count, row: row, above: foot, lift: lift, within: rest)
   }
 
   /// The frames of a list without cells.

@@ -83,6 +83,7 @@ package struct PopupBuilder {
       let face: Keycap.Face =
         switch row.0 {
         case .settings: .entry(.settings, "Keyboard Settings…")
+        case .quit: .entry(nil, "Quit")
         case .keyboard(_, let name, let isCurrent): .entry(isCurrent ? .check : nil, name)
         case .hands(let choice, _): .icon(choice.icon)
         }

@@ -5,6 +5,8 @@ package struct TrayMenu: Hashable, Sendable {
     case request(Request)
     /// Opens the settings application.
     case settings
+    /// Opens the menu at that point of the root, for panels that show none.
+    case menu(x: Int32, y: Int32)
   }
 
   package struct Entry: Hashable, Sendable {

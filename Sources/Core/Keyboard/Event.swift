@@ -78,6 +78,8 @@ package enum Event: Sendable {
   case reach(LetterReach)
   /// The word services answered about a stroke (`Effect.glide`).
   case glided(GlideAnswer)
+  /// The menu of the icon in a panel is wanted; the icon's frame, in root px.
+  case panelMenu(Rect)
   /// The place of the floating button, as an earlier `Effect.saveButton` told it.
   case buttonPlace(String)
   /// The keyboards of applications, as an earlier `Effect.saveKeyboards` told them (R-GLOBE-6).
@@ -145,6 +147,8 @@ package enum Effect: Hashable, Sendable {
   case page(PageID, PageEffect)
   /// The user chose "Keyboard Settings…".
   case openSettings
+  /// The user chose "Quit" in the menu of the icon.
+  case quit
   /// The application's report of the text is about an earlier moment: ask for the text again when
   /// every key must have been handled.
   case askDocument

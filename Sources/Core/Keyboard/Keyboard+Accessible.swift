@@ -48,6 +48,8 @@ extension Keyboard {
         case .settings:
           AccessibleKey(
             id: Keyboard.choiceID(index), name: "Keyboard Settings…", frame: entry.1)
+        case .quit:
+          AccessibleKey(id: Keyboard.choiceID(index), name: "Quit", frame: entry.1)
         case .keyboard(_, let name, let isCurrent):
           AccessibleKey(
             id: Keyboard.choiceID(index), name: name, isOn: isCurrent, frame: entry.1)

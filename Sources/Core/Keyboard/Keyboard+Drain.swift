@@ -44,6 +44,7 @@ extension Keyboard {
     effects += pageEffects() + told
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     if outbox.opensSettings { effects.append(.openSettings) }
+    if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
     if placement == nil { glide = GlideState() }
     let deadline = placement == nil ? hiddenDeadline : deadline(after: now)
@@ -105,7 +106,7 @@ extension Keyboard {
 
   private mutating func refreshPopup() -> Bool {
     guard outbox.isPopupStale || outbox.isRepaintForced && popup != nil else { return false }
-    let new = board.flatMap { popup(on: $0) }
+    let new = panelMenu ?? board.flatMap { popup(on: $0) }
     guard new != popup || outbox.isRepaintForced else { return false }
     popup = new
     return true

@@ -108,18 +108,25 @@ extension Keyboard {
     let scale = board.stand.scale
     let monitor = board.stand.monitor.frame
     let longest = able.map(\.displayName.count).max() ?? 0
-    // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
-    let width = min((Double(max(longest, 18)) * 9 + 64) * scale, monitor.width * 0.9)
     let choices = handChoices(on: board.stand.monitor)
     let frames = KeyboardList.frames(
       count: entries.count, cells: choices.count,
-      row: Size(width: width.rounded(), height: (44 * scale).rounded()),
+      row: listRow(longest: longest, on: board.stand.monitor),
       above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     entries += choices.map { .hands($0.choice, isCurrent: $0.isCurrent) }
     if let finger { recognizer.capture(finger) }
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
     outbox.isPopupStale = true
+  }
+
+  /// The size of a row that holds names of `longest` characters, in px.
+  func listRow(longest: Int, on monitor: Monitor) -> Size {
+    // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
+    let width = (Double(max(longest, 18)) * 9 + 64) * monitor.scale
+    return Size(
+      width: min(width, monitor.frame.width * 0.9).rounded(), height: (44 * monitor.scale).rounded()
+    )
   }
 
   /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
@@ -172,7 +179,10 @@ extension Keyboard {
     showNoOverlay()
     switch list.entries[entry] {
     case .settings: outbox.opensSettings = true
-    case .keyboard(let identifier, _, _): choose(identifier)
+    case .quit: outbox.quits = true
+    case .keyboard(let identifier, _, _):
+      choose(identifier)
+      if list.panel != nil { showByHand() }
     case .hands(let choice, _): choose(choice, at: now)
     }
   }

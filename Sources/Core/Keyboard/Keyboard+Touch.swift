@@ -22,8 +22,8 @@ extension Keyboard {
     lastUse = now
     defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
     if takeForButton(touch, at: now) { return }
-    if touch.phase == .began, placement == nil { return }
     if takeForList(touch) { return }
+    if touch.phase == .began, placement == nil { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.

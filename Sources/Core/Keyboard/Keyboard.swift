@@ -203,6 +203,7 @@ package struct Keyboard: Sendable {
     case .reach(let reach): self.reach = reach
     case .glided(let answer): take(answer, at: now)
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
+    case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)

@@ -33,6 +33,8 @@ struct Outbox: Sendable {
   /// True if another keyboard is shown, so that other characters should be bound.
   var isResidentStale = false
   var opensSettings = false
+  /// True if the user ended the keyboard.
+  var quits = false
   /// True if the document changed otherwise than by typing (R-DOC-6).
   var hasNews = false
   /// True if the application's report of the text is about an earlier moment.

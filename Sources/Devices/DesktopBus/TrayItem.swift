@@ -79,7 +79,9 @@ final class TrayItem {
     switch call.member {
     case "Activate": perform(.request(.keyboard(.toggle)), now)
     case "SecondaryActivate": perform(.request(.keyboard(.nextKeyboard)), now)
-    case "ContextMenu", "Scroll": break
+    case "ContextMenu":
+      if let x = body.int32(), let y = body.int32() { perform(.menu(x: x, y: y), now) }
+    case "Scroll": break
     default: return nil
     }
     return .values([])

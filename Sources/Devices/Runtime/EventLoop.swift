@@ -91,6 +91,9 @@ package final class EventLoop {
     deadlines[timer.index].instant = instant
   }
 
+  /// Whether the timer's handler is still to be called.
+  package func isSet(_ timer: Timer) -> Bool { deadlines[timer.index].instant != nil }
+
   /// Calls `body` before every wait: the place to take what a library has read ahead (Xlib's queue).
   package func beforeWaiting(_ body: @escaping (Instant) -> Void) {
     preparations.append(body)

@@ -22,8 +22,8 @@ package enum ServerEvent: Hashable, Sendable {
   case exposeButton
   /// The icon in the panel must be painted.
   case exposeTray
-  /// The icon in the panel was pressed.
-  case tray(TrayWindow.Button)
+  /// The icon in the panel was pressed, or let go.
+  case tray(TrayWindow.Press)
   /// A finger or a button went down outside our windows, while the keyboard is shown.
   case pressElsewhere
   /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
@@ -158,7 +158,8 @@ package final class EventReader {
 
   /// Selects raw events while they are needed: after the keyboard was shown or hidden.
   package func followPresses() {
-    raw.follow(window.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
+    raw.follow(
+      window.isShown || popup.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
 
   /// Finds the presses that only raw events tell.
@@ -218,7 +219,7 @@ package final class EventReader {
     switch tray?.notice(event) ?? .nothing {
     case .nothing: break
     case .stale: return .exposeTray
-    case .pressed(let button): return .tray(button)
+    case .pressed(let press): return .tray(press)
     case .seen: return nil
     }
     if clipboard?.notice(event) == true { return nil }

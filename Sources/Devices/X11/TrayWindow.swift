@@ -4,9 +4,14 @@ package import KeyModel
 /// The icon of the keyboard in panels that know no other way than the system tray protocol (freedesktop.org,
 /// XEmbed): a window that the panel takes into its own.
 package final class TrayWindow {
-  /// The button of the pointer; a finger is the first one.
-  package enum Button: Hashable, Sendable {
-    case first, other
+  /// What somebody does with the icon; a finger is the first button.
+  package enum Press: Hashable, Sendable {
+    /// The first button went down.
+    case began
+    /// The first button was let go.
+    case ended
+    /// The second or third button went down.
+    case middle, other
   }
 
   private let connection: Connection
@@ -49,7 +54,8 @@ package final class TrayWindow {
       UInt32(TrayWindow.first.height), 0, 0, 0)
     XSetWindowBackgroundPixmap(connection.display, window, 0)
     XSelectInput(
-      connection.display, window, ExposureMask | StructureNotifyMask | ButtonPressMask)
+      connection.display, window,
+      ExposureMask | StructureNotifyMask | ButtonPressMask | ButtonReleaseMask)
     connection.describe(window, name: "Keycap", type: .typeNotification)
     connection.tellEmbedder(of: window, isMapped: true)
     (id, size) = (window, TrayWindow.first)
@@ -72,7 +78,7 @@ package final class TrayWindow {
     case nothing
     /// The icon must be painted.
     case stale
-    case pressed(Button)
+    case pressed(Press)
     case seen
   }
 
@@ -96,11 +102,20 @@ package final class TrayWindow {
       return .stale
     case Expose: return event.xexpose.count == 0 ? .stale : .seen
     case DestroyNotify: (id, surface, size, rounded) = (0, nil, nil, nil)
-    case ButtonPress where event.xbutton.button == 1: return .pressed(.first)
+    case ButtonPress where event.xbutton.button == 1: return .pressed(.began)
+    case ButtonPress where event.xbutton.button == 2: return .pressed(.middle)
     case ButtonPress where event.xbutton.button == 3: return .pressed(.other)
+    case ButtonRelease where event.xbutton.button == 1: return .pressed(.ended)
     default: break
     }
     return .seen
+  }
+
+  /// The icon's frame in root px; nil while no panel has it.
+  package var frame: Rect? {
+    guard id != 0, let size else { return nil }
+    let origin = connection.origin(of: id)
+    return Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
   /// Shows a picture of premultiplied 32-bit pixels, a disc in the icon's middle.

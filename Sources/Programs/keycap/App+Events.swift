@@ -80,8 +80,7 @@ extension App {
     case .exposePopup: display.exposePopup()
     case .exposeButton: display.isButtonStale = true
     case .exposeTray: display.isTrayStale = true
-    case .tray(let button):
-      dispatch(.command(button == .first ? .toggle : .nextKeyboard), at: now)
+    case .tray(let press): pressTray(press, at: now)
     case .screenChanged: followScreen(at: now)
     case .activeWindowChanged: followWindow(at: now)
     }

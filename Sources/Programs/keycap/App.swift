@@ -86,6 +86,8 @@ final class App {
   /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
+  /// Runs while the icon in a panel is pressed.
+  lazy var trayTimer = loop.makeTimer { [unowned self] now in openTrayMenu(at: now) }
   lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
   lazy var contacts = ContactReader(on: loop)
   lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
@@ -325,6 +327,7 @@ final class App {
     case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()
+    case .quit: loop.stop()
     }
   }
 

@@ -121,6 +121,7 @@ struct Player {
       .page(_, .endHelper), .page(_, .tellHelper):
       break
     case .openSettings: output.append("settings")
+    case .quit: output.append("quit")
     case .lockGroup(let group): output.append("group \(group + 1)")
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }

@@ -1,0 +1,48 @@
+import Appearance
+import Board
+import KeyModel
+import Layouts
+
+// The menu of the icon in a panel that leaves menus to its icons: the list of keyboards, the settings, the end. It opens
+// also while the keyboard is hidden.
+extension Keyboard {
+  /// Opens the menu beside the icon at that frame (root px), or closes it. Nothing can be started from it beside a grab
+  /// (R-DESK-1), and a policy leaves the keyboards alone (R-DESK-5).
+  mutating func openPanelMenu(beside icon: Rect, at now: Instant) {
+    if case .list(let list) = overlay, list.panel != nil { return dismissList(at: now) }
+    guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
+    commitFingers(at: now)
+    let able = roster.able
+    var entries = able.map { keyboard in
+      KeyboardList.Entry.keyboard(
+        keyboard.identifier, name: keyboard.displayName,
+        isCurrent: keyboard.identifier == roster.current?.identifier)
+    }
+    if !custody.isSecret, settings.policy.offersSettings { entries += [.settings, .quit] }
+    let scale = monitor.scale
+    let frames = KeyboardList.frames(
+      count: entries.count,
+      row: listRow(longest: able.map(\.displayName.count).max() ?? 0, on: monitor),
+      beside: icon, lift: (KeyboardList.lift * scale).rounded(),
+      within: monitor.frame.inset(x: 8 * scale, y: 8 * scale))
+    overlay = .list(KeyboardList(entries: entries, frames: frames, panel: monitor))
+    outbox.isPopupStale = true
+  }
+
+  private func panelMonitor(of icon: Rect) -> Monitor? {
+    screen.monitors.first { $0.frame.contains(icon.center) && $0.scale > 0 } ?? monitor
+  }
+
+  /// The window of the menu; nil while it is not open.
+  var panelMenu: Popup? {
+    guard case .list(let list) = overlay, let monitor = list.panel else { return nil }
+    let (width, height) = (
+      monitor.frame.width / monitor.scale, monitor.frame.height / monitor.scale
+    )
+    let metrics = Metrics(
+      form: Form(shorterSide: min(width, height)), isPortrait: height > width, width: width)
+    let builder = PopupBuilder(
+      scale: monitor.scale, isPad: metrics.form != .phone, bounds: monitor.frame, metrics: metrics)
+    return builder.list(list)
+  }
+}
