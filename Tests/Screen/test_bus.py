@@ -1,9 +1,12 @@
 """Desktops and scripts steer the keyboard by the session's bus (R-DESK-6)."""
 
+import os
 import subprocess
+from pathlib import Path
 
 from case import ScreenCase
-from Support.processes import wait_for
+from Support.keyboard import Keycap, binary, write
+from Support.processes import REPO, wait_for
 
 PATIENCE = 60
 OURS = ("org.keycap.Keycap1", "/org/keycap/Keycap1", "org.keycap.Keycap1")
@@ -28,13 +31,12 @@ class Bus(ScreenCase):
             ["dbus-send", "--session", "--print-reply", f"--dest={destination}", path, member, *values],
             env=session.environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
-    def wait_name(self, session, name):
-        def owned():
-            answer = self.send(session, "org.freedesktop.DBus", "/", "org.freedesktop.DBus.NameHasOwner",
-                               f"string:{name}")
-            return "true" in answer.stdout
+    def is_owned(self, session, name):
+        answer = self.send(session, "org.freedesktop.DBus", "/", "org.freedesktop.DBus.NameHasOwner", f"string:{name}")
+        return "true" in answer.stdout
 
-        wait_for(owned, PATIENCE, name)
+    def wait_name(self, session, name):
+        wait_for(lambda: self.is_owned(session, name), PATIENCE, name)
 
     def call(self, session, target, method, *values):
         answer = self.send(session, target[0], target[1], f"{target[2]}.{method}", *values)
@@ -125,6 +127,30 @@ class Bus(ScreenCase):
         changes = [line for line in lines if "PropertiesChanged" in line]
         self.assertTrue(all("Visible" in line for line in changes), changes)
         self.assertFalse(any("ecret" in line for line in lines))
+
+    def test_a_call_starts_the_keyboard(self):
+        """By the service file that `make install` writes."""
+        session = self.desktop(wm="openbox", bus=True)
+        client = session.client("gtk3")
+        program = session.path("bin", "keycap")
+        write(program, f'#!/bin/sh\nexec "{binary()}" "$@" --data "{REPO}"\n')
+        os.chmod(program, 0o755)
+        service = (REPO / "Documentation/org.keycap.Keycap1.service").read_text(encoding="utf-8")
+        folder = Path(session.environment["XDG_DATA_HOME"], "dbus-1/services")
+        write(folder / "org.keycap.Keycap1.service", service.replace("@PREFIX@", session.directory))
+        answer = self.send(session, "org.freedesktop.DBus", "/", "org.freedesktop.DBus.ReloadConfig")
+        self.assertEqual(answer.returncode, 0, answer.stderr)
+        keyboard = Keycap(session, program=program)
+        # Who asks only whether it is visible does not make it so.
+        for method, values, visible in (("Show", [], True), ("SetKeyboard", ["string:en-US"], True), (None, [], False)):
+            if method:
+                self.call(session, OURS, method, *values)
+            else:
+                self.assertIn("false", self.get(session, OURS, "Visible"))
+            self.assertEqual(keyboard.status().visible, visible)
+            self.assertTrue(client.has_focus())
+            self.call(session, OURS, "Quit")
+            wait_for(lambda: not self.is_owned(session, OURS[0]), PATIENCE, "it ends")
 
     def test_a_name_that_is_taken_stays_with_its_owner(self):
         session = self.desktop(wm="openbox", bus=True)

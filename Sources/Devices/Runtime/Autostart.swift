@@ -33,13 +33,14 @@ package struct Autostart {
     !text.split(separator: "\n").contains { $0.filter { $0 != " " } == "Hidden=true" }
   }
 
+  /// The bus starts the keyboard again where a call asks for it, and has to know the display for that.
   private static func entry(isHidden: Bool) -> String {
     """
     [Desktop Entry]
     Type=Application
     Name=Keycap
     Comment=Type by touch or with the pointer
-    Exec=keycap run --hidden
+    Exec=sh -c "dbus-update-activation-environment DISPLAY XAUTHORITY; exec keycap run --hidden"
     TryExec=keycap
     Icon=keycap
     Hidden=\(isHidden)
