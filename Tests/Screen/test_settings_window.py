@@ -1,72 +1,21 @@
 """The window of the settings application: by keys alone, by taps on its keyboards, and what the running keyboard makes
 of its edits (R-APP)."""
 
-import os
-import time
 import unittest
 from pathlib import Path
 
-from Xlib import XK
-
 import test_text
-from case import ScreenCase, for_each
+from case import for_each
+from settings_case import FILE, PATIENCE, SettingsCase
 from Support.processes import wait_for
 from Support.settings import SettingsApplication, program
 
-PATIENCE = 30
-FILE = "# mine\nkeyboards = ['en-US', 'de'] # as ever\n"
 PAGES = ["keyboards", "text", "look", "accessibility", "opening", "morse", "others", "about"]
 # What somebody does something with.
 CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button", "text"}
 
 
-class SettingsWindow(ScreenCase):
-    def window(self, page, settings=FILE, arguments=("--hidden",), **options):
-        if program() is None:
-            if os.environ.get("CI"):
-                self.fail("keycap-settings is not built")
-            raise unittest.SkipTest("keycap-settings is not built")
-        self.session = self.desktop(wm="openbox", bus=True, **options)
-        self.keyboard = self.session.keycap(*arguments, settings=settings + "[focus]\nopen = false\n")
-        return SettingsApplication(self.session, page)
-
-    def key(self, names):
-        """Presses keys one after the other; `Control_L+Down` are two at once."""
-        display = self.session.desk.display
-        for name in names.split():
-            codes = [display.keysym_to_keycode(XK.string_to_keysym(part)) for part in name.split("+")]
-            for code in codes:
-                self.session.desk.key(code, True)
-            for code in reversed(codes):
-                self.session.desk.key(code, False)
-
-    def focused(self, window):
-        """The names of what got the focus since this was last asked."""
-        events = window.ask("heard")
-        new = events[self.heard:]
-        self.heard = len(events)
-        return [name for _, name, comes in new if comes]
-
-    def listen(self, window):
-        self.heard = 0
-        window.ask("listen", kinds=["object:state-changed:focused"])
-
-    def walk(self, window, key, wanted, most=90):
-        """Presses `key` until all of `wanted` had the focus; what had it."""
-        seen = []
-        for _ in range(most):
-            self.key(key)
-            # Not every step is told, that into a group for one: the next key need not wait for it.
-            for _ in range(10):
-                came = self.focused(window)
-                seen += came
-                if came:
-                    break
-                time.sleep(0.02)
-            if wanted <= set(seen):
-                break
-        return seen
-
+class SettingsWindow(SettingsCase):
     @for_each(*PAGES)
     def test_every_control_is_reached_by_tab(self, page):
         """R-APP-4: no page needs the pointer."""
@@ -80,21 +29,6 @@ class SettingsWindow(ScreenCase):
         self.assertEqual(wanted - set(seen), set(), f"{len(seen)} things had the focus")
         nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))}
         self.assertEqual(nameless, set(), "things without a name had the focus")
-
-    def frame(self, window, name, role=None):
-        """Where a widget is on the screen: GTK 4 tells places in the window."""
-        desk = self.session.desk
-        active = wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], PATIENCE, "the window")
-        left, top, wide, _ = desk.frame(active)
-        widget, whole = window.find(name, role)["frame"], window.find("Keyboard Settings", "frame")["frame"]
-        rim = (wide - whole[2]) // 2
-        return left + rim + widget[0], top + rim + widget[1], widget[2], widget[3]
-
-    def tap(self, window, name, role=None):
-        """A finger on the upper part of a widget, which may reach below the window."""
-        left, top, wide, _ = self.frame(window, name, role)
-        self.session.touch.begin(0, left + wide // 2, top + 20)
-        self.session.touch.end(0)
 
     def test_a_tap_on_a_theme_card_changes_the_running_keyboard(self):
         """R-APP-1, R-APP-2: one card is chosen, and the file has its theme."""

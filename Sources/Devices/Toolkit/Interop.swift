@@ -84,6 +84,19 @@ func connectFile(_ dialog: OpaquePointer, _ body: @escaping (Int32) -> Void) {
     box(body), release, GConnectFlags(rawValue: 0))
 }
 
+/// Calls `body` with an item of a list that is made, or that gets another text.
+func connectItem(
+  _ factory: OpaquePointer, _ signal: String, _ body: @escaping (OpaquePointer) -> Void
+) {
+  let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, item, data in
+    guard let item else { return }
+    Toolkit.body(of: data, as: ((OpaquePointer) -> Void).self)?(item)
+  }
+  g_signal_connect_data(
+    UnsafeMutableRawPointer(factory), signal, unsafeBitCast(handler, to: GCallback.self), box(body),
+    release, GConnectFlags(rawValue: 0))
+}
+
 /// Calls `body` with each key that is pressed and the modifiers; true keeps the key from others.
 func connectKeys(
   _ controller: OpaquePointer, _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool

@@ -11,6 +11,24 @@ package struct Leaves {
   private let banner: Widget
   private let bannerText: Widget
   private let bannerButtons = Widget.box(vertical: false, spacing: 12)
+  private let undoing = Undoing()
+
+  /// What Ctrl+Z takes back.
+  private final class Undoing {
+    /// What the button of the last sentence does; nil once it was done.
+    var action: (() -> Void)?
+
+    /// What is typed later can be taken back as well: from then on Ctrl+Z is the field's.
+    func takes(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+      let isControl = modifiers & Key.control != 0
+      if key == Key.z, isControl, let action {
+        action()
+        return true
+      }
+      if key < Key.special, !isControl { action = nil }
+      return false
+    }
+  }
 
   /// `back` and `pages` are names for screen readers; `chosen` is called with the number of a page.
   package init(
@@ -105,14 +123,32 @@ package struct Leaves {
     gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(number)))
   }
 
-  /// Shows a sentence for a while, with a button where `action` is given.
-  package func tell(_ text: String, button: String? = nil, _ action: @escaping () -> Void = {}) {
+  /// Shows a sentence for a while, with a button that takes something back where `undo` is given. Ctrl+Z does
+  /// so as well until something is typed.
+  package func tell(_ text: String, button: String? = nil, undo: (() -> Void)? = nil) {
     guard let toast = adw_toast_new(escaped(text)) else { return }
-    if let button {
+    if let button, let undo {
       adw_toast_set_button_label(toast, button)
+      adw_toast_set_timeout(toast, 10)
+      var isShown = true
+      var isDone = false
+      let action = { [undoing] in
+        guard !isDone else { return }
+        isDone = true
+        undoing.action = nil
+        undo()
+        if isShown { adw_toast_dismiss(toast) }
+      }
+      connect(toast, "dismissed") { isShown = false }
+      undoing.action = action
       connect(toast, "button-clicked", action)
     }
     adw_toast_overlay_add_toast(overlay, toast)
+  }
+
+  /// Has Ctrl+Z take back what the last sentence tells of. The window gets keys also where nothing in it has the focus.
+  package func undoByKeys(of window: MainWindow) {
+    window.widget.onKey { [undoing] key, modifiers in undoing.takes(key, modifiers) }
   }
 
   /// Gives the line above the pages its buttons.

@@ -35,7 +35,7 @@ extension Widget {
   }
 
   /// The title of an action row or of a row derived from it, and the text below the title.
-  private func setWords(_ title: String, _ text: String) {
+  func setWords(_ title: String, _ text: String) {
     adw_preferences_row_set_use_markup(cast(), 0)
     adw_preferences_row_set_title(cast(), title)
     if !text.isEmpty { adw_action_row_set_subtitle(cast(), text) }
@@ -74,54 +74,18 @@ extension Widget {
     row.addSuffix(control)
     // The row is the switch's name as well.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    row.leaveFocus()
     connect(control, "notify::active") { changed(control.isOn) }
     return (row, control)
   }
+
+  /// Leaves the focus to what is in the row: a row and its control would be one thing twice.
+  private func leaveFocus() { gtk_widget_set_focusable(pointer, 0) }
 
   /// The state of a switch.
   package var isOn: Bool { gtk_switch_get_active(opaque) != 0 }
 
   package func turn(on isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
-
-  /// A row with a list of choices.
-  package static func choiceRow(
-    _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
-  ) -> Widget {
-    let row = Widget(adw_combo_row_new())
-    row.setWords(title, text)
-    row.setChoices(choices)
-    row.showChoiceWhole()
-    connect(row, "notify::selected") { changed(row.chosen) }
-    return row
-  }
-
-  /// Has the chosen text shown whole, where libadwaita would cut it in favour of a long subtitle.
-  private func showChoiceWhole() {
-    let label = """
-      <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
-      <binding name="label"><lookup name="string" type="GtkStringObject"><lookup name="item">GtkListItem</lookup>
-      </lookup></binding></object></property></template></interface>
-      """
-    let bytes = g_bytes_new(label, gsize(label.utf8.count))
-    defer { g_bytes_unref(bytes) }
-    guard let factory = gtk_builder_list_item_factory_new_from_bytes(nil, bytes) else { return }
-    // The list of choices keeps its own, which marks the chosen one.
-    if let own = adw_combo_row_get_factory(cast()) { adw_combo_row_set_list_factory(cast(), own) }
-    adw_combo_row_set_factory(cast(), factory)
-    unreference(factory)
-  }
-
-  package func setChoices(_ choices: [String]) {
-    guard let list = gtk_string_list_new(nil) else { return }
-    for choice in choices { gtk_string_list_append(list, choice) }
-    adw_combo_row_set_model(cast(), list)
-    unreference(list)
-  }
-
-  /// The number of the choice, from 0.
-  package var chosen: Int { Int(adw_combo_row_get_selected(cast())) }
-
-  package func choose(_ number: Int) { adw_combo_row_set_selected(cast(), UInt32(number)) }
 
   /// A row with a number in a range, and the field of the number.
   package static func numberRow(
@@ -139,6 +103,7 @@ extension Widget {
     control.describe(text)
     row.addSuffix(control)
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    row.leaveFocus()
     connect(control, "value-changed") { changed(gtk_spin_button_get_value(control.opaque)) }
     return (row, control)
   }

@@ -76,7 +76,7 @@ final class AddSheet {
       if let name { add(name) }
       sheet.close()
     }
-    // What is found first is taken by Return, without a way through the list.
+    // What is found first is taken by Return, without a way through the list; one more Return adds it.
     search.onReturn { [weak self] in self?.chooseFirst() }
     // The search is not focused at once: that would bring up the keyboard over the list.
     sheet.searchWhenTyped(search)
@@ -122,7 +122,9 @@ final class AddSheet {
   private var first: KeyboardOffer?
 
   private func chooseFirst() {
-    if let first { choose(first) }
+    guard let first else { return }
+    choose(first)
+    accept.focus()
   }
 
   private func choose(_ offer: KeyboardOffer) {

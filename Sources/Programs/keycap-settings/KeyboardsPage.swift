@@ -95,12 +95,18 @@ final class KeyboardsPage {
   }
 
   private func remove(_ name: String) {
-    let before = names
-    guard before.count > 1 else { return leaves.tell(t("One keyboard has to stay.")) }
-    write(before.filter { $0 != name })
-    leaves.tell("\(title(of: name)): \(t("removed"))", button: t("Undo")) { [weak self] in
-      self?.write(before)
+    guard let number = names.firstIndex(of: name) else { return }
+    guard names.count > 1 else { return leaves.tell(t("One keyboard has to stay.")) }
+    write(names.filter { $0 != name })
+    let undo = { [weak self] in
+      guard let self, !names.contains(name) else { return }
+      var now = names
+      now.insert(name, at: min(number, now.count))
+      write(now)
+      rows.first { $0.name == name }?.row.focus()
     }
+    let text = "\(title(of: name)): \(t("removed"))"
+    leaves.tell(text, button: t("Undo"), undo: undo)
   }
 
   private func openSheet(_ window: MainWindow) {

@@ -36,6 +36,7 @@ final class SettingsWindow {
     model.follow { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
     window.setSize(width: 880, height: 640)
     window.setContent(leaves.widget)
+    leaves.undoByKeys(of: window)
     show(first)
     try? TextFile.makeFolder(model.folder)
     Application.watch(folder: model.folder) { [model] in model.reload() }

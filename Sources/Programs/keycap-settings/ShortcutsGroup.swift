@@ -155,11 +155,12 @@ final class ShortcutsGroup {
       try file.removing(shortcut)
     }
     if let reason { return tell(reason) }
-    leaves.tell("\(shortcut): \(t("removed"))", button: t("Undo")) { [weak self] in
+    let undo = { [weak self] in
       _ = self?.model.change { file throws(ShortcutsText.Refusal) in
         try file.setting(row, insteadOf: nil)
       }
     }
+    leaves.tell("\(shortcut): \(t("removed"))", button: t("Undo"), undo: undo)
   }
 
   private func tell(_ reason: ShortcutsModel.Reason) {

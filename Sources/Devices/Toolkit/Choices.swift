@@ -1,0 +1,79 @@
+internal import CGtk
+
+// Rows from which one of several texts is chosen.
+extension Widget {
+  /// A row with a list of choices.
+  package static func choiceRow(
+    _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
+  ) -> Widget {
+    let row = Widget(adw_combo_row_new())
+    row.setWords(title, text)
+    row.setChoices(choices)
+    row.showChoiceWhole()
+    row.nameChoices()
+    connect(row, "notify::selected") { changed(row.chosen) }
+    return row
+  }
+
+  /// Has the chosen text shown whole, where libadwaita would cut it in favour of a long subtitle.
+  private func showChoiceWhole() {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    connectItem(factory, "setup") { item in
+      gtk_list_item_set_child(item, Widget(gtk_label_new("")).pointer)
+    }
+    connectItem(factory, "bind") { item in
+      gtk_label_set_text(OpaquePointer(gtk_list_item_get_child(item)), Widget.text(of: item))
+    }
+    adw_combo_row_set_factory(cast(), factory)
+    unreference(factory)
+  }
+
+  /// The list that opens: each choice has its text as its name for screen readers, which GTK 4.8 does not give it,
+  /// and the chosen one a mark.
+  private func nameChoices() {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    let row = self
+    var marks: [() -> Void] = []
+    connectItem(factory, "setup") { item in
+      let label = Widget.label("")
+      label.expandWidth()
+      let mark = Widget.icon("object-select-symbolic")
+      let line = Widget.box(vertical: false, spacing: 6)
+      line.append(label)
+      line.append(mark)
+      line.setLeastSize(width: -1, height: Widget.finger - 12)
+      gtk_list_item_set_child(item, line.pointer)
+      marks.append {
+        let isChosen = Int(gtk_list_item_get_position(item)) == row.chosen
+        gtk_widget_set_opacity(mark.pointer, isChosen ? 1 : 0)
+      }
+    }
+    connectItem(factory, "bind") { item in
+      let line = gtk_list_item_get_child(item)
+      gtk_label_set_text(OpaquePointer(gtk_widget_get_first_child(line)), Widget.text(of: item))
+      if let place = gtk_widget_get_parent(line) { keycap_name(place, Widget.text(of: item)) }
+      marks.forEach { $0() }
+    }
+    connect(self, "notify::selected") { marks.forEach { $0() } }
+    adw_combo_row_set_list_factory(cast(), factory)
+    unreference(factory)
+  }
+
+  /// The text of an item of a list of texts.
+  private static func text(of item: OpaquePointer) -> String {
+    gtk_list_item_get_item(item).map { string(gtk_string_object_get_string(OpaquePointer($0))) }
+      ?? ""
+  }
+
+  package func setChoices(_ choices: [String]) {
+    guard let list = gtk_string_list_new(nil) else { return }
+    for choice in choices { gtk_string_list_append(list, choice) }
+    adw_combo_row_set_model(cast(), list)
+    unreference(list)
+  }
+
+  /// The number of the choice, from 0.
+  package var chosen: Int { Int(adw_combo_row_get_selected(cast())) }
+
+  package func choose(_ number: Int) { adw_combo_row_set_selected(cast(), UInt32(number)) }
+}
