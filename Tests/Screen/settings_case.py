@@ -63,6 +63,14 @@ class SettingsCase(ScreenCase):
                 break
         return seen
 
+    def enlarge(self, window, width, height):
+        """Gives the window a size in px, at the upper left corner."""
+        desk = self.session.desk
+        active = wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], PATIENCE, "the window")
+        desk.display.create_resource_object("window", active).configure(x=0, y=0, width=width, height=height)
+        desk.display.sync()
+        wait_for(lambda: window.find("Keyboard Settings", "frame")["frame"][3] > height - 60, PATIENCE, "its size")
+
     def frame(self, window, name, role=None):
         """Where a widget is on the screen: GTK 4 tells places in the window."""
         desk = self.session.desk

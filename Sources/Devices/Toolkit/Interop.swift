@@ -188,6 +188,13 @@ func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   return String(cString: text)
 }
 
+/// A text that has its own direction in a window that reads from right to left: `isFromLeft`, else that of its
+/// first letter.
+package func isolated(_ text: String, isFromLeft: Bool) -> String {
+  guard gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL else { return text }
+  return (isFromLeft ? "\u{2066}" : "\u{2068}") + text + "\u{2069}"
+}
+
 extension UnsafeMutablePointer {
   /// For functions of final types and of interfaces.
   var opaque: OpaquePointer { OpaquePointer(self) }

@@ -121,8 +121,7 @@ final class MorseGroup {
   private func show() {
     let all = practice.target.map { $0.uppercased() }
     let done = practice.done
-    // A space that is asked for can be seen.
-    let next = practice.wanted.map { $0 == " " ? "␣" : $0.uppercased() } ?? ""
+    let next = practice.wanted.map(MorseGroup.shown) ?? ""
     target.setLabel(
       dimmed: all.prefix(done).joined(), marked: next, rest: all.dropFirst(done + 1).joined())
     hint.setLabel(hintText)
@@ -131,7 +130,7 @@ final class MorseGroup {
       speed.setText("\(tenths) \(t("words a minute"))")
     }
     let list = mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map {
-      "\($0.key == " " ? "␣" : $0.key.uppercased()) \($0.value)"
+      isolated("\(MorseGroup.shown($0.key)) \($0.value)", isFromLeft: true)
     }
     worst.setText(list.isEmpty ? t("None") : list.joined(separator: ", "))
   }
@@ -140,8 +139,8 @@ final class MorseGroup {
     if practice.isFinished { return practice.target.isEmpty ? "" : t("Done.") }
     guard let wrong = practice.wrong, let wanted = practice.wanted else { return "" }
     let right = signals[String(wanted)].map(MorseGroup.shown) ?? t("one more space")
-    return
-      "\(wrong == " " ? "␣" : wrong.uppercased()) ✗ \(wanted == " " ? "␣" : wanted.uppercased()): \(right)"
+    let (first, second) = (MorseGroup.shown(wrong), MorseGroup.shown(wanted))
+    return isolated("\(first) ✗ \(second): \(right)", isFromLeft: true)
   }
 
   /// The letters from A to Z, then digits, other letters, and signs.
@@ -151,7 +150,14 @@ final class MorseGroup {
       return letter.isLetter ? (letter.isASCII ? 0 : 2) : letter.isNumber ? 1 : 3
     }
     return signals.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
-      .map { "\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))" }
+      .map {
+        isolated("\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))", isFromLeft: true)
+      }
+  }
+
+  /// A character as exercises show it; a space can be seen.
+  private static func shown(_ character: Character) -> String {
+    character == " " ? "␣" : character.uppercased()
   }
 
   private static func shown(_ signals: String) -> String {

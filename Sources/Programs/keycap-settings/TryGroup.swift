@@ -56,7 +56,7 @@ final class TryGroup {
     text.obey(command)
     pause.then { [weak self] in
       guard let self else { return }
-      line.setLabel(text.text + "|")
+      line.setLabel(isolated(text.text + "|", isFromLeft: false))
     }
     number += 1
     let (context, number) = (text, number)
