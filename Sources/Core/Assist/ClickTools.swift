@@ -3,8 +3,10 @@ package import KeyModel
 /// Turns the next press outside the keyboard into another one, and lets a pointer that rests there click
 /// (R-ASSIST-9). A tool is for one press; chosen twice it is locked, as modifiers are.
 package struct ClickTools: Hashable, Sendable {
-  package enum State: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     case off, once, locked
+    /// The next press ends what the last one has begun.
+    case held
   }
 
   package var settings: ClickSettings
@@ -50,11 +52,12 @@ package struct ClickTools: Hashable, Sendable {
   }
 
   package func state(of tool: ClickTool) -> State {
-    if self.tool == tool { return isLocked ? .locked : .once }
     switch (running, tool) {
-    case (.drag?, .drag), (.scroll?, .scroll): return .once
-    default: return .off
+    case (.drag?, .drag), (.scroll?, .scroll): return .held
+    default: break
     }
+    guard self.tool == tool else { return .off }
+    return isLocked ? .locked : .once
   }
 
   /// The key of a tool was struck. A second strike locks the tool if it comes within `doubleTap`; nil for
@@ -82,10 +85,11 @@ package struct ClickTools: Hashable, Sendable {
     if !isLocked { self.tool = nil }
     chosenAt = nil
     switch tool {
-    case nil: return [.move(point)] + PointerAct.click(1)
-    case .right?: return [.move(point)] + PointerAct.click(3)
-    case .middle?: return [.move(point)] + PointerAct.click(2)
-    case .double?: return [.move(point)] + PointerAct.click(1) + PointerAct.click(1)
+    case nil: return PointerAct.click(1, at: point)
+    case .right?: return PointerAct.click(3, at: point)
+    case .middle?: return PointerAct.click(2, at: point)
+    // A hand that moves on must not come between the two.
+    case .double?: return PointerAct.click(1, at: point) + PointerAct.click(1, at: point)
     case .drag?:
       running = .drag
       return [.move(point), .press(1)]
@@ -126,7 +130,7 @@ package struct ClickTools: Hashable, Sendable {
     var acts: [PointerAct] = []
     if case .scroll(let anchor, let pointer, let due?)? = running, due <= now {
       let pace = pace(from: anchor, to: pointer)
-      acts += PointerAct.click(pace < 0 ? 4 : 5)
+      acts += PointerAct.turn(pace < 0 ? 4 : 5)
       let next = now + Milliseconds(1000 / max(abs(pace), 1))
       running = .scroll(anchor: anchor, pointer: pointer, due: next)
     }

@@ -16,6 +16,7 @@ extension Status {
       "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
       "button": button?.json ?? .null, "policy": .bool(isUnderPolicy),
       "switches": .array(switches.map { .string($0) }),
+      "clicks": .object(clicks.map { JSON.Member($0.name, .string($0.state)) }),
       "keys": .array(
         keys.map {
           [
@@ -41,6 +42,7 @@ extension Status {
       ] + (hands == .both ? [] : [("hands", hands.text)])
       + (isUnderPolicy ? [("policy", "is in force")] : [])
       + (switches.isEmpty ? [] : [("switches", switches.joined(separator: ", "))])
+      + clicks.map { ("next press", "is a \($0.name), \($0.state)") }
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")

@@ -39,6 +39,9 @@ package struct Status: Hashable, Sendable {
   package var button: Rect?
   /// The keys and buttons that no program gets now, as `SwitchSource.text` (R-ASSIST-5).
   package var switches: [String] = []
+  /// The clicks that are chosen for the next press, with their state: `once`, `locked`, or
+  /// `held` where it ends what the last one has begun (R-ASSIST-9).
+  package var clicks: [ModifierState] = []
   /// Whether a policy of the administrator is in force (R-DESK-5).
   package var isUnderPolicy = false
 

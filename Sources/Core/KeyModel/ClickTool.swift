@@ -15,5 +15,10 @@ package enum PointerAct: Hashable, Sendable {
   case press(Int)
   case release(Int)
 
-  package static func click(_ button: Int) -> [PointerAct] { [.press(button), .release(button)] }
+  package static func click(_ button: Int, at point: Point) -> [PointerAct] {
+    [.move(point), .press(button), .release(button)]
+  }
+
+  /// A step of the wheel, whose ways are buttons, wherever the pointer is.
+  package static func turn(_ button: Int) -> [PointerAct] { [.press(button), .release(button)] }
 }

@@ -1,6 +1,7 @@
 import Appearance
 import Assist
 import Board
+import Control
 import KeyModel
 
 // Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).
@@ -25,9 +26,18 @@ extension Keyboard {
 
   func keycapState(of tool: ClickTool) -> Keycap.State {
     switch assist.clicks.state(of: tool) {
-    case .once: .latched
+    case .once, .held: .latched
     case .locked: .locked
     case .off: .normal
+    }
+  }
+
+  /// The chosen clicks, for `keycap status`.
+  var clickStates: [Status.ModifierState] {
+    ClickTool.allCases.compactMap { tool in
+      let state = assist.clicks.state(of: tool)
+      guard state != .off else { return nil }
+      return Status.ModifierState(name: tool.rawValue, state: state.rawValue)
     }
   }
 

@@ -23,6 +23,7 @@ extension Keyboard {
     status.custody = custody
     status.isUnderPolicy = settings.policy.isInForce
     status.switches = wishes.switches.keys.map(\.text).sorted()
+    status.clicks = clickStates
     status.isGuessing = session.isAwaiting(awaited)
     return status
   }

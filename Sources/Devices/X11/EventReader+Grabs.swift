@@ -8,7 +8,10 @@ extension EventReader {
   func takenPress(
     _ device: XIDeviceEvent, at now: Instant
   ) -> (event: ServerEvent?, Void)? {
-    guard device.deviceid == device.sourceid, taken.owns(device.sourceid, nil) else { return nil }
+    guard device.deviceid == device.sourceid else { return nil }
+    // A press may have come before the server has read that no more are wanted.
+    let isLast = device.evtype == XI_ButtonPress && device.event == connection.root
+    guard isLast || taken.owns(device.sourceid, nil) else { return nil }
     let root = Point(x: device.root_x, y: device.root_y)
     let phase: Touch.Phase
     switch device.evtype {

@@ -50,7 +50,7 @@ package enum ServerEvent: Hashable, Sendable {
 /// Turns X events into `ServerEvent`s. The place of a finger comes from the event alone, without a
 /// round trip.
 package final class EventReader {
-  private let connection: Connection
+  let connection: Connection
   private let window: KeyboardWindow
   private let popup: PopupWindow
   private let desktop: Desktop
@@ -116,6 +116,9 @@ package final class EventReader {
   var grabbed: Switches
   var taken: PressGrabs
   private var followsHierarchy = false
+
+  /// Whether `drain` has something to tell, though the server sends nothing more. A press that is waited for comes first.
+  package var hasMore: Bool { deadline == nil && watchesPointer && raw.hasMoved }
 
   /// Hears of devices that are plugged in while something depends on them.
   private func followHierarchy() {
@@ -205,6 +208,7 @@ package final class EventReader {
     while !connection.isLost, XEventsQueued(connection.display, Int32(QueuedAlready)) > 0 {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
+      defer { taken.resume() }
       guard let told = translate(&event, at: now) else { continue }
       if case .touch(let touch) = told, touch.phase == .began {
         guard raw.match(touch.id) else { continue }

@@ -2,13 +2,16 @@ internal import CX11
 package import KeyModel
 
 /// Takes the first button of every pointing device: no program gets its press. The presses that we make in
-/// their place come from the server's own device, and pass (R-ASSIST-9).
+/// their place come from the server's own device, and pass. The server stops the device at the press until we
+/// have made them: however late that is, the hand moves nothing in between (R-ASSIST-9).
 struct PressGrabs {
   private let connection: Connection
   private var isWanted = false
   private var devices: Set<Int32> = []
   /// The devices whose button is down by a press of ours.
   private var down: Set<Int32> = []
+  /// The devices that the server has stopped at a press until we let them go on.
+  private var stopped: Set<Int32> = []
   /// Whether the button that is down was pressed on the keyboard.
   private(set) var isOnKeyboard = false
 
@@ -28,6 +31,7 @@ struct PressGrabs {
     let present = pointers
     for device in devices.intersection(present) where !isWanted { release(device) }
     devices = isWanted ? present.filter { devices.contains($0) || take($0) } : []
+    down.formIntersection(present)
   }
 
   /// Whether the press of this button of the device is ours; of any button where nil.
@@ -39,7 +43,16 @@ struct PressGrabs {
   /// Notes a press; its lift is ours too, even if no press is wanted any more by then.
   mutating func notePress(of device: Int32, isOnKeyboard: Bool) {
     down.insert(device)
+    stopped.insert(device)
     self.isOnKeyboard = isOnKeyboard
+  }
+
+  /// Lets the device go on, once what its press means has been done.
+  mutating func resume() {
+    for device in stopped {
+      XIAllowEvents(connection.display, device, Int32(XIAsyncDevice), Time(CurrentTime))
+    }
+    stopped = []
   }
 
   mutating func noteLift(of device: Int32) {
@@ -47,11 +60,16 @@ struct PressGrabs {
     isOnKeyboard = false
   }
 
+  /// The pointing devices. While the button is down by a press of ours, the server has its device float: a
+  /// grab that is let go only when it is a slave again would stay, and take a press that nobody asked for.
   private var pointers: Set<Int32> {
-    connection.withInputDevices { devices in
+    connection.withInputDevices { present in
       Set(
-        devices.filter { $0.use == XISlavePointer && SwitchLearner.canHaveSwitches($0) }
-          .map(\.deviceid))
+        present.filter { device in
+          device.use == XISlavePointer && SwitchLearner.canHaveSwitches(device)
+            || device.use == XIFloatingSlave && devices.contains(device.deviceid)
+            || device.use == XIFloatingSlave && down.contains(device.deviceid)
+        }.map(\.deviceid))
     } ?? []
   }
 
@@ -66,7 +84,7 @@ struct PressGrabs {
       var mask = XIEventMask(
         deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
       return XIGrabButton(
-        connection.display, device, PressGrabs.button, connection.root, 0, Int32(XIGrabModeAsync),
+        connection.display, device, PressGrabs.button, connection.root, 0, Int32(XIGrabModeSync),
         Int32(XIGrabModeAsync), 0, &mask, 1, &modifiers) == 0
     }
   }

@@ -24,11 +24,15 @@ struct RawPresses {
   }
 
   private var wish = Wish.nothing
-  /// Whether moves of the pointer are noted.
+  /// Whether moves of the pointer are noted. It may have moved before the server heard that somebody wants to know.
   var watchesPointer = false {
-    didSet { connection.selectRawPresses(wish, motion: watchesPointer) }
+    didSet {
+      connection.selectRawPresses(wish, motion: watchesPointer)
+      hasMoved = watchesPointer
+    }
   }
-  private var hasMoved = false
+  /// Whether the pointer may be elsewhere than it was told to be.
+  private(set) var hasMoved = false
   /// The presses that are down while only taps are selected. `taps` are those that have ended.
   private var downs: [TouchID: Tap] = [:]
   private var taps: [Tap] = []

@@ -29,7 +29,7 @@ extension App {
   /// the answers of the server.
   func finishTurn(at now: Instant) {
     update()
-    while connection.hasReadAhead {
+    while connection.hasReadAhead || reader.hasMore {
       takeEvents(at: now, isPatient: true)
       update()
     }
