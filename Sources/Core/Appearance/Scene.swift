@@ -230,6 +230,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case keyboard
   /// Suspends dwelling or scanning, or goes on with it.
   case pause, resume
+  /// Holds the next key.
+  case more
   /// The tools for clicks.
   case mouse, clickRight = "click-right", clickMiddle = "click-middle"
   case clickDouble = "click-double", drag, scroll

@@ -67,6 +67,8 @@ package struct BoardKey: Hashable, Sendable {
     case otherHand = "other-hand"
     /// Suspends assistive typing, or goes on with it.
     case rest
+    /// The next key is held instead of tapped.
+    case hold
     /// Shows the tools for clicks in the band, or the suggestions again.
     case mouse
     /// A tool for clicks.
@@ -92,7 +94,8 @@ package struct BoardKey: Hashable, Sendable {
   /// Whether the key belongs to assistive typing.
   package var isAid: Bool {
     if case .handle(let handle) = part {
-      handle == .rest || handle == .mouse || handle == .speech || handle.tool != nil
+      handle == .rest || handle == .hold || handle == .mouse || handle == .speech
+        || handle.tool != nil
     } else {
       false
     }

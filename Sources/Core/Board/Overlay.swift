@@ -39,6 +39,8 @@ package struct Callout: Hashable, Sendable {
   package var first = 0
   /// The choice under the finger; nil when the finger is too far away.
   package var chosen: Int?
+  /// Whether no finger holds it open: a tap, a rest or a switch takes a choice, and it stays until then.
+  package var isStanding = false
   /// The page that offers the choices; nil for the characters of a key.
   package var owner: Owner?
   /// The key of a page whose alternatives these are; nil for other keys.

@@ -64,21 +64,24 @@ package struct PopupBuilder {
     return popup([keycap], stem: stem, takesTouches: false)
   }
 
-  package func callout(_ callout: Callout) -> Popup {
+  /// `cues` are shown on the choices, by their index.
+  package func callout(_ callout: Callout, cues: [Int: Cue] = [:]) -> Popup {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
       let legend = Mark.drawn(cell.0)
-      return Keycap(
+      var keycap = Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
         face: callout.owner?.offer.choices[index].face ?? .text(legend, weight: .regular),
         textSize: callout.owner != nil
           ? cell.1.height / scale * 0.72
           : cell.0.count == 1 && legend.count <= 2 ? metrics.letterSize : metrics.wordSize)
+      keycap.cue = cues[index]
+      return keycap
     }
     let stem = callout.owner == nil ? callout.stem : nil
-    return popup(keycaps, stem: stem, takesTouches: false)
+    return popup(keycaps, stem: stem, takesTouches: callout.isStanding)
   }
 
-  package func list(_ list: KeyboardList) -> Popup {
+  package func list(_ list: KeyboardList, cues: [Int: Cue] = [:]) -> Popup {
     let keycaps = zip(list.entries, list.frames).enumerated().map { index, row in
       let face: Keycap.Face =
         switch row.0 {
@@ -87,10 +90,12 @@ package struct PopupBuilder {
         case .keyboard(_, let name, let isCurrent): .entry(isCurrent ? .check : nil, name)
         case .hands(let choice, _): .icon(choice.icon)
         }
-      return Keycap(
+      var keycap = Keycap(
         frame: row.1, style: index == list.chosen ? .chosen : .popup,
         state: row.0.isCurrentHand ? .latched : .normal, face: face,
         textSize: metrics.wordSize)
+      keycap.cue = cues[index]
+      return keycap
     }
     return popup(keycaps, stem: nil, takesTouches: true)
   }

@@ -20,6 +20,8 @@ struct AssistState: Hashable, Sendable {
   var saidSuggestion = ""
   /// The order of the letters that is shown; empty for the usual one.
   var order: [Character] = []
+  /// Whether the next key is held instead of tapped.
+  var holdsNext = false
   /// Whether the band shows the tools for clicks.
   var showsClickTools = false
   /// True if the user has suspended dwelling and scanning.
@@ -28,7 +30,7 @@ struct AssistState: Hashable, Sendable {
   var switches: [TouchID: Scan.Switch] = [:]
   /// When the last touch came.
   var latest = Instant(microseconds: 0)
-  /// What is shown on keys, by their index.
+  /// What is shown on what can be struck, by the numbers of `Keyboard.Number`.
   var cues: [Int: Cue] = [:]
 
   init(_ settings: Settings) {
@@ -59,6 +61,7 @@ struct AssistState: Hashable, Sendable {
     saidItem = nil
     saidSuggestion = ""
     showsClickTools = false
+    holdsNext = false
     clicks.forgetTool()
   }
 }

@@ -27,7 +27,7 @@ extension Keyboard {
       retire(callout.finger, at: now)
       return closeCallout(typing: true)
     }
-    tap(key.frame.center, at: now)
+    strike(at: key.frame.center, at: now)
   }
 
   private static func choiceID(_ index: Int) -> String { "choice-\(index + 1)" }
@@ -84,6 +84,9 @@ extension Keyboard {
       case .handle(.rest):
         let isPaused = assist.isResting || isScanStopped
         return AccessibleKey(id: "rest", name: isPaused ? "resume" : "pause", frame: frame)
+      case .handle(.hold):
+        return AccessibleKey(
+          id: "hold", name: "more characters", kind: .toggle, isOn: assist.holdsNext, frame: frame)
       case .handle(.mouse):
         return AccessibleKey(
           id: "mouse", name: "mouse", kind: .toggle, isOn: showsClickTools, frame: frame)

@@ -74,10 +74,8 @@ extension Keyboard {
   /// The touches that count when this one has come.
   mutating func assisted(_ touch: Touch) -> [Touch] {
     assist.latest = touch.time
-    guard let board, button?.frame.contains(touch.position) != true, popup?.takesTouches != true
-    else {
-      return [touch]
-    }
+    guard let board, button?.frame.contains(touch.position) != true else { return [touch] }
+    if popup?.takesTouches == true { return takeAsSwitch(touch) ? [] : [touch] }
     let isPointer = touch.id == Keyboard.finger
     if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
       // A finger works beside the pointer; the pointer that follows it must not strike again.
@@ -105,7 +103,8 @@ extension Keyboard {
     guard settings.scan.mode != .off, placement != nil, !assist.isResting else { return }
     let scan = assist.scan
     let key = isDown ? assist.scan.press(role, at: time) : assist.scan.release(role, at: time)
-    tap(key, at: time)
+    strike(key, at: time)
+    followEnd(of: scan)
     if assist.scan != scan { outbox.isSceneStale = true }
   }
 
@@ -121,7 +120,7 @@ extension Keyboard {
     if let button = assist.switches[touch.id] {
       if touch.phase == .ended || touch.phase == .cancelled {
         assist.switches[touch.id] = nil
-        tap(assist.scan.release(button, at: touch.time), at: touch.time)
+        strike(assist.scan.release(button, at: touch.time), at: touch.time)
       }
       return true
     }
@@ -129,7 +128,9 @@ extension Keyboard {
     let isLeft = touch.position.x < board.stand.frame.midX
     let button: Scan.Switch = settings.scan.mode == .step && isLeft ? .next : .select
     assist.switches[touch.id] = button
-    tap(assist.scan.press(button, at: touch.time), at: touch.time)
+    let scan = assist.scan
+    strike(assist.scan.press(button, at: touch.time), at: touch.time)
+    followEnd(of: scan)
     return true
   }
 
@@ -137,7 +138,7 @@ extension Keyboard {
   mutating func hover(at point: Point?, _ time: Instant) {
     advanceAssist(to: time)
     guard settings.dwell.isOn, let board, let point else { return assist.dwell.leave(at: time) }
-    assist.dwell.hover(at: point, on: dwellTarget(at: point, on: board), at: time)
+    assist.dwell.hover(at: point, on: restTarget(at: point, on: board), at: time)
   }
 
   /// Lets time pass for the pointer, the scan and the touches that do not count yet.
@@ -145,8 +146,10 @@ extension Keyboard {
     for touch in assist.filter.advance(to: now) { take(touch, at: now) }
     advanceClicks(to: now)
     advanceExplore(to: now)
-    tap(assist.dwell.advance(to: now), at: now)
-    tap(assist.scan.advance(to: now), at: now)
+    strike(assist.dwell.advance(to: now), at: now)
+    let scan = assist.scan
+    strike(assist.scan.advance(to: now), at: now)
+    followEnd(of: scan)
   }
 
   /// Suspends dwelling and scanning, or goes on with it.
@@ -160,12 +163,6 @@ extension Keyboard {
     outbox.isSceneStale = true
   }
 
-  /// Taps the centre of a key.
-  private mutating func tap(_ key: Int?, at now: Instant) {
-    guard let key, let board, board.keys.indices.contains(key) else { return }
-    tap(board.root(board.keys[key].frame).center, at: now)
-  }
-
   /// Taps at `center` (root px), whatever filters touches have to pass.
   mutating func tap(_ center: Point, at now: Instant) {
     for phase in [Touch.Phase.began, .ended] {
@@ -175,7 +172,7 @@ extension Keyboard {
 
   // MARK: What is rested on, and what is scanned
 
-  private func dwellTarget(at point: Point, on board: Board) -> Dwell.Target? {
+  func dwellTarget(at point: Point, on board: Board) -> Dwell.Target? {
     guard let index = board.key(at: point), canTap(index, of: board) else { return nil }
     let boardKey = board.keys[index]
     if assist.isResting, boardKey.part != .handle(.rest) { return nil }
@@ -189,13 +186,14 @@ extension Keyboard {
   }
 
   /// Whether a tap does something with the key.
-  private func canTap(_ index: Int, of board: Board) -> Bool {
+  func canTap(_ index: Int, of board: Board) -> Bool {
     let boardKey = board.keys[index]
     if case .suggestion(let cell) = boardKey.part {
       return bar.indices.contains(cell) && !bar[cell].text.isEmpty
     }
     if boardKey.manner == .drags { return false }
-    return boardKey.key.map { $0.action != .inert && $0.role != .preview } ?? true
+    return boardKey.key.map { $0.action != .inert && ![.preview, .pageArea].contains($0.role) }
+      ?? true
   }
 
   /// What is scanned: the suggestions, then the rows of the keys, then the band (R-ASSIST-3).
@@ -218,7 +216,7 @@ extension Keyboard {
     }
     // The likeliest word is at the side where reading begins.
     if isRightToLeft { words.reverse() }
-    return ([words] + rows + [band]).compactMap(ScanNode.group)
+    return choiceNodes ?? ([words] + elementRows + rows + [band]).compactMap(ScanNode.group)
   }
 
   // MARK: Cues
@@ -236,8 +234,12 @@ extension Keyboard {
     case let item?: for key in item.keys { cues[key] = .frame }
     case nil: break
     }
-    for key in Set(cues.keys).union(assist.cues.keys) where cues[key] != assist.cues[key] {
-      outbox.staleKeys.insert(key)
+    for number in Set(cues.keys).union(assist.cues.keys) where cues[number] != assist.cues[number] {
+      switch Number(number) {
+      case .key(let key): outbox.staleKeys.insert(key)
+      case .element: outbox.isPictureStale = true
+      case .choice: outbox.isPopupStale = true
+      }
     }
     if cues.isEmpty != assist.cues.isEmpty,
       let rest = board.keys.firstIndex(where: { $0.part == .handle(.rest) })

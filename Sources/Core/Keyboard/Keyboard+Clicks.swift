@@ -8,7 +8,9 @@ import KeyModel
 extension Keyboard {
   /// The keys of assistive typing at the beginning of the band.
   var aids: [BoardKey.Handle] {
-    (hasAssist ? [.rest] : []) + (settings.clicks.tools ? [.mouse] : [])
+    (hasAssist ? [.rest] : [])
+      + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
+      + (settings.clicks.tools ? [.mouse] : [])
       + (settings.speech.isOn ? [.speech] : [])
   }
 

@@ -54,7 +54,7 @@ extension Keyboard {
   /// Handles a tap on another window: it dismisses the list of keyboards. It may have moved the
   /// insertion point, so the text before that must not be replaced any more.
   mutating func leaveInsertionPoint(at now: Instant) {
-    dismissList(at: now)
+    closeChoices(at: now)
     guard mayRetype else { return }
     forgetComposition()
     if document == nil { session.forget() }

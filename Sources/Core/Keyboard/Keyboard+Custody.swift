@@ -15,7 +15,7 @@ extension Keyboard {
       // A composition or a preview belongs to the field behind the grab.
       forgetComposition()
       if case .preview = overlay { showNoOverlay() }
-      dismissList(at: now)
+      closeChoices(at: now)
     }
     follow(Field.under(custody, told: told), at: now)
     // Text was not followed during the grab and may have changed.

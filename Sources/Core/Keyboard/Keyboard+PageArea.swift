@@ -67,7 +67,7 @@ extension Keyboard {
   /// The picture in the page's area, in px of the window.
   func picture(on board: Board) -> Strip? {
     guard let id = page.id, let area = board.pageArea else { return nil }
-    return pages[id]?.picture?.offset(x: area.x, y: area.y)
+    return cued(pages[id]?.picture?.offset(x: area.x, y: area.y), of: board)
   }
 
   /// The pixels that another program has drawn in the page's area, in px of the window.

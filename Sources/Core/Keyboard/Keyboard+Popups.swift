@@ -16,8 +16,8 @@ extension Keyboard {
     return switch overlay {
     case .none: nil
     case .preview(let preview): builder.preview(preview)
-    case .callout(let callout): builder.callout(callout)
-    case .list(let list): builder.list(list)
+    case .callout(let callout): builder.callout(callout, cues: choiceCues)
+    case .list(let list): builder.list(list, cues: choiceCues)
     }
   }
 

@@ -109,6 +109,7 @@ extension Keyboard {
       case .handle(.dock), .handle(.both): .icon(.dock)
       case .handle(.otherHand): .icon(board?.stand.hand == .left ? .handRight : .handLeft)
       case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
+      case .handle(.hold): .icon(.more)
       case .handle(.mouse): .icon(.mouse)
       case .handle(.speech): .icon(assist.isQuiet ? .quiet : .speech)
       case .handle(.right): .icon(.clickRight)
@@ -130,6 +131,7 @@ extension Keyboard {
     guard case .handle(let handle) = boardKey.part else { return .normal }
     switch handle {
     case .rest: return assist.isResting ? .latched : .normal
+    case .hold: return assist.holdsNext ? .latched : .normal
     case .mouse: return showsClickTools ? .latched : .normal
     case .speech: return assist.isQuiet ? .latched : .normal
     default: return handle.tool.map(keycapState) ?? .normal

@@ -116,9 +116,9 @@ extension Keyboard {
     let item = assist.scan.item
     guard item != assist.saidItem else { return }
     assist.saidItem = item
-    guard settings.speech.scanning, speaks, let item, let board else { return }
+    guard settings.speech.scanning, speaks, let item else { return }
     if item == .back { return say("back", in: Keyboard.namesLanguage) }
-    let frames = item.keys.map { board.root(board.keys[$0].frame) }
+    let frames = item.keys.compactMap { frame(of: $0) }
     let named = accessible.keys
     let ends = [frames.first, frames.last].compactMap { frame in
       named.first { $0.frame == frame }

@@ -20,6 +20,7 @@ extension Keyboard {
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
     case .handle(.rest): toggleRest()
+    case .handle(.hold): toggleHold()
     case .handle(.both): setHands(.both, at: now)
     case .handle(.otherHand): setHands(hands.mode == .left ? .right : .left, at: now)
     case .handle(.mouse): toggleClickTools()

@@ -24,6 +24,7 @@ extension Keyboard {
     if takeForButton(touch, at: now) { return }
     if takeForList(touch) { return }
     if touch.phase == .began, placement == nil { return }
+    if takeForCallout(touch) { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.

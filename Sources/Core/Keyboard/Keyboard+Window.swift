@@ -51,7 +51,7 @@ extension Keyboard {
   mutating func follow(_ screen: Screen, at now: Instant) {
     guard screen != self.screen else { return }
     self.screen = screen
-    dismissList(at: now)
+    closeChoices(at: now)
     outbox.isWindowStale = true
   }
 
@@ -92,7 +92,7 @@ extension Keyboard {
   }
 
   private mutating func updateRoster(at now: Instant) {
-    dismissList(at: now)
+    closeChoices(at: now)
     let shown = roster.current
     roster.update(installed: equipped, settings: settings)
     if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }

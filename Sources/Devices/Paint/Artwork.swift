@@ -125,6 +125,8 @@ extension Icon {
       Artwork(
         strokes: Artwork.path((8.5, 5.5), (8.5, 18.5)) + Artwork.path((15.5, 5.5), (15.5, 18.5)))
     case .resume: Artwork(strokes: Artwork.closed((8, 5), (18.5, 12), (8, 19)))
+    case .more:
+      Artwork(strokes: Artwork.dot(5.5, 12) + Artwork.dot(12, 12) + Artwork.dot(18.5, 12))
     case .mouse: Artwork(strokes: Artwork.mouse + Artwork.mouseButtons)
     case .clickRight:
       Artwork(fills: Artwork.mouseRight, strokes: Artwork.mouse + Artwork.mouseButtons)

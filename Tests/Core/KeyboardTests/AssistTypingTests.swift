@@ -1,4 +1,5 @@
 import Appearance
+import Board
 import Control
 import KeyModel
 import Testing
@@ -258,6 +259,67 @@ import TextRules
     player.send(.pointer(Point(x: 95, y: 6)))
     player.wait(1300)
     #expect(player.output.suffix(2) == ["press(1)", "release(1)"])
+  }
+
+  /// R-ASSIST-1: a key of the band holds the next key; its characters are rested on and scanned like keys.
+  @Test func aHeldKeyOffersItsCharacters() throws {
+    var player = try player { $0.dwell.isOn = true }
+    func rest(at point: Point) {
+      player.send(.hover(point, since: player.now))
+      player.wait(1100)
+    }
+    func choice(_ number: Int) throws -> Point {
+      try #require(player.keyboard.accessible.keys.first { $0.id == "choice-\(number)" }).frame.center
+    }
+    rest(at: try player.middle(of: "hold"))
+    #expect(player.keyboard.accessible.keys.first { $0.id == "hold" }?.isOn == true)
+    rest(at: try player.middle(of: "e"))
+    #expect(player.output.isEmpty)
+    #expect(player.keyboard.accessible.keys.first { $0.id == "hold" }?.isOn == false)
+    rest(at: try choice(2))
+    #expect(player.output == ["text è"])
+    #expect(player.keyboard.popup == nil)
+    // A rest elsewhere, and a finger, close them; a finger takes one, too.
+    rest(at: try player.middle(of: "hold"))
+    rest(at: try player.middle(of: "e"))
+    rest(at: try player.middle(of: "b"))
+    #expect(player.output == ["text è"] && player.keyboard.popup == nil)
+    rest(at: try player.middle(of: "hold"))
+    rest(at: try player.middle(of: "e"))
+    let third = try choice(3)
+    player.touch(1, .began, third)
+    player.touch(1, .ended, third)
+    #expect(player.output == ["text è", "text é"])
+  }
+
+  @Test func heldCharactersAreScanned() throws {
+    var player = try player {
+      $0.scan.mode = .automatic
+      $0.scan.firstItem = 1
+      $0.scan.ignore = 0
+      $0.scan.rounds = 1
+      $0.scan.touch = false
+    }
+    func press() { player.send(.pressSwitch(.select, isDown: true, at: player.now)) }
+    try player.play("tap hold")
+    press()
+    // The row of e, and e.
+    press()
+    player.wait(2010)
+    press()
+    #expect(player.keyboard.popup?.scene.keycaps.first?.cue == .frame)
+    player.wait(1010)
+    press()
+    #expect(player.output == ["text è"])
+    #expect(player.keyboard.popup == nil)
+    // The way out at the end, or no press, closes them.
+    try player.play("tap hold")
+    press()
+    player.wait(2010)
+    press()
+    #expect(player.keyboard.popup != nil)
+    player.wait(60000)
+    #expect(player.output == ["text è"] && player.keyboard.popup == nil)
   }
 
   /// The letters follow the language and the settings, and are the usual ones again without a scan.

@@ -182,6 +182,53 @@ import Testing
 
   // MARK: Favourites and skin tones
 
+  // MARK: Without taps
+
+  /// R-ASSIST-1, R-ASSIST-3: what a page shows is scanned in rows, before the keys around it.
+  @Test func theEmojiAreScanned() throws {
+    var player = try player()
+    try player.play("tap emoji")
+    player.set {
+      $0.scan.mode = .automatic
+      $0.scan.firstItem = 1
+      $0.scan.ignore = 0
+    }
+    func press() { player.send(.pressSwitch(.select, isDown: true, at: player.now)) }
+    func cues() -> Int { player.keyboard.scene?.strip?.keycaps.count { $0.cue == .frame } ?? 0 }
+    press()
+    #expect(cues() > 3)
+    press()
+    #expect(cues() == 1)
+    press()
+    #expect(player.output.last == "text 😀")
+    // Past the rows the area as a whole shows what is still to come.
+    let rows = Set(player.keyboard.status.keys.filter { $0.role == "emoji-cell" }.map(\.rect.y)).count
+    player.wait(1010 * Double(rows))
+    let before = first(player)
+    press()
+    #expect(first(player) != before)
+  }
+
+  @Test func aRestOnAnEmojiTypesItAndHoldingItOffersItsTones() throws {
+    var player = try player()
+    try player.play("tap emoji")
+    player.set { $0.dwell.isOn = true }
+    func rest(on name: String) throws {
+      player.send(.hover(try player.middle(of: name), since: player.now))
+      player.wait(1100)
+    }
+    try player.play("tap people")
+    try rest(on: "👋")
+    #expect(player.output.last == "text 👋")
+    try rest(on: "hold")
+    try rest(on: "👋")
+    let tone = try #require(player.keyboard.accessible.keys.first { $0.id == "choice-3" })
+    player.send(.hover(tone.frame.center, since: player.now))
+    player.wait(1100)
+    #expect(player.output.last == "text 👋🏼")
+    #expect(player.keyboard.popup == nil)
+  }
+
   @Test func theUsedComeFirstTheNextTime() throws {
     var player = try player(history: "use 3 🐕\nuse 1 🐈\n")
     try player.play("tap emoji")

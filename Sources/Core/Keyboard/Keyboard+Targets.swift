@@ -1,0 +1,248 @@
+import Appearance
+import Assist
+import Board
+import Control
+import Gestures
+import KeyModel
+import Layouts
+import Pages
+
+// What assistive typing can strike: keys, what stands in the area of a page, and the choices of a pop-up. All of
+// them have numbers, so that resting and scanning know of no kinds.
+extension Keyboard {
+  /// What the number of a target stands for.
+  enum Number: Hashable {
+    case key(Int)
+    /// What a page shows, by its place among `pageElements`.
+    case element(Int)
+    /// A choice of the pop-up.
+    case choice(Int)
+
+    private static let firstElement = 1 << 16
+    private static let firstChoice = 1 << 24
+
+    init(_ number: Int) {
+      self =
+        if number >= Number.firstChoice {
+          .choice(number - Number.firstChoice)
+        } else if number >= Number.firstElement {
+          .element(number - Number.firstElement)
+        } else {
+          .key(number)
+        }
+    }
+
+    var value: Int {
+      switch self {
+      case .key(let index): index
+      case .element(let index): Number.firstElement + index
+      case .choice(let index): Number.firstChoice + index
+      }
+    }
+  }
+
+  /// The choices of the pop-up that a tap takes, in root px; nil without one.
+  private var choices: [Rect]? {
+    switch overlay {
+    case .callout(let callout): callout.isStanding ? callout.frames : nil
+    case .list(let list): list.frames
+    case .none, .preview: nil
+    }
+  }
+
+  /// Where a target is, in root px; nil where it is there no more.
+  func frame(of number: Int) -> Rect? {
+    switch Number(number) {
+    case .key(let index):
+      board.flatMap { $0.keys.indices.contains(index) ? $0.root($0.keys[index].frame) : nil }
+    case .element(let index):
+      pageElements.indices.contains(index) ? pageElements[index].rect : nil
+    case .choice(let index):
+      choices.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+  }
+
+  // MARK: Resting and scanning
+
+  /// What a pointer at `point` (root px) rests on.
+  func restTarget(at point: Point, on board: Board) -> Dwell.Target? {
+    if let choice = choices?.firstIndex(where: { $0.contains(point) }) {
+      return assist.isResting ? nil : Dwell.Target(key: Number.choice(choice).value)
+    }
+    guard !assist.isResting, let index = board.key(at: point), isPageArea(index) else {
+      return dwellTarget(at: point, on: board)
+    }
+    // Beside what is seen as a whole lies what is still to come.
+    let element = pageElements.firstIndex { $0.rect.contains(point) }
+    let number = element.map { Number.element($0).value } ?? turnedArea
+    return number.map { Dwell.Target(key: $0) }
+  }
+
+  /// While a pop-up waits for a choice nothing else is scanned. The way out closes it.
+  var choiceNodes: [ScanNode]? {
+    choices.map { $0.indices.map { ScanNode.key(Number.choice($0).value) } + [.back] }
+  }
+
+  /// The rows of what a page shows, and the area as a whole where it has more.
+  var elementRows: [[Int]] {
+    guard !pageElements.isEmpty else { return [] }
+    return rowsOfElements + (turnedArea.map { [[$0]] } ?? [])
+  }
+
+  private func isPageArea(_ index: Int) -> Bool { boardKey(index)?.key?.role == .pageArea }
+
+  /// The key that is the area of a page which goes on beyond the area; nil where all of it is seen.
+  private var turnedArea: Int? {
+    guard let board, let area = board.pageArea, let picture = picture(on: board),
+      picture.keycaps.contains(where: { $0.frame.x < area.x || $0.frame.maxX > area.maxX })
+    else { return nil }
+    return board.keys.indices.first { isPageArea($0) }
+  }
+
+  private var rowsOfElements: [[Int]] {
+    var rows: [[Int]] = []
+    var last: Rect?
+    for (index, element) in pageElements.enumerated().sorted(by: { isBefore($0.1.rect, $1.1.rect) })
+    {
+      if let last, element.rect.midY < last.maxY {
+        rows[rows.count - 1].append(Number.element(index).value)
+      } else {
+        rows.append([Number.element(index).value])
+        last = element.rect
+      }
+    }
+    return rows
+  }
+
+  private func isBefore(_ one: Rect, _ other: Rect) -> Bool {
+    let isSameRow = one.midY < other.maxY && other.midY < one.maxY
+    return isSameRow ? one.x < other.x : one.y < other.y
+  }
+
+  /// The scan has gone out of the pop-up, or has ended there: the pop-up closes, and nothing is typed.
+  mutating func followEnd(of scan: Scan) {
+    guard scan.isRunning, !assist.scan.isRunning, choices != nil else { return }
+    closeChoices(at: now)
+  }
+
+  // MARK: Striking
+
+  /// Strikes a target as a finger would (R-ASSIST-1).
+  mutating func strike(_ number: Int?, at now: Instant) {
+    guard let number, let frame = frame(of: number) else { return }
+    if case .key(let index) = Number(number), isPageArea(index) {
+      return turnPage(frame, at: now)
+    }
+    guard case .choice(let choice) = Number(number), case .callout(var callout) = overlay else {
+      return strike(at: frame.center, at: now)
+    }
+    callout.chosen = choice
+    overlay = .callout(callout)
+    closeCallout(typing: true)
+  }
+
+  /// Taps at `center` (root px), or holds what is there if that was asked for.
+  mutating func strike(at center: Point, at now: Instant) {
+    guard assist.holdsNext, !isHold(center) else { return tap(center, at: now) }
+    assist.holdsNext = false
+    outbox.isSceneStale = true
+    hold(center, at: now)
+  }
+
+  /// Draws the page's area on by nearly its width, as a finger would; from the end, back to the beginning.
+  private mutating func turnPage(_ area: Rect, at now: Instant) {
+    let before = pageElements
+    drag(from: area.maxX - area.width * Keyboard.turnMargin, by: -area.width * Keyboard.turn)
+    if pageElements == before { drag(from: area.x, by: area.width * Keyboard.wholePage) }
+
+    func drag(from x: Double, by distance: Double) {
+      for step in [0, -Keyboard.turnMargin * area.width, distance] {
+        touchPage(Keyboard.finger, at: Point(x: x + step, y: area.midY), now)
+      }
+      _ = leavePage(Keyboard.finger, cancelled: true, at: now)
+    }
+  }
+
+  /// Shares of the area: where the finger comes down and how far it goes before it scrolls, and how far on.
+  private static let turnMargin = 0.1
+  private static let turn = 0.9
+  /// Farther than any page is long.
+  private static let wholePage = 1000.0
+
+  private func isHold(_ point: Point) -> Bool {
+    guard let board, let index = board.key(at: point) else { return false }
+    return board.keys[index].part == .handle(.hold)
+  }
+
+  mutating func toggleHold() {
+    assist.holdsNext.toggle()
+    outbox.isSceneStale = true
+  }
+
+  /// Holds what is at `center` (root px) until it has done what holding it does. A pop-up then waits for a
+  /// choice; what has none is tapped.
+  private mutating func hold(_ center: Point, at now: Instant) {
+    func touch(_ phase: Touch.Phase) -> Touch {
+      Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
+    }
+    take(touch(.began), at: now)
+    if let due = recognizer.deadline, board?.key(at: center).map(repeatsWhileHeld) != true {
+      perform(recognizer.advance(to: due), at: now)
+    }
+    switch overlay {
+    case .callout(var callout) where callout.finger == Keyboard.finger:
+      callout.isStanding = true
+      callout.chosen = nil
+      overlay = .callout(callout)
+      retire(Keyboard.finger, at: now)
+    case .list(var list) where list.finger == Keyboard.finger:
+      list.finger = nil
+      list.chosen = nil
+      overlay = .list(list)
+      retire(Keyboard.finger, at: now)
+    case .none, .preview, .callout, .list: break
+    }
+    outbox.isPopupStale = true
+    take(touch(.ended), at: now)
+  }
+
+  private func repeatsWhileHeld(_ index: Int) -> Bool { boardKey(index)?.manner == .repeats }
+
+  /// A touch while a callout waits: on a choice it takes that, elsewhere it closes the callout.
+  mutating func takeForCallout(_ touch: Touch) -> Bool {
+    guard case .callout(var callout) = overlay, callout.isStanding,
+      !recognizer.tracks(touch.id)
+    else { return false }
+    guard touch.phase == .began else { return true }
+    callout.chosen = callout.frames.firstIndex { $0.contains(touch.position) }
+    overlay = .callout(callout)
+    closeCallout(typing: true)
+    return true
+  }
+
+  /// Closes a pop-up that waits for a choice.
+  mutating func closeChoices(at now: Instant) {
+    if case .callout(let callout) = overlay, callout.isStanding { return showNoOverlay() }
+    dismissList(at: now)
+  }
+
+  // MARK: Cues
+
+  /// The cues on the choices of a pop-up, by their index.
+  var choiceCues: [Int: Cue] {
+    guard let choices else { return [:] }
+    return choices.indices.reduce(into: [:]) { $0[$1] = assist.cues[Number.choice($1).value] }
+  }
+
+  /// The picture of a page with the cues on what it shows.
+  func cued(_ picture: Strip?, of board: Board) -> Strip? {
+    guard var picture, !assist.cues.isEmpty else { return picture }
+    for (index, element) in pageElements.enumerated() {
+      guard let cue = assist.cues[Number.element(index).value] else { continue }
+      let place = element.rect.center
+      let keycap = picture.keycaps.firstIndex { board.root($0.frame).contains(place) }
+      if let keycap { picture.keycaps[keycap].cue = cue }
+    }
+    return picture
+  }
+}
