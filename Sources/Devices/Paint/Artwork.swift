@@ -126,7 +126,9 @@ extension Icon {
         strokes: Artwork.path((8.5, 5.5), (8.5, 18.5)) + Artwork.path((15.5, 5.5), (15.5, 18.5)))
     case .resume: Artwork(strokes: Artwork.closed((8, 5), (18.5, 12), (8, 19)))
     case .more:
-      Artwork(strokes: Artwork.dot(5.5, 12) + Artwork.dot(12, 12) + Artwork.dot(18.5, 12))
+      Artwork(
+        fills: Artwork.circle(5, 12, 1.7) + Artwork.circle(12, 12, 1.7)
+          + Artwork.circle(19, 12, 1.7))
     case .mouse: Artwork(strokes: Artwork.mouse + Artwork.mouseButtons)
     case .clickRight:
       Artwork(fills: Artwork.mouseRight, strokes: Artwork.mouse + Artwork.mouseButtons)

@@ -41,7 +41,7 @@ package final class PopupWindow {
         in: parent, depth: depth, visual: visual, colormap: colormap, type: .typeTooltip,
         name: "Keycap pop-up")
       surface = try Surface(connection: connection, window: id)
-      connection.selectTouches(on: id)
+      connection.selectTouches(on: id, hover: true)
     }
   }
 
