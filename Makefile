@@ -88,7 +88,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus bench-extensions bench-text bench-glide bench-languages \
-  bench-code extensions test-extensions deb test-deb \
+  bench-code bench-assist extensions test-extensions deb test-deb \
   install uninstall format lint docs clean
 
 all: build
@@ -375,6 +375,11 @@ bench-glide: build
 # What is changed in right text of the languages that Tests/Bench/text.py has no set of: make bench-languages ARGS="uk sl"
 bench-languages: build help-texts
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/languages.py --texts $(WORDS)/texts $(ARGS)
+
+# What typing without taps costs a model user: make bench-assist ARGS="--count 30"
+bench-assist: setup build
+	swift build $(RELEASE_FLAGS) --product replay
+	$(PYTHON) Tests/Bench/assist.py $(ARGS)
 
 # What is changed in source code that is typed right; none of it should be.
 bench-code: setup build code-corpus

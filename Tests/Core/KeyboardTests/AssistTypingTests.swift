@@ -269,7 +269,8 @@ import TextRules
       player.wait(1100)
     }
     func choice(_ number: Int) throws -> Point {
-      try #require(player.keyboard.accessible.keys.first { $0.id == "choice-\(number)" }).frame.center
+      try #require(player.keyboard.accessible.keys.first { $0.id == "choice-\(number)" }).frame
+        .center
     }
     rest(at: try player.middle(of: "hold"))
     #expect(player.keyboard.accessible.keys.first { $0.id == "hold" }?.isOn == true)

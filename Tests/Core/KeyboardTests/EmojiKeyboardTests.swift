@@ -202,7 +202,8 @@ import Testing
     press()
     #expect(player.output.last == "text 😀")
     // Past the rows the area as a whole shows what is still to come.
-    let rows = Set(player.keyboard.status.keys.filter { $0.role == "emoji-cell" }.map(\.rect.y)).count
+    let rows = Set(player.keyboard.status.keys.filter { $0.role == "emoji-cell" }.map(\.rect.y))
+      .count
     player.wait(1010 * Double(rows))
     let before = first(player)
     press()

@@ -26,8 +26,6 @@ final class House {
   /// Where a tap gives a character, by the plane and the shift that are shown.
   var places: [String: [Character: Point]] = [:]
 
-  static let screen = Monitor(
-    name: "screen", frame: Rect(x: 0, y: 0, width: 1280, height: 800))
   static let start = Instant(milliseconds: 1_000_000)
 
   init(_ options: Options) throws {
@@ -38,12 +36,14 @@ final class House {
     var settings = Settings()
     settings.keyboards = [options.keyboard]
     settings.reducedMotion = true
+    options.adapt(&settings)
     let keyboards = library.servingKeyboards(settings)
     let languages = Set(keyboards.flatMap { $0.languages.map(\.tag.baseLanguage) })
     var rules: [String: LanguageRules] = [:]
     for language in languages { rules[language] = library.rules(language: language) }
     var keyboard = Keyboard(
-      settings: settings, keyboards: keyboards, screen: Screen(monitors: [House.screen]))
+      settings: settings, keyboards: keyboards,
+      screen: Screen(monitors: [Monitor(name: "screen", frame: options.screen.bounds)]))
     let shelf = shelf
     for event in [
       Event.languages(rules), .lexicons(languages.filter { shelf.has(language: $0) }),

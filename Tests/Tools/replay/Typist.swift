@@ -9,10 +9,10 @@ import Words
 /// Types one text, a tap a character, at a steady pace, and never looks: a letter that came as a capital
 /// by itself stays one, and what the keyboard made of a word stays as it is.
 struct Typist {
-  private let house: House
-  private var keyboard: Keyboard
-  private var now = House.start
-  private var timer: Instant?
+  let house: House
+  private(set) var keyboard: Keyboard
+  private(set) var now = House.start
+  private(set) var timer: Instant?
   private let before: String
   private let after: String
   /// What stands behind `before`.
@@ -110,7 +110,7 @@ struct Typist {
     }
   }
 
-  private mutating func wait(_ milliseconds: Double) {
+  mutating func wait(_ milliseconds: Double) {
     let end = now + Milliseconds(milliseconds)
     while let due = timer, due <= end {
       now = max(now, due)
@@ -122,7 +122,7 @@ struct Typist {
 
   // MARK: The application
 
-  private mutating func send(_ event: Event) {
+  mutating func send(_ event: Event) {
     for effect in keyboard.handle(event, at: now) {
       switch effect {
       case .send(let commands): take(commands)

@@ -1,0 +1,75 @@
+#!/usr/bin/python3
+"""What typing without taps costs a model user: `assist.py [--phrases FILE] [--count N]`.
+
+The user makes no mistake, takes the wanted word as soon as it is offered, and types on the code of the keyboard
+itself (`replay`, Tests/Tools) in the keyboard's own time. With one switch the press comes half an interval after the
+item is shown; a pointer comes to a key as fast as a mouse (4.5 bits a second), or a head tracker (2). Words are five characters.
+--phrases names a file with a phrase a line.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ONE_A_SECOND = ("--scan", "1000")
+WAYS = {
+    "scan 1.0 s, usual letters": ONE_A_SECOND,
+    "scan 1.0 s, by frequency": (*ONE_A_SECOND, "--letters", "frequency"),
+    "  the first item no longer": (*ONE_A_SECOND, "--first", "1"),
+    "  by frequency": (*ONE_A_SECOND, "--first", "1", "--letters", "frequency"),
+    "scan 0.6 s, usual letters": ("--scan", "600", "--reaction", "300"),
+    "dwell 1.0 s, mouse": ("--dwell", "1000"),
+    "dwell 0.6 s, mouse": ("--dwell", "600"),
+    "dwell 0.6 s, head tracker": ("--dwell", "600", "--throughput", "2"),
+}
+# The least words a minute, and between which presses a character.
+GOALS = {"scan 1.0 s, usual letters": 4.4, "scan 1.0 s, by frequency": 5.5, "dwell 0.6 s, mouse": 15}
+SCREENS = ("1280x800", "375x667")
+
+
+def phrases(path, count):
+    """Phrases of letters and spaces alone, evenly from the whole file."""
+    lines = [line.strip().lower() for line in path.read_text(encoding="utf-8").splitlines()]
+    plain = [line for line in lines if line and line.isascii() and line.replace(" ", "").isalpha()]
+    step = max(1, len(plain) / count)
+    return [plain[int(number * step)] for number in range(min(count, len(plain)))]
+
+
+def costs(program, texts, *options):
+    """Presses, items, ms and wrong characters of each text."""
+    cases = b"".join(b"\1" + text.encode() + b"\1\0" for text in texts)
+    answers = subprocess.run([program, *options], input=cases, stdout=subprocess.PIPE, check=True).stdout
+    for text, answer in zip(texts, answers.decode().split("\0"), strict=False):
+        *numbers, typed = answer.split("\t")
+        if typed.lower().rstrip() != text:
+            sys.exit(f"{text!r} became {typed!r}")
+        yield [int(number) for number in numbers]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--phrases", type=Path, default=HERE / "text/phrases-en.txt", metavar="FILE")
+    parser.add_argument("--count", type=int, default=150)
+    options = parser.parse_args()
+    program = os.environ.get("REPLAY", ".build/release/replay")
+    texts = phrases(options.phrases, options.count)
+    characters = sum(map(len, texts))
+    print(f"{len(texts)} phrases, {characters} characters")
+    missed = False
+    for screen in SCREENS:
+        print(f"{screen:28}{'words/min':>10}{'presses/char':>14}{'items/char':>12}{'wrong':>7}")
+        for way, words in WAYS.items():
+            presses, items, time, wrong = map(sum, zip(*costs(program, texts, *words, "--screen", screen)))
+            pace = characters / 5 / (time / 60000)
+            goal = GOALS.get(way, 0)
+            missed |= pace < goal
+            print(f"{way:28}{pace:10.1f}{presses / characters:14.2f}{items / characters:12.2f}{wrong:7}"
+                  + (f"   < {goal}" if pace < goal else ""), flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
