@@ -23,7 +23,7 @@ extension InputSession {
     else { return nil }
     let context = text.before.dropLast(word.count)
     let known = provenance.suffix(word.count).map(\.touch)
-    return SuggestionRequest(
+    var request = SuggestionRequest(
       id: state, word: String(word),
       touches: known.count == word.count
         ? known : [Point?](repeating: nil, count: word.count),
@@ -34,6 +34,8 @@ extension InputSession {
       allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
       usesCurlyApostrophe: mayPunctuate,
       wantsEmoji: wantsEmoji)
+    request.room = cellCount
+    return request
   }
 
   /// The word before the one that is being typed, if a single space parts them, both were typed

@@ -144,10 +144,14 @@ package struct InputSession: Hashable, Sendable {
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
-    let hadSelection = text.hasSelection
+    let (hadSelection, knewText) = (text.hasSelection, knowsText)
     let isChanged = text.adopt(document, at: now) == .changed
     readText()
-    guard isChanged || text.hasSelection != hadSelection else { return false }
+    guard isChanged || text.hasSelection != hadSelection else {
+      // That a field is empty changes no text, but its first word can be asked for now.
+      if !knewText, knowsText { state += 1 }
+      return false
+    }
     provenance = []
     undo = nil
     glided = nil

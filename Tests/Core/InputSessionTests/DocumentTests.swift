@@ -18,6 +18,26 @@ import TextRules
     return session
   }
 
+  /// That a field is empty is told by its application alone, after the focus.
+  @Test func theFirstWordOfAnEmptyFieldIsAskedFor() {
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits())
+    #expect(session.takeRequest() == nil)
+    session.tell(
+      DocumentContext(serial: 1, before: "", startsDocument: true), at: Instant(milliseconds: 0))
+    let request = session.takeRequest()
+    #expect(request?.word == "" && request?.isSentenceStart == true)
+  }
+
+  /// R-ASSIST-3: five words are asked for where five are shown.
+  @Test(arguments: [3, 5])
+  func asManyWordsAreAskedForAsAreShown(count: Int) {
+    var session = session("One ")
+    session.cellCount = count
+    #expect(session.takeRequest()?.room == count)
+  }
+
   @Test func pieceByPieceATextIsDeleted() {
     var session = session("One. Two three")
     #expect(session.delete(.word) == TextEdit(deleting: 5))

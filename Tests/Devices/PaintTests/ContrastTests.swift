@@ -61,7 +61,7 @@ import Testing
   func statesAreToldWithoutColour(file: String, isBold: Bool) throws {
     let plain = try TestTheme.read(file)
     let theme = isBold ? plain.emboldened : plain
-    var states: [Keycap.State] = [.normal, .latched, .locked]
+    var states: [Keycap.State] = [.normal, .latched, .locked, .disabled]
     if isBold { states.append(.pressed) }
     for style in [Keycap.Style.letter, .special, .primary, .band] {
       for (place, state) in states.enumerated() {
