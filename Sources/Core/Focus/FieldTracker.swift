@@ -302,8 +302,11 @@ package struct FieldTracker: Sendable {
       // A browser moves the caret of a field that is being left, too: only a field that lies there
       // counts, and not a hit test without an answer.
       let mayBeLeft = served.toolkit == "Gecko" || served.toolkit == "Chromium"
+      // The caret of a terminal moves with all that programs write, and when the window gets its room back.
+      let isRestless = served.traits.type == .terminal && served.frame != nil
       let isCaret =
-        (!mayBeLeft || trial.isOnField) && caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
+        (!mayBeLeft || trial.isOnField) && !isRestless
+        && caretMovedAt.map { $0 >= trial.tap.pressedAt } ?? false
       let isInside = !served.isWholeWindow && served.frame?.contains(trial.tap.point) == true
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
       let isWindow = served.isWholeWindow && isTextOfWindow

@@ -26,6 +26,7 @@ import Testing
       field.refusesTyping = has("refuses")
       field.toolkit = has("gecko") ? "Gecko" : nil
       field.traits.isSecure = has("secure")
+      if has("terminal") { field.traits.type = .terminal }
       return .told(field)
     case "tap":
       let point = Point(x: Double(words[1]) ?? 0, y: Double(words[2]) ?? 0)
@@ -290,6 +291,18 @@ import Testing
       900 caret >
       1000 tap 500 400 > hit-test wake
       1010 caret > open rest
+      """
+    ),
+    (
+      "Konsole: its bar is tapped while the prompt is written anew, and then its text",
+      """
+      0 window 7 konsole > serve-none wake
+      50 told 1 editable terminal framed > serve-1
+      300 deadline > search rest
+      1000 tap 500 29 > hit-test wake
+      1010 caret >
+      1015 hit 1 other >
+      2000 tap 150 110 > hit-test open rest
       """
     ),
     (
