@@ -44,6 +44,26 @@ class Monitors(ScreenCase):
             keyboard.type("k")
         self.assert_typed(client, "k" * 6)
 
+    def test_a_printed_form_whose_letters_cannot_be_hit_steps_aside(self):
+        """On a small screen there is the touch keyboard of its language (R-SIZE-6)."""
+        session = self.desktop(wm="openbox", hardware=True)
+        client = session.client("xterm")
+        keyboard = session.keycap(settings='keyboards = ["de.numeric-keypad", "fr.compact"]\n')
+        text = ""
+        for mode, wanted in (("1280x800", ["de.numeric-keypad", "fr.compact"]), ("896x414", ["de", "fr"]),
+                             ("800x1280", ["de.compact", "fr.compact"]), ("414x896", ["de", "fr"]),
+                             ("1280x800", ["de.numeric-keypad", "fr.compact"])):
+            session.xrandr("--output", "DUMMY0", "--mode", mode)
+            for name in wanted:
+                status = keyboard.wait_status(lambda s, n=name: s.keyboard == n, f"{name} on {mode}", 5)
+                letters = [key for key in status.keys if key.role == "character"]
+                self.assertTrue(all(key.width >= 22 and key.height >= 30 for key in letters), mode)
+                keyboard.wait_painted()
+                keyboard.tap("é" if name == "fr.compact" else "ü" if name.startswith("de.") else "t")
+                text += "é" if name == "fr.compact" else "ü" if name.startswith("de.") else "t"
+                keyboard.tap("globe")
+        self.assert_typed(client, text)
+
     def check_keys_inside(self, status):
         x, y, width, height = status.frame
         for key in status.keys:

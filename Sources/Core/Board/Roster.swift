@@ -11,6 +11,10 @@ package struct Roster: Hashable, Sendable {
   /// Their display names.
   package private(set) var names: [String]
   private var installed: [KeyboardDefinition]
+  /// The keyboards that the user enabled. In `keyboards` others stand for those of `misfits`.
+  private var enabled: [KeyboardDefinition]
+  /// Identifiers of printed keyboards whose letters would be too small where the keyboard stands (R-SIZE-6).
+  private var misfits: Set<String> = []
   private var index: Int {
     didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
   }
@@ -26,7 +30,8 @@ package struct Roster: Hashable, Sendable {
   /// taken: a keyboard that types something is better than none.
   package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
-    keyboards = Roster.enabled(installed, settings)
+    enabled = Roster.enabled(installed, settings)
+    keyboards = enabled
     (identifiers, names) = Roster.labels(keyboards)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
     lastLetters = chosen?.identifier
@@ -107,14 +112,62 @@ package struct Roster: Hashable, Sendable {
 
   /// Takes new lists of keyboards; the chosen one stays if it is still there.
   package mutating func update(installed: [KeyboardDefinition], settings: Settings) {
-    let identifier = chosen?.identifier
     self.installed = installed
+    let isEnabled = { [chosen] (keyboard: KeyboardDefinition) in
+      keyboard.identifier == chosen?.identifier
+    }
+    enabled = Roster.enabled(installed, settings)
+    arrange(choosing: enabled.first(where: isEnabled) ?? enabledChosen)
+  }
+
+  /// Takes which of the installed keyboards have letters of a size that can be hit where the window stands. A printed
+  /// one that has not steps aside for a narrower form of its own, or else for the touch keyboard of its language
+  /// (R-SIZE-6). True if another keyboard is shown.
+  package mutating func fit(_ fits: (KeyboardDefinition) -> Bool) -> Bool {
+    let misfits = Set(installed.filter { !fits($0) }.map(\.identifier))
+    guard misfits != self.misfits else { return false }
+    let before = current?.identifier
+    let wanted = enabledChosen
+    self.misfits = misfits
+    arrange(choosing: wanted)
+    return current?.identifier != before
+  }
+
+  /// The enabled keyboard that is chosen, or for which the chosen one stands.
+  private var enabledChosen: KeyboardDefinition? {
+    let isItsOwn = enabled.first { $0.identifier == chosen?.identifier }
+    return isItsOwn ?? enabled.first { fitting($0).identifier == chosen?.identifier }
+  }
+
+  private mutating func arrange(choosing wanted: KeyboardDefinition?) {
+    var shown: [KeyboardDefinition] = []
+    for keyboard in enabled.map(fitting)
+    where !shown.contains(where: { $0.identifier == keyboard.identifier }) {
+      shown.append(keyboard)
+    }
+    let identifier = wanted.map(fitting)?.identifier
     substitute = nil
-    keyboards = Roster.enabled(installed, settings)
-    index = keyboards.firstIndex { $0.identifier == identifier } ?? 0
+    keyboards = shown
+    index = shown.firstIndex { $0.identifier == identifier } ?? 0
     let demands = demands
     self.demands = Demands()
     _ = demand(demands)
+  }
+
+  /// The keyboard itself where it fits, or there is nothing that does.
+  private func fitting(_ keyboard: KeyboardDefinition) -> KeyboardDefinition {
+    guard misfits.contains(keyboard.identifier) else { return keyboard }
+    let others = installed.filter { $0.page == nil && !misfits.contains($0.identifier) }
+    let legends = PrintedKeyboard.parts(of: keyboard.identifier)?.legends
+    let form = others.first {
+      $0.isPrinted && legends != nil && PrintedKeyboard.parts(of: $0.identifier)?.legends == legends
+    }
+    let touch = others.filter { !$0.isPrinted }
+    let language = keyboard.manifest.primaryLanguage
+    return form ?? touch.first { $0.identifier == legends }
+      ?? touch.first { $0.manifest.primaryLanguage == language }
+      ?? touch.first { $0.manifest.primaryLanguage.baseLanguage == language.baseLanguage }
+      ?? touch.first ?? keyboard
   }
 
   /// Shows the next keyboard in order; after the last comes the first (R-GLOBE-3). True if that is
@@ -166,6 +219,7 @@ package struct Roster: Hashable, Sendable {
   /// Shows the keyboard with this identifier, if it can serve the field. True if that is another
   /// one.
   package mutating func choose(_ identifier: String) -> Bool {
+    let identifier = standing(for: identifier)
     guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
       identifier != current?.identifier, demands.areMet(by: keyboards[place])
     else { return false }
@@ -177,12 +231,18 @@ package struct Roster: Hashable, Sendable {
   /// field is left. Answers whether another one is shown now.
   package mutating func prefer(_ name: String) -> Bool {
     let before = current?.identifier
-    guard let place = keyboards.firstIndex(where: { ($0.family ?? $0.identifier) == name }) else {
-      return false
-    }
+    let identifier = standing(for: name)
+    guard
+      let place = keyboards.firstIndex(where: { $0.family == name || $0.identifier == identifier })
+    else { return false }
     index = place
     standIn()
     return current?.identifier != before
+  }
+
+  /// The identifier of the keyboard that is in the place of an enabled one, of that identifier or that family.
+  private func standing(for name: String) -> String {
+    enabled.first { ($0.family ?? $0.identifier) == name }.map(fitting)?.identifier ?? name
   }
 
   private static func labels(

@@ -136,6 +136,35 @@ extension Keyboard {
 
   private var bareStand: Stand? {
     guard isWanted, let definition = roster.current, let monitor else { return nil }
+    return bareStand(of: definition, on: monitor)
+  }
+
+  /// Printed keyboards whose letters cannot be hit step aside, and come back where there is room (R-SIZE-6). A band
+  /// that comes and goes counts as there, so that it changes no keyboard. An embedder's frame is what it is (R-DESK-4).
+  private mutating func fitKeyboards(at now: Instant) {
+    guard isWanted, !isPicture, let monitor, screen.embedder == nil else { return }
+    let isFloating = mode == .floating
+    let another = roster.fit { keyboard in
+      guard keyboard.isPrinted else { return true }
+      let stand =
+        isFloating
+        ? Stand.floating(on: monitor, place: floatingPlace)
+        : Stand.docked(
+          keyboard, on: monitor, settings: settings,
+          constraints: constraints
+            + [settings.height.constraint, keyboard.height].compactMap(\.self),
+          hasBar: true, hands: hands)
+      return stand.holds(keyboard)
+    }
+    guard another else { return }
+    commitFingers(at: now)
+    finishConversion(.typed)
+    finishComposition()
+    showNoOverlay()
+    showOtherKeyboard()
+  }
+
+  private func bareStand(of definition: KeyboardDefinition, on monitor: Monitor) -> Stand {
     if let frame = screen.embedder {
       return .embedded(in: frame, on: monitor, settings: settings, definition)
     }
@@ -171,6 +200,7 @@ extension Keyboard {
 
   /// Lays the window out anew (R-SIZE-10).
   mutating func relayout(at now: Instant) {
+    fitKeyboards(at: now)
     // Keys under fingers are struck before they move away; a finger on a handle moves the window
     // itself. A struck key may change the layout, so `stand` is read again.
     if drag == nil, let old = board?.stand, let new = self.stand, new != old {

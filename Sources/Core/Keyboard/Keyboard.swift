@@ -62,6 +62,8 @@ package struct Keyboard: Sendable {
   /// The last tap of a finger outside the keyboard, in root px: the insertion point may be there.
   var lastTap: Point?
   var roster: Roster
+  /// True where a picture of one keyboard is wanted, however small.
+  var isPicture = false
   var planes = PlaneState()
   var shift = ShiftState()
   /// The state of option, the third level of printed keyboards, which is chosen as shift is.

@@ -54,6 +54,9 @@ package struct KeyboardDefinition: Hashable, Sendable {
 }
 
 extension KeyboardDefinition {
+  /// Whether its keys are laid out as on a keyboard on a desk (R-FORM).
+  package var isPrinted: Bool { planes[.letters]?.phone.blueprint != nil }
+
   /// True if its pad and its plane of numbers type `1`, and not a digit of another script.
   package var hasASCIIDigits: Bool {
     [PlaneID.numberPad, .numbers].compactMap { planes[$0] }.allSatisfy { forms in

@@ -120,11 +120,17 @@ package struct Library {
     return KeyboardDefinition(bundle.declaration, servesTerminals: access.servesTerminals)
   }
 
-  /// The keyboards of `settings`, and one more where none of them can serve every field (R-TRAIT-3).
+  /// The keyboards of `settings`, those that take the place of printed ones where these do not fit (R-SIZE-6), and
+  /// one more where none of them can serve every field (R-TRAIT-3).
   package mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
-    let enabled = enabledKeyboards(settings)
-    guard !enabled.contains(where: Library.servesEveryField) else { return enabled }
-    return enabled + [standIn()].compactMap(\.self)
+    var all = enabledKeyboards(settings)
+    for printed in all where printed.isPrinted {
+      all += replacements(of: printed).filter { other in
+        !all.contains { $0.identifier == other.identifier }
+      }
+    }
+    guard !all.contains(where: Library.servesEveryField) else { return all }
+    return all + [standIn()].compactMap(\.self)
   }
 
   /// A keyboard that serves every field. An English keyboard of the user's own does not (R-TRUST-8).

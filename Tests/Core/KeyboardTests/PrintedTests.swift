@@ -42,6 +42,56 @@ import Testing
     return try Player(screen: "desktop", settings: settings, keyboards: [keyboard, other])
   }
 
+  private static func touch(_ name: String) throws -> KeyboardDefinition {
+    var keyboard = TestKeyboards.all[0]
+    (keyboard.identifier, keyboard.manifest.primaryLanguage) = (name, name)
+    return keyboard
+  }
+
+  /// R-SIZE-6: a form whose letters would be smaller than 22 × 30 pt steps aside for one that fits, and is back where
+  /// there is room.
+  @Test func aFormWithLettersTooSmallStepsAside() throws {
+    var settings = Settings()
+    settings.keyboards = ["de.numeric-keypad", "fr.compact"]
+    let keyboards = [
+      try Self.keyboard("de", form: "numeric-keypad"), try Self.keyboard("fr"),
+      try Self.keyboard("de"), try Self.touch("de"), try Self.touch("fr"),
+    ]
+    var player = try Player(screen: "desktop", settings: settings, keyboards: keyboards)
+    #expect(player.keyboard.status.keyboard == "de.numeric-keypad")
+    func turn(_ screen: String) throws -> [String] {
+      let monitor = try #require(Player.screens[screen])
+      player.send(.screen(Screen(monitors: [monitor])))
+      let first = player.keyboard.status.keyboard
+      player.send(.command(.nextKeyboard))
+      let second = player.keyboard.status.keyboard
+      player.send(.command(.nextKeyboard))
+      #expect(player.keyboard.status.keyboard == first, "\(screen)")
+      return [first, second]
+    }
+    #expect(try turn("pad-portrait") == ["de.compact", "fr.compact"])
+    for screen in ["phone", "phone-landscape", "large-phone"] {
+      #expect(try turn(screen) == ["de", "fr"], "\(screen)")
+    }
+    player.send(.command(.nextKeyboard))
+    #expect(player.keyboard.status.keyboard == "fr")
+    #expect(try turn("desktop") == ["fr.compact", "de.numeric-keypad"])
+  }
+
+  /// What is shown has letters that can be hit, whatever the monitor.
+  @Test(arguments: Player.screens.keys.sorted(), ["numeric-keypad", "compact", "notebook"])
+  func lettersCanBeHit(on screen: String, form: String) throws {
+    let printed = try Self.keyboard("de", form: form)
+    var settings = Settings()
+    settings.keyboards = [printed.identifier]
+    let keyboards = [printed, try Self.keyboard("de"), try Self.touch("de")]
+    let player = try Player(screen: screen, settings: settings, keyboards: keyboards)
+    let board = try #require(player.keyboard.board)
+    let letters = board.keys.filter { $0.key?.role == .character && !$0.isBand }
+    #expect(
+      letters.allSatisfy { $0.frame.width >= 22 && $0.frame.height >= 30 }, "\(board.keyboard)")
+  }
+
   @Test(arguments: layouts)
   func everyKeyOfEveryLevelTypesItsLegend(_ name: String) throws {
     let start = try player(try Self.keyboard(name))

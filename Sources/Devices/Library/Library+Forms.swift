@@ -1,0 +1,23 @@
+import KeyModel
+import Layouts
+
+extension Library {
+  /// What takes the place of a printed keyboard where its letters would be too small (R-SIZE-6): its forms without a
+  /// keypad, and the touch keyboard of its language.
+  mutating func replacements(of printed: KeyboardDefinition) -> [KeyboardDefinition] {
+    let parts = PrintedKeyboard.parts(of: printed.identifier)
+    let isWide = parts?.form == PrintedKeyboard.forms.first
+    let narrow = isWide ? PrintedKeyboard.forms.dropFirst() : []
+    var found: [KeyboardDefinition] = []
+    if let legends = parts?.legends {
+      found = narrow.compactMap { keyboard(named: "\(legends).\($0)") }
+    }
+    let language = printed.manifest.primaryLanguage
+    for name in [parts?.legends ?? language, language, language.baseLanguage] {
+      guard let touch = keyboard(named: name) else { continue }
+      found.append(touch)
+      break
+    }
+    return found
+  }
+}
