@@ -147,6 +147,10 @@ import Testing
     (["libtk8.6.so"], "python3.11", .scalar),
     (["libgtk-3.so.0", "libxul.so"], "firefox-esr", .gecko),
     (["icudtl.dat", "v8_context_snapshot.bin", "libgtk-3.so.0"], "chromium", .blink),
+    // The process of the windows has no scripts of its own.
+    (
+      ["icudtl.dat", "chrome_100_percent.pak", "resources.pak", "libgtk-3.so.0"], "chromium", .blink
+    ),
     (["libvte-2.91.so.0", "libgtk-3.so.0"], nil, .column), (["libXt.so.6"], "xterm", .column),
     (["libgtk-3.so.0", "libgeany.so.0"], "geany", .grapheme),
     (["libgtk-3.so.0", "libvcllo.so"], "soffice.bin", .grapheme),

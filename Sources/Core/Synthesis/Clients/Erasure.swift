@@ -25,7 +25,9 @@ package enum Erasure: Hashable, Sendable {
     // Programs with texts of their own, whatever draws their buttons, come first.
     if has("libxul.so") {
       self = .gecko
-    } else if has("v8_context_snapshot", "snapshot_blob.bin"), has("icudtl.dat") {
+    } else if has("icudtl.dat"),
+      has("v8_context_snapshot", "snapshot_blob.bin", "chrome_100_percent.pak", "resources.pak")
+    {
       self = .blink
     } else if Erasure.isTerminal(program) || has("libvte-", "libkonsoleprivate", "libqtermwidget") {
       self = .column
