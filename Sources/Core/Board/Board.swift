@@ -109,6 +109,16 @@ package struct BoardKey: Hashable, Sendable {
     if case .key(_, let isBand) = part { isBand } else { false }
   }
 
+  /// The key with as much around it on each side as belongs to it on all: beside the first key of a row, all the room
+  /// to the edge is touched for it, but nobody aims there.
+  fileprivate var cell: Rect {
+    let across = max(min(frame.x - touchArea.x, touchArea.maxX - frame.maxX), 0)
+    let down = max(min(frame.y - touchArea.y, touchArea.maxY - frame.maxY), 0)
+    return Rect(
+      x: frame.x - across, y: frame.y - down, width: frame.width + 2 * across,
+      height: frame.height + 2 * down)
+  }
+
   /// The letter that a tap types, lowercased; nil for other keys.
   package var letter: Character? {
     guard let text = key?.action.text, text.count == 1, let letter = text.first,
@@ -205,7 +215,7 @@ extension Board {
     self.keys = keys
     letters = LetterKeys(
       keys.compactMap { key in
-        key.letter.map { LetterKeys.Key($0, key.touchArea) }
+        key.letter.map { LetterKeys.Key($0, key.cell) }
       }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
   }
 

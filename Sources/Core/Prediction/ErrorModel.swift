@@ -55,6 +55,9 @@ struct ErrorModel: Hashable, Sendable {
   var weak: Float = 0.5
   /// By how much a guess has to be better than a typed word of a lexicon.
   var bar: Float = 1
+  /// The same on top of that, where each touch fell on the middle of its key: so hits who looks, or has a pen, a
+  /// pointer or a switch, and means what he hits.
+  var exact: Float = 6
   /// A word that its language makes of words of a lexicon, on top of their own costs.
   var composed: Float = 6
   /// A word that the user has left standing once.

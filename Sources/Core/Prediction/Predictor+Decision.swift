@@ -15,8 +15,10 @@ extension Predictor {
       best[guess.letters] = guess
     }
     let ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
+    let model = word.isTouched ? touched : blind
+    let exact = word.isExact(on: keys) ? model.exact : 0
     let literal =
-      best[typed].map { $0.score + (word.isTouched ? touched : blind).bar }
+      best[typed].map { $0.score + model.bar + exact }
       ?? literalScore(
         word, typed: typed, keys: keys, pattern: pattern, context: context, shares: shares)
     var candidates = ranked.prefix(limit).map { guess in
