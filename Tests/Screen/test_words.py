@@ -92,6 +92,30 @@ class Words(test_text.Typing):
 
 
 @unittest.skipUnless((REPO / "Assets/Emoji/en.words").exists(), "make setup builds the emoji's data")
+class Several(test_text.Typing):
+    """A keyboard for English and Spanish (R-TEXT-8): each word is learned for the language it is written in."""
+
+    ENGLISH = "the\t5000\nhouse\t400\nis\t3000\nbig\t400\nvery\t900\n"
+    SPANISH = "la\t5000\ncasa\t400\nes\t3000\ngrande\t400\nmuy\t900\n"
+
+    def test_words_are_learned_for_their_language(self):
+        self.session = self.desktop(wm="openbox", bus=True)
+        self.keyboard = self.session.keycap(
+            settings='keyboards = ["en-US+es"]\n[text]\nautocapitalization = false\nautocorrection = false\n')
+        self.keyboard.give_words(en=self.ENGLISH, es=self.SPANISH)
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(lambda status: status.visible and status.has("suggestion-1"), "the bar", 10)
+        store = Path(self.session.environment["XDG_DATA_HOME"]) / "keycap/words"
+        self.keys("the house is very quorvel ")
+        wait_for(lambda: store.exists() and "quorvel" in store.read_text(), 10, "it is learned")
+        self.keys("la casa es muy zambreta ")
+        wait_for(lambda: "zambreta" in store.read_text(), 10, "the other is learned")
+        learned = [line.split("\t") for line in store.read_text().splitlines()]
+        of = {word: {language for line in learned if word in line for language in ("en", "es") if language in line}
+              for word in ("quorvel", "zambreta", "house", "casa")}
+        self.assertEqual(of, {"quorvel": {"en"}, "zambreta": {"es"}, "house": {"en"}, "casa": {"es"}})
+
+
 class Emoji(test_text.Typing):
     """Emoji for words: in the third cell of the bar."""
 
