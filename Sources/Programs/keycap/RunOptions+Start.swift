@@ -37,7 +37,7 @@ extension RunOptions {
     let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
     if !late.isEmpty {
       Output.complain(
-        "a keyboard runs already and stays as it is: \(late.joined(separator: " ")) counts when one starts;"
+        "a keyboard runs already: \(late.joined(separator: " ")) counts when one starts;"
           + " keycap quit ends it")
     }
     if case .text(let text) = reply, !isHidden { Output.complain(text) }
