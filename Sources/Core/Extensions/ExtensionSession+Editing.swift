@@ -66,6 +66,7 @@ extension ExtensionSession {
     if let document = traits?.document, document != new.document {
       unmark(&effects)
       for place in pending.indices { pending[place].text = nil }
+      early = []
     }
     tell(.traits(new), keeping: { $0.traits = new }, &effects)
   }

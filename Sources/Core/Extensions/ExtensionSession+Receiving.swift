@@ -40,7 +40,7 @@ extension ExtensionSession {
     if case .hello(let version) = message {
       guard !hasGreeted else { throw .greeting }
       guard version == Bounds.version else { throw .version(version) }
-      return greet(&effects)
+      return greet(at: now, &effects)
     }
     guard hasGreeted else { throw .greeting }
     switch message {

@@ -41,18 +41,24 @@ extension ExtensionSession {
   }
 
   /// The program has greeted.
-  mutating func greet(_ effects: inout [SessionEffect]) {
+  mutating func greet(at now: Instant, _ effects: inout [SessionEffect]) {
     hasGreeted = true
     send(.welcome(welcome), &effects)
     tellWorld(&effects)
     send(.stage(.viewWillAppear), &effects)
+    let touches = early
+    early = []
+    for touch in touches { touchKey(touch, at: now, &effects) }
   }
+
+  private static let mostEarly = 64
 
   mutating func hide(at now: Instant, _ effects: inout [SessionEffect]) {
     switch state {
     case .absent, .hidden, .frozen: return
     case .starting where !hasView:
       // Nobody has seen it; it starts anew when it is wanted.
+      effects += leftovers.map(SessionEffect.type)
       effects.append(.kill)
       return forget()
     case .starting, .shown: break
@@ -62,7 +68,7 @@ extension ExtensionSession {
     // What the program would type now is typed by the host, once: the program's own edits come too late.
     effects += leftovers.map(SessionEffect.type)
     if let last = pending.last { voidUntil = last.number }
-    (pending, hasEdited, marked) = ([], false, "")
+    (pending, early, hasEdited, marked) = ([], [], false, "")
     (fingersDown, allowance, mayTypeUntil) = (0, 0, nil)
     state = .hidden(since: now)
   }
@@ -121,20 +127,24 @@ extension ExtensionSession {
   mutating func touchKey(
     _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, let key = layout?.keys.first(where: { $0.id == touch.id }) else { return }
-    let text: String? =
-      switch touch.phase {
-      case .tap, .repeat: key.text
-      case .hold: touch.choice ?? key.text
-      case .down, .cancel: nil
-      }
+    guard isShown, layout?.keys.contains(where: { $0.id == touch.id }) == true else { return }
     guard isTold else {
-      // The program is being started anew: the host types for it.
-      if let text { effects.append(.type(text)) }
+      // The program is being started anew. More taps than these no person makes meanwhile.
+      if early.count < ExtensionSession.mostEarly { early.append(touch) }
       return
     }
     if touch.phase != .down, touch.phase != .cancel { account(at: now) }
-    send(.key(touch), &effects, number: number(at: now, typing: text))
+    send(.key(touch), &effects, number: number(at: now, typing: text(of: touch)))
+  }
+
+  /// What the host types for a touch that the program does not work off; nil for nothing.
+  func text(of touch: HostMessage.KeyTouch) -> String? {
+    let key = layout?.keys.first { $0.id == touch.id }
+    return switch touch.phase {
+    case .tap, .repeat: key?.text
+    case .hold: touch.choice ?? key?.text
+    case .down, .cancel: nil
+    }
   }
 
   mutating func touchPicture(

@@ -68,6 +68,8 @@ package struct ExtensionSession: Sendable {
   private(set) var layout: ViewLayout?
   var constraints: [ExtensionMessage.Constraint] = []
   var pending: [Pending] = []
+  /// Touches on keys that stand there from before the program was started anew; it gets them once it has greeted.
+  var early: [HostMessage.KeyTouch] = []
   /// Whether the program has edited the text since the oldest pending message became the oldest.
   var hasEdited = false
   var lastNumber = 0
@@ -182,11 +184,12 @@ extension ExtensionSession {
   }
 
   /// What the host types in the program's place, in order: the marked text, which the touches so far account for, then
-  /// the texts of the taps that the program did not close. The oldest of those taps may be in the document or in the
+  /// the texts of the taps that the program did not close or did not get. The oldest of those taps may be in the document or in the
   /// marked text already: then an edit came since.
   var leftovers: [String] {
     let final = marked.isEmpty || marked.count > allowance ? [] : [marked]
     return final + pending.dropFirst(hasEdited ? 1 : 0).compactMap(\.text)
+      + early.compactMap(text(of:))
   }
 
   /// The program is started anew with what holds now, at once where it is shown.
@@ -208,7 +211,7 @@ extension ExtensionSession {
     state = .absent
     input = LineBuffer()
     (hasGreeted, hasView, hasEdited) = (false, false, false)
-    (layout, constraints, pending) = (nil, [], [])
+    (layout, constraints, pending, early) = (nil, [], [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
     (lastEdit, voidUntil, marked) = (0, nil, "")
     frames = FramePacer()

@@ -64,6 +64,8 @@ extension App {
       },
       services: services
     ) { [unowned self] id, news in
+      // The picture comes before the loop waits: a program that is shown again tells its keys in the middle of the
+      // switch, of which one picture is painted.
       dispatch(.page(id, news), at: loop.now())
     }
   }

@@ -59,12 +59,43 @@ import Testing
     var trial = Trial.shown()
     let open = HostMessage.Welcome(container: "/c", locale: "en-US", fullAccess: true)
     #expect(trial.send(.replaced(open)) == ["kill", "start"])
-    #expect(trial.tap("b") == [#"type("b")"#])
     #expect(trial.say(.hello(version: 1)).first == "> welcome")
     #expect(trial.lines.first?.contains(#""fullAccess":true"#) == true)
     trial.say(.layout(Trial.keys))
     trial.send(.hide)
     #expect(trial.send(.replaced(open)) == ["kill"])
+  }
+
+  /// No touch is lost while the program is started anew, on keys that type nothing by themselves neither.
+  @Test func itGetsTheTouchesSinceItsStart() {
+    var trial = Trial.shown()
+    let open = HostMessage.Welcome(container: "/c", locale: "en-US", fullAccess: true)
+    trial.send(.replaced(open))
+    #expect(trial.tap("shift") == [] && trial.tap("b") == [])
+    let told = trial.say(.hello(version: 1))
+    #expect(told.suffix(2) == ["> key", "> key"])
+    #expect(trial.lines.suffix(2).map { $0.contains(#""id":"shift""#) } == [true, false])
+    #expect(trial.say(.edit(.insertText("B"), number: 1)) == ["insert B"])
+  }
+
+  @Test func ifItDoesNotStartTheHostTypesThem() {
+    var trial = Trial.shown()
+    trial.send(.replaced(.init(container: "/c", locale: "en-US")))
+    trial.tap("shift")
+    trial.tap("b")
+    #expect(trial.send(.ended(status: 1)).contains(#"type("b")"#))
+    trial = Trial.shown()
+    trial.send(.replaced(.init(container: "/c", locale: "en-US")))
+    trial.tap("b")
+    #expect(trial.send(.hide) == [#"type("b")"#, "kill"])
+    // What was tapped for a field that was left since is typed nowhere.
+    trial = Trial.shown()
+    trial.send(.replaced(.init(container: "/c", locale: "en-US")))
+    trial.tap("b")
+    var other = Traits()
+    other.document = 7
+    trial.send(.traits(other))
+    #expect(trial.say(.hello(version: 1)).last == "> viewWillAppear")
   }
 
   @Test func theSchemeIsToldAsAChangeOfTheText() {
