@@ -194,7 +194,7 @@ class OpenAccess(ScreenCase):
         data = ("--data", str(REPO))
         self.assertIn("where you are", keyboard.run("extension", "grant", *data, MORSE, "location").stdout)
         # The program is started anew at once, and asks.
-        self.assertEqual(stand_in.stdout.readline(), b"asked\n")
+        self.assertEqual([stand_in.stdout.readline() for _ in range(2)], [b"asked\n", b"told\n"])
         self.assertNotEqual(keyboard.run("extension", "grant", *data, MORSE, "network").returncode, 0)
         self.sos()
         self.assert_typed(client, f"sos sos{PLACE} ")
