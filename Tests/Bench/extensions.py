@@ -208,7 +208,8 @@ def adversaries(count):
                 keyboard.wait_status(lambda s: s.keyboard == "en-US", "the system keyboard", 10)
                 dead += not keyboard.alive()
                 moved += not target.has_focus()
-            time.sleep(2)
+            # The keyboard gives memory back once, 5 s after the last touch, without any such program, too.
+            time.sleep(REST + 3)
             before = switches(keyboard.process.pid)
             time.sleep(10)
             wakes = switches(keyboard.process.pid) - before

@@ -1,14 +1,15 @@
 """Keyboards by others: programs in the real sandbox, in the globe's order, typing into real clients."""
 
 import os
+import shlex
 import signal
 import subprocess
 from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.clients import PYTHON
-from Support.keyboard import binary
-from Support.processes import REPO, end, spawn, wait_for
+from Support.keyboard import Keycap, binary
+from Support.processes import REPO, end, spawn, tool, wait_for
 
 OURS = "org.example.mine"
 SETTINGS = f'keyboards = ["en-US", "{OURS}"]\n'
@@ -102,6 +103,33 @@ class Extensions(ScreenCase):
         self.assertEqual(len(children), 1, children)
         keyboard.stop(signal.SIGKILL)
         wait_for(lambda: not programs(place))
+
+    @for_each("terminal", "file")
+    def test_what_is_typed_is_told_to_a_terminal_alone(self, where):
+        """`keycap extension run`: a keyboard is tried before it is installed."""
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        bundle = self.install(session, "python").rename(session.path(OURS))
+        # A letter that no word of the protocol has.
+        program = bundle / "keyboard.py"
+        program.write_text(program.read_text().replace('"abcde"', '"aѮ"').replace("'abcde'", "'aѮ'"))
+        keyboard = Keycap(session)
+        command = [binary(), "extension", "run", "--debug", "--data", str(REPO), str(bundle)]
+        messages = Path(keyboard.log_path if where == "file" else session.path("terminal"))
+        keyboard.command = command if where == "file" else [
+            tool("script"), "--quiet", "--flush", "--command", shlex.join(command), str(messages)]
+        keyboard.start()
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("Ѯ"), "its keys", 10)
+        keyboard.tap("Ѯ")
+        self.assert_typed(client, "Ѯ")
+        # Another one is not started beside it.
+        other = keyboard.run("extension", "run", "--data", str(REPO), str(bundle))
+        self.assertIn("keycap quit", other.stderr)
+        keyboard.stop()
+        told = messages.read_text()
+        self.assertIn(" -- started", told)
+        self.assertIn("insertText", told)
+        self.assertEqual("Ѯ" in told, where == "terminal", told)
 
 
 BRAILLE = "org.keycap.braille"

@@ -126,8 +126,7 @@ class Sums(InputViewController):
                 proxy.insertText("=" + self.result)
         elif key["id"] == "replace":
             if self.result and phase == "tap":
-                for _ in self.sum:
-                    proxy.deleteBackward()
+                proxy.deleteBackward(len(self.sum))
                 proxy.insertText(self.result)
         elif key["id"] == "delete" and phase in ("tap", "repeat"):
             proxy.deleteBackward()

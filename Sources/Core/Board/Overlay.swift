@@ -137,7 +137,8 @@ package struct KeyboardList: Hashable, Sendable {
   }
 
   package enum Entry: Hashable, Sendable {
-    case settings
+    /// `isMarked`: the settings have something to tell.
+    case settings(isMarked: Bool)
     /// The keyboard ends.
     case quit
     case keyboard(String, name: String, isCurrent: Bool)

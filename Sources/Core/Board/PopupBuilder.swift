@@ -85,7 +85,8 @@ package struct PopupBuilder {
     let keycaps = zip(list.entries, list.frames).enumerated().map { index, row in
       let face: Keycap.Face =
         switch row.0 {
-        case .settings: .entry(.settings, "Keyboard Settings…")
+        case .settings(let isMarked):
+          .entry(.settings, "Keyboard Settings…" + (isMarked ? " ●" : ""))
         case .quit: .entry(nil, "Quit")
         case .keyboard(_, let name, let isCurrent): .entry(isCurrent ? .check : nil, name)
         case .hands(let choice, _): .icon(choice.icon)

@@ -5,6 +5,9 @@ extension ExtensionMessage {
       dismissKeyboard, primaryLanguage, request, setPasteboard, playInputClick, done
   }
 
+  /// The types of the messages, as they are written.
+  package static let types = Set(Name.allCases.map(\.rawValue))
+
   /// Reads one message of a program that nobody trusts.
   /// - Throws: `ProtocolFault` for everything that the protocol does not have, with the path of the member.
   package init(reading bytes: ArraySlice<UInt8>) throws(ProtocolFault) {

@@ -25,6 +25,11 @@ package struct HostMessage: Hashable, Sendable {
     case settings([String: JSON])
   }
 
+  /// The types of the messages, as they are written.
+  package static let types: Set<String> = Set(Stage.allCases.map(\.rawValue)).union([
+    "welcome", "view", "traits", "text", "key", "touch", "answer", "frameDone", "settings",
+  ])
+
   /// The stages that the guide names, with its names (R-DOC-6).
   package enum Stage: String, Hashable, Sendable, CaseIterable {
     case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
@@ -157,5 +162,17 @@ extension HostMessage.Answer {
       return room >= 0
     }
     return .contacts(Array(fitting))
+  }
+
+  /// The text of the clipboard without the control characters that no field takes; nil for none.
+  package static func pasteboard(text: String?) -> HostMessage.Answer {
+    .pasteboard(
+      text.map { text in
+        String(
+          String.UnicodeScalarView(
+            text.unicodeScalars.filter {
+              $0.properties.generalCategory != .control || "\n\t\r".unicodeScalars.contains($0)
+            }))
+      })
   }
 }

@@ -36,7 +36,7 @@ package struct ViewLayout: Hashable, Sendable {
   /// The artwork that stands on a key instead of a label (R-TEXT-7).
   package enum Icon: String, Hashable, Sendable, CaseIterable {
     case shift, shiftFilled = "shift-filled", capsLock = "caps-lock", delete, `return`, globe,
-      dismiss, emoji, space
+      dismiss, emoji, space, dot, dash
   }
 
   package enum Width: Hashable, Sendable {

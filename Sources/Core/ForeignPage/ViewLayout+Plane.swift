@@ -159,6 +159,8 @@ extension ViewLayout.Icon {
     case .dismiss: .dismiss
     case .emoji: .emoji
     case .space: .space
+    case .dot: .dot
+    case .dash: .dash
     }
   }
 }

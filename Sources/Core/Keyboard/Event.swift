@@ -50,7 +50,10 @@ package enum Event: Sendable {
   case pressTaken(Point)
   /// A screen reader presses this key, as it was told of it.
   case activate(AccessibleKey)
-  /// The scheme for the theme `auto`.
+  /// Whether a keyboard by somebody else asks for what nobody has decided, so that the settings have something to tell
+  /// (R-TRUST-3).
+  case wish(Bool)
+  /// Whether the theme is light or dark.
   case scheme(Scheme)
   /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
   /// `Wishes.touchesElsewhere`.

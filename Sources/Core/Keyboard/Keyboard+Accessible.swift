@@ -45,9 +45,11 @@ extension Keyboard {
     case .list(let list):
       zip(list.entries, list.frames).enumerated().map { index, entry in
         switch entry.0 {
-        case .settings:
+        case .settings(let isMarked):
           AccessibleKey(
-            id: Keyboard.choiceID(index), name: "Keyboard Settings…", frame: entry.1)
+            id: Keyboard.choiceID(index),
+            name: "Keyboard Settings…" + (isMarked ? " A keyboard asks for more." : ""),
+            frame: entry.1)
         case .quit:
           AccessibleKey(id: Keyboard.choiceID(index), name: "Quit", frame: entry.1)
         case .keyboard(_, let name, let isCurrent):

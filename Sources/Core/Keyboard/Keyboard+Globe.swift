@@ -97,7 +97,7 @@ extension Keyboard {
     guard let board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
     let mayStart = !custody.isSecret && settings.policy.offersSettings
-    var entries = mayStart ? [KeyboardList.Entry.settings] : []
+    var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: hasWish)] : []
     let able = roster.able
     for keyboard in able {
       entries.append(
@@ -122,8 +122,8 @@ extension Keyboard {
 
   /// The size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
-    // 9 pt a character and the check's column; "Keyboard Settings…" has 18 characters.
-    let width = (Double(max(longest, 18)) * 9 + 64) * monitor.scale
+    // 9 pt a character and the check's column; "Keyboard Settings… ●" has 20 characters.
+    let width = (Double(max(longest, hasWish ? 20 : 18)) * 9 + 64) * monitor.scale
     return Size(
       width: min(width, monitor.frame.width * 0.9).rounded(), height: (44 * monitor.scale).rounded()
     )
@@ -178,7 +178,9 @@ extension Keyboard {
     }
     showNoOverlay()
     switch list.entries[entry] {
-    case .settings: outbox.opensSettings = true
+    case .settings:
+      outbox.opensSettings = true
+      hasWish = false
     case .quit: outbox.quits = true
     case .keyboard(let identifier, _, _):
       choose(identifier)

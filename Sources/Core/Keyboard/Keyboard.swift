@@ -43,6 +43,8 @@ package struct Keyboard: Sendable {
   /// True if something was typed into the field that `document` may not show yet.
   var hasTyped = false
   var scheme = Scheme.light
+  /// Whether the settings have a wish of a keyboard by somebody else to tell.
+  var hasWish = false
   var constraints: [HeightConstraint] = []
 
   // What is chosen.
@@ -196,6 +198,7 @@ package struct Keyboard: Sendable {
       outbox.isWindowStale = true
     case .document(let document): follow(document, at: now)
     case .scheme(let scheme): repaint(in: scheme)
+    case .wish(let isOpen): hasWish = isOpen
     case .languages(let rules):
       languageRules = rules
       renewSession()

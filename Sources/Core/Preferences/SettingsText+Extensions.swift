@@ -79,6 +79,14 @@ extension SettingsText {
       })
   }
 
+  /// Whether the user has granted or refused that to the keyboard in that folder.
+  package func hasDecided(_ grant: Grant, of identifier: String, bundle: String) -> Bool {
+    guard let held = document.root[Self.table]?[identifier], held["bundle"]?.string == bundle,
+      let value = held[grant.name]?.boolean
+    else { return false }
+    return !value || held["open-access"]?.boolean == true
+  }
+
   /// The text in which grants are for the keyboard in that folder; those for another folder are taken back.
   private func granted(to identifier: String, bundle: String) throws(Refusal) -> SettingsText {
     let other = document.root[Self.table]?[identifier]?["bundle"]?.string

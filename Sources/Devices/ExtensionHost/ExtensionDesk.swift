@@ -35,6 +35,20 @@ package final class ExtensionDesk {
     }
   }
 
+  /// What authors are told of their keyboards.
+  package struct Trace {
+    var `protocol`: ProtocolTrace
+    /// A descriptor for what a program prints; nil: nobody sees it.
+    var errors: Int32?
+    var write: (String) -> Void
+
+    package init(
+      protocol: ProtocolTrace, errors: Int32?, write: @escaping (String) -> Void
+    ) {
+      (self.protocol, self.errors, self.write) = (`protocol`, errors, write)
+    }
+  }
+
   private struct Seat {
     var runner: ExtensionRunner
     /// The program as the runner starts it.
@@ -53,12 +67,13 @@ package final class ExtensionDesk {
   private let find: (PageID) -> Program?
   let services: Services
   private let feed: (PageID, ForeignNews) -> Void
+  private let trace: Trace?
   private var seats: [PageID: Seat] = [:]
 
   /// `sandbox` is the path of `keycap-sandbox`, `find` the program of a page, `feed` how the keyboard hears of a page.
   package init(
     loop: EventLoop, sandbox: String, locale: String, find: @escaping (PageID) -> Program?,
-    services: Services,
+    services: Services, trace: Trace? = nil,
     feed: @escaping (PageID, ForeignNews) -> Void
   ) {
     self.loop = loop
@@ -66,6 +81,7 @@ package final class ExtensionDesk {
     self.locale = locale
     self.find = find
     self.services = services
+    self.trace = trace
     self.feed = feed
   }
 
@@ -120,7 +136,7 @@ package final class ExtensionDesk {
     guard let program = find(id) else { return nil }
     let sandbox = sandbox
     let runner = ExtensionRunner(
-      welcome: welcome(program), loop: loop,
+      welcome: welcome(program), trace: trace, loop: loop,
       command: { [weak self] in
         let now = self?.seats[id]?.program ?? program
         return ExtensionProcess.Command(

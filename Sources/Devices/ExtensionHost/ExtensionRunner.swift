@@ -8,6 +8,7 @@ package import Runtime
 package final class ExtensionRunner {
   private let loop: EventLoop
   private let errors: Int32?
+  private var trace: ExtensionDesk.Trace?
   private let command: () -> ExtensionProcess.Command
   private let handler: (SessionEffect) -> Void
   private var session: ExtensionSession
@@ -23,11 +24,13 @@ package final class ExtensionRunner {
   /// `command` is asked at each start: grants may have changed. `handler` gets the effects that concern the host.
   package init(
     welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
-    errors: Int32? = nil, loop: EventLoop, command: @escaping () -> ExtensionProcess.Command,
+    errors: Int32? = nil, trace: ExtensionDesk.Trace? = nil, loop: EventLoop,
+    command: @escaping () -> ExtensionProcess.Command,
     handler: @escaping (SessionEffect) -> Void
   ) {
     session = ExtensionSession(welcome: welcome, patience: patience)
-    self.errors = errors
+    self.errors = errors ?? trace?.errors
+    self.trace = trace
     self.loop = loop
     self.command = command
     self.handler = handler
@@ -71,6 +74,7 @@ package final class ExtensionRunner {
   }
 
   private func carryOut(_ effect: SessionEffect) {
+    if trace != nil { note(effect) }
     switch effect {
     case .start: start()
     case .kill:
@@ -85,6 +89,22 @@ package final class ExtensionRunner {
       loop.set(timer, at: instant)
     default: handler(effect)
     }
+  }
+
+  /// Tells the author.
+  private func note(_ effect: SessionEffect) {
+    let now = loop.now()
+    let line =
+      switch effect {
+      case .send(let line): trace?.protocol.tell(line, at: now)
+      case .start: trace?.protocol.note("started", at: now)
+      case .freeze: trace?.protocol.note("frozen", at: now)
+      case .thaw: trace?.protocol.note("thawed", at: now)
+      case .fail(let fault), .disable(let fault):
+        trace?.protocol.note("ended: \(fault.message)", at: now)
+      default: String?.none
+      }
+    if let line { trace?.write(line) }
   }
 
   private func start() {
@@ -109,7 +129,9 @@ package final class ExtensionRunner {
 
   private func take(_ happening: ExtensionProcess.Happening) {
     switch happening {
-    case .received(let bytes): handle(.received(bytes))
+    case .received(let bytes):
+      for line in trace?.protocol.receive(bytes, at: loop.now()) ?? [] { trace?.write(line) }
+      handle(.received(bytes))
     case .waiting(let bytes): handle(.waiting(bytes: bytes))
     case .ended(let status):
       process = nil

@@ -18,6 +18,8 @@ package struct DataPaths: Hashable, Sendable {
   /// The user's entry that starts the keyboard with the session, and the administrators' ones.
   package var autostartFile: String
   package var administratorsAutostartFiles: [String]
+  /// A directory of bundles that is searched before all others; nil for none.
+  package var bundlesDirectory: String?
   /// The user's own data directory. What lies there did not come with the program (R-TRUST-8).
   package var ownDataDirectory: String
   /// The user's home.
@@ -153,7 +155,8 @@ package struct DataPaths: Hashable, Sendable {
 
   /// Directories of a kind of file, strongest first.
   package func directories(of kind: Kind) -> [String] {
-    dataDirectories.map { $0 + "/" + kind.rawValue }
+    let first = kind == .extensions ? [bundlesDirectory].compactMap(\.self) : []
+    return first + dataDirectories.map { $0 + "/" + kind.rawValue }
   }
 
   /// The `.toml` files of a kind by name, each with the paths that have it, strongest first: a file
@@ -181,6 +184,11 @@ package struct DataPaths: Hashable, Sendable {
   /// The folder that a keyboard by somebody else shares with its application, where the user grants that.
   package func sharedContainer(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/shared"
+  }
+
+  /// What a keyboard by somebody else has asked for in vain, a word a line; Keycap itself writes it.
+  package func wishes(of identifier: String) -> String {
+    stateDirectory + "/Extensions/" + identifier + "/wishes"
   }
 
   /// Deletes all that a keyboard by somebody else has written down.

@@ -18,6 +18,12 @@ package enum Output {
     write("keycap: \(message)\n", to: STDERR_FILENO)
   }
 
+  /// Writes a line to standard error as it is.
+  package static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  /// Whether standard error is a terminal, and no file or program.
+  package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) != 0 }
+
   @discardableResult
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text

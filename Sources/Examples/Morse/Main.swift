@@ -24,18 +24,18 @@ final class Morse: InputViewController {
 
   override func viewDidLayout() {
     // The globe is hidden when it is not needed (R-MORSE-3).
-    let globe = needsInputModeSwitchKey ? [Key.globe(width: .units(1.5))] : []
+    let globe = needsInputModeSwitchKey ? [Key.globe(width: .share(0.12))] : []
     rows = [
       Row([Key(ID.preview, label: caption, role: .preview, width: .stretch(1))], height: 0.8),
       Row(
         [
-          Key(ID.dot, label: "•", role: .primary, width: .stretch(1)),
-          Key(ID.dash, label: "—", role: .primary, width: .stretch(1)),
+          Key(ID.dot, icon: .dot, width: .stretch(1)),
+          Key(ID.dash, icon: .dash, width: .stretch(1)),
         ], height: 1.6),
       Row(
         globe + [
           Key(ID.space, label: "space", role: .space, width: .stretch(1)),
-          Key(ID.delete, icon: .delete, role: .delete, width: .units(1.5), repeats: true),
+          Key(ID.delete, icon: .delete, role: .delete, width: .share(0.12), repeats: true),
         ]),
     ]
   }

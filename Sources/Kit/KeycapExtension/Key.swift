@@ -14,7 +14,7 @@ public struct Key: Hashable, Sendable, Identifiable {
   /// The artwork of a key instead of a label.
   public enum Icon: String, Sendable, CaseIterable {
     case shift, shiftFilled = "shift-filled", capsLock = "caps-lock", delete, `return`, globe,
-      dismiss, emoji, space
+      dismiss, emoji, space, dot, dash
   }
 
   public enum Width: Hashable, Sendable {

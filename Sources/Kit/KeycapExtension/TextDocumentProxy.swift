@@ -34,9 +34,10 @@ public final class TextDocumentProxy {
     make(.insertText(text))
   }
 
-  /// Deletes the character before the insertion point (R-DOC-2).
-  public func deleteBackward() {
-    make(.deleteBackward(1))
+  /// Deletes the character before the insertion point, or the last `count` of them (R-DOC-2).
+  public func deleteBackward(_ count: Int = 1) {
+    guard count > 0 else { return }
+    make(.deleteBackward(min(count, Bounds.reach)))
   }
 
   /// Moves the insertion point by so many characters, backwards where negative (R-DOC-4).

@@ -52,8 +52,9 @@ class TextDocumentProxy:
         if text:
             self._edit("insertText", text=text)
 
-    def deleteBackward(self):
-        self._edit("deleteBackward", count=1)
+    def deleteBackward(self, count=1):
+        if count > 0:
+            self._edit("deleteBackward", count=count)
 
     def adjustTextPosition(self, byCharacterOffset):
         if byCharacterOffset:

@@ -20,8 +20,14 @@ package enum CommandLists {
     ]
   }
 
-  /// Commands about keyboards by others.
-  package static var extensions: [any ParsableCommand.Type] { [ExtensionCommand.self] }
+  /// Commands about keyboards by others, of `keycap extension`.
+  package static var extensions: [any ParsableCommand.Type] {
+    [
+      ListExtensions.self, EnableExtension.self, DisableExtension.self, GrantExtension.self,
+      RevokeExtension.self, ResetExtension.self, ReloadExtensions.self, CheckExtension.self,
+      TestExtension.self, NewExtension.self,
+    ]
+  }
 
   /// Commands about words, learned ones among them.
   package static var words: [any ParsableCommand.Type] {

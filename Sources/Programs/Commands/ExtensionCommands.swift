@@ -2,22 +2,12 @@ import ArgumentParser
 import ExtensionHost
 import ExtensionProtocol
 import Layouts
-import Library
+package import Library
 import Runtime
 
-/// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
-struct ExtensionCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "extension", abstract: "List, check, test and make keyboards by others.",
-    subcommands: [
-      ListExtensions.self, EnableExtension.self, DisableExtension.self, GrantExtension.self,
-      RevokeExtension.self, ResetExtension.self, ReloadExtensions.self, CheckExtension.self,
-      TestExtension.self,
-      NewExtension.self,
-    ])
-}
+// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
 
-private struct ListExtensions: ParsableCommand {
+struct ListExtensions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the keyboards by others that are installed.")
 
@@ -33,7 +23,7 @@ private struct ListExtensions: ParsableCommand {
   }
 }
 
-private struct CheckExtension: ParsableCommand {
+struct CheckExtension: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Report mistakes in a bundle.")
 
@@ -43,7 +33,7 @@ private struct CheckExtension: ParsableCommand {
   func run() throws { _ = try readBundle(bundle) }
 }
 
-private struct TestExtension: ParsableCommand {
+struct TestExtension: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Start a keyboard in its sandbox and test it without a display.")
 
@@ -93,7 +83,7 @@ extension [String] {
   }
 }
 
-private struct NewExtension: ParsableCommand {
+struct NewExtension: ParsableCommand {
   enum Language: String, ExpressibleByArgument, CaseIterable {
     case python, swift, c, sh
   }
@@ -167,7 +157,7 @@ private struct NewExtension: ParsableCommand {
 }
 
 /// Reads the bundle in a folder; throws a message with all its mistakes.
-private func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
+package func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
   do throws(Mistake) { return try ExtensionShelf.read(TextFile.resolved(folder)) } catch {
     throw CommandFailure.refused(error.message)
   }

@@ -11,6 +11,10 @@ package struct RunOptions: Hashable, Sendable {
   package var settings: String?
   /// A data directory searched before all others.
   package var data: String?
+  /// A directory of keyboards by others searched before all others: that of the one that is tried.
+  package var bundles: String?
+  /// Whether the messages of keyboards by others are told on standard error.
+  package var isDebugging = false
   /// True to start hidden, until `keycap show`.
   package var isHidden = false
   package var isVerbose = false

@@ -112,7 +112,7 @@ final class OthersPage {
       Switch(
         isHeld: { [model] in model.held.holdsGrants(to: identifier) },
         isOn: { [model] in model.text.grants(to: identifier, bundle: path).contains(grant) },
-        note: { [unowned self] in grant == .use(.contacts) ? addressBookNote : nil },
+        note: { [unowned self] in note(on: grant, of: identifier, bundle: path) },
         question: (sentences + duties).joined(separator: "\n\n"), accept: t("Allow"),
         turn: { [model] isOn in
           model.change { text throws(SettingsText.Refusal) in
@@ -121,6 +121,18 @@ final class OthersPage {
               : try text.revoking(grant, of: identifier)
           }
         }))
+  }
+
+  /// What stands on the row of a grant as things are now: that the keyboard has asked for it, and what is missing.
+  private func note(on grant: Grant, of identifier: String, bundle: String) -> String? {
+    var notes: [String] = []
+    if case .use(let use) = grant, !model.text.hasDecided(grant, of: identifier, bundle: bundle),
+      WishList.wishes(of: identifier, model.paths).contains(use)
+    {
+      notes.append(t("It has asked for it."))
+    }
+    if grant == .use(.contacts), let note = addressBookNote { notes.append(note) }
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
   }
 
   /// What is missing for the grant of the address book to be of use; nil for nothing.

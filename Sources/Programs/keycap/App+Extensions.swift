@@ -62,12 +62,21 @@ extension App {
       find: { [unowned self] id in
         library.bundle(named: id.rawValue).map { program($0) }
       },
-      services: services
+      services: services, trace: trace
     ) { [unowned self] id, news in
       // The picture comes before the loop waits: a program that is shown again tells its keys in the middle of the
       // switch, of which one picture is painted.
       dispatch(.page(id, news), at: loop.now())
     }
+  }
+
+  /// What the author of a keyboard sees on his terminal; nil where nobody asked for it.
+  private var trace: ExtensionDesk.Trace? {
+    guard options.isDebugging else { return nil }
+    let isTerminal = Output.isErrorTerminal
+    return ExtensionDesk.Trace(
+      protocol: ProtocolTrace(isWhole: isTerminal, start: loop.now()), errors: isTerminal ? 2 : nil
+    ) { Output.note($0) }
   }
 
   /// The program with its grants and its containers, which are there from now on.
@@ -115,13 +124,15 @@ extension App {
         contacts.ask(path) { completion(HostMessage.Answer(cards: $0)) }
       },
       pasteboard: { [unowned self] completion in
-        clipboard.read { completion(.pasteboard($0)) }
+        clipboard.read { completion(.pasteboard(text: $0)) }
       },
       setPasteboard: { [unowned self] in clipboard.set($0) },
       click: { [unowned self] in clicks.click() },
       wish: { [unowned self] id, use in
         let name = "\(id.rawValue) \(use.rawValue)"
         guard toldWishes.insert(name).inserted else { return }
+        WishList.note(use, of: id.rawValue, library.paths)
+        dispatch(.wish(true), at: loop.now())
         log.info("a keyboard asks for more: keycap extension grant \(public: name)")
       })
   }

@@ -70,6 +70,7 @@ extension App {
       display.damageAll(of: keyboard.scene)
     }
     tellMistakes()
-    dispatch(.scheme(schemes.scheme), at: now)
+    // A theme that the user has chosen is what it is, whatever the field looks like.
+    dispatch(.scheme(display.theme.scheme), at: now)
   }
 }

@@ -148,10 +148,12 @@ final class App {
         UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
       })
     let policy = PolicyShelf()
+    var paths = DataPaths(
+      data: options.data, settings: options.settings,
+      isGreeter: options.isGreeter || !policy.policy.offersSettings)
+    paths.bundlesDirectory = options.bundles
     library = Library(
-      paths: DataPaths(
-        data: options.data, settings: options.settings,
-        isGreeter: options.isGreeter || !policy.policy.offersSettings),
+      paths: paths,
       user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()),
       policy: policy)
     emoji = EmojiData(paths: library.paths)
@@ -186,7 +188,7 @@ final class App {
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
     recallKeyboards(at: loop.now())
     dispatch(.application(desktop.activeClass()), at: loop.now())
-    dispatch(.scheme(schemes.scheme), at: loop.now())
+    dispatch(.scheme(display.theme.scheme), at: loop.now())
     if keyboard.wantsButton { recallButton(at: loop.now()) }
     if !options.isHidden || library.settings.policy.isAlwaysVisible {
       dispatch(.command(.show), at: loop.now())

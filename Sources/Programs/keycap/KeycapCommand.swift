@@ -12,7 +12,7 @@ struct KeycapCommand: ParsableCommand {
       CommandGroup(name: "Keyboard", subcommands: [RunCommand.self, TypeCommand.self]),
       CommandGroup(name: "Running keyboard", subcommands: CommandLists.running),
       CommandGroup(name: "Files and desktop", subcommands: CommandLists.files),
-      CommandGroup(name: "Keyboards by others", subcommands: CommandLists.extensions),
+      CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand.self]),
       CommandGroup(name: "Words", subcommands: CommandLists.words),
     ],
     defaultSubcommand: RunCommand.self)

@@ -85,8 +85,20 @@ import Testing
       var player = try player { $0.offersSettings = offers }
       for line in ["down globe", "700ms"] { try player.play(line) }
       guard case .list(let list) = player.keyboard.overlay else { return }
-      #expect(list.entries.contains(.settings) == offers)
+      #expect(list.entries.contains(.settings(isMarked: false)) == offers)
     }
+  }
+
+  /// R-TRUST-3: what a keyboard asks for stands in the settings, with a mark in the list.
+  @Test func theSettingsAreMarkedUntilTheyAreOpened() throws {
+    var player = try player { _ in }
+    func mark() throws -> Bool? {
+      for line in ["down globe", "700ms"] { try player.play(line) }
+      guard case .list(let list) = player.keyboard.overlay else { return nil }
+      return list.entries.contains(.settings(isMarked: true))
+    }
+    player.send(.wish(true))
+    #expect(try mark() == true)
   }
 
   @Test func whatIsAlwaysVisibleStays() throws {

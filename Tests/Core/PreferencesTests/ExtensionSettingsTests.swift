@@ -6,6 +6,17 @@ import Testing
 
 /// R-TRUST-1, R-TRUST-3
 @Suite struct ExtensionSettingsTests {
+  @Test func whatIsDecidedCountsForOneFolder() throws {
+    let old = SettingsText("", file: "settings.toml")
+    func decided(_ text: SettingsText, _ bundle: String = "/b") -> Bool {
+      text.hasDecided(.use(.location), of: "org.a", bundle: bundle)
+    }
+    #expect(!decided(old))
+    let granted = try old.granting([.use(.location)], to: "org.a", bundle: "/b")
+    #expect(decided(granted) && !decided(granted, "/c"))
+    #expect(decided(try granted.revoking(.use(.location), of: "org.a")))
+  }
+
   private let comment = "# mine\nkeyboards = [\"de\"] # two\n"
 
   private func grants(_ text: SettingsText) throws -> ExtensionGrants? {

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Commands
+import Control
+import Layouts
+import Library
+import Runtime
+
+/// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
+struct ExtensionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extension", abstract: "List, check, test, run and make keyboards by others.",
+    subcommands: CommandLists.extensions + [RunExtension.self])
+}
+
+/// Tries a keyboard by somebody else on the desktop, as a user would meet it, before it is installed.
+private struct RunExtension: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Show a keyboard in its sandbox, in a window of its own, until Ctrl+C.")
+
+  @Argument(help: "The folder of the bundle.", completion: .directory)
+  var bundle: String
+
+  @Flag(
+    help:
+      "Print the messages of the protocol and what the keyboard prints. They have what is typed on a terminal; elsewhere messages have their names alone."
+  )
+  var debug = false
+
+  @OptionGroup var places: Places
+
+  func run() throws {
+    let bundle = try readBundle(bundle)
+    var options = RunOptions()
+    options.wishes.adopt(Showing(keyboard: bundle.declaration.identifier, isFloating: true))
+    options.settings = places.settings
+    options.data = places.data
+    options.bundles = bundle.path.parent
+    options.isDebugging = debug
+    throw ExitCode(App.run(options, claim: try claim()).rawValue)
+  }
+
+  private func claim() throws(CommandFailure) -> ControlClaim {
+    guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
+    let outcome: ControlClaim.Outcome
+    do throws(ControlFailure) {
+      outcome = try ControlClaim.take(
+        orAsk: .status(asJSON: false), paths: places.paths, display: display)
+    } catch {
+      throw .control(error)
+    }
+    guard case .claimed(let claim) = outcome else {
+      throw .refused("a keyboard runs on this display already; keycap quit ends it")
+    }
+    return claim
+  }
+}
