@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Measures keyboards by others from outside: `extensions.py [--taps N] [--rounds N] [--adversaries N]`.
+"""Measures keyboards by others from outside: `extensions.py [--taps N] [--rounds N] [--adversaries N] [--turns NAME…]`.
 
 Tap: from the lift on a key to the stroke at a window with the focus, on a built-in keyboard and on programs in Swift,
 Python and sh; the difference is the way through the program. First layout: from the lift on the globe key to the last
@@ -189,8 +189,10 @@ def switches(pid):
     return int(next(line for line in lines if line.startswith("voluntary_ctxt")).split()[1])
 
 
-def adversaries(count):
+def adversaries(count, turns):
     for name, turn in TURNS.items():
+        if name not in turns:
+            continue
         dead = lost = moved = 0
         with Session(size=SIZE) as session:
             install(session, "org.example.bad", ADVERSARY.replace("TURN", turn))
@@ -223,12 +225,13 @@ def main():
     parser.add_argument("--taps", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--adversaries", type=int, default=100)
+    parser.add_argument("--turns", nargs="+", choices=TURNS, default=list(TURNS))
     options = parser.parse_args()
     if options.taps:
         speed(options.taps, options.rounds)
         memory()
     if options.adversaries:
-        adversaries(options.adversaries)
+        adversaries(options.adversaries, options.turns)
 
 
 if __name__ == "__main__":
