@@ -87,8 +87,9 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
-  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus bench-extensions bench-text bench-glide bench-languages \
-  bench-code bench-assist extensions test-extensions deb test-deb \
+  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
+  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist extensions \
+  test-extensions deb test-deb bench-sessions \
   install uninstall format lint docs clean
 
 all: build
@@ -350,6 +351,11 @@ bench-globe: setup-demo build
 bench-places: setup-test build
 	$(call need,$(PLACE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/places.py $(ARGS)
+
+# LightDM and SDDM from the password by touch into the user's session, as root: make bench-sessions ARGS=SDDM
+bench-sessions: setup-test build
+	$(call need,$(PLACE_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/sessions.py $(ARGS)
 
 # A kiosk's policy, attacked by touch, by the control socket and by the bus: make bench-policy ARGS="--count 1000"
 bench-policy: setup-test build

@@ -19,13 +19,15 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from Support.clients import find_window  # noqa: E402
-from Support.processes import end, spawn, tool, wait_for  # noqa: E402
+from Support.processes import REPO, TooSlow, end, spawn, tool, wait_for  # noqa: E402
 from Support.session import Session  # noqa: E402
 
 QUIET = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"] + ":/usr/sbin:/sbin"}
 AUTOSTART = "etc/xdg/autostart/keycap.desktop"
 POLICY = "etc/xdg/keycap/policy.toml"
 UNIT = "usr/lib/systemd/user/keycap.service"
+# What the screen showed where something failed.
+PICTURES = REPO / "out"
 # Versions between which the packages are upgraded.
 OLD = "0.0.0-1"
 
@@ -165,7 +167,11 @@ def guess(session, keyboard):
     keyboard.wait_guesses(field.text, "hel")
     status = keyboard.wait_status(lambda status: status.has("suggestion-2"), "words are suggested", 10)
     keyboard.touch("suggestion-2", status)
-    wait_for(lambda: field.text().endswith(" "), 10, "a word is written")
+    try:
+        wait_for(lambda: field.text().endswith(" "), 3, "a word is written")
+    except TooSlow:
+        session.picture().save(f"{PICTURES}/suggestion.png")
+        raise
 
 
 # What is typed on the keyboard of each engine, and what is written when its first candidate is taken.

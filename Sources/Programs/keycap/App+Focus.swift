@@ -139,6 +139,19 @@ extension App {
     if active?.id != before?.id { synthesizer.forgetSequence() }
     track(.window(active, isFieldLeft: followFocusWindow(at: now)), at: now)
     lookAgain(at: now)
+    followGreeter()
+  }
+
+  /// A display manager may start the keyboard beside the greeter, on the display that the session gets afterwards: the
+  /// keyboard ends with the program that has the focus first, and stays out of the session (R-DESK-2).
+  private func followGreeter() {
+    guard options.isGreeter, options.home == .screen, greeter == nil, !desktop.hasManager else {
+      return
+    }
+    greeter =
+      desktop.focusedProcesses().lazy.compactMap { [loop] process in
+        ProcessEnd(of: process, on: loop) { _ in loop.stop() }
+      }.first
   }
 
   /// Tells the watcher which window has the X focus. True if the watcher has given up a field for

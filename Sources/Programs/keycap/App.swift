@@ -79,6 +79,8 @@ final class App {
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
+  /// The program that asks for the password at a login screen.
+  var greeter: ProcessEnd?
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
   var speech: SpeechDesk?
