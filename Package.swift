@@ -172,7 +172,7 @@ let settingsApplication: [Target] =
       dependencies: [
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Toml", "Prediction", "Keyboard", "Board",
         "Control",
-        "Preferences", "Runtime", "Library", "Paint", "Toolkit",
+        "Preferences", "Runtime", "Library", "Paint", "X11", "Toolkit",
       ],
       path: "Sources/Programs/keycap-settings", swiftSettings: strict),
   ] : []

@@ -17,14 +17,17 @@ FILE = "# mine\nkeyboards = ['en-US', 'de'] # as ever\n"
 class SettingsCase(ScreenCase):
     """A keyboard that runs, and the window on one page; keys, fingers, and what is told to screen readers."""
 
-    def window(self, page, settings=FILE, arguments=("--hidden",), **options):
+    def window(self, page, settings=FILE, **options):
+        self.begin(settings, **options)
+        return SettingsApplication(self.session, page)
+
+    def begin(self, settings=FILE, arguments=("--hidden",), **options):
         if program() is None:
             if os.environ.get("CI"):
                 self.fail("keycap-settings is not built")
             raise unittest.SkipTest("keycap-settings is not built")
         self.session = self.desktop(wm="openbox", bus=True, **options)
         self.keyboard = self.session.keycap(*arguments, settings=settings + "[focus]\nopen = false\n")
-        return SettingsApplication(self.session, page)
 
     def key(self, names):
         """Presses keys one after the other; `Control_L+Down` are two at once."""

@@ -82,7 +82,7 @@ def told(node):
         facts["value"] = value.get_current_value()
     text = node.get_text_iface()
     if text is not None:
-        facts["text"] = text.get_text(0, -1)
+        facts["text"] = text.get_text(0, text.get_character_count())
     return facts
 
 

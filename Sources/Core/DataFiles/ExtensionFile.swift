@@ -15,7 +15,9 @@ package enum ExtensionFile {
   }
 
   private static func declaration(_ top: Section, _ folder: String) -> ExtensionDeclaration {
-    top.allow(["identifier", "name", "group", "program", "protocol", "manifest", "usage"])
+    top.allow([
+      "identifier", "name", "group", "program", "protocol", "application", "manifest", "usage",
+    ])
     let identifier = KeyboardFile.identifier(top)
     if !identifier.isEmpty, identifier != folder {
       top.note("identifier", .badValue(identifier, wanted: "the name of its folder, \(folder)"))
@@ -31,7 +33,8 @@ package enum ExtensionFile {
     let manifest = KeyboardFile.manifest(top)
     return ExtensionDeclaration(
       identifier: identifier, name: name, group: top.string("group") ?? name,
-      program: program(top), manifest: manifest, usage: usage(top, manifest))
+      program: program(top), manifest: manifest, usage: usage(top, manifest),
+      application: application(top))
   }
 
   /// The program lies in the bundle: its path has no `..` and does not begin at the root.
@@ -52,6 +55,19 @@ package enum ExtensionFile {
           wanted: "a list: the path of a program in the bundle, then its arguments"))
     }
     return words
+  }
+
+  /// The name of a desktop entry, never a path or a command.
+  private static func application(_ top: Section) -> String? {
+    guard let name = top.string("application") else { return nil }
+    let letters = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+    }
+    if !letters || !name.hasSuffix(".desktop") || name.hasPrefix(".") {
+      let wanted = "the name of a desktop entry, as in org.example.mine.desktop"
+      top.note("application", .badValue(name, wanted: wanted))
+    }
+    return name
   }
 
   private static func usage(

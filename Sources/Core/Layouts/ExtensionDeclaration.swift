@@ -15,10 +15,12 @@ package struct ExtensionDeclaration: Hashable, Sendable {
   package var manifest: Manifest
   /// The author's own sentence for each use that may be granted.
   package var usage: [Use: String]
+  /// The desktop entry of the author's application for it, `org.example.mine.desktop`; nil for none.
+  package var application: String?
 
   package init(
     identifier: String, name: String, group: String, program: [String], manifest: Manifest,
-    usage: [Use: String] = [:]
+    usage: [Use: String] = [:], application: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
@@ -26,6 +28,7 @@ package struct ExtensionDeclaration: Hashable, Sendable {
     self.program = program
     self.manifest = manifest
     self.usage = usage
+    self.application = application
   }
 }
 

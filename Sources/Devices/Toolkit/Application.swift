@@ -3,6 +3,9 @@ internal import Glibc
 
 /// The program's life and its one window.
 package enum Application {
+  /// The program's name on the bus, and the WM_CLASS of its windows.
+  package static let id = "org.keycap.Settings"
+
   /// Runs the program until its window is closed; `activate` fills the window. A second start shows the window
   /// of the first. What is returned is the exit status.
   package static func run(

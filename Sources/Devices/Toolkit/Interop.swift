@@ -135,6 +135,17 @@ func connectDrop(_ target: OpaquePointer, _ body: @escaping (String, Double) -> 
     release, GConnectFlags(rawValue: 0))
 }
 
+/// Has `make` make what a menu button opens, each time before it does.
+func connectMenu(_ button: Widget, _ make: @escaping () -> Void) {
+  let handler: GtkMenuButtonCreatePopupFunc = { _, data in
+    Toolkit.body(of: data, as: (() -> Void).self)?()
+  }
+  let destroy: GDestroyNotify = { data in
+    if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+  }
+  gtk_menu_button_set_create_popup_func(button.opaque, handler, box(make), destroy)
+}
+
 /// Has `draw` draw a drawing area whenever it needs drawing.
 func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
   let handler: GtkDrawingAreaDrawFunc = { _, context, _, _, data in

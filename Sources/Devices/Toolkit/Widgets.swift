@@ -122,6 +122,24 @@ extension Widget {
     gtk_widget_set_tooltip_text(widget.pointer, name)
     gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
     widget.addStyle("flat")
+    gtk_menu_button_set_popover(widget.opaque, popover(actions).pointer)
+    return widget
+  }
+
+  /// A button with a text that opens a list, which is made anew each time.
+  package static func listButton(
+    _ text: String, _ actions: @escaping () -> [(title: String, run: () -> Void)]
+  ) -> Widget {
+    let widget = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_label(widget.opaque, text)
+    widget.setLeastSize(width: -1, height: finger)
+    connectMenu(widget) {
+      gtk_menu_button_set_popover(widget.opaque, popover(actions()).pointer)
+    }
+    return widget
+  }
+
+  private static func popover(_ actions: [(title: String, run: () -> Void)]) -> Widget {
     let popover = Widget(gtk_popover_new())
     let list = Widget.box(vertical: true)
     for action in actions {
@@ -130,12 +148,10 @@ extension Widget {
         action.run()
       }
       item.addStyle("flat")
-      item.setLeastSize(width: -1, height: finger)
       list.append(item)
     }
     gtk_popover_set_child(popover.cast(), list.pointer)
-    gtk_menu_button_set_popover(widget.opaque, popover.pointer)
-    return widget
+    return popover
   }
 
   package static func search(_ placeholder: String, _ changed: @escaping (String) -> Void) -> Widget

@@ -4,6 +4,7 @@ package import CX11
 package struct Atoms {
   package enum Name: String, CaseIterable {
     case activeWindow = "_NET_ACTIVE_WINDOW"
+    case clientList = "_NET_CLIENT_LIST"
     case windowType = "_NET_WM_WINDOW_TYPE"
     case typeDesktop = "_NET_WM_WINDOW_TYPE_DESKTOP"
     case typeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"

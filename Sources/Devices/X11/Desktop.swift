@@ -186,9 +186,7 @@ package final class Desktop {
 
   /// The class part of the active window's WM_CLASS (R-GLOBE-6).
   package func activeClass() -> String? {
-    guard active != 0, let text = connection.text(of: active, Atom(XA_WM_CLASS)) else { return nil }
-    return text.split(separator: "\0", omittingEmptySubsequences: false).dropFirst().first
-      .map(String.init)
+    active == 0 ? nil : connection.applicationClass(of: active)
   }
 
   /// The active window and its own properties; nil when there is none.

@@ -46,7 +46,7 @@ final class KeyboardsPage {
   }
 
   private func row(_ name: String, at number: Int) -> Widget {
-    let row = Widget.row(title(of: name), name == Settings.automatic ? "" : name)
+    let row = Widget.row(title(of: name), text(on: name))
     row.addSuffix(
       Widget.menuButton(
         name: "\(t("Actions for")) \(title(of: name))",
@@ -67,6 +67,11 @@ final class KeyboardsPage {
       return true
     }
     return row
+  }
+
+  private func text(on name: String) -> String {
+    if name == Settings.automatic { return "" }
+    return model.isInstalled(name) ? name : "\(name): \(t("not installed"))"
   }
 
   private func title(of name: String) -> String { model.title(ofKeyboard: name) }

@@ -45,7 +45,7 @@ struct Main {
     let model = SettingsModel(paths: paths, data: options.data, translation: translation)
     var shown: SettingsWindow?
     let status = Application.run(
-      id: "org.keycap.Settings", name: translation("Keyboard Settings"),
+      id: Application.id, name: translation("Keyboard Settings"),
       isRightToLeft: name.map(Translation.isRightToLeft)
     ) { window in
       let made = SettingsWindow(window, model)

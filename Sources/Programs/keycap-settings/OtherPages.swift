@@ -1,3 +1,4 @@
+import Library
 import Preferences
 import Runtime
 import Toolkit
@@ -20,6 +21,27 @@ struct OtherPages {
         t("Licence"), t("Apache License 2.0. Data and libraries have licences of their own.")))
     page.add(group: group)
     addCheckup(to: page)
+  }
+
+  /// Whether the keyboard starts with the session. The entry in the autostart folder is the truth.
+  func addSession(to page: Widget) {
+    let autostart = Autostart(paths: model.paths)
+    let group = Widget.group(t("Session"))
+    let (row, control) = Widget.switchRow(
+      t("Start with the Session"), t("It starts hidden when you log in.")
+    ) { isOn in
+      guard isOn != autostart.isOn else { return }
+      do throws(FileFailure) {
+        if isOn { try autostart.turnOn() } else { try autostart.turnOff() }
+      } catch { model.tell(error.message) }
+    }
+    let follow = { if control.isOn != autostart.isOn { control.turn(on: autostart.isOn) } }
+    follow()
+    let folder = model.paths.autostartFile.parent
+    try? TextFile.makeFolder(folder)
+    Application.watch(folder: folder, follow)
+    group.add(row: row)
+    page.add(group: group)
   }
 
   private func addCheckup(to page: Widget) {

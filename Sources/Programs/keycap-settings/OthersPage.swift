@@ -81,8 +81,24 @@ final class OthersPage {
       if case .use(let use) = grant, declaration.usage[use] == nil { continue }
       group.add(row: makeRow(of: grant, bundle))
     }
+    if let entry = declaration.application {
+      group.add(row: makeApplicationRow(entry, of: declaration.name))
+    }
     group.add(row: makeResetRow(bundle))
     return group
+  }
+
+  /// Opens the author's application for the keyboard.
+  private func makeApplicationRow(_ entry: String, of keyboard: String) -> Widget {
+    let application = InstalledApplication(entry: entry)
+    let row = Widget.row(
+      t("Its Application"), application?.name ?? "\(entry): \(t("not installed"))")
+    row.setName(keyboard)
+    row.setSensitive(application != nil)
+    row.onActivate { [model] in
+      if let failure = application?.open() { model.tell(failure) }
+    }
+    return row
   }
 
   private func makeEnablingRow(_ bundle: ExtensionShelf.Bundle) -> Widget {

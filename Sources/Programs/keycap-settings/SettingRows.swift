@@ -3,6 +3,7 @@ import Preferences
 import Runtime
 import Toml
 import Toolkit
+import X11
 
 /// Makes rows of the window from the table of settings, one for each.
 struct SettingRows {
@@ -215,7 +216,8 @@ struct SettingRows {
   /// Several texts in one line, with commas between them.
   private func texts(_ setting: Setting) -> Widget {
     let line = { (value: Value) in strings(value).joined(separator: ", ") }
-    let row = Widget.textRow(t(setting.title), words(on: setting)) { text in
+    let buttons = setting.name == "focus.never" ? [makePicker(setting)] : []
+    let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons) { text in
       // A text of the file may have a comma itself.
       guard text != line(model.value(of: setting)) else { return }
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
@@ -225,6 +227,20 @@ struct SettingRows {
       row.show(line(value))
     }
     return row.widget
+  }
+
+  /// Adds one of the applications that have windows now to a list.
+  private func makePicker(_ setting: Setting) -> Widget {
+    Widget.listButton(t("Add a Window…")) {
+      let listed = strings(model.value(of: setting))
+      let open = ((try? Connection())?.openApplications ?? []).filter {
+        $0 != Application.id && !listed.contains($0)
+      }
+      if open.isEmpty { return [(t("No other window is open."), {})] }
+      return open.map { name in
+        (name, { model.set(setting, to: .list((listed + [name]).map(Value.string))) })
+      }
+    }
   }
 
   private func size(

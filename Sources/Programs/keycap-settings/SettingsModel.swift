@@ -36,12 +36,22 @@ final class SettingsModel {
   /// What people call an enabled keyboard.
   func title(ofKeyboard name: String) -> String {
     if name == Settings.automatic { return translation("Those of your languages, and emoji") }
+    return installedTitle(name) ?? name
+  }
+
+  /// Whether the keyboard is there; the globe key passes over one that is not. The layout of the system is
+  /// always there.
+  func isInstalled(_ name: String) -> Bool {
+    SystemShelf.owns(name) || installedTitle(name) != nil
+  }
+
+  private func installedTitle(_ name: String) -> String? {
     if let title = titles[name] { return title }
     var library = Library(paths: paths)
     let title =
       library.keyboard(named: name)?.displayName ?? library.bundle(named: name)?.declaration.name
     titles[name] = title
-    return title ?? name
+    return title
   }
 
   private var titles: [String: String] = [:]

@@ -81,6 +81,7 @@ final class SettingsWindow {
     if page == .look { rows.addMonitors(to: widget) }
     if page == .text, let leaves { addWords(to: widget, leaves) }
     rows.add(to: widget, page.groups.suffix(last))
+    if page == .opening { OtherPages(model: model).addSession(to: widget) }
     if page == .others {
       others = OthersPage(model, window, page: widget)
       others?.fill()

@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test func theAuthorsApplicationIsADesktopEntry() throws {
+    let line = "\napplication = \"org.example.mine.desktop\"\n"
+    #expect(try read(good).application == nil)
+    #expect(try read(good + line).application == "org.example.mine.desktop")
+    for wrong in ["/bin/sh", "sh", "../a.desktop", ".desktop", "a b.desktop", ""] {
+      #expect(throws: DataFailures.self) { try read(good + "\napplication = \"\(wrong)\"\n") }
+    }
+  }
+
   @Test func usesNeedOpenAccess() {
     #expect(throws: DataFailures.self) { try read(good + "\n[usage]\nnetwork = \"News.\"\n") }
     #expect(throws: DataFailures.self) {
