@@ -88,7 +88,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
-  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist extensions \
+  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings extensions \
   test-extensions deb test-deb bench-sessions \
   install uninstall format lint docs clean
 
@@ -346,6 +346,10 @@ bench-convert: setup-demo build
 # The globe key: how soon the next keyboard is there, and what one more holds.
 bench-globe: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/globe.py $(ARGS)
+
+# The settings application's start and memory, and how long a change takes both ways: make bench-settings ARGS="--times 40"
+bench-settings: setup-test build
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/settings.py $(ARGS)
 
 # Passwords by touch at login screens and lockers, as root: make bench-places ARGS="--count 5 slick"
 bench-places: setup-test build

@@ -63,6 +63,9 @@ class Settings(ScreenCase):
         labels = [row["name"] for row in window.ask("list") if "text.learning" in row["name"]]
         self.assertEqual(len(labels), 1, labels)
         self.assertIn(":8", labels[0])
+        self.assertTrue(window.find("Open in Editor", "push button")["sensitive"])
+        told = [row["name"] for row in window.ask("list") if "stay as they are" in row["name"]]
+        self.assertEqual(told, [], "nobody has tried to change anything")
         self.assertEqual(Path(keyboard.settings_path).read_bytes(), broken.encode())
         write(keyboard.settings_path, FILE)
         window.wait(lambda row: row["sensitive"], "Learn Words", "list item")

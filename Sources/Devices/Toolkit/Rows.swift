@@ -72,8 +72,11 @@ extension Widget {
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     control.describe(text)
     row.addSuffix(control)
-    // The row is the switch's name as well.
+    // The row is the switch's name as well. A tap on the switch is one on the row: both activate it.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    gtk_widget_set_can_target(control.pointer, 0)
+    // GTK sets a switch once its slider has arrived, 100 ms later, and never where it is not shown.
+    connect(control, "activate") { control.turn(on: !control.isOn) }
     row.leaveFocus()
     connect(control, "notify::active") { changed(control.isOn) }
     return (row, control)

@@ -94,6 +94,8 @@ final class SettingsModel {
   /// Writes a value, and no other byte. A file with a mistake stays as it is, and so does what the policy holds.
   func set(_ setting: Setting, to value: Value) {
     guard !held.holds(setting.name) else { return followers.forEach { $0() } }
+    // Rows tell as well of what they were just made to show.
+    guard self.value(of: setting) != value else { return }
     change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
   }
 

@@ -17,6 +17,8 @@ final class ThemeCards {
   private let row: Widget
   private var cards: [Card] = []
   private var keyboard: KeyboardDefinition?
+  /// Every card draws from it: themes are read once.
+  private lazy var library = Library(paths: model.paths)
 
   private struct Card {
     var name: String
@@ -39,7 +41,6 @@ final class ThemeCards {
 
   func add(to page: Widget) {
     let group = Widget.group(t(setting.title), t(setting.comment))
-    var library = Library(paths: model.paths)
     let names = ["auto"] + library.allThemes().map(\.name).sorted()
     cards = names.map(makeCard)
     row.fillGrid(cards.map(\.button), columns: 2)
@@ -97,10 +98,7 @@ final class ThemeCards {
 
   /// The first of the enabled keyboards, read once.
   private func shown() -> KeyboardDefinition? {
-    if keyboard == nil {
-      var library = Library(paths: model.paths)
-      keyboard = library.enabledKeyboards(library.settings).first
-    }
+    if keyboard == nil { keyboard = library.firstKeyboard() }
     return keyboard
   }
 
@@ -110,7 +108,6 @@ final class ThemeCards {
     }
     let scheme: Scheme = Application.isDark ? .dark : .light
     let wide = Double(drawing.width) * max(drawing.scaleFactor, 1)
-    var library = Library(paths: model.paths)
     guard let keyboard = shown(), let theme = library.theme(name, scheme: scheme),
       let scene = ThemeCards.scene(of: keyboard, width: wide)
     else { return }

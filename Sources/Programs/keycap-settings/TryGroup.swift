@@ -24,7 +24,7 @@ final class TryGroup {
     group.add(row: place)
     page.add(group: group)
     var library = Library(paths: model.paths)
-    guard let keyboard = library.enabledKeyboards(library.settings).first else { return }
+    guard let keyboard = library.firstKeyboard() else { return }
     show(keyboard, library, in: place)
     model.follow { [weak self] in self?.renew() }
     Application.onScheme { [weak self] in self?.renew() }
@@ -61,5 +61,14 @@ final class TryGroup {
     number += 1
     let (context, number) = (text, number)
     _ = after(0) { [weak self] in self?.view?.tell(context, number: number) }
+  }
+}
+
+extension Library {
+  /// The first of the enabled keyboards, for previews; the others are not read for it.
+  mutating func firstKeyboard() -> KeyboardDefinition? {
+    var first = settings
+    first.keyboards = Array(settings.keyboards.prefix(1))
+    return enabledKeyboards(first).first
   }
 }
