@@ -76,7 +76,8 @@ endif
 ifdef STRICT
 SWIFT_FLAGS += -Xswiftc -warnings-as-errors
 endif
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
+# Each function is a section of its own, so that the linker can order them: Sources/Programs/keycap.order.
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
@@ -88,8 +89,8 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
-  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings extensions \
-  test-extensions deb test-deb bench-sessions \
+  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings \
+  extensions test-extensions deb test-deb bench-sessions order \
   install uninstall format lint docs clean
 
 all: build
@@ -321,6 +322,11 @@ bench: setup-bench build
 bench-instructions: setup-bench build
 	$(call need,$(INSTRUCTION_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/instructions.py $(ARGS)
+
+# Finds anew which functions a tap and the start need, and links them together.
+order: setup-bench build
+	$(call need,$(INSTRUCTION_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/order.py Sources/Programs/keycap.order
 
 # Whole texts into real programs, character for character: make bench-type ARGS="--load --clients qt6"
 bench-type: setup-test build

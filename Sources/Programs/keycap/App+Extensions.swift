@@ -1,4 +1,5 @@
 import Bus
+import Commands
 import ExtensionHost
 import ExtensionProtocol
 import Extensions

@@ -1,4 +1,5 @@
 import AtSpi
+import Commands
 import DesktopBus
 import Focus
 import KeyModel
