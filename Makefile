@@ -481,6 +481,7 @@ $(RUFF):
 # with a picture of each keyboard, out/gallery/index.html.
 docs: build
 	$(PYTHON) Documentation/conversion.py $(PROGRAM)
+	$(PYTHON) Documentation/accessibility.py $(PROGRAM)
 	$(PROGRAM) settings --print > Documentation/settings.toml
 	$(PROGRAM) render --data . --keyboard en-US --theme light --size 2048x704 --scale 2 \
 	  -o Documentation/keyboard.png
