@@ -140,7 +140,7 @@ class Bus(ScreenCase):
         write(folder / "org.keycap.Keycap1.service", service.replace("@PREFIX@", session.directory))
         answer = self.send(session, "org.freedesktop.DBus", "/", "org.freedesktop.DBus.ReloadConfig")
         self.assertEqual(answer.returncode, 0, answer.stderr)
-        keyboard = Keycap(session, program=program)
+        keyboard = Keycap(session, program=program, settings="[focus]\nopen = false\n")
         # Who asks only whether it is visible does not make it so.
         for method, values, visible in (("Show", [], True), ("SetKeyboard", ["string:en-US"], True), (None, [], False)):
             if method:

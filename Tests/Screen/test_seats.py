@@ -72,7 +72,7 @@ class Seats(ScreenCase):
             subprocess.run([tool("xinput"), *words], env=session.environment, check=True)
 
         self.assertTrue(told().startswith("ok"), told())
-        xinput("set-prop", device, "Coordinate Transformation Matrix", *"0 -1 1 1 0 0 0 0 1".split())
+        xinput("set-prop", device, "Coordinate Transformation Matrix", *["0", "-1", "1", "1", "0", "0", "0", "0", "1"])
         wait_for(lambda: "Coordinate Transformation Matrix is that of no monitor" in told(), 10, "it is told")
         output = next(line for line in keyboard.run("doctor").stdout.splitlines() if "map-to-output" in line)
         xinput("map-to-output", device, output.split()[-1])

@@ -33,6 +33,10 @@ extension App {
 extension App {
   /// Updates the windows to the keyboard's present scene.
   func present() {
+    if isGroundStale {
+      isGroundStale = false
+      lookUpScheme(at: loop.now())
+    }
     do throws(PaintFailure) {
       try display.present(
         keyboard.scene, popup: keyboard.popup, button: keyboard.button, with: painter)

@@ -49,6 +49,8 @@ final class App {
   /// Decides whether the keyboard is light or dark.
   var schemes: SchemeTracker
   var schemeTimer: EventLoop.Timer?
+  /// Whether the screen must be looked at before the next picture. Keys and answers do not wait for that.
+  var isGroundStale = false
   var words: WordServices?
   private var signals: Signals?
   var server: ControlServer?
@@ -316,7 +318,7 @@ final class App {
     case .button: display.isButtonStale = true
     case .saveButton(let place): keep(place + "\n", as: .button)
     case .saveKeyboards(let text): keep(text, as: .keyboards)
-    case .documentChanged: lookUpScheme(at: now)
+    case .documentChanged: isGroundStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // A face's characters are soon replaced by those of the whole keyboard.
     case .keepResident(let characters):
