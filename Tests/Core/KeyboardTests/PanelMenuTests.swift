@@ -60,7 +60,9 @@ import Testing
 
   @Test func itOpensTheSettingsAndEndsTheKeyboard() throws {
     var player = try hidden()
-    for (entry, effect) in [(KeyboardList.Entry.settings(isMarked: false), Effect.openSettings), (.quit, .quit)] {
+    for (entry, effect) in [
+      (KeyboardList.Entry.settings(isMarked: false), Effect.openSettings), (.quit, .quit),
+    ] {
       player.send(.panelMenu(bottom))
       try tap(entry, &player)
       #expect(player.effects.contains(effect))
@@ -72,7 +74,8 @@ import Testing
     var player = try hidden { $0.policy.offersSettings = false }
     player.send(.panelMenu(top))
     let entries = try list(player).entries
-    #expect(!entries.isEmpty && !entries.contains(.settings(isMarked: false)) && !entries.contains(.quit))
+    #expect(
+      !entries.isEmpty && !entries.contains(.settings(isMarked: false)) && !entries.contains(.quit))
     player = try hidden()
     player.send(.custody(.lock))
     player.send(.panelMenu(top))
