@@ -11,7 +11,8 @@ from Xlib import X
 from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
-from Support.processes import allowed, end, spawn, wait_for
+from Support.keyboard import write
+from Support.processes import REPO, allowed, end, spawn, wait_for
 
 # How often many keyboards are started at once.
 RACES = int(os.environ.get("KEYCAP_RACES", "3"))
@@ -50,6 +51,19 @@ class Commands(ScreenCase):
         result = keyboard.run(*start)
         self.assertEqual(result.returncode, 0)
         self.assertIn("counts when one starts", result.stderr)
+
+    def test_a_theme_of_ones_own_is_shown_as_the_readme_says(self):
+        session = self.desktop(wm="openbox")
+        mine = Path(session.environment["XDG_DATA_HOME"]) / "keycap/Themes/mine.toml"
+        write(mine, (REPO / "Themes/dark.toml").read_text().replace('name = "dark"', 'name = "mine"'))
+        keyboard = session.keycap()
+        checked = keyboard.run("check", str(mine))
+        self.assertEqual((checked.returncode, checked.stderr), (0, ""))
+        beside = keyboard.run("--theme", "mine")
+        self.assertEqual((beside.returncode, beside.stderr), (0, ""))
+        keyboard.wait_status(lambda s: s.theme == "mine", "it is seen", 60)
+        keyboard.stop()
+        self.assertEqual(session.keycap("--theme", "mine").status().theme, "mine")
 
     def test_what_is_not_there_is_an_error_at_the_start(self):
         session = self.desktop()
