@@ -349,7 +349,9 @@ package final class EventReader {
   /// Where the pointer hovers over the keyboard or its pop-up; nil for fingers, other windows and a pressed button.
   private func hover(_ device: XIDeviceEvent) -> Point? {
     let isDown = device.buttons.mask_len > 0 && device.buttons.mask[0] & 2 != 0
-    guard !isDown, device.event == window.id || popup.owns(device.event), device.flags & XIPointerEmulated == 0 else {
+    guard !isDown, device.event == window.id || popup.owns(device.event),
+      device.flags & XIPointerEmulated == 0
+    else {
       return nil
     }
     return place(of: device)
