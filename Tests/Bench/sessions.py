@@ -66,6 +66,7 @@ def log_in(name, chance):
         fingers.tap("return")
         began = time.monotonic()
         wait_for(lambda: account.told("user"), 30, "the session")
+        wait_for((account.home / "typed").exists, 30, "its terminal reads")
         wait_for(account.status, 30, "a keyboard in the session")
         seconds = time.monotonic() - began
         account.keyboard("show")
