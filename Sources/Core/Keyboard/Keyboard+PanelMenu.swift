@@ -18,7 +18,9 @@ extension Keyboard {
         keyboard.identifier, name: keyboard.displayName,
         isCurrent: keyboard.identifier == roster.current?.identifier)
     }
-    if !custody.isSecret, settings.policy.offersSettings { entries += [.settings(isMarked: hasWish), .quit] }
+    if !custody.isSecret, settings.policy.offersSettings {
+      entries += [.settings(isMarked: hasWish), .quit]
+    }
     let scale = monitor.scale
     let frames = KeyboardList.frames(
       count: entries.count,

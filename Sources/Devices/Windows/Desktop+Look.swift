@@ -1,4 +1,4 @@
-package import Appearance
+import Appearance
 package import Focus
 package import KeyModel
 package import X11
