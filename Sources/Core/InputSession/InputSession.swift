@@ -30,12 +30,7 @@ package struct InputSession: Hashable, Sendable {
   package var countsMarks = false
 
   /// How many cells the bar has: more where words are scanned (R-ASSIST-3).
-  package var cellCount = InputSession.usualRoom {
-    didSet {
-      // Words for the new cells are asked for anew.
-      if cellCount != oldValue { state += 1 }
-    }
-  }
+  package var cellCount = InputSession.usualRoom
   package static let usualRoom = 3
 
   var text = KnownText()

@@ -17,7 +17,7 @@ import Testing
     #expect(!autostart.isOn)
     try autostart.turnOn()
     #expect(autostart.isOn)
-    #expect(try TextFile.read(own).contains("\nExec=keycap run --hidden\n"))
+    #expect(try TextFile.read(own).contains("exec keycap run --hidden\"\n"))
     try autostart.turnOff()
     #expect(!autostart.isOn)
     #expect(!TextFile.exists(own), "nothing stays behind")
