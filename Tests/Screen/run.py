@@ -26,7 +26,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from Support.processes import TooSlow, Unavailable  # noqa: E402
 
-LIMIT = 900
+LIMIT = 420
 UNSTEADY = 12
 # Most of a test is waiting for a client: one more than there are cores keeps the machine busy.
 JOBS = max(2, min(8, 1 + (os.cpu_count() or 1)))

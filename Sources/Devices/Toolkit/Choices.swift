@@ -33,7 +33,8 @@ extension Widget {
   private func nameChoices() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
     let row = self
-    var marks: [() -> Void] = []
+    // By item, as long as GTK keeps the item.
+    var marks: [OpaquePointer: () -> Void] = [:]
     connectItem(factory, "setup") { item in
       let label = Widget.label("")
       label.expandWidth()
@@ -43,18 +44,19 @@ extension Widget {
       line.append(mark)
       line.setLeastSize(width: -1, height: Widget.finger - 12)
       gtk_list_item_set_child(item, line.pointer)
-      marks.append {
+      marks[item] = {
         let isChosen = Int(gtk_list_item_get_position(item)) == row.chosen
         gtk_widget_set_opacity(mark.pointer, isChosen ? 1 : 0)
       }
     }
+    connectItem(factory, "teardown") { item in marks[item] = nil }
     connectItem(factory, "bind") { item in
       let line = gtk_list_item_get_child(item)
       gtk_label_set_text(OpaquePointer(gtk_widget_get_first_child(line)), Widget.text(of: item))
       if let place = gtk_widget_get_parent(line) { keycap_name(place, Widget.text(of: item)) }
-      marks.forEach { $0() }
+      marks.values.forEach { $0() }
     }
-    connect(self, "notify::selected") { marks.forEach { $0() } }
+    connect(self, "notify::selected") { marks.values.forEach { $0() } }
     adw_combo_row_set_list_factory(cast(), factory)
     unreference(factory)
   }
