@@ -114,9 +114,17 @@ class Asking(ScreenCase):
         return owner
 
     def copy(self, text):
-        """By xclip, which stays as the owner."""
+        """By xclip, which stays as the owner: its child, that becomes it after the parent has ended."""
+        before = self.owner()
         subprocess.run([tool("xclip"), "-selection", "clipboard"], input=text.encode(), check=True,
                        env=self.session.environment, stdout=subprocess.DEVNULL)
+        wait_for(lambda: self.owner() not in (0, before), 10, "xclip has the clipboard")
+
+    def owner(self):
+        """The window that has the clipboard; 0 for none."""
+        display = self.session.desk.display
+        found = display.get_selection_owner(display.get_atom("CLIPBOARD"))
+        return getattr(found, "id", found)
 
     def pasted(self):
         """What xclip reads."""
