@@ -36,11 +36,13 @@ struct ForeignStrokes {
   }
 
   /// Selects the raw events that are needed now. Presses are selected only while a sequence waits.
-  private func select() {
+  private func select() { select(presses: !sequence.strokes.isEmpty) }
+
+  private func select(presses isWaiting: Bool) {
     guard connection.extensions.input != nil else { return }
-    let isWaiting = isWatching && mindsPresses && !sequence.strokes.isEmpty
     connection.selectInput(
-      (isWatching ? [XI_RawKeyPress] : []) + (isWaiting ? ForeignStrokes.presses : [])
+      (isWatching ? [XI_RawKeyPress] : [])
+        + (isWaiting && isWatching && mindsPresses ? ForeignStrokes.presses : [])
         + (mindsTouches ? Touches.events : []),
       on: connection.root)
   }
@@ -76,7 +78,16 @@ struct ForeignStrokes {
   /// Adds somebody else's key to the unfinished sequence; false if the key can be no part of one.
   mutating func add(_ stroke: PendingSequence.Stroke) -> Bool {
     let isFirst = sequence.strokes.isEmpty
-    guard !isFirst || stroke.keysym.beginsSequence, let table = loadedTable() else { return false }
+    guard !isFirst || stroke.keysym.beginsSequence else { return false }
+    if table == nil, !isTableMissing {
+      // A click that ends the sequence may come while the table is read.
+      select(presses: true)
+      connection.flush()
+    }
+    guard let table = loadedTable() else {
+      select()
+      return false
+    }
     sequence.take(stroke, table.feed(stroke.keysym))
     if isFirst { window = connection.focus }
     return true
