@@ -73,10 +73,7 @@ class Pages(ScreenCase):
             fields.focus(name)
             keyboard.wait_status(lambda s: s.visible and s.field["editable"], f"open for {name}", PATIENCE)
             text, wanted = (self.TEXT, self.TEXT) if name in self.CODE else (PROSE, helped)
-            # What the field holds is told a moment after the focus.
-            keyboard.type(text[:1])
-            wait_for(lambda name=name, text=text: fields.text(name) == text[:1], PATIENCE, f"{name} takes text")
-            keyboard.type(text[1:])
+            keyboard.type(text)
             with contextlib.suppress(TooSlow):
                 wait_for(lambda name=name, wanted=wanted: fields.text(name).rstrip() == wanted.rstrip(), PATIENCE)
             self.assertEqual(fields.text(name).rstrip(), wanted.rstrip(), name)
