@@ -79,15 +79,15 @@ struct ForeignStrokes {
   mutating func add(_ stroke: PendingSequence.Stroke) -> Bool {
     let isFirst = sequence.strokes.isEmpty
     guard !isFirst || stroke.keysym.beginsSequence else { return false }
-    if table == nil, !isTableMissing {
+    let isRead = table != nil || isTableMissing
+    if !isRead {
       // A click that ends the sequence may come while the table is read.
       select(presses: true)
       connection.flush()
     }
-    guard let table = loadedTable() else {
-      select()
-      return false
-    }
+    // Where nothing has begun, presses are not wanted any longer.
+    defer { if !isRead, sequence.strokes.isEmpty { select() } }
+    guard let table = loadedTable() else { return false }
     sequence.take(stroke, table.feed(stroke.keysym))
     if isFirst { window = connection.focus }
     return true
