@@ -142,42 +142,29 @@ package final class Clipboard {
     finish(Value(type: piece.type, bytes: bytes).text)
   }
 
+  /// What the answer's property holds, which is deleted; nil where it is missing, too long or of other items.
+  private func property() -> Value? {
+    let found = connection.property(
+      of: window, names.answer, limit: Clipboard.limit / 4, deleting: true)
+    guard let found else { return nil }
+    guard found.isWhole else {
+      XDeleteProperty(connection.display, window, names.answer)
+      return nil
+    }
+    guard found.bytes != nil || found.numbers != nil else { return nil }
+    return Value(type: found.type, numbers: found.numbers ?? [], bytes: found.bytes ?? [])
+  }
+
   private struct Value {
     var type: Atom
     var numbers: [UInt] = []
-    var bytes: [UInt8] = []
+    var bytes: [UInt8]
 
     var text: String? { String(validating: bytes, as: UTF8.self) }
     /// ISO 8859-1, of which each byte is the scalar of its number.
     var latin: String {
       String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
-  }
-
-  /// What the answer's property holds, which is deleted; nil where it is missing or too long.
-  private func property() -> Value? {
-    var (type, format) = (Atom(0), Int32(0))
-    var (count, rest) = (UInt(0), UInt(0))
-    var data: UnsafeMutablePointer<UInt8>?
-    let status = XGetWindowProperty(
-      connection.display, window, names.answer, 0, Clipboard.limit / 4, 1, Atom(AnyPropertyType),
-      &type, &format, &count, &rest, &data)
-    guard status == Success, let data else { return nil }
-    defer { XFree(data) }
-    guard type != 0, rest == 0 else {
-      XDeleteProperty(connection.display, window, names.answer)
-      return nil
-    }
-    var value = Value(type: type)
-    switch format {
-    case 8: value.bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
-    case 32:
-      value.numbers = data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
-        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-      }
-    default: return nil
-    }
-    return value
   }
 
   // Owning

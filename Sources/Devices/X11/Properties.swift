@@ -5,21 +5,12 @@ package import CX11
 extension Connection {
   /// The 32-bit items of a property; empty when it is missing or of another type.
   package func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
-    read(window, atom, limit: limit) { format, count, bytes in
-      guard format == 32 else { return [] }
-      // Xlib returns 32-bit items as C longs.
-      return bytes.withMemoryRebound(to: UInt.self, capacity: count) {
-        Array(UnsafeBufferPointer(start: $0, count: count))
-      }
-    } ?? []
+    property(of: window, atom, limit: limit)?.numbers ?? []
   }
 
   /// The bytes of a property as text; nil when it is missing.
   package func text(of window: Window, _ atom: Atom, limit: Int = 65536) -> String? {
-    read(window, atom, limit: limit) { format, count, bytes in
-      guard format == 8 else { return nil }
-      return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-    } ?? nil
+    property(of: window, atom, limit: limit)?.bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   package func setNumbers(_ numbers: [UInt], of window: Window, _ atom: Atom, type: Atom) {
@@ -36,19 +27,40 @@ extension Connection {
       display, window, atom, type, 8, PropModeReplace, bytes, Int32(bytes.count))
   }
 
-  private func read<Result>(
-    _ window: Window, _ atom: Atom, limit: Int,
-    _ body: (Int32, Int, UnsafeMutablePointer<UInt8>) -> Result
-  ) -> Result? {
+  /// What a property holds.
+  struct Property {
+    var type: Atom
+    /// Its 32-bit items; nil where it has others.
+    var numbers: [UInt]?
+    /// Its 8-bit items; nil where it has others.
+    var bytes: [UInt8]?
+    /// Whether there is no more than `limit` has let through.
+    var isWhole: Bool
+  }
+
+  /// The first `limit` 32-bit units of a property; nil where it is missing. `deleting` deletes it once all of it is read.
+  func property(
+    of window: Window, _ atom: Atom, limit: Int, deleting: Bool = false
+  ) -> Property? {
     var (type, format) = (Atom(0), Int32(0))
     var (count, rest) = (UInt(0), UInt(0))
-    var bytes: UnsafeMutablePointer<UInt8>?
+    var data: UnsafeMutablePointer<UInt8>?
     let status = XGetWindowProperty(
-      display, window, atom, 0, limit, 0, Atom(AnyPropertyType), &type, &format, &count, &rest,
-      &bytes)
-    guard status == Success, let bytes else { return nil }
-    defer { XFree(bytes) }
+      display, window, atom, 0, limit, deleting ? 1 : 0, Atom(AnyPropertyType), &type, &format,
+      &count, &rest, &data)
+    guard status == Success, let data else { return nil }
+    defer { XFree(data) }
     guard type != 0 else { return nil }
-    return body(format, Int(count), bytes)
+    var property = Property(type: type, isWhole: rest == 0)
+    switch format {
+    case 8: property.bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
+    case 32:
+      // Xlib returns 32-bit items as C longs.
+      property.numbers = data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    default: break
+    }
+    return property
   }
 }
