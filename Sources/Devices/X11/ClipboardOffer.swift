@@ -1,4 +1,4 @@
-/// What of an offered selection is read.
+/// The forms in which the owner of a selection offers it, and which of them the keyboard reads.
 package enum ClipboardOffer {
   /// The targets that count; all others are passed over.
   package enum Target: String, CaseIterable {

@@ -394,13 +394,3 @@ package final class EventReader {
         time: clock.instant(of: button.time, at: now)))
   }
 }
-
-extension TouchID {
-  /// The number of a master device's pointer, out of the range of the server's touches.
-  static func pointer(_ device: Int32) -> TouchID {
-    TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
-  }
-
-  /// True for a pointer, whose presses all have the same number.
-  var isPointer: Bool { rawValue >> 40 != 0 }
-}
