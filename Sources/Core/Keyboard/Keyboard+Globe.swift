@@ -99,12 +99,7 @@ extension Keyboard {
     let mayStart = !custody.isSecret && settings.policy.offersSettings
     var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: hasWish)] : []
     let able = roster.able
-    for keyboard in able {
-      entries.append(
-        .keyboard(
-          keyboard.identifier, name: keyboard.displayName,
-          isCurrent: keyboard.identifier == roster.current?.identifier))
-    }
+    entries += listEntries(of: able)
     let scale = board.stand.scale
     let monitor = board.stand.monitor.frame
     let longest = able.map(\.displayName.count).max() ?? 0
@@ -118,6 +113,13 @@ extension Keyboard {
     if let finger { recognizer.capture(finger) }
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
     outbox.isPopupStale = true
+  }
+
+  func listEntries(of keyboards: [KeyboardDefinition]) -> [KeyboardList.Entry] {
+    keyboards.map {
+      .keyboard(
+        $0.identifier, name: $0.displayName, isCurrent: $0.identifier == roster.current?.identifier)
+    }
   }
 
   /// The size of a row that holds names of `longest` characters, in px.

@@ -13,11 +13,7 @@ extension Keyboard {
     guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
     commitFingers(at: now)
     let able = roster.able
-    var entries = able.map { keyboard in
-      KeyboardList.Entry.keyboard(
-        keyboard.identifier, name: keyboard.displayName,
-        isCurrent: keyboard.identifier == roster.current?.identifier)
-    }
+    var entries = listEntries(of: able)
     if !custody.isSecret, settings.policy.offersSettings {
       entries += [.settings(isMarked: hasWish), .quit]
     }

@@ -53,8 +53,6 @@ extension App {
   func openTrayMenu(at now: Instant) {
     guard let icon = display.tray?.frame else { return }
     dispatch(.panelMenu(icon), at: now)
-    present()
-    connection.flush()
   }
 
   /// How long a finger rests on the icon until the menu opens.
