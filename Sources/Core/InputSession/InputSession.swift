@@ -148,7 +148,7 @@ package struct InputSession: Hashable, Sendable {
     let isChanged = text.adopt(document, at: now) == .changed
     readText()
     guard isChanged || text.hasSelection != hadSelection else {
-      // That a field is empty changes no text, but its first word can be asked for now.
+      // The report that a field is empty changes no text, but the keyboard can ask for the first word now.
       if !knewText, knowsText { state += 1 }
       return false
     }

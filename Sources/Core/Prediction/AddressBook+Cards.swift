@@ -8,7 +8,7 @@ extension AddressBook {
     package var numbers: [String] = []
   }
 
-  /// So many places, and so many numbers, are taken of a card at most.
+  /// A card gives at most so many places, and so many numbers.
   private static let most = 8
   /// A longer value is none.
   private static let longest = 256

@@ -32,7 +32,7 @@ extension RunOptions {
     case first(ControlClaim?)
   }
 
-  /// What of the options has no effect on the keyboard that runs.
+  /// Tells which options have no effect, because a keyboard runs already, and what that one has answered.
   private func tell(of reply: Reply) {
     let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
     if !late.isEmpty {
