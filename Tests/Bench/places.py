@@ -19,7 +19,7 @@ sys.path[:0] = [str(HERE.parent)]
 
 from Support import places  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
-from Support.processes import REPO, tool, wait_for  # noqa: E402
+from Support.processes import REPO, wait_for  # noqa: E402
 
 # How long a place may show that a password was wrong, in seconds; nothing tells when it has done so.
 PAUSE = 2.5
@@ -152,10 +152,7 @@ def main():
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("places", nargs="*", metavar="PLACE")
     arguments = parser.parse_args()
-    if os.environ.get("KEYCAP_PLACES") != "apart":
-        os.environ["KEYCAP_PLACES"] = "apart"
-        os.execv(tool("unshare"), ["unshare", "--mount", "--net", "sh", "-c", 'ip link set lo up; exec "$@"', "sh",
-                                   sys.executable, *sys.argv])
+    places.apart()
     chance = random.Random(1)
     good = [visit(name, arguments.count, chance) for name in PLACES
             if not arguments.places or any(wanted in name for wanted in arguments.places)]

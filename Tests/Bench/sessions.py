@@ -20,7 +20,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from places import keep, password  # noqa: E402
 from Support import greeters, places, plug  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
-from Support.processes import settled, tool, wait_for  # noqa: E402
+from Support.processes import settled, wait_for  # noqa: E402
 
 WORDS = "in the session"
 
@@ -86,10 +86,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("places", nargs="*", metavar="PLACE")
     arguments = parser.parse_args()
-    if os.environ.get("KEYCAP_PLACES") != "apart":
-        os.environ["KEYCAP_PLACES"] = "apart"
-        os.execv(tool("unshare"), ["unshare", "--mount", "--net", "sh", "-c", 'ip link set lo up; exec "$@"', "sh",
-                                   sys.executable, *sys.argv])
+    places.apart()
     chance = random.Random(2)
     for name in PLACES:
         if not arguments.places or name in arguments.places:

@@ -3,14 +3,13 @@ keyboard of its own. Only in a mount namespace of the caller's own (`unshare -m 
 
 import json
 import os
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 from .desk import Desk
 from .keyboard import Status, binary
-from .places import LoginScreen
+from .places import LoginFolder, LoginScreen
 from .processes import REPO, end, spawn, tool
 from .screen import capture
 from .server import Xorg
@@ -101,31 +100,12 @@ class Lightdm(LoginScreen):
                                        + self.account.line, encoding="utf-8")
 
 
-class Sddm:
+class Sddm(LoginFolder):
     """SDDM's daemon in its test mode: its screen is Xephyr's window on a screen of the tests."""
 
     def __init__(self, password):
-        self.directory = tempfile.mkdtemp(prefix="keycap-login-", dir="/tmp")
-        os.chmod(self.directory, 0o755)
-        self.server = Xorg((1024, 768))
+        super().__init__(Xorg((1024, 768)))
         self.password = password
-        self._closers = []
-
-    def path(self, *parts):
-        return os.path.join(self.directory, *parts)
-
-    def __enter__(self):
-        try:
-            self._start()
-        except BaseException:
-            self.__exit__()
-            raise
-        return self
-
-    def __exit__(self, *_):
-        for close in reversed(self._closers):
-            close()
-        shutil.rmtree(self.directory, ignore_errors=True)
 
     def _start(self):
         own_etc()
@@ -145,10 +125,10 @@ class Sddm:
             f"[General]\nInputMethod=\n[Users]\nMinimumUid={UID}\nMaximumUid={UID + 9}\n[X11]\n"
             f"DisplayCommand={setup}\n", encoding="utf-8")
         self.server.start()
-        self._closers.append(self.server.stop)
+        self.on_close(self.server.stop)
         bus = spawn([tool("dbus-daemon"), "--session", "--nofork", "--print-address"], {"PATH": os.environ["PATH"]},
                     stdout=subprocess.PIPE)
-        self._closers.append(lambda: end(bus))
+        self.on_close(lambda: end(bus))
         self.environment = {"PATH": os.environ["PATH"], "DISPLAY": self.server.display, "HOME": self.path(),
                             "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().decode().strip(), "LC_ALL": "C.UTF-8"}
         self.log = self.path("sddm.log")
@@ -156,9 +136,9 @@ class Sddm:
             # It leaves a file in its folder.
             process = spawn(["/bin/sh", "-c", 'cd "$HOME" && exec "$0" --test-mode', tool("sddm")], self.environment,
                             stdout=log, stderr=log)
-        self._closers.append(lambda: end(process, timeout=10))
+        self.on_close(lambda: end(process, timeout=10))
         self.desk = Desk(self.server.display)
-        self._closers.append(self.desk.close)
+        self.on_close(self.desk.close)
 
     def picture(self, *area):
         return capture(self.desk, *area)

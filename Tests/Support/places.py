@@ -10,6 +10,7 @@ import shutil
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -60,6 +61,15 @@ def recorder(place):
             "account required pam_permit.so\nsession required pam_permit.so\n")
 
 
+def apart():
+    """Runs this program anew in a mount and a network namespace of its own, unless it is there already."""
+    if os.environ.get("KEYCAP_PLACES") == "apart":
+        return
+    os.environ["KEYCAP_PLACES"] = "apart"
+    os.execv(tool("unshare"), ["unshare", "--mount", "--net", "sh", "-c", 'ip link set lo up; exec "$@"', "sh",
+                               sys.executable, *sys.argv])
+
+
 class LightdmXorg(server.Xorg):
     """The X server that LightDM starts: with the devices of the tests in place of this machine's."""
 
@@ -73,15 +83,13 @@ class LightdmXorg(server.Xorg):
                 f"exec {self.command(0)[0]} \"$1\" {command} 2>'{self.directory}/stderr'\n")
 
 
-class LoginScreen:
-    """LightDM with one of its greeters and our keyboard; the passwords that PAM gets."""
+class LoginFolder:
+    """A folder that users of all names can read, and what ends with it."""
 
-    def __init__(self, greeter, configuration, size=(1024, 768), wrapper=""):
-        self.greeter, self.configuration, self.wrapper = greeter, configuration, wrapper
+    def __init__(self, xserver):
         self.directory = tempfile.mkdtemp(prefix="keycap-login-", dir="/tmp")
         os.chmod(self.directory, 0o755)
-        self.server = LightdmXorg(size)
-        self.record = self.path("passwords")
+        self.server = xserver
         self._closers = []
 
     def path(self, *parts):
@@ -103,6 +111,15 @@ class LoginScreen:
             close()
         shutil.rmtree(self.directory, ignore_errors=True)
         shutil.rmtree(self.server.directory, ignore_errors=True)
+
+
+class LoginScreen(LoginFolder):
+    """LightDM with one of its greeters and our keyboard; the passwords that PAM gets."""
+
+    def __init__(self, greeter, configuration, size=(1024, 768), wrapper=""):
+        super().__init__(LightdmXorg(size))
+        self.greeter, self.configuration, self.wrapper = greeter, configuration, wrapper
+        self.record = self.path("passwords")
 
     def write(self, name, text, mode=0o644):
         path = Path(self.path(name))
