@@ -18,7 +18,7 @@ from Xlib import XK
 
 import proc
 from Support.keyboard import write
-from Support.processes import REPO, allowed, end, spawn, wait_for
+from Support.processes import REPO, allowed, end, settled, spawn, wait_for
 from Support.session import Session
 from Support.settings import SettingsApplication, program
 
@@ -107,13 +107,8 @@ def changes(session, times):
 
 def at_rest(session, area):
     """A picture that has not changed for half a second."""
-    last, since = session.picture(*area), time.monotonic()
-    while time.monotonic() < since + 0.5:
-        time.sleep(0.05)
-        now = session.picture(*area)
-        if now.differs(last):
-            last, since = now, time.monotonic()
-    return last
+    settled(lambda: session.picture(*area).png(), quiet=0.5)
+    return session.picture(*area)
 
 
 def line(name, values, unit):

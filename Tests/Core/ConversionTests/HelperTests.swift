@@ -42,7 +42,9 @@ import Testing
       if let answer = Desk.answer(to: request) { desk.feed(.answer(answer)) }
     }
     #expect(desk.conversion.candidates.isEmpty)
-    desk.pick(0)
+    // Nor is one picked of signs that do not come next.
+    let other = ConversionCandidate(text: "好", start: 0, signs: "hao", kind: .converted)
+    desk.feed(.pick(other))
     #expect(desk.seen == "[nihao]")
   }
 
