@@ -1,5 +1,6 @@
 import Control
 import KeyModel
+import Layouts
 import Testing
 
 @testable import Board
