@@ -81,6 +81,7 @@ let core: [Target] =
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
   + room(
     "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
+  + room("ClipboardPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Conversion", on: .core, needs: ["KeyModel"])
@@ -114,7 +115,8 @@ let core: [Target] =
       "Pages", "Control",
     ],
     testNeeds: [
-      "DataFiles", "Runtime", "Emoji", "EmojiPage", "Targets", "Conversion", "ConversionPage",
+      "DataFiles", "Runtime", "Emoji", "EmojiPage", "ClipboardPage", "Targets", "Conversion",
+      "ConversionPage",
     ], testData: ["Scripts"])
 
 /// What turns Linux and the X server into values, and values into what they are asked for.
@@ -245,7 +247,8 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
         "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
         "AtSpi", "Focus",
-        "SystemLayout", "Emoji", "Pages", "EmojiPage", "Words", "Library", "WordServices",
+        "SystemLayout", "Emoji", "Pages", "EmojiPage", "ClipboardPage", "Words", "Library",
+        "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
         "ConversionPage", "Speech", "Sound",

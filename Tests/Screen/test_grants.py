@@ -3,11 +3,10 @@
 import array
 import contextlib
 import os
-import subprocess
 from pathlib import Path
 
 from case import ScreenCase, for_each
-from Support.clients import PYTHON
+from Support.copying import Copying
 from Support.processes import REPO, end, spawn, tool, wait_for
 
 OURS = "org.example.asks"
@@ -69,6 +68,7 @@ class Asking(ScreenCase):
     def start(self, *granted, settings=""):
         session = self.session = self.desktop(wm="openbox")
         self.client = session.client("gtk3")
+        self.clipboard = Copying(session)
         folder = self.install(session)
         uses = "".join(f"{use} = true\n" for use in granted)
         grants = f'[extensions."{OURS}"]\nopen-access = true\nbundle = "{folder}"\n{uses}' if uses else ""
@@ -106,31 +106,6 @@ class Asking(ScreenCase):
         self.typed += wanted
         self.assert_typed(self.client, self.typed, 5)
 
-    def own_clipboard(self, kind, text):
-        script = str(REPO / "Tests/Support/clipboard.py")
-        owner = spawn([PYTHON, script, kind, text], self.session.environment, stdout=subprocess.PIPE)
-        self.session.on_close(lambda: end(owner))
-        self.assertEqual(owner.stdout.readline(), b"ready\n")
-        return owner
-
-    def copy(self, text):
-        """By xclip, which stays as the owner: its child, that becomes it after the parent has ended."""
-        before = self.owner()
-        subprocess.run([tool("xclip"), "-selection", "clipboard"], input=text.encode(), check=True,
-                       env=self.session.environment, stdout=subprocess.DEVNULL)
-        wait_for(lambda: self.owner() not in (0, before), 10, "xclip has the clipboard")
-
-    def owner(self):
-        """The window that has the clipboard; 0 for none."""
-        display = self.session.desk.display
-        found = display.get_selection_owner(display.get_atom("CLIPBOARD"))
-        return getattr(found, "id", found)
-
-    def pasted(self):
-        """What xclip reads."""
-        return subprocess.run([tool("xclip"), "-selection", "clipboard", "-o"], check=False,
-                              env=self.session.environment, capture_output=True, timeout=10).stdout.decode()
-
 
 class Grants(Asking):
     """Contacts and the clipboard."""
@@ -138,10 +113,10 @@ class Grants(Asking):
     @for_each("contacts", "pasteboard")
     def test_nothing_is_told_before_it_is_granted(self, use):
         self.start()
-        self.copy("secret")
+        self.clipboard.copy("secret")
         self.answer(use, "undecided|")
         self.answer("set", "set|")
-        self.assertEqual(self.pasted(), "secret")
+        self.assertEqual(self.clipboard.pasted(), "secret")
         self.decide("grant", use)
         self.answer(use, "unavailable|" if use == "contacts" else repr("secret") + "|")
 
@@ -161,29 +136,29 @@ class Grants(Asking):
     def test_the_clipboard_is_read_and_set(self):
         self.start("pasteboard")
         self.answer("pasteboard", "None|")
-        self.copy("läuft\n✓")
+        self.clipboard.copy("läuft\n✓")
         self.answer("pasteboard", repr("läuft\n✓") + "|")
         self.answer("set", "set|")
-        self.assertEqual(self.pasted(), "grüße 😀")
+        self.assertEqual(self.clipboard.pasted(), "grüße 😀")
         self.answer("pasteboard", repr("grüße 😀") + "|")
         # Somebody else copies: ours is nobody's any more.
-        self.copy("later")
+        self.clipboard.copy("later")
         self.answer("pasteboard", repr("later") + "|")
         self.decide("revoke", "pasteboard")
         self.answer("pasteboard", "refused|")
         self.answer("set", "set|")
-        self.assertEqual(self.pasted(), "later")
+        self.assertEqual(self.clipboard.pasted(), "later")
         self.assertTrue(self.client.has_focus())
 
     @for_each(300, 30_000, 100_000)
     def test_long_texts_come_whole_or_not_at_all(self, length):
         self.start("pasteboard")
-        self.copy("x" * length)
+        self.clipboard.copy("x" * length)
         self.answer("pasteboard", f"{length}|" if length <= 32 * 1024 else "None|")
 
     def test_what_a_password_manager_marks_is_not_read(self):
         self.start("pasteboard")
-        owner = self.own_clipboard("secret", "hunter2")
+        owner = self.clipboard.own("secret", "hunter2")
         self.answer("pasteboard", "None|")
         # The owner was asked what it has, and not for the text.
         owner.terminate()
@@ -191,7 +166,7 @@ class Grants(Asking):
 
     def test_an_owner_that_does_not_answer_holds_nothing_up(self):
         self.start("pasteboard")
-        self.own_clipboard("silent", "")
+        self.clipboard.own("silent", "")
         self.keyboard.tap("pasteboard")
         self.keyboard.tap("click")
         self.assert_typed(self.client, "click|None|", 5)

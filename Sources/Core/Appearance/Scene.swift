@@ -185,6 +185,8 @@ package struct Keycap: Hashable, Sendable {
     case icon(Icon)
     /// An icon, then a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
     case entry(Icon?, String)
+    /// An icon, then the beginning of a text, in full size: the end that has no room is left out.
+    case excerpt(Icon, String)
     /// What was keyed and is not text yet, left of the middle, and right of it what it stands for.
     case composition(String, meaning: String)
     /// A cell of the bar of suggestions: on one line, its middle left out where it is too long.
@@ -226,6 +228,9 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   /// Where the keyboard may be: at one edge, in two halves, above the windows.
   case handLeft = "hand-left", handRight = "hand-right", split, floating
   case dot, dash
+  /// The keys of the clipboard, and what can be done with a clipping.
+  case undo, redo, cut, copy, paste, selectAll = "select-all", selectBack = "select-back"
+  case selectOn = "select-on", pin, unpin, bin
   case recents, people, animals, food, travel, activities, objects, symbols, flags
   case keyboard
   /// Suspends dwelling or scanning, or goes on with it.

@@ -162,11 +162,11 @@ extension Board {
     }
   }
 
-  /// Lays out `plane` of `definition`, the band above it and the handles below. `page` is a page for which a
-  /// key is needed that opens it.
+  /// Lays out `plane` of `definition`, the band above it and the handles below. Keys open `pages` and no
+  /// others; the first of them has a key on phones, too.
   package init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
-    type: KeyboardType = .default, header: Header? = nil, leadingTo page: PageID? = nil
+    type: KeyboardType = .default, header: Header? = nil, leadingTo pages: [PageID] = []
   ) {
     keyboard = definition.identifier
     displayName = definition.displayName
@@ -180,7 +180,7 @@ extension Board {
     var area = stand.keyArea
     var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
     if !stand.band.isEmpty {
-      let band = definition.planes[.band]?.plane(for: stand.form)
+      let band = definition.planes[.band]?.plane(for: stand.form).opening(pages)
       if !isDesktop || !stand.aids.isEmpty, stand.hasBar {
         keys += Board.bar(
           stand.hasTools && !isDesktop ? band : nil, stand: stand, metrics: metrics,
@@ -192,9 +192,11 @@ extension Board {
         area = area.union(stand.band)
       }
     }
-    if !coversKeys, var plane = definition.planes[plane]?.plane(for: stand.form) {
+    if !coversKeys, var plane = definition.planes[plane]?.plane(for: stand.form).opening(pages) {
       if self.plane == .letters { plane.serve(type, of: definition) }
-      if stand.form == .phone, self.plane == .letters, let page { plane.lead(to: page) }
+      if stand.form == .phone, self.plane == .letters, let page = pages.first {
+        plane.lead(to: page)
+      }
       if Board.splits(plane, on: stand) {
         metrics = stand.halvesMetrics
         let halves = Board.solveHalves(
@@ -247,6 +249,19 @@ extension Board {
 }
 
 extension Plane {
+  /// The plane without the keys that open other pages. A printed keyboard has no such key.
+  fileprivate func opening(_ pages: [PageID]) -> Plane {
+    guard blueprint == nil else { return self }
+    var plane = self
+    for row in plane.rows.indices {
+      plane.rows[row].items.removeAll { item in
+        guard case .page(.open(let page)) = item.key?.action else { return false }
+        return !pages.contains(page)
+      }
+    }
+    return plane
+  }
+
   /// Puts the key that opens `page` in the place of the key for the desktop plane, which the planes
   /// with numbers and symbols still have. Phones have no room for both keys.
   fileprivate mutating func lead(to page: PageID) {

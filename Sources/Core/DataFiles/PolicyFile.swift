@@ -60,7 +60,9 @@ package struct PolicyFile: Hashable, Sendable {
       if visible == .neverByItself { policy.fixed.insert("focus.open") }
     }
     if !policy.learns {
-      policy.fixed.formUnion(["text.learning", "text.address-book", "emoji-history"])
+      policy.fixed.formUnion([
+        "text.learning", "text.address-book", "emoji-history", "clipboard-minutes",
+      ])
     }
     if let keys = top.section("keys") { policy.keys = permit(keys) }
     return policy

@@ -78,6 +78,9 @@ package enum SettingsFile {
 
   static let entries: [Entry] = general + height + focus + text + pinyin + timing + desktop + assist
 
+  /// In ms.
+  private static let minute = 60_000.0
+
   private static let general: [Entry] = [
     Entry(
       key: "keyboards", title: "Keyboards", kind: .texts,
@@ -163,6 +166,14 @@ package enum SettingsFile {
     flag(
       "emoji-history", "Remember Emoji", "Remember which emoji are used, and offer them first.",
       \.emojiHistory),
+    entry(
+      "", "clipboard-minutes", "Remember Copied Texts",
+      "How long the keyboard \"clipboard\" remembers what was copied; 0 never. 0 to 1440 minutes.",
+      .number(0...1440, unit: "min"), \.clipboardMemory,
+      printed: { Section.text($0.value / minute) }
+    ) { section in
+      section.number("clipboard-minutes", in: 0...1440).map { Milliseconds($0 * minute) }
+    },
     flag(
       "morse-one-key", "One Key", "Morse with one key, held for a dash, instead of two.",
       \.morseOneKey),

@@ -20,6 +20,8 @@ package struct Suggestion: Hashable, Sendable {
     case shortcut
     /// An emoji that the word names.
     case emoji
+    /// The text that was just copied.
+    case clipping
   }
 
   /// An empty cell.

@@ -25,6 +25,6 @@ package enum InputMethod: Hashable, Sendable {
   package static let named: [String: InputMethod] = [
     "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex, "vni": .vni,
     "ethiopic": .ethiopic,
-    "emoji": .page(.emoji),
+    "emoji": .page(.emoji), "clipboard": .page(.clipboard),
   ]
 }

@@ -7,6 +7,7 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
   }
 
   package static let emoji = PageID(rawValue: "emoji")
+  package static let clipboard = PageID(rawValue: "clipboard")
 
   private static let converterPrefix = "convert-"
 

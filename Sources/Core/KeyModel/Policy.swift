@@ -40,6 +40,7 @@ package struct Policy: Hashable, Sendable {
     settings.text.learning = false
     settings.text.addressBook = ""
     settings.emojiHistory = false
+    settings.clipboardMemory = 0
     return settings
   }
 }

@@ -40,6 +40,8 @@ package struct Settings: Hashable, Sendable {
   package var floatingButton = ButtonMode.auto
   /// Whether the emoji that are used are remembered, to be offered first.
   package var emojiHistory = true
+  /// How long what was copied is remembered while the clipboard is among the keyboards; 0: not at all.
+  package var clipboardMemory = Milliseconds(3_600_000)
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()

@@ -87,6 +87,8 @@ package enum Event: Sendable {
   case buttonPlace(String)
   /// The keyboards of applications, as an earlier `Effect.saveKeyboards` told them (R-GLOBE-6).
   case keyboardsInUse(String)
+  /// Somebody copied this text, while `Wishes.copies`.
+  case copied(String)
   /// The data that `PageEffect.open` asked for; nil when the data are not installed.
   case page(PageID, (any PageData)?)
   /// A keyboard's own height constraints changed (R-SIZE-3).
@@ -118,6 +120,8 @@ package struct Screen: Hashable, Sendable {
 package enum Effect: Hashable, Sendable {
   /// Commands for the focused field, in order. One list is sent in one flush.
   case send([TextCommand])
+  /// Make this text that of the clipboard, before the commands that follow.
+  case copy(String)
   /// Something to say (R-ASSIST-7).
   case speak(Utterance)
   /// What is done with the pointer, in order (R-ASSIST-9).

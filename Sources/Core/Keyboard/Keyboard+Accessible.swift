@@ -102,7 +102,9 @@ extension Keyboard {
           isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
         guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
-        return AccessibleKey(id: "suggestion-\(cell + 1)", name: bar[cell].text, frame: frame)
+        // What was copied goes to nobody but the field.
+        let name = bar[cell].kind == .clipping ? "paste" : bar[cell].text
+        return AccessibleKey(id: "suggestion-\(cell + 1)", name: name, frame: frame)
       case .key(let key, let isBand):
         guard key.role != .pageArea, key.action != .inert || key.role == .preview else {
           return nil
@@ -141,8 +143,10 @@ extension Keyboard {
     switch face(of: boardKey, at: index) {
     case .text(let text, weight: _), .emoji(let text), .suggestion(let text):
       return mayTell(key) ? SpokenName.of(text) : key.role.rawValue
-    case .entry(_, let text), .composition(let text, meaning: _):
+    case .entry(_, let text), .excerpt(_, let text), .composition(let text, meaning: _):
       return mayTell(key) && !text.isEmpty ? text : key.role.rawValue
+    case .icon where key.role == .pageTab:
+      return key.id.rawValue.split(separator: "-").joined(separator: " ")
     case .icon(let icon): return key.role == .key ? icon.rawValue : key.role.rawValue
     case .none, .grabber: return key.role.rawValue
     }

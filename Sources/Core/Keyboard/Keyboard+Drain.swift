@@ -17,6 +17,7 @@ extension Keyboard {
     tellSurroundings()
     var effects: [Effect] = []
     let commands = admitted(allowed(outbox.commands))
+    if let text = outbox.copy { effects.append(.copy(text)) }
     if !commands.isEmpty { effects.append(.send(commands)) }
     sayTyped(commands)
     if !outbox.acts.isEmpty { effects.append(.point(outbox.acts)) }
@@ -47,7 +48,7 @@ extension Keyboard {
     if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
     if placement == nil { glide = GlideState() }
-    let deadline = placement == nil ? hiddenDeadline : deadline(after: now)
+    let deadline = placement == nil ? hiddenDeadlines : deadline(after: now)
     if deadline != wish {
       wish = deadline
       effects.append(.wake(at: deadline))
@@ -60,7 +61,7 @@ extension Keyboard {
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
       assist.deadline(after: now), glide.asked?.until, forgetAt,
     ]
-    deadlines.append(page.id.flatMap { pages[$0]?.deadline })
+    deadlines += pages.values.map(\.deadline) + [pasteOffer?.until]
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }
     return deadlines.compactMap(\.self).min()
   }

@@ -48,10 +48,8 @@ extension Keyboard {
     return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
   }
 
-  /// The page that keys lead to: the first one in the user's order.
-  var offeredPage: PageID? {
-    roster.keyboards.lazy.compactMap(\.page).first { offers($0) }
-  }
+  /// The pages that keys lead to, in the user's order.
+  var offeredPages: [PageID] { roster.keyboards.compactMap(\.page).filter { offers($0) } }
 
   mutating func perform(_ action: PageAction, at now: Instant) {
     switch action {
@@ -128,6 +126,8 @@ extension Keyboard {
         edit { $0.type(text, isChosen: true) }
         modifiers.strike()
       case .commit(let text): typeAsIs(text)
+      case .edit(let command): strike(command)
+      case .paste(let text): paste(text)
       case .pass(let input): strikeLate(input)
       case .settle: resetComposer()
       case .repaint: outbox.isPictureStale = true

@@ -53,9 +53,11 @@ extension Keyboard {
     if let id = page.id { tell(id) { page, context in page.commit(in: context) } }
   }
 
-  /// Lets time pass for the page.
-  mutating func advancePage(to now: Instant) {
-    if let id = page.id { tell(id) { page, _ in page.advance(to: now) } }
+  /// Lets time pass for the pages. Also one that is not shown may have something to forget.
+  mutating func advancePages(to now: Instant) {
+    for (id, page) in pages where page.deadline.map({ $0 <= now }) == true {
+      tell(id) { page, _ in page.advance(to: now) }
+    }
   }
 
   private mutating func tell(_ id: PageID, _ touch: PageTouch, at now: Instant) {

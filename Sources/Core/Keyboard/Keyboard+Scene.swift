@@ -91,6 +91,7 @@ extension Keyboard {
       case .typed, .original: .suggestion(session.rules.quotes.around(text))
       case .replacement, .completion, .alternative, .shortcut: .suggestion(text)
       case .emoji: .emoji(text)
+      case .clipping: .excerpt(.paste, text)
       }
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
     var keycap = Keycap(
@@ -241,7 +242,7 @@ extension Keyboard {
     case .text(let text, weight: _):
       !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
     case .composition: metrics.letterSize
-    case .none, .icon, .entry, .suggestion, .emoji, .grabber: metrics.wordSize
+    case .none, .icon, .entry, .excerpt, .suggestion, .emoji, .grabber: metrics.wordSize
     }
   }
 }

@@ -100,7 +100,7 @@ extension Keyboard {
     let cells = bar.count == InputSession.usualRoom ? [bar[1], bar[0], bar[2]] : bar
     let offered = (isRightToLeft && bar.count > InputSession.usualRoom ? cells.reversed() : cells)
       .filter {
-        !$0.text.isEmpty && $0.kind != .typed && $0.kind != .original
+        !$0.text.isEmpty && ![.typed, .original, .clipping].contains($0.kind)
       }
     let first = offered.first { $0.kind == .replacement || $0.kind == .shortcut } ?? offered.first
     let text = first?.text ?? ""

@@ -264,6 +264,7 @@ extension Keyboard {
   /// Sends the commands, with the modifiers down that they need.
   mutating func send(_ commands: [TextCommand]) {
     modifiers.join()
+    pasteOffer = nil
     syncHold()
     noteTyped(commands)
     outbox.commands += commands

@@ -62,8 +62,9 @@ extension Keyboard {
 
   /// Chooses the suggestion in a cell of the bar.
   mutating func choose(_ cell: Int) {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !isBarOver, !custody.isSecret
-    else { return }
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !custody.isSecret else { return }
+    if bar[cell].kind == .clipping { return pasteOffered() }
+    guard !isBarOver else { return }
     modifiers.join()
     if let id = bar[cell].kind.page, pages[id]?.remembers(in: pageContext) == true {
       outbox.pageEffects.append(.page(id, .use(bar[cell].text)))
@@ -130,8 +131,12 @@ extension Keyboard {
   /// Updates the cells of the bar. While an answer is under way the last cells stay, so that the
   /// bar does not flicker.
   private mutating func followBar() {
-    var cells = hasBar && !custody.isSecret ? session.suggestions : []
-    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited) { return }
+    var cells = hasBar && !custody.isSecret ? withPasteOffer(session.suggestions) : []
+    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited),
+      !bar.contains(where: { $0.kind == .clipping })
+    {
+      return
+    }
     if isRightToLeft, !cells.isEmpty {
       // The first cell is at the side where reading begins.
       cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))

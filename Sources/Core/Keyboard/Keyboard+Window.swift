@@ -17,7 +17,7 @@ extension Keyboard {
     case .hide: hideByHand()
     case .toggle: isWanted ? hideByHand() : showByHand()
     case .nextKeyboard: nextKeyboard(at: now)
-    case .forgetUses: forgetUses()
+    case .forgetUses: tell(.emoji) { page, _ in page.forget() }
     }
   }
 
@@ -249,8 +249,8 @@ extension Keyboard {
     guard let definition = roster.current.map(ordered), let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
-    let offered = offeredPage
-    if offered == nil { hidden.insert(.page) }
+    let offered = offeredPages
+    if offered.isEmpty { hidden.insert(.page) }
     if roster.letters == nil { hidden.insert(.search) }
     var board = Board(
       definition, plane: planes.current, stand: stand, hiding: hidden,

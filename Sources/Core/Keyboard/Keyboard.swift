@@ -82,6 +82,8 @@ package struct Keyboard: Sendable {
   /// The suggestions that are shown.
   var bar: [Suggestion] = []
   var hasBar = false
+  /// What was just copied, and is offered in the bar.
+  var pasteOffer: PasteOffer?
   /// The number of the last question to the word services.
   var awaited: UInt64 = 0
   /// How far letter keys extend, with the number of the question that this answers.
@@ -210,6 +212,7 @@ package struct Keyboard: Sendable {
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
+    case .copied(let text): take(copied: text, at: now)
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere:
@@ -230,10 +233,11 @@ package struct Keyboard: Sendable {
     wish = nil
     advanceAssist(to: now)
     perform(recognizer.advance(to: now), at: now)
-    advancePage(to: now)
+    advancePages(to: now)
     advanceGlide(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
+    endPasteOffer(ifDueAt: now)
     leaveIfDue(at: now)
     forgetUserIfDue(at: now)
   }

@@ -6,6 +6,8 @@ import KeyModel
 /// promises.
 struct Outbox: Sendable {
   var commands: [TextCommand] = []
+  /// The text that becomes that of the clipboard, before the commands.
+  var copy: String?
   var logs: [String] = []
   /// What is said: the last one only, and behind it what cuts nothing off.
   var utterance: Utterance?

@@ -26,6 +26,8 @@ package struct Wishes: Hashable, Sendable {
   package var speech: SpeechSettings?
   /// Touches on other windows.
   package var touchesElsewhere = false
+  /// The texts that are copied.
+  package var copies = false
   /// What everybody on the session's bus is told.
   package var state = PublicState()
 }
@@ -39,6 +41,6 @@ extension Keyboard {
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       pointer: followsPointer, takesPress: takesPress,
       speech: settings.speech.isOn ? settings.speech : nil,
-      touchesElsewhere: mindsTouchesElsewhere, state: publicState)
+      touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies, state: publicState)
   }
 }

@@ -19,6 +19,12 @@ package struct NamedKey {
         action: .page(.command(PageCommand(rawValue: group.rawValue))))
       return
     }
+    if let command = EditingCommand(rawValue: name) {
+      self.init(
+        id: name, role: .pageTab,
+        action: .page(.command(PageCommand(rawValue: command.rawValue))))
+      return
+    }
     if let equals = name.firstIndex(of: "="), equals != name.startIndex {
       let plane = String(name[..<equals])
       let label = String(name[name.index(after: equals)...])
@@ -59,6 +65,8 @@ package struct NamedKey {
     "dash": NamedKey(id: "dash", role: .dash, action: .insert("-")),
     "emoji": NamedKey(id: "emoji", role: .page, action: .page(.open(.emoji))),
     "emoji-grid": NamedKey(id: "emoji-grid", role: .pageArea, action: .page(.area)),
+    "clipboard": NamedKey(id: "clipboard", role: .page, action: .page(.open(.clipboard))),
+    "clippings": NamedKey(id: "clippings", role: .pageArea, action: .page(.area)),
     "search": NamedKey(id: "search", role: .search, action: .page(.command(.search))),
     "back": NamedKey(id: "letters", role: .plane, action: .page(.leave), label: "ABC"),
     "preview": NamedKey(id: "preview", role: .preview, action: .inert),

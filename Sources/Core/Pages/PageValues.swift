@@ -100,6 +100,10 @@ package enum PageWish: Hashable, Sendable {
   case type(String)
   /// Types the text as it stands, without correction, smart punctuation or learning.
   case commit(String)
+  /// Asks the application to edit.
+  case edit(EditingCommand)
+  /// Puts a text that was copied into the focused field, exactly.
+  case paste(String)
   /// A key whose input the page took, and after all does not want, does what it does without a page.
   case pass(PageInput)
   /// What the area shows has changed.

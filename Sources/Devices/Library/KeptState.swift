@@ -1,7 +1,7 @@
 package import Runtime
 
-/// What outlives a run, in files for the user alone: where the button floats, and the keyboards last used in
-/// applications (R-GLOBE-6).
+/// What outlives a run, in files for the user alone: where the button floats, the keyboards last used in
+/// applications (R-GLOBE-6), and copied texts that the user keeps.
 package struct KeptState {
   private let directory: String
   /// The longest file that is read, in bytes.
@@ -10,7 +10,7 @@ package struct KeptState {
   package init(_ paths: DataPaths) { directory = paths.stateDirectory }
 
   package enum Part: String {
-    case button, keyboards
+    case button, keyboards, clippings
   }
 
   /// What was kept of this; nil where nothing was.

@@ -119,6 +119,17 @@ extension Icon {
     case .objects: Artwork(strokes: Artwork.bulb)
     case .symbols: Artwork(strokes: Artwork.heart)
     case .flags: Artwork(strokes: Artwork.flag)
+    case .undo: Artwork(strokes: Artwork.undoArrow)
+    case .redo: Icon.undo.artwork.mirrored
+    case .cut: Artwork(strokes: Artwork.scissors)
+    case .copy: Artwork(strokes: Artwork.sheets)
+    case .paste: Artwork(strokes: Artwork.clipboard)
+    case .selectAll: Artwork(strokes: Artwork.marquee)
+    case .selectBack: Artwork(strokes: Artwork.wordBack)
+    case .selectOn: Icon.selectBack.artwork.mirrored
+    case .pin: Artwork(strokes: Artwork.needle)
+    case .unpin: Artwork(strokes: Artwork.needle + Artwork.slash)
+    case .bin: Artwork(strokes: Artwork.bin)
     case .dot: Artwork(fills: Artwork.signalDot)
     case .dash: Artwork(fills: Artwork.signalDash)
     case .pause:

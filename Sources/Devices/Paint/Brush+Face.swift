@@ -60,7 +60,7 @@ extension Brush {
     switch keycap.face {
     case .emoji(let text): drawEmoji(text, keycap.textSize * scale, in: face)
     case .grabber: drawGrabber(style.secondary, in: face)
-    case .none, .text, .icon, .entry, .composition, .suggestion:
+    case .none, .text, .icon, .entry, .excerpt, .composition, .suggestion:
       for piece in pieces(of: keycap, style, in: face) { draw(piece) }
     }
   }
@@ -83,6 +83,8 @@ extension Brush {
       let side = Brush.iconSide * icon.magnification * scale
       return self.icon(icon, side: side, style.text, centre: face.center, in: face)
     case .entry(let icon, let text): return entry(icon, text, size, style, in: face)
+    case .excerpt(let icon, let text):
+      return entry(icon, text, size, style, in: face, cut: .atOnce)
     case .suggestion(let text):
       return centred(
         text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle)
@@ -186,7 +188,8 @@ extension Brush {
   }
 
   private func entry(
-    _ icon: Icon?, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect
+    _ icon: Icon?, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect,
+    cut: Labels.Cut = .end
   ) -> [Piece] {
     let side = Brush.entryIcon * scale
     let left = face.x + (Brush.entryMargin * scale).rounded()
@@ -196,7 +199,7 @@ extension Brush {
     let label = labels.label(
       Labels.Request(
         text: text, weight: weight(.regular), size: size,
-        room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0))
+        room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0, cut: cut))
     let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }

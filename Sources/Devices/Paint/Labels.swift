@@ -45,6 +45,8 @@ final class Labels {
 
   enum Cut: Hashable {
     case end, middle
+    /// The end, and the text is not made smaller before.
+    case atOnce
   }
 
   enum Alignment: Hashable {
@@ -95,7 +97,12 @@ final class Labels {
   }
 
   private func make(_ request: Request) -> Label {
-    let least = request.cut == .middle ? Labels.smallestWhole : Labels.smallest
+    let least: Double =
+      switch request.cut {
+      case .end: Labels.smallest
+      case .middle: Labels.smallestWhole
+      case .atOnce: 1
+      }
     if let label = label(request, least: least) { return label }
     var numbers = request
     numbers.text = request.text.numbers

@@ -2,8 +2,8 @@ internal import CX11
 internal import KeyModel
 package import Runtime
 
-/// The text of the selection CLIPBOARD (ICCCM 2), read and set for keyboards by others that the user lets do so. What a
-/// password manager has marked as secret is not read. Nothing is kept but a text that such a keyboard has set.
+/// The text of the selection CLIPBOARD (ICCCM 2): read, set, and heard of when it changes. What a password manager has
+/// marked as secret is not read. Nothing is kept but a text that was set here.
 package final class Clipboard {
   /// Bytes of a text that is read: a longer one is as none.
   package static let limit = 32 * 1024
@@ -19,8 +19,10 @@ package final class Clipboard {
   private var step = Step.idle
   /// What was set here, and when, while nobody else has the selection.
   private var own: (text: String, time: Time)?
-  /// A text that becomes ours with the server's time.
-  private var coming: String?
+  /// Hears of each text that somebody else copies; nil asks the server for nothing.
+  package var copied: ((String) -> Void)? {
+    didSet { if (copied == nil) != (oldValue == nil) { watch() } }
+  }
 
   /// What the owner of the selection was asked for last.
   fileprivate enum Step {
@@ -67,7 +69,7 @@ package final class Clipboard {
   /// Calls `completion` with the text; with nil where there is none, it is secret or too long, or its owner does not
   /// answer.
   package func read(_ completion: @escaping (String?) -> Void) {
-    if let text = coming ?? own?.text { return completion(text) }
+    if let text = own?.text { return completion(text) }
     waiting.append(completion)
     guard waiting.count == 1 else { return }
     let timer = timer ?? loop.makeTimer { [weak self] _ in self?.finish(nil) }
@@ -77,13 +79,43 @@ package final class Clipboard {
     convert(names.targets)
   }
 
-  /// Makes the text that of the clipboard, until somebody else copies something.
+  /// Makes the text that of the clipboard, until somebody else copies something. The server has taken it when this
+  /// returns.
   package func set(_ text: String) {
-    coming = text
     // The selection is taken at a time of the server's, which the change of a property tells.
     XChangeProperty(
       connection.display, window, names.stamp, Atom(XA_STRING), 8, PropModeAppend, nil, 0)
+    XSync(connection.display, 0)
+    var event = XEvent()
+    var time: Time?
+    while XCheckTypedWindowEvent(connection.display, window, PropertyNotify, &event) != 0 {
+      if event.xproperty.atom == names.stamp {
+        time = event.xproperty.time
+      } else {
+        take(event.xproperty)
+      }
+    }
+    guard let time else { return }
+    XSetSelectionOwner(connection.display, names.clipboard, window, time)
+    guard XGetSelectionOwner(connection.display, names.clipboard) == window else { return }
+    own = (text, time)
+  }
+
+  /// Hears of new owners of the selection, or no longer.
+  private func watch() {
+    guard connection.extensions.fixes != nil else { return }
+    let mask = copied == nil ? 0 : UInt(XFixesSetSelectionOwnerNotifyMask)
+    XFixesSelectSelectionInput(connection.display, window, names.clipboard, mask)
     connection.flush()
+  }
+
+  /// Somebody owns the selection now.
+  private func noticeOwner(_ event: XFixesSelectionNotifyEvent) {
+    guard event.selection == names.clipboard, event.owner != window, event.owner != 0 else {
+      return
+    }
+    own = nil
+    read { [weak self] text in if let text { self?.copied?(text) } }
   }
 
   private func convert(_ target: Atom) {
@@ -100,7 +132,13 @@ package final class Clipboard {
   }
 
   /// Whether the event was about the clipboard.
-  func notice(_ event: XEvent) -> Bool {
+  func notice(_ event: inout XEvent) -> Bool {
+    if event.type == connection.extensions.fixesEvent + XFixesSelectionNotify {
+      let told = withUnsafeBytes(of: &event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
+      guard told.window == window else { return false }
+      noticeOwner(told)
+      return true
+    }
     switch event.type {
     case SelectionNotify where event.xselection.requestor == window: take(event.xselection)
     case PropertyNotify where event.xproperty.window == window: take(event.xproperty)
@@ -132,7 +170,6 @@ package final class Clipboard {
   }
 
   private func take(_ event: XPropertyEvent) {
-    if event.atom == names.stamp { return own(at: event.time) }
     guard event.atom == names.answer, event.state == PropertyNewValue,
       case .pieces(var bytes) = step, let piece = property()
     else { return }
@@ -168,14 +205,6 @@ package final class Clipboard {
   }
 
   // Owning
-
-  private func own(at time: Time) {
-    guard let text = coming else { return }
-    coming = nil
-    XSetSelectionOwner(connection.display, names.clipboard, window, time)
-    guard XGetSelectionOwner(connection.display, names.clipboard) == window else { return }
-    own = (text, time)
-  }
 
   /// Another client wants the text.
   private func serve(_ request: XSelectionRequestEvent) {

@@ -109,7 +109,7 @@ package final class EventReader {
   package var button: ButtonWindow?
   /// The icon in a panel's window, where there is one.
   package var tray: TrayWindow?
-  /// The clipboard, once a keyboard by somebody else uses it.
+  /// The clipboard, once something uses it.
   package var clipboard: Clipboard?
   private var raw: RawPresses
   private var keys: PhysicalKeys
@@ -226,7 +226,7 @@ package final class EventReader {
     case .pressed(let press): return .tray(press)
     case .seen: return nil
     }
-    if clipboard?.notice(event) == true { return nil }
+    if clipboard?.notice(&event) == true { return nil }
     if Recovery.concerns(event.type) {
       switch window.notice(event, at: now) {
       case .nothing: break

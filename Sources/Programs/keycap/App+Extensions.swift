@@ -95,13 +95,6 @@ extension App {
       access: access)
   }
 
-  /// The clipboard, from its first use on.
-  private var clipboard: Clipboard {
-    let clipboard = reader.clipboard ?? Clipboard(connection: connection, loop: loop)
-    reader.clipboard = clipboard
-    return clipboard
-  }
-
   private var services: ExtensionDesk.Services {
     ExtensionDesk.Services(
       lexicon: { [unowned self] in

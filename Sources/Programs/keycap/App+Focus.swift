@@ -113,6 +113,7 @@ extension App {
     reader.switches = wishes.switches
     reader.watchesPointer = wishes.pointer
     reader.takesPress = wishes.takesPress
+    followCopies()
     followSpeech(wishes.speech)
     desktopBus?.follow(wishes.state, at: loop.now())
   }

@@ -153,7 +153,8 @@ extension App {
     return bus.text + ", but the application is not on it" + (reason ?? "")
   }
 
-  private var kept: KeptState { KeptState(library.paths) }
+  /// What earlier runs have kept, and this one keeps.
+  var kept: KeptState { KeptState(library.paths) }
 
   /// Puts the floating button where the user left it.
   func recallButton(at now: Instant) {

@@ -1,6 +1,7 @@
 import Appearance
 import AtSpi
 import Bus
+import ClipboardPage
 import Commands
 import Control
 import ConversionPage
@@ -184,7 +185,8 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: Screen(monitors, desktop, settings, embedder: display.window.room),
-      pages: [EmojiContent()] + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
+      pages: [EmojiContent(), ClipboardContent()]
+        + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
       makePage: { ForeignPage(id: $0) })
   }
 
@@ -297,6 +299,7 @@ final class App {
       case .strokes(let strokes): send(strokes, at: now)
       case nil: break
       }
+    case .copy(let text): clipboard.set(text)
     case .speak(let utterance): speech?.say(utterance, at: now)
     case .point(let acts): connection.perform(acts)
     case .place(let placement):
@@ -330,6 +333,7 @@ final class App {
     case .askDocument: watcher?.confirmText(at: now)
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
+    case .page(.clipboard, let effect): performForClipboard(effect, at: now)
     case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()

@@ -11,7 +11,8 @@ import Testing
 @Suite struct LanguageLettersTests {
   /// Keyboards that compose their characters of less, and those of no language.
   static let others: Set = [
-    "emoji", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant", "zh-Hant-cangjie",
+    "clipboard", "emoji", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant",
+    "zh-Hant-cangjie",
   ]
 
   struct Line: Sendable {

@@ -32,6 +32,7 @@ import Testing
     "groups = \"drive\"",
     "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",
+    "clipboard-minutes = 5",
     "floating-button = true", "floating-button = \"never\"", "floating-button = \"always\"",
     "[height]\nrelation = \"at-most\"", "[height]\nconstant = 500", "[height]\npriority = 300",
     "[timing]\nlong-press-ms = 400",

@@ -1,4 +1,5 @@
 import Appearance
+import ClipboardPage
 import Control
 import Emoji
 import EmojiPage
@@ -61,7 +62,7 @@ struct Player {
   init(
     screen: String = "phone", settings: Settings = Settings(),
     keyboards: [KeyboardDefinition] = TestKeyboards.all,
-    pages: [any PageContent] = [EmojiContent()]
+    pages: [any PageContent] = [EmojiContent(), ClipboardContent()]
   ) throws {
     guard let monitor = Player.screens[screen] else { throw Problem.line("screen \(screen)") }
     self.settings = settings
@@ -120,6 +121,8 @@ struct Player {
     case .page(_, .surroundings), .page(_, .finger), .page(_, .startHelper),
       .page(_, .endHelper), .page(_, .tellHelper):
       break
+    case .copy(let text):
+      output.append("copy \(text.split(separator: "\n").joined(separator: "¶"))")
     case .openSettings: output.append("settings")
     case .quit: output.append("quit")
     case .lockGroup(let group): output.append("group \(group + 1)")
@@ -171,7 +174,7 @@ struct Player {
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
         case .emoji(let emoji): emoji
         case .icon(let icon): keycap.state == .latched ? "*\(icon.rawValue)" : icon.rawValue
-        case .none, .composition, .suggestion, .grabber: "?"
+        case .none, .excerpt, .composition, .suggestion, .grabber: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
     }
@@ -198,7 +201,9 @@ struct Player {
       return "missing"
     }
     return switch scene.keycaps[index].face {
-    case .text(let text, weight: _), .entry(_, let text), .suggestion(let text): text
+    case .text(let text, weight: _), .entry(_, let text), .excerpt(_, let text),
+      .suggestion(let text):
+      text
     case .icon(let icon): icon.rawValue
     case .none: "blank"
     case .composition(let keyed, let meaning): meaning.isEmpty ? keyed : "\(keyed)  \(meaning)"
@@ -216,7 +221,8 @@ struct Player {
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
       case .emoji(name), .icon(Icon(rawValue: name)):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .text, .entry, .none, .icon, .composition, .suggestion, .emoji, .grabber: continue
+      case .text, .entry, .excerpt, .none, .icon, .composition, .suggestion, .emoji, .grabber:
+        continue
       }
     }
     throw Problem.line("no entry \(name)")

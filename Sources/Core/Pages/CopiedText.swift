@@ -1,0 +1,15 @@
+/// A text that was copied. `PageContent.supply` takes it also while the page is not shown.
+package struct CopiedText: PageData {
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// As much as a tile can show, in graphemes.
+  private static let longestExcerpt = 100
+
+  /// The beginning of the text, on one line.
+  package var excerpt: String {
+    let start = text.drop(while: \.isWhitespace).prefix(CopiedText.longestExcerpt)
+    return start.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,38 @@
+import ClipboardPage
+import KeyModel
+import Keyboard
+import Library
+import Pages
+import Runtime
+import X11
+
+/// The clipboard page, and what is copied.
+extension App {
+  /// The clipboard, from its first use on.
+  var clipboard: Clipboard {
+    let clipboard = reader.clipboard ?? Clipboard(connection: connection, loop: loop)
+    reader.clipboard = clipboard
+    return clipboard
+  }
+
+  /// Hears of copied texts while the keyboard wants that.
+  func followCopies() {
+    let isWanted = keyboard.wishes.copies
+    guard isWanted || reader.clipboard != nil, isWanted != (reader.clipboard?.copied != nil) else {
+      return
+    }
+    clipboard.copied =
+      isWanted ? { [unowned self] text in dispatch(.copied(text), at: loop.now()) } : nil
+  }
+
+  /// Carries out an effect of the clipboard page.
+  func performForClipboard(_ effect: PageEffect, at now: Instant) {
+    switch effect {
+    case .open:
+      let kept = KeptClippings(kept.recall(.clippings) ?? "")
+      dispatch(.page(.clipboard, kept), at: now)
+    case .save(let text): keep(text, as: .clippings)
+    case .use, .close, .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper: break
+    }
+  }
+}
