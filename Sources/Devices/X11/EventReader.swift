@@ -140,13 +140,13 @@ package final class EventReader {
     let (taps, swipes) = raw.takeTaps()
     if watchesTaps { for tap in taps { body(.tapElsewhere(tap)) } }
     if watchesSwipes { for swipe in swipes { body(.swipeElsewhere(swipe)) } }
-    if isPatient, raw.hasUnmatched {
+    if isPatient, raw.twins.hasUnmatched {
       let limit = deadline ?? now + EventReader.twinPause
       deadline = limit
       guard limit <= now else { return }
     }
     deadline = nil
-    while raw.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
+    while raw.twins.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
     if raw.takeMotion(), watchesPointer {
       let point = connection.pointerPosition()
       body(.pointer(isOurs(point, point) ? nil : point))
@@ -170,11 +170,11 @@ package final class EventReader {
     // The server sends a press raw and to its window together: after a round trip both have
     // arrived. The twin of a press that arrives with the answer may not have arrived, and is waited
     // for by the next call.
-    let told = raw.count
+    let told = raw.twins.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
     let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
-    let presses = raw.takeUnmatched(of: told)
+    let presses = raw.twins.takeUnmatched(of: told)
     for press in presses {
       let root = press.position ?? pointer
       let position = root.offset(x: -origin.x, y: -origin.y)
@@ -183,7 +183,7 @@ package final class EventReader {
           body(.pressElsewhere)
           continue
         }
-        raw.adopt(press, among: presses)
+        raw.twins.adopt(press, among: presses)
         isBesideGrab = true
       }
       body(.touch(Touch(id: press.id, phase: press.phase, position: position, time: now)))
@@ -211,7 +211,7 @@ package final class EventReader {
       defer { taken.resume() }
       guard let told = translate(&event, at: now) else { continue }
       if case .touch(let touch) = told, touch.phase == .began {
-        guard raw.match(touch.id) else { continue }
+        guard raw.twins.match(touch.id) else { continue }
         isBesideGrab = false
       }
       body(told)

@@ -4,15 +4,6 @@ import KeyModel
 /// Presses from raw events, which the server sends to every client, whatever is grabbed. While a
 /// menu has grabbed the pointer, only raw events tell of a tap on the keyboard.
 struct RawPresses {
-  struct Press {
-    var id: TouchID
-    var phase: Touch.Phase
-    /// The place in root px; nil where only the pointer's place tells it.
-    var position: Point?
-    /// The press's place in the order of all presses and lifts.
-    var number = 0
-  }
-
   private let connection: Connection
   /// The raw events that are selected.
   enum Wish: Hashable {
@@ -40,16 +31,8 @@ struct RawPresses {
   private var swipes: [Swipe] = []
   /// A finger that moves farther than this, in px, drags or scrolls.
   private static let slop = 16.0
-  private var presses: [Press] = []
-  private var ends: [Press] = []
-  /// How many presses and lifts have been reported.
-  private(set) var count = 0
-  /// Presses on the keyboard that came from raw events and are still down.
-  private var adopted: Set<TouchID> = []
-  /// Fingers that came from raw events last. When the grab ends, the server sends these to our
-  /// windows, too.
-  private var taken: [TouchID] = []
-  private static let mostTaken = 16
+  /// The presses that are told raw and, but for a grab, to a window.
+  var twins = PressTwins()
 
   init(connection: Connection) { self.connection = connection }
 
@@ -58,7 +41,8 @@ struct RawPresses {
     guard wish != self.wish else { return }
     self.wish = wish
     connection.selectRawPresses(wish, motion: watchesPointer)
-    (presses, ends, adopted, taps, swipes, downs) = ([], [], [], [], [], [:])
+    twins.forgetPresses()
+    (taps, swipes, downs) = ([], [], [:])
   }
 
   mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
@@ -84,11 +68,11 @@ struct RawPresses {
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:
       guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }
-      note(.pointer(event.deviceid), event.evtype == XI_RawButtonPress, nil)
+      twins.note(.pointer(event.deviceid), isPress: event.evtype == XI_RawButtonPress, at: nil)
     default:
-      note(
+      twins.note(
         TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))),
-        event.evtype == XI_RawTouchBegin, position(event))
+        isPress: event.evtype == XI_RawTouchBegin, at: position(event))
     }
   }
 
@@ -113,48 +97,6 @@ struct RawPresses {
     } else if isFinger {
       swipes.append(Swipe(start: tap.point, end: place, duration: now - tap.pressedAt))
     }
-  }
-
-  private mutating func note(_ id: TouchID, _ isPress: Bool, _ position: Point?) {
-    count += 1
-    if isPress {
-      presses.append(Press(id: id, phase: .began, position: position, number: count))
-    } else if adopted.remove(id) != nil {
-      ends.append(Press(id: id, phase: .ended, position: position, number: count))
-    } else if let index = presses.firstIndex(where: { $0.id == id }) {
-      // Press and lift arrived together: the lift comes behind its press.
-      ends.append(
-        Press(
-          id: id, phase: .ended, position: position ?? presses[index].position, number: count))
-    }
-  }
-
-  /// Drops the raw twin of a press that a window got. False for a finger that came from raw events
-  /// already.
-  mutating func match(_ id: TouchID) -> Bool {
-    guard !taken.contains(id) else { return false }
-    presses.removeAll { $0.id == id }
-    ends.removeAll { $0.id == id }
-    return true
-  }
-
-  var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
-
-  /// Removes and returns those of the first `count` presses and lifts that no window got, in their order: a
-  /// finger that is lifted before the next one comes down never seems to be beside it.
-  mutating func takeUnmatched(of count: Int) -> [Press] {
-    let all = (presses + ends).filter { $0.number <= count }.sorted { $0.number < $1.number }
-    presses.removeAll { $0.number <= count }
-    ends.removeAll { $0.number <= count }
-    return all
-  }
-
-  /// Notes that the press is on the keyboard: its lift will be reported, too.
-  /// `others` were taken with it.
-  mutating func adopt(_ press: Press, among others: [Press]) {
-    if !press.id.isPointer { taken = taken.suffix(RawPresses.mostTaken - 1) + [press.id] }
-    let hasEnded = (others + ends).contains { $0.id == press.id && $0.phase == .ended }
-    if !hasEnded { adopted.insert(press.id) }
   }
 
   /// The place on the screen, in px: a touch screen's axes span the whole screen.

@@ -1,0 +1,71 @@
+import KeyModel
+
+/// Tells the presses that only raw events tell from those that a window gets, too. The server sends a press twice: raw to
+/// every client, and to the window under it, unless another client has grabbed the pointer.
+struct PressTwins {
+  struct Press: Hashable {
+    var id: TouchID
+    var phase: Touch.Phase
+    /// The place in root px; nil where only the pointer's place tells it.
+    var position: Point?
+    /// The press's place in the order of all presses and lifts.
+    var number = 0
+  }
+
+  private var presses: [Press] = []
+  private var ends: [Press] = []
+  /// How many presses and lifts have been reported.
+  private(set) var count = 0
+  /// Presses on the keyboard that came from raw events and are still down.
+  private var adopted: Set<TouchID> = []
+  /// Fingers that came from raw events last. When the grab ends, the server sends these to our
+  /// windows, too.
+  private var taken: [TouchID] = []
+  private static let mostTaken = 16
+
+  /// Forgets all presses that are down or unmatched, because others are selected from now on.
+  mutating func forgetPresses() { (presses, ends, adopted) = ([], [], []) }
+
+  /// A press or a lift was told raw.
+  mutating func note(_ id: TouchID, isPress: Bool, at position: Point?) {
+    count += 1
+    if isPress {
+      presses.append(Press(id: id, phase: .began, position: position, number: count))
+    } else if adopted.remove(id) != nil {
+      ends.append(Press(id: id, phase: .ended, position: position, number: count))
+    } else if let index = presses.firstIndex(where: { $0.id == id }) {
+      // Press and lift arrived together: the lift comes behind its press.
+      ends.append(
+        Press(
+          id: id, phase: .ended, position: position ?? presses[index].position, number: count))
+    }
+  }
+
+  /// Drops the raw twin of a press that a window got. False for a finger that came from raw events
+  /// already.
+  mutating func match(_ id: TouchID) -> Bool {
+    guard !taken.contains(id) else { return false }
+    presses.removeAll { $0.id == id }
+    ends.removeAll { $0.id == id }
+    return true
+  }
+
+  var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
+
+  /// Removes and returns those of the first `count` presses and lifts that no window got, in their order: a
+  /// finger that is lifted before the next one comes down never seems to be beside it.
+  mutating func takeUnmatched(of count: Int) -> [Press] {
+    let all = (presses + ends).filter { $0.number <= count }.sorted { $0.number < $1.number }
+    presses.removeAll { $0.number <= count }
+    ends.removeAll { $0.number <= count }
+    return all
+  }
+
+  /// Notes that the press is on the keyboard: its lift will be reported, too.
+  /// `others` were taken with it.
+  mutating func adopt(_ press: Press, among others: [Press]) {
+    if !press.id.isPointer { taken = taken.suffix(PressTwins.mostTaken - 1) + [press.id] }
+    let hasEnded = (others + ends).contains { $0.id == press.id && $0.phase == .ended }
+    if !hasEnded { adopted.insert(press.id) }
+  }
+}
