@@ -7,7 +7,7 @@ from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.copying import Copying
-from Support.processes import REPO, end, spawn, tool, wait_for
+from Support.processes import REPO, TooSlow, end, spawn, tool, wait_for
 
 OURS = "org.example.asks"
 USES = ("contacts", "pasteboard", "sounds")
@@ -205,14 +205,26 @@ class Clicks(Asking):
     def test_clicks_are_heard_while_they_are_granted(self):
         self.start("sounds")
         self.serve_sound()
-        for count in (1, 2, 3):
+        first = self.hear_the_first()
+        for count in (first + 1, first + 2):
             self.answer("click", "click|")
             wait_for(lambda count=count: self.heard() == count, 10, f"click {count}", every=0.1)
         self.decide("revoke", "sounds")
         self.answer("click", "click|")
         self.decide("grant", "sounds")
         self.answer("click", "click|")
-        wait_for(lambda: self.heard() == 4, 10, "the click after the grant, and none before", every=0.1)
+        wait_for(lambda: self.heard() == first + 3, 10, "the click after the grant, and none before",
+                 every=0.1)
+
+    def hear_the_first(self):
+        """Clicks until one is heard: one that would come late, while the sound server is only just found, is left
+        out. How many were heard."""
+        for _ in range(10):
+            self.answer("click", "click|")
+            with contextlib.suppress(TooSlow):
+                wait_for(self.heard, 0.5, "a click", every=0.1)
+                return self.heard()
+        self.fail("no click is heard")
 
     def test_without_a_sound_server_nothing_is_held_up(self):
         self.start("sounds")
