@@ -11,7 +11,9 @@ import Testing
 
   /// What nobody but raw events has told, as `7+` for a press and `7-` for a lift.
   private func rest(_ twins: inout PressTwins) -> [String] {
-    twins.takeUnmatched(of: twins.count).map { "\($0.id.rawValue)\($0.phase == .began ? "+" : "-")" }
+    twins.takeUnmatched(of: twins.count).map {
+      "\($0.id.rawValue)\($0.phase == .began ? "+" : "-")"
+    }
   }
 
   @Test func aPressThatAWindowGotIsNone() {

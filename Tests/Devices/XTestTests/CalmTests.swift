@@ -29,7 +29,8 @@ import Testing
 
   @Test func aSwitchBeginsAnew() {
     #expect(
-      calm((7, [0], 0), (7, [0], 1), (7, [0], 2), (8, [0], 3), (8, [0], 4), (8, [0], 5), (8, [0], 6))
+      calm(
+        (7, [0], 0), (7, [0], 1), (7, [0], 2), (8, [0], 3), (8, [0], 4), (8, [0], 5), (8, [0], 6))
         == [false, false, false, false, false, false, true])
   }
 
