@@ -15,8 +15,8 @@ package struct Stand: Hashable, Sendable {
   package var isEmbedded = false
   /// True if the band holds suggestions.
   package var hasBar = false
-  /// True if the band holds desktop keys: on tablets and desktops, unless the settings say
-  /// otherwise.
+  /// True if the band holds desktop keys: on tablets and desktops, and in terminals on phones, unless the settings
+  /// say otherwise.
   package var hasTools = false
   /// The keys of assistive typing with which the band begins.
   package var aids: [BoardKey.Handle] = []
@@ -87,12 +87,12 @@ extension Stand {
   }
 
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
-  /// force. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
+  /// force. In a terminal, where no words are suggested, phones have a band, too. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0, hands: HandPlace = HandPlace(),
-    lock: Lock? = nil
+    isTerminal: Bool = false, lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
@@ -102,7 +102,8 @@ extension Stand {
     let solution = HeightSolver.solve(
       constraints, inferred: hands.height(usual: usual, on: monitor),
       monitor: monitor, size: settings.size)
-    let hasTools = keyboard.planes[.band] != nil && settings.band && form != .phone
+    let hasTools =
+      keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
     let hasBand = hasBar || hasTools
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).

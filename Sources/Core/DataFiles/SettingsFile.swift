@@ -152,8 +152,8 @@ package enum SettingsFile {
       "key-preview", "Key Preview", "Show the pressed letter above its key on phones.", \.keyPreview
     ),
     flag(
-      "band", "Row of Desktop Keys", "Show the row of desktop keys above the keys on tablets.",
-      \.band),
+      "band", "Row of Desktop Keys",
+      "Show the row of desktop keys above the keys on tablets, and in terminals on phones.", \.band),
     flag(
       "bold", "Bold", "Thicker letters and icons, and a rim around pressed keys.", \.bold),
     flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),

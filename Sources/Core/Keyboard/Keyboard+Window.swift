@@ -173,13 +173,21 @@ extension Keyboard {
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
-        hands: hands,
+        hands: hands, isTerminal: isTerminal,
         lock: custody.isLocked ? Stand.Lock(window: screen.window, dialog: lockDialog) : nil)
     case .floating:
       return .floating(
         on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,
         headerHeight: headerHeight)
     }
+  }
+
+  private var isTerminal: Bool { field?.isEditable == true && field?.traits.type == .terminal }
+
+  /// Whether desktop keys come or go above the keys of a phone, because a terminal got or lost the focus.
+  var changesTools: Bool {
+    guard placement != nil, let stand, let board else { return false }
+    return stand.hasTools != board.stand.hasTools
   }
 
   /// The height of the header of the page that has borrowed the letters, in pt; 0 for none.

@@ -104,6 +104,33 @@ import TextRules
     #expect(player.output.contains("text same␣"))
   }
 
+  /// On a phone desktop keys stand above the letters in terminals alone, where no words need the room.
+  @Test func phonesHaveDesktopKeysInTerminals() throws {
+    var settings = Settings()
+    settings.keyboards = ["en-US"]
+    var player = try Player(
+      screen: "phone", settings: settings, keyboards: [try ShippedTests.keyboard("en-US")])
+    func band() -> [String] {
+      player.keyboard.status.keys.map(\.id).filter { $0.hasPrefix("band-") }
+    }
+    try player.play("field default")
+    let plain = try #require(player.keyboard.placement).frame
+    #expect(band().isEmpty)
+    try player.play("field terminal")
+    let names = ["esc", "tab", "ctrl", "alt", "left", "up", "down", "right"]
+    #expect(band() == names.map { "band-" + $0 })
+    let high = try #require(player.keyboard.placement).frame
+    #expect(high.height == plain.height + 44 && high.maxY == plain.maxY)
+    try player.play("tap band-ctrl")
+    try player.play("tap c")
+    #expect(player.output.suffix(1) == ["key ctrl+c"])
+    try player.play("field default")
+    #expect(player.keyboard.placement?.frame == plain)
+    player.set { $0.band = false }
+    try player.play("field terminal")
+    #expect(player.keyboard.placement?.frame == plain)
+  }
+
   /// One begins to read at the right: the typed word stands there, the best guess in the middle.
   @Test func wordsFromRightToLeftStandFromRightToLeft() throws {
     let faces = try faces("he") { SuggestionAnswer(id: $0, replacement: "best", words: ["second"]) }
