@@ -1,19 +1,20 @@
 import KeyModel
 
-/// The tables of a lexicon that say which words follow which.
+/// The tables of a lexicon that tell how likely each word is after one or two others.
 ///
-/// The chance of a word after another is its share of what was seen there, and for the rest its own
-/// frequency; after two words its share there, and for the rest its chance after the second alone.
+/// A word's probability after another word is its share of the words that were seen there, plus a part of its own
+/// frequency for what was not seen. After two words its share there counts, plus a part of its probability after the
+/// second word alone.
 struct ContextTables {
   private(set) var heads: [(entry: Int, start: Int, otherwise: Double)] = []
   private(set) var pairs: [UInt32] = []
   private(set) var pairHeads: [(pair: Int, start: Int, otherwise: Double)] = []
   private(set) var triples: [UInt32] = []
 
-  /// As if so many words had been seen after any two words that were not.
+  /// The weight of what was not seen after two words, as a count of words.
   private static let tripleDoubt = 20.0
-  /// No more is believed of what was seen: what is meant may be something else, and a rare word must
-  /// not be corrected only because of where it stands.
+  /// The largest share that what was seen may have. The rest stays with all other words, so that a rare word is not
+  /// corrected only because of the words before it.
   private static let belief = 0.7
 
   /// `sorted` are the words of `builder` in the order of their entries.

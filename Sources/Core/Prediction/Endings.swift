@@ -1,23 +1,23 @@
-/// Which endings take each other's place in a language: -ую stands where -ий does. It tells a form of a known
-/// word from a slip of the finger among the words that no lexicon has.
+/// The pairs of endings that one stem can have in a language, such as -ую and -ий. A word that no lexicon has is a form
+/// of a known word if the endings of both are such a pair; otherwise it may be a slip of the finger.
 ///
-/// In the file: the signs (4 bytes) of pairs of endings that many stems have both of, sorted.
+/// The file has the sorted signs (4 bytes each) of the pairs that many stems have.
 enum Endings {
-  /// A stem has at least so many letters, an ending at most so many.
+  /// The fewest letters of a stem, and the most of an ending.
   static let stem = 4
   static let longest = 6
-  /// A beginning that more words share than this is no stem.
+  /// A stem has no more words than this: a longer list shares only a beginning.
   private static let family = 64
-  /// So many stems have to have both endings, in a list of a hundred thousand words.
+  /// How many stems must have both endings, in a list of a hundred thousand words.
   private static let support = 12.0
   private static let limit = 65_536
 
-  /// The sign of an ending; that of none is the same for all.
+  /// The sign of an ending: a hash of its letters (FNV-1a).
   static func sign(_ ending: some Sequence<Unicode.Scalar>) -> UInt64 {
     ending.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
   }
 
-  /// The sign of two endings, whichever comes first.
+  /// The sign of a pair of endings. Their order does not matter.
   static func sign(_ one: UInt64, _ other: UInt64) -> UInt32 {
     var mixed = (one &+ other) ^ (one &* other)
     mixed = (mixed ^ (mixed >> 31)) &* 0x9E37_79B9_7F4A_7C15

@@ -1,89 +1,92 @@
-/// How often fingers and spellers do what, in nats. The numbers were found on development sets with
-/// the bench (`make bench-text`).
+/// How likely each kind of mistake is, as a cost in nats: −ln of its probability. The numbers were found on
+/// development sets with the bench (`make bench-text`).
 struct ErrorModel: Hashable, Sendable {
-  /// Costs of a kind of mistake: of a finger, or of a speller.
+  /// The costs of the mistakes that one cause makes: a finger that slips, or somebody who spells a word wrong.
   struct Costs: Hashable, Sendable {
-    /// A letter left out; the second of a double letter left out.
+    /// A letter is left out; the second letter of a pair such as `tt` is left out.
     var omission: Float
     var doubleOmission: Float
-    /// A letter too many; the letter before it once more.
+    /// A letter is typed that the word does not have; the letter before it is typed twice.
     var extra: Float
     var double: Float
-    /// Two letters in the wrong order.
+    /// Two neighbouring letters are exchanged.
     var swap: Float
-    /// A vowel for another.
+    /// A vowel stands in the place of another vowel.
     var vowel: Float
-    /// A consonant for one that sounds like it.
+    /// A consonant stands in the place of one that sounds like it.
     var sound: Float
   }
 
-  /// Fingers: what counts is where they fell.
+  /// Slips of fingers. The place of the touch gives the cost of a wrong letter, so that none stands here.
   var slip = Costs(
     omission: 5.2, doubleOmission: 6, extra: 7.3, double: 5.8, swap: 4.7, vowel: 99, sound: 99)
-  /// Spellers: letters are left out, doubled and mistaken for others.
+  /// Misspellings: letters are left out, doubled and mistaken for others.
   var spelling = Costs(
     omission: 4.3, doubleOmission: 3, extra: 4.8, double: 3, swap: 4, vowel: 4.3, sound: 99)
-  /// What it costs to suppose a misspelling and not a slip.
+  /// A word is misspelt at all, instead of mistyped. This cost is added once for each word.
   var misspelling: Float = 3.8
-  /// A mistake at the first letter of a word, where few are made, on top of its own cost.
+  /// A mistake is at the first letter, where people make few. The cost is added to that of the mistake.
   var first: Float = 0
-  /// A letter too many at the end, on top of its own cost.
+  /// A letter too many is at the end of the word. The cost is added to that of the mistake.
   var last: Float = 0
-  /// A touch that has nothing to do with the letter.
+  /// The touch says nothing about the letter: another finger rested there, say.
   var stray: Float = 8.5
-  /// A letter typed plain though its own key would have been a hold away.
+  /// A plain letter was typed for one with a mark, which a held key would have offered.
   var accent: Float = 0.5
-  /// A letter that was chosen from a popup, taken for the plain one.
+  /// A letter with a mark was chosen from a callout, and the plain letter was meant.
   var unaccent: Float = 5
-  /// The same, taken for another letter that sounds like it.
+  /// A letter with a mark was chosen, and another letter that sounds like it was meant.
   var unsound: Float = 3
-  /// An apostrophe or hyphen left out.
+  /// An apostrophe or a hyphen is left out.
   var mark: Float = 0.4
-  /// A word that no lexicon has, on top of how rare such words are and of what its letters cost.
+  /// The typed word is right although no lexicon has it. The cost is added to those of such words in general and of
+  /// the order of the letters.
   var unknown: Float = 5.2
-  /// The weight of the letters' own cost.
+  /// The factor of the cost of the letters' order, 0…1.
   var unknownLetter: Float = 0.5
-  /// By how much less a word that no lexicon has costs in a language that makes many forms and compounds.
+  /// The discount on `unknown` in a language that makes many forms and compounds.
   var forms: Float = 0
-  /// By how much less it costs for each letter of a long word, and at most.
+  /// The further discount for each letter of a long word, and the largest such discount.
   var longForm: Float = 0
   var longForms: Float = 0
-  /// What letters in an order that is not the language's cost, those of a foreign name: once, and each.
+  /// Letters follow each other as they do not in the language, in a foreign name for example: the cost for the word,
+  /// and the cost for each such letter.
   var foreign: Float = 2
   var foreignLetter: Float = 3.5
-  /// A weak word of a lexicon, on top of its own cost.
+  /// The word is a weak one of a lexicon. The cost is added to the word's own.
   var weak: Float = 0.5
-  /// By how much a guess has to be better than a typed word of a lexicon.
+  /// The margin by which a guess must be cheaper than a typed word that a lexicon has, before the guess replaces the
+  /// word.
   var bar: Float = 1
-  /// The same on top of that, where each touch fell on the middle of its key: so hits who looks, or has a pen, a
-  /// pointer or a switch, and means what he hits.
+  /// The additional margin where each touch was in the middle of its key. Whoever types so looks at the keys, or has a
+  /// pen, a pointer or a switch, and means each letter.
   var exact: Float = 6
-  /// A word that its language makes of words of a lexicon, on top of their own costs.
+  /// The language can make the word of two words of a lexicon. The cost is added to those of the two words.
   var composed: Float = 6
-  /// A word that the user has left standing once.
+  /// The user has typed the word once before and left it as it was.
   var taught: Float = 6
-  /// A space that was not typed, or that hit a letter beside the bar.
+  /// A space was not typed; the finger hit a letter beside the space bar instead.
   var missedSpace: Float = 7
   var slippedSpace: Float = 2
-  /// A space that was not meant.
+  /// A space was typed that was not meant.
   var strayedSpace: Float = 7
-  /// A capital inside a sentence speaks for a name.
+  /// The discount for a capital inside a sentence: the word is probably a name, and right.
   var name: Float = 7
-  /// A capital at the start of a sentence, where it speaks less: other words have one there, too.
+  /// The same discount at the start of a sentence, where every word has a capital.
   var firstName: Float = 0
-  /// How much of what the words before say is believed, 0…1: people also write what is rare.
+  /// The weight of the words before, 0…1: people also write what is rare after them.
   var context: Float = 0.65
-  /// More mistakes than this in a word are not looked for.
+  /// The most mistakes that are looked for in one word.
   var limit: UInt8 = 2
-  /// How much worse than the best a beginning may be, and how many are kept.
+  /// The search drops a beginning of a word that costs so much more than the best one, and keeps so many at most.
   var threshold: Float = 13
   var beam = 70
 
   /// For words whose touches are known.
   static let touched = ErrorModel()
 
-  /// For words that came without touches, from another keyboard or the document: any letter may be a
-  /// slip, and how exactly a key was hit speaks for nothing.
+  /// For words without touches, which came from another keyboard or from the document. Any letter may be a slip, and
+  /// nothing is known of how exactly a key was hit.
   static let blind: ErrorModel = {
     var model = ErrorModel()
     model.slip = Costs(

@@ -1,10 +1,10 @@
-/// Which forms a language has besides the words of its list: a Bloom filter of what a dictionary makes of its
-/// stems. Such a form is left alone when it is typed; a few in a hundred that are none are taken for one.
+/// The forms that a dictionary makes of its stems, besides the words of the lexicon's list, in a Bloom filter. A typed
+/// form that the filter knows is not corrected. The filter takes a few of a hundred wrong words for forms.
 ///
-/// In the file: blocks of 64 bytes. A form has all its bits in one, so that looking costs one page.
+/// The file has blocks of 64 bytes. All bits of one form are in one block, so that a look-up reads one page.
 enum FormFilter {
   private static let blockSize = 64
-  /// Ten bits for each.
+  /// Each form has ten bits of its block.
   private static let formsPerBlock = 51
   private static let probes = 6
 
@@ -22,7 +22,7 @@ enum FormFilter {
 
   static func blocks(forms: Int) -> Int { (forms + formsPerBlock - 1) / formsPerBlock }
 
-  /// Where the bits of a form are.
+  /// Calls `body` with the place of each bit of a form.
   static func eachBit(of sign: UInt64, blocks: Int, _ body: (_ byte: Int, _ mask: UInt8) -> Void) {
     var mixed = (sign ^ (sign >> 32)) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= mixed >> 29

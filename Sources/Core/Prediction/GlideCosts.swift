@@ -1,7 +1,7 @@
 import Glide
 import KeyModel
 
-/// What each anchor of a stroke says about each letter of a lexicon.
+/// The cost of each letter of a lexicon at each anchor of a stroke.
 struct GlideCosts {
   /// By letter: the key that writes it, or the first of two; −1 for none.
   let first: [Int]
@@ -15,11 +15,11 @@ struct GlideCosts {
   private let distances: [Float]
   private let keyCount: Int
 
-  /// The standard deviation of strokes at letters while words are searched, in keys.
+  /// The standard deviation of a stroke's distance from the middle of a key, in keys, as the search assumes it.
   static let spread = 0.30
-  /// Inside a word fingers cut corners: they are so much farther off.
+  /// The factor of that deviation inside a word, where fingers cut corners.
   private static let inner = 1.5
-  /// A letter is typed by the key of its plain letter.
+  /// The cost of a letter with a mark, which is written by the key of its plain letter.
   private static let accent: Float = 0.5
 
   /// `keys` in units of a key, as the anchors are.

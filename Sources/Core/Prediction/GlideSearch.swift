@@ -1,11 +1,11 @@
 import Glide
 import KeyModel
 
-/// Walks the trie along the anchors of a stroke. A beginning is a place in the trie at an anchor; of each
-/// only the cheapest way there is kept, and beginnings that are too dear beside the best are dropped. No
-/// step of the walk allocates but by doubling what it has.
+/// Finds the words of a stroke: the search walks the lexicon's trie along the anchors of the stroke. A beginning is a
+/// node of the trie at an anchor. The search keeps the cheapest way to each beginning, and drops a beginning that costs
+/// much more than the best one. Its arrays grow by doubling; no other step allocates.
 struct GlideSearch {
-  /// A place in the trie, the anchor of its letter, and what it took to get there.
+  /// A node of the trie, the anchor of the node's letter, and the cost of the way there.
   private struct Beginning {
     var node: Int32
     /// The next beginning at the same anchor; −1 for none.
@@ -41,13 +41,13 @@ struct GlideSearch {
   private var places: [Int32]
   private(set) var found: [Found] = []
 
-  /// How much the language model weighs beside the stroke.
+  /// The weight of the language model beside the stroke.
   static let share: Float = 0.8
-  /// What a letter is worth: without it the shorter of two words would always be the cheaper.
+  /// The bonus for each letter. Without it the shorter of two words would always be the cheaper one.
   static let letter: Float = -0.45
-  /// Beginnings so much dearer than the best are dropped, in nats.
+  /// A beginning that costs so much more than the best one is dropped, in nats.
   private static let threshold: Float = 12
-  /// So many beginnings go on from an anchor.
+  /// The most beginnings that go on from one anchor.
   private static let beam = 600
 
   init(_ lexicon: Lexicon, anchors: StrokeAnchors, costs: GlideCosts) {
@@ -244,8 +244,7 @@ extension GlideSearch.Found {
     return (ratio * ratio, 2 * nat(ratio))
   }
 
-  /// The cost of the stroke for the word: the mean over all spreads, for a stroke tells by itself how careful
-  /// it was.
+  /// The cost of the word for the stroke: the mean over all spreads, because nobody tells how careful the finger was.
   var cost: Float {
     let values = GlideSearch.Found.scales.map {
       -$0.share * Double(distance) + $0.log * Double(letters)

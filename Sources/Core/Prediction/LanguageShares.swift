@@ -1,16 +1,16 @@
 import KeyModel
 import TextRules
 
-/// How likely the next word is of each language, by the words before it (R-TEXT-8). Whoever writes in a
-/// language goes on in it for a while; each word speaks for the language in which it is commoner.
+/// The probability that the next word is of each language, judged by the words before it (R-TEXT-8). People go on in a
+/// language for a while, and each word is evidence for the language in which the word is more frequent.
 struct LanguageShares {
-  /// How likely the next word is of the same language as the last.
+  /// The probability that the next word is of the same language as the last one.
   private static let stay = 0.92
-  /// What it costs to go on in another, in nats.
+  /// The cost of a change of the language, in nats.
   static let change: Float = 2.5
-  /// A single word does not speak louder than this for a language or against it, in nats: it may be a name.
+  /// The most that a single word can count for or against a language, in nats: the word may be a name.
   private static let loudest: Float = 5
-  /// How much likelier than each other language the one is that was written in before all that is known.
+  /// By which factor the language that was written in last is more likely than each other one, before any word is known.
   private static let lead = 3.0
 
   /// By language; empty where there is only one.
