@@ -214,6 +214,8 @@ extension ExtensionSession {
     (layout, constraints, pending, early) = (nil, [], [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
     (lastEdit, voidUntil, marked) = (0, nil, "")
+    // The next program has all its messages before it.
+    received = (Instant(microseconds: 0), 0)
     frames = FramePacer()
   }
 }

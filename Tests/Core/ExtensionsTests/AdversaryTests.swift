@@ -27,6 +27,10 @@ import Testing
     #expect(stage.document == stage.taps)
     #expect(!stage.trial.session.isRunning)
     #expect(stage.trial.wake == nil)
+    // It starts anew at once, with nothing held against it but the fault.
+    stage.trial.show()
+    #expect(stage.trial.say(.hello(version: 1), .layout(Trial.keys)).contains("layout ab"))
+    #expect(stage.trial.tap("a") == ["> key"])
   }
 
   @Test(arguments: 0..<100)
