@@ -108,6 +108,7 @@ class Victims:
             with open(os.path.join(self.home, name), "w") as file:
                 file.write("secret\n")
             os.chmod(os.path.join(self.home, name), 0o600)
+        os.symlink("secret.txt", os.path.join(self.home, "link"))
         own = os.path.join(self.bundle, "own.txt")
         with open(own, "w") as file:
             file.write("own\n")

@@ -1,6 +1,7 @@
 """Keyboards by others: programs in the real sandbox, in the globe's order, typing into real clients."""
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support.clients import PYTHON
 from Support.keyboard import Keycap, binary
-from Support.processes import REPO, end, spawn, tool, wait_for
+from Support.processes import REPO, end, never, spawn, tool, wait_for
 
 OURS = "org.example.mine"
 SETTINGS = f'keyboards = ["en-US", "{OURS}"]\n'
@@ -112,7 +113,11 @@ class Extensions(ScreenCase):
         bundle = self.install(session, "python").rename(session.path(OURS))
         # A letter that no word of the protocol has.
         program = bundle / "keyboard.py"
-        program.write_text(program.read_text().replace('"abcde"', '"aѮ"').replace("'abcde'", "'aѮ'"))
+        # It prints as it starts, and tries what the sandbox refuses.
+        tries = "try:\n    import os\n    os.fork()\nexcept OSError:\n    print('Ѯ\\33[2Jprinted', flush=True)\n"
+        text = program.read_text().replace('"abcde"', '"aѮ"').replace("'abcde'", "'aѮ'")
+        first, rest = text.split("\n", 1)
+        program.write_text(f"{first}\n{tries}{rest}")
         keyboard = Keycap(session)
         command = [binary(), "extension", "run", "--debug", "--data", str(REPO), str(bundle)]
         messages = Path(keyboard.log_path if where == "file" else session.path("terminal"))
@@ -130,6 +135,31 @@ class Extensions(ScreenCase):
         self.assertIn(" -- started", told)
         self.assertIn("insertText", told)
         self.assertEqual("Ѯ" in told, where == "terminal", told)
+        self.assertEqual("| Ѯ\N{REPLACEMENT CHARACTER}[2Jprinted" in told, where == "terminal", told)
+        self.assertEqual("refused the call clone: EPERM" in told, where == "terminal", told)
+
+    def test_a_program_waits_for_a_debugger(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        bundle = self.install(session).rename(session.path(OURS))
+        keyboard = Keycap(session)
+        keyboard.command = [binary(), "extension", "run", "--wait", "--data", str(REPO), str(bundle)]
+        # Nothing is painted before the program has told its keys.
+        keyboard.hidden = True
+        keyboard.start()
+        waiting = wait_for(lambda: re.search(r"process (\d+) waits", Path(keyboard.log_path).read_text()), 10)
+        process = int(waiting[1])
+        wait_for(lambda: state(process) == "T", 5, "it stands still")
+        # Longer than a program has that nobody debugs.
+        never(lambda: state(process) != "T" or "ended" in Path(keyboard.log_path).read_text(), 4, "it is ended")
+        os.kill(process, signal.SIGCONT)
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "its keys", 10)
+        # As at a breakpoint.
+        os.kill(process, signal.SIGSTOP)
+        keyboard.tap("a")
+        never(lambda: keyboard.status().keyboard != OURS, 3, "the system keyboard takes its place")
+        os.kill(process, signal.SIGCONT)
+        self.assert_typed(client, "a")
 
 
 BRAILLE = "org.keycap.braille"
@@ -252,6 +282,11 @@ class Sums(ScreenCase):
             keyboard.tap(key)
         keyboard.tap("replace")
         self.assert_typed(client, "12×3=36 −2")
+
+
+def state(process):
+    """How the process is: `T` for one that stands still."""
+    return Path("/proc", str(process), "stat").read_text().rsplit(")", 1)[1].split()[0]
 
 
 def programs_of(name):

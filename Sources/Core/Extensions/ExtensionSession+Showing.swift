@@ -166,7 +166,7 @@ extension ExtensionSession {
 
   /// A touch accounts for text: for a bounded length and a bounded time.
   private mutating func account(at now: Instant, more: Bool = true) {
-    mayTypeUntil = now + Timing.text
+    mayTypeUntil = now + patience.text
     if more { allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch) }
   }
 }

@@ -27,6 +27,8 @@ package struct ExtensionSession: Sendable {
     var answer: Milliseconds = 1_000
     /// From the start to the first keys or the first picture.
     var view: Milliseconds = 3_000
+    /// From the end of a touch to the last text that it accounts for.
+    var text = Timing.text
 
     package init() {}
 
@@ -34,6 +36,7 @@ package struct ExtensionSession: Sendable {
     package init(times factor: Double) {
       answer = Milliseconds(answer.value * factor)
       view = Milliseconds(view.value * factor)
+      text = Milliseconds(text.value * factor)
     }
   }
 
@@ -60,7 +63,7 @@ package struct ExtensionSession: Sendable {
   var hasGreeted = false
   var hasView = false
   var welcome: HostMessage.Welcome
-  private let patience: Patience
+  let patience: Patience
   /// The newest state of the world; a program that starts or thaws is told it whole.
   package internal(set) var view: ViewState?
   var traits: Traits?

@@ -18,6 +18,10 @@ package struct CallFilter: Hashable, Sendable {
     package static let unknown: UInt32 = 0x0005_0000 | 38
     /// The process ends.
     package static let kill: UInt32 = 0x8000_0000
+    /// The call fails with EINVAL, by which the kernel says that a file is no link.
+    package static let notALink: UInt32 = 0x0005_0000 | 22
+    /// Another process is asked what the call answers.
+    package static let ask: UInt32 = 0x7fc0_0000
   }
 
   /// Operations of the instruction set that the filter uses.
@@ -43,7 +47,12 @@ package struct CallFilter: Hashable, Sendable {
   /// Calls of x86's third set of numbers (x32) have this bit.
   private static let x32: UInt32 = 0x4000_0000
 
-  package init(_ policy: CallPolicy, on processor: Processor) {
+  /// What is answered to a call that is refused: `forbid` or `unknown`, or `ask` where an author watches.
+  private let refusal: UInt32?
+
+  /// `asks`: another process is asked about each refused call, and answers as the filter would (`RefusedCalls`).
+  package init(_ policy: CallPolicy, on processor: Processor, asks: Bool = false) {
+    refusal = asks ? Verdict.ask : nil
     load(Offset.processor)
     // Calls of 32-bit programs have other numbers, which the filter would mistake.
     ifEqual(processor.auditValue, skip: 1)
@@ -57,7 +66,7 @@ package struct CallFilter: Hashable, Sendable {
       guard let number = SystemCall.number(rule.call, on: processor) else { continue }
       add(rule.answer, for: number)
     }
-    answer(Verdict.unknown)
+    answer(refusal ?? Verdict.unknown)
   }
 
   /// Every body ends with an answer, so the loaded number is still there for the next comparison.
@@ -66,17 +75,18 @@ package struct CallFilter: Hashable, Sendable {
     append(Operation.ifEqual, number)
     switch answer {
     case .allow: self.answer(Verdict.allow)
-    case .forbid: self.answer(Verdict.forbid)
+    case .forbid: self.answer(refusal ?? Verdict.forbid)
+    case .notALink: self.answer(Verdict.notALink)
     case .allowIf(let conditions):
       for condition in conditions {
         self.condition(condition)
-        self.answer(Verdict.forbid)
+        self.answer(refusal ?? Verdict.forbid)
       }
       self.answer(Verdict.allow)
     case .forbidIf(let condition):
       self.condition(condition)
       self.answer(Verdict.allow)
-      self.answer(Verdict.forbid)
+      self.answer(refusal ?? Verdict.forbid)
     }
     instructions[comparison].whenFalse = UInt8(instructions.count - comparison - 1)
   }

@@ -6,6 +6,8 @@ package struct CallPolicy: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
     case allow
     case forbid
+    /// Fails as if the file were no link: no other layer sees where links lead.
+    case notALink
     /// Allowed when every condition holds, else forbidden.
     case allowIf([Condition])
     /// Forbidden when the condition holds, else allowed.
@@ -39,7 +41,9 @@ package struct CallPolicy: Hashable, Sendable {
     let allowed = CallPolicy.names(CallPolicy.allowed).map { Rule(call: $0, answer: .allow) }
     let forbidden = CallPolicy.names(CallPolicy.forbidden).map { Rule(call: $0, answer: .forbid) }
     let sockets = network ? CallPolicy.networkRules : CallPolicy.offlineRules
-    rules = allowed + CallPolicy.fileRules + CallPolicy.processRules(process) + sockets + forbidden
+    rules =
+      allowed + CallPolicy.messageRules + CallPolicy.fileRules + CallPolicy.processRules(process)
+      + sockets + forbidden
   }
 
   private static func names(_ list: String) -> [String] {
@@ -51,9 +55,8 @@ package struct CallPolicy: Hashable, Sendable {
   private static let allowed = """
     read write readv writev pread64 pwrite64 preadv pwritev close lseek mprotect munmap brk
     mremap madvise futex ppoll epoll_pwait epoll_ctl epoll_create1 clock_gettime
-    clock_getres clock_nanosleep nanosleep gettimeofday recvfrom recvmsg sendmsg shutdown
-    getsockopt getsockname getpeername fstat newfstatat statx faccessat faccessat2
-    readlinkat getcwd chdir fchdir getdents64 mkdirat unlinkat renameat2 ftruncate fallocate
+    clock_getres clock_nanosleep nanosleep gettimeofday shutdown getsockopt getsockname
+    getpeername fstat newfstatat statx faccessat faccessat2 getcwd chdir fchdir getdents64 mkdirat unlinkat renameat2 ftruncate fallocate
     fsync fdatasync flock dup dup3 pipe2 pselect6 eventfd2 timerfd_create timerfd_settime
     timerfd_gettime signalfd4 rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend
     rt_sigtimedwait rt_sigpending sigaltstack getitimer setitimer getpid gettid getppid
@@ -63,7 +66,7 @@ package struct CallPolicy: Hashable, Sendable {
     mincore msync membarrier set_robust_list rseq set_tid_address exit exit_group
     restart_syscall getrandom execve wait4 waitid umask copy_file_range sendfile readahead
     fadvise64 statfs fstatfs getrlimit poll select epoll_wait epoll_create stat lstat access
-    readlink mkdir rmdir unlink rename renameat dup2 pipe getpgrp alarm pause time
+    mkdir rmdir unlink rename renameat dup2 pipe getpgrp alarm pause time
     arch_prctl eventfd
     """
 
@@ -78,6 +81,18 @@ package struct CallPolicy: Hashable, Sendable {
     symlink mknod utime utimes futimesat creat
     """
 
+  /// Bytes out of the line's order (MSG_OOB) are of no use here, and the kernel's code for them on Unix sockets has
+  /// let programs out of sandboxes.
+  private static func inOrder(_ argument: Int) -> Condition {
+    .oneOf(argument: argument, mask: Socket.outOfBand, [0])
+  }
+
+  private static let messageRules: [Rule] = [
+    Rule(call: "recvfrom", answer: .allowIf([inOrder(3)])),
+    Rule(call: "recvmsg", answer: .allowIf([inOrder(2)])),
+    Rule(call: "sendmsg", answer: .allowIf([inOrder(2)])),
+  ]
+
   private static let fileRules: [Rule] = {
     // Landlock before its version 3 does not see that opening for reading can cut a file short.
     let cutting = Condition.oneOf(
@@ -85,6 +100,8 @@ package struct CallPolicy: Hashable, Sendable {
     let oldCutting = Condition.oneOf(
       argument: 1, mask: Open.truncate | Open.accessMode, [Open.truncate | Open.readOnly])
     return [
+      Rule(call: "readlinkat", answer: .notALink),
+      Rule(call: "readlink", answer: .notALink),
       Rule(call: "openat", answer: .forbidIf(cutting)),
       Rule(call: "open", answer: .forbidIf(oldCutting)),
       // The limit on data does not count memory that is shared and has no file.
@@ -133,7 +150,7 @@ package struct CallPolicy: Hashable, Sendable {
   }
 
   private static let offlineRules: [Rule] = [
-    Rule(call: "sendto", answer: .allowIf([.null(argument: 4)])),
+    Rule(call: "sendto", answer: .allowIf([.null(argument: 4), inOrder(3)])),
     Rule(call: "socket", answer: .forbid),
     Rule(call: "connect", answer: .forbid),
     Rule(call: "setsockopt", answer: .forbid),
@@ -149,8 +166,8 @@ package struct CallPolicy: Hashable, Sendable {
         .oneOf(argument: 1, mask: Socket.kindMask, [Socket.stream, Socket.datagrams]),
       ])),
     Rule(call: "connect", answer: .allow),
-    Rule(call: "sendto", answer: .allow),
-    Rule(call: "sendmmsg", answer: .allow),
+    Rule(call: "sendto", answer: .allowIf([inOrder(3)])),
+    Rule(call: "sendmmsg", answer: .allowIf([inOrder(3)])),
     // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT bring programs into the kernel.
     Rule(call: "setsockopt", answer: .forbidIf(.oneOf(argument: 2, [26, 50, 51, 52]))),
   ]
@@ -173,5 +190,6 @@ package struct CallPolicy: Hashable, Sendable {
     static let stream: UInt32 = 1
     static let datagrams: UInt32 = 2
     static let packets: UInt32 = 5
+    static let outOfBand: UInt32 = 1
   }
 }

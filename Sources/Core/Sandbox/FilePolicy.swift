@@ -8,6 +8,8 @@ package struct FilePolicy: Hashable, Sendable {
     case run
     /// Reading, writing, making and removing; not running.
     case write
+    /// Reading a device that is there.
+    case source
     /// Reading and writing a device that is there.
     case device
   }
@@ -39,7 +41,8 @@ package struct FilePolicy: Hashable, Sendable {
     grants += ["/lib", "/lib64", "/bin"].map { Grant(path: $0, access: .run) }
     grants += FilePolicy.settings.map { Grant(path: $0, access: .read) }
     if network { grants += FilePolicy.hostNames.map { Grant(path: $0, access: .read) } }
-    grants += FilePolicy.devices.map { Grant(path: $0, access: .device) }
+    grants.append(Grant(path: "/dev/null", access: .device))
+    grants += FilePolicy.sources.map { Grant(path: $0, access: .source) }
     grants.append(Grant(path: bundle, access: .run))
     grants.append(Grant(path: container, access: .write))
     if let shared { grants.append(Grant(path: shared, access: .write)) }
@@ -48,7 +51,8 @@ package struct FilePolicy: Hashable, Sendable {
   private static let settings = [
     "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/var/cache/fontconfig",
   ]
-  private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"]
+  /// Who may write to `/dev/zero` can map it as memory that no limit counts.
+  private static let sources = ["/dev/zero", "/dev/urandom", "/dev/random"]
   private static let hostNames = [
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
     "/etc/services", "/etc/ssl", "/etc/ca-certificates", "/run/systemd/resolve/stub-resolv.conf",

@@ -39,6 +39,7 @@ package struct LandlockRules: Hashable, Sendable {
       case .read: read
       case .run: read | Right.execute
       case .write: read | Right.writes
+      case .source: Right.readFile
       case .device: Right.readFile | Right.writeFile
       }
     return wanted & files & (isFolder ? .max : Right.ofFiles)

@@ -27,22 +27,27 @@ package enum SystemCall {
   /// The policy names only calls of the table: a name that is not in it is a mistake in the policy.
   package static func number(_ name: String, on processor: Processor) -> UInt32? {
     guard let numbers = all[name] else { preconditionFailure("no system call \(name)") }
-    return processor == .x86 ? numbers.x86 : numbers.arm
+    return numbers.number(on: processor)
   }
 
-  private struct Numbers {
+  struct Numbers {
     var x86: UInt32?
     var arm: UInt32?
+
+    func number(on processor: Processor) -> UInt32? { processor == .x86 ? x86 : arm }
   }
 
-  private static let all: [String: Numbers] = {
+  static let all = calls(of: table)
+
+  /// The calls of a table of entries `name x86 arm`.
+  static func calls(of table: String) -> [String: Numbers] {
     var calls: [String: Numbers] = [:]
     for entry in table.split(separator: ",") {
       let words = entry.split { $0.isWhitespace }
       calls[String(words[0])] = Numbers(x86: UInt32(words[1]), arm: UInt32(words[2]))
     }
     return calls
-  }()
+  }
 
   /// `name x86 arm`, a dash where the processor has no such call.
   private static let table = """

@@ -8,13 +8,16 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
@@ -62,6 +65,87 @@ static inline int keycap_name_file(const char *path, int *is_folder) {
 static inline int keycap_filter_calls(const void *instructions, uint16_t count) {
   struct sock_fprog program = {count, (struct sock_filter *)instructions};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+
+/// The same, for a filter that asks. A descriptor to answer by, or -1.
+static inline int keycap_filter_and_ask(const void *instructions, uint16_t count) {
+  struct sock_fprog program = {count, (struct sock_filter *)instructions};
+  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
+}
+
+/// The next call that the filter asks about. 0, or -1 when nobody is left who could make one.
+static inline int keycap_next_call(int listener, uint64_t *question, uint32_t *number) {
+  for (;;) {
+    struct pollfd ready = {listener, POLLIN, 0};
+    if (poll(&ready, 1, -1) < 0 && errno != EINTR) return -1;
+    if (ready.revents & POLLIN) {
+      union { struct seccomp_notif told; char room[256]; } buffer;
+      memset(&buffer, 0, sizeof buffer);
+      // A caller that was killed meanwhile asks nothing.
+      if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &buffer) != 0) continue;
+      *question = buffer.told.id;
+      *number = (uint32_t)buffer.told.data.nr;
+      return 0;
+    }
+    if (ready.revents) return -1;
+  }
+}
+
+/// The call of that question fails with `code`.
+static inline void keycap_fail_call(int listener, uint64_t question, int code) {
+  union { struct seccomp_notif_resp answer; char room[256]; } buffer;
+  memset(&buffer, 0, sizeof buffer);
+  buffer.answer.id = question;
+  buffer.answer.error = -code;
+  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &buffer);
+}
+
+/// Two ends that descriptors can be passed by, above those that a program has. 0, or -1.
+static inline int keycap_make_channel(int ends[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    int high = fcntl(ends[i], F_DUPFD_CLOEXEC, 10);
+    close(ends[i]);
+    if (high < 0) return -1;
+    ends[i] = high;
+  }
+  return 0;
+}
+
+/// Passes a descriptor on. 0, or -1.
+static inline int keycap_pass(int channel, int descriptor) {
+  char byte = 0;
+  struct iovec content = {&byte, 1};
+  union { struct cmsghdr head; char room[CMSG_SPACE(sizeof(int))]; } control;
+  memset(&control, 0, sizeof control);
+  struct msghdr message = {0};
+  message.msg_iov = &content;
+  message.msg_iovlen = 1;
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(head), &descriptor, sizeof descriptor);
+  return sendmsg(channel, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
+}
+
+/// The descriptor that is passed; -1 where none comes.
+static inline int keycap_take(int channel) {
+  char byte;
+  struct iovec content = {&byte, 1};
+  union { struct cmsghdr head; char room[CMSG_SPACE(sizeof(int))]; } control;
+  struct msghdr message = {0};
+  message.msg_iov = &content;
+  message.msg_iovlen = 1;
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  if (recvmsg(channel, &message, MSG_CMSG_CLOEXEC) != 1) return -1;
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  int descriptor = -1;
+  if (head && head->cmsg_type == SCM_RIGHTS) memcpy(&descriptor, CMSG_DATA(head), sizeof descriptor);
+  return descriptor;
 }
 
 /// Whether the kernel can end a process from a filter.

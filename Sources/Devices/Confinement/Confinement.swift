@@ -20,6 +20,10 @@ package struct Confinement {
   /// Whether the network is granted.
   package var network = false
   package var namespaces = NamespaceUse.permitted
+  /// Whether descriptor 2 is told of refused calls, for authors.
+  package var tellsRefusedCalls = false
+  /// Whether the process stops before the program takes its place, until SIGCONT: for a debugger.
+  package var waits = false
   /// The newest version of Landlock that is used, to try what an older kernel would do; nil for any.
   package var landlockVersion: Int?
 
@@ -42,6 +46,8 @@ package struct Confinement {
     guard version > 0 else { throw ConfinementFailure("Landlock", code: ENOSYS) }
     keycap_close_from(Limits.firstOtherDescriptor)
     try require(keycap_end_with_parent(), "end with the keyboard")
+    let policy = CallPolicy(process: UInt32(getpid()), network: network)
+    let witness = tellsRefusedCalls ? try CallWitness.start(policy) : nil
     // No terminal that commands can be pushed into, no process group of others.
     setsid()
     umask(0o077)
@@ -57,7 +63,7 @@ package struct Confinement {
     try require(keycap_gain_no_rights(), "no_new_privs")
     try require(chdir(container), container)
     try Landlock.enter(files.grants, LandlockRules(version: version, network: network))
-    try filterAndExecute(program, arguments)
+    try filterAndExecute(program, arguments, policy, witness)
   }
 
   private func limit() throws(ConfinementFailure) {
@@ -72,21 +78,24 @@ package struct Confinement {
 
   /// Nothing between the filter and the program makes a call that the filter forbids.
   private func filterAndExecute(
-    _ program: String, _ arguments: [String]
+    _ program: String, _ arguments: [String], _ policy: CallPolicy, _ witness: CallWitness?
   ) throws(ConfinementFailure) -> Never {
     let words = CStrings(arguments)
     let variables = CStrings([
       "HOME=\(container)", "TMPDIR=\(container)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
       "KEYCAP_EXTENSION=1",
     ])
-    let policy = CallPolicy(process: UInt32(getpid()), network: network)
-    let filter = CallFilter(policy, on: .current).instructions.map {
+    let filter = CallFilter(policy, on: .current, asks: witness != nil).instructions.map {
       sock_filter(code: $0.code, jt: $0.whenTrue, jf: $0.whenFalse, k: $0.value)
     }
     let result = filter.withUnsafeBytes {
-      keycap_filter_calls($0.baseAddress, UInt16(filter.count))
+      witness == nil
+        ? keycap_filter_calls($0.baseAddress, UInt16(filter.count))
+        : keycap_filter_and_ask($0.baseAddress, UInt16(filter.count))
     }
     try require(result, "seccomp")
+    try witness?.take(result)
+    if waits { kill(getpid(), SIGSTOP) }
     execve(program, words.pointers, variables.pointers)
     throw ConfinementFailure(program)
   }

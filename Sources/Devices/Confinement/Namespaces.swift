@@ -58,7 +58,7 @@ enum Namespaces {
       switch access {
       case .read, .run: keycap_read_only | keycap_no_suid | keycap_no_devices
       case .write: keycap_no_suid | keycap_no_devices | keycap_no_programs
-      case .device: keycap_no_suid | keycap_no_programs
+      case .source, .device: keycap_no_suid | keycap_no_programs
       }
     return UInt64(flags)
   }

@@ -38,14 +38,17 @@ package final class ExtensionDesk {
   /// What authors are told of their keyboards.
   package struct Trace {
     var `protocol`: ProtocolTrace
-    /// A descriptor for what a program prints; nil: nobody sees it.
-    var errors: Int32?
+    /// Whether he is told what his program prints, and which calls are refused.
+    var showsOutput: Bool
+    /// Whether his program waits for a debugger at each start, and has all the time that debugging takes.
+    var waits: Bool
     var write: (String) -> Void
 
     package init(
-      protocol: ProtocolTrace, errors: Int32?, write: @escaping (String) -> Void
+      protocol: ProtocolTrace, showsOutput: Bool, waits: Bool, write: @escaping (String) -> Void
     ) {
-      (self.protocol, self.errors, self.write) = (`protocol`, errors, write)
+      (self.protocol, self.write) = (`protocol`, write)
+      (self.showsOutput, self.waits) = (showsOutput, waits)
     }
   }
 
@@ -132,11 +135,20 @@ package final class ExtensionDesk {
     for event in seats[id]?.teller.events(for: surroundings) ?? [] { runner.handle(event) }
   }
 
+  /// How much more time a program has while it is debugged.
+  private static let debugging = 86_400.0
+
   private func seat(_ id: PageID) -> ExtensionRunner? {
     guard let program = find(id) else { return nil }
-    let sandbox = sandbox
+    let (sandbox, trace, loop) = (sandbox, trace, loop)
+    let patience =
+      trace?.waits == true ? ExtensionSession.Patience(times: ExtensionDesk.debugging) : .init()
+    let printing = trace.flatMap { trace in
+      trace.showsOutput
+        ? { (line: String) in trace.write(trace.protocol.printed(line, at: loop.now())) } : nil
+    }
     let runner = ExtensionRunner(
-      welcome: welcome(program), trace: trace, loop: loop,
+      welcome: welcome(program), patience: patience, trace: trace, printing: printing, loop: loop,
       command: { [weak self] in
         let now = self?.seats[id]?.program ?? program
         return ExtensionProcess.Command(

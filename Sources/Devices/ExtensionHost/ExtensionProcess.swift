@@ -26,6 +26,10 @@ package final class ExtensionProcess {
     /// The folder that it shares with its application; nil without open access.
     package var shared: String?
     package var network: Bool
+    /// Whether the sandbox prints which calls it refuses.
+    var tellsRefusedCalls = false
+    /// Whether the program waits for a debugger.
+    var waits = false
 
     package init(
       sandbox: String, bundle: String, program: [String], container: String,
@@ -43,12 +47,14 @@ package final class ExtensionProcess {
       var words = [sandbox, "--bundle", bundle, "--container", container]
       if let shared { words += ["--shared", shared] }
       if network { words.append("--network") }
+      if tellsRefusedCalls { words.append("--tell-refused-calls") }
+      if waits { words.append("--wait") }
       return words + ["--"] + program
     }
   }
 
   private let loop: EventLoop
-  private let process: pid_t
+  let process: pid_t
   private let end: Int32
   private var socket: Int32
   private var queue: [UInt8] = []

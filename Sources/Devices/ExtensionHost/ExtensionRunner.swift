@@ -7,7 +7,8 @@ package import Runtime
 /// What concerns the keyboard's window and the document goes on to the host.
 package final class ExtensionRunner {
   private let loop: EventLoop
-  private let errors: Int32?
+  /// Where the program prints to; nil: nobody sees it.
+  private let output: ProgramOutput?
   private var trace: ExtensionDesk.Trace?
   private let command: () -> ExtensionProcess.Command
   private let handler: (SessionEffect) -> Void
@@ -21,15 +22,16 @@ package final class ExtensionRunner {
   /// How often the program has been started.
   private(set) var starts = 0
 
-  /// `command` is asked at each start: grants may have changed. `handler` gets the effects that concern the host.
+  /// `command` is asked at each start: grants may have changed. `printing` gets each line that the program prints, and the
+  /// calls that its sandbox refuses. `handler` gets the effects that concern the host.
   package init(
     welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
-    errors: Int32? = nil, trace: ExtensionDesk.Trace? = nil, loop: EventLoop,
+    trace: ExtensionDesk.Trace? = nil, printing: ((String) -> Void)? = nil, loop: EventLoop,
     command: @escaping () -> ExtensionProcess.Command,
     handler: @escaping (SessionEffect) -> Void
   ) {
     session = ExtensionSession(welcome: welcome, patience: patience)
-    self.errors = errors ?? trace?.errors
+    output = printing.flatMap { ProgramOutput(loop: loop, tell: $0) }
     self.trace = trace
     self.loop = loop
     self.command = command
@@ -47,6 +49,7 @@ package final class ExtensionRunner {
   package func end() {
     process?.kill()
     process = nil
+    output?.drain()
   }
 
   /// Takes an event to the session and does what that wants.
@@ -77,9 +80,7 @@ package final class ExtensionRunner {
     if trace != nil { note(effect) }
     switch effect {
     case .start: start()
-    case .kill:
-      process?.kill()
-      process = nil
+    case .kill: end()
     case .freeze: process?.freeze()
     case .thaw: process?.thaw()
     case .send(let line): process?.send(line)
@@ -111,13 +112,22 @@ package final class ExtensionRunner {
     starts += 1
     do throws(SystemFailure) {
       let memory = try existingMemory()
-      process = try ExtensionProcess(command(), memory: memory, errors: errors, loop: loop) {
-        [weak self] happening in
-        self?.take(happening)
-      }
+      var command = command()
+      command.tellsRefusedCalls = output != nil
+      command.waits = trace?.waits == true
+      process = try ExtensionProcess(
+        command, memory: memory, errors: output?.descriptor, loop: loop
+      ) { [weak self] happening in self?.take(happening) }
+      if command.waits, let process { tellOfWaiting(process.process) }
     } catch {
       waiting.append(.ended(status: 125))
     }
+  }
+
+  private func tellOfWaiting(_ process: Int32) {
+    guard let trace else { return }
+    let how = "gdb -p \(process), then continue twice; or kill -CONT \(process)"
+    trace.write(trace.protocol.note("process \(process) waits: \(how)", at: loop.now()))
   }
 
   private func existingMemory() throws(SystemFailure) -> PictureMemory {
@@ -135,6 +145,7 @@ package final class ExtensionRunner {
     case .waiting(let bytes): handle(.waiting(bytes: bytes))
     case .ended(let status):
       process = nil
+      output?.drain()
       handle(.ended(status: status))
     }
   }

@@ -38,12 +38,13 @@ package final class ExtensionTrial {
     var edits = 0
   }
 
-  /// `errors` is a descriptor for what the program prints.
+  /// `printing` gets each line that the program prints, and the calls that its sandbox refuses; nil: nobody sees them.
   package init(
-    welcome: HostMessage.Welcome, errors: Int32?, command: @escaping () -> ExtensionProcess.Command
+    welcome: HostMessage.Welcome, printing: ((String) -> Void)?,
+    command: @escaping () -> ExtensionProcess.Command
   ) {
     let record = record
-    runner = ExtensionRunner(welcome: welcome, errors: errors, loop: loop, command: command) {
+    runner = ExtensionRunner(welcome: welcome, printing: printing, loop: loop, command: command) {
       switch $0 {
       case .layout(let layout): record.layout = layout
       case .present(let frame): record.frame = frame

@@ -7,8 +7,7 @@ package import KeyModel
 package struct ProtocolTrace {
   private let isWhole: Bool
   private let start: Instant
-  private var input: [UInt8] = []
-  private var isOverlong = false
+  private var lines = TraceLines()
 
   /// `start` is the moment from which times are counted.
   package init(isWhole: Bool, start: Instant) {
@@ -17,32 +16,22 @@ package struct ProtocolTrace {
 
   /// A message of the host's.
   mutating func tell(_ line: String, at now: Instant) -> String {
-    told("→", Array(line.utf8), at: now)
+    told("→", TraceLines.Line(bytes: Array(line.utf8), isCut: false), at: now)
   }
 
   /// Bytes of the program's, of which each whole line is told.
   mutating func receive(_ bytes: [UInt8], at now: Instant) -> [String] {
-    var lines: [String] = []
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        lines.append(told("←", input, at: now) + (isOverlong ? " …" : ""))
-        (input, isOverlong) = ([], false)
-      } else if input.count < ProtocolTrace.longest {
-        input.append(byte)
-      } else {
-        isOverlong = true
-      }
-    }
-    return lines
+    lines.take(bytes).map { told("←", $0, at: now) }
   }
+
+  /// A line that the program prints.
+  func printed(_ line: String, at now: Instant) -> String { "\(time(now)) | \(line)" }
 
   /// What the session does with the program: `started`.
   func note(_ event: String, at now: Instant) -> String { "\(time(now)) -- \(event)" }
 
-  private static let longest = 4_096
-
-  private func told(_ arrow: String, _ line: [UInt8], at now: Instant) -> String {
-    "\(time(now)) \(arrow) " + (isWhole ? ProtocolTrace.shown(line) : ProtocolTrace.name(of: line))
+  private func told(_ arrow: String, _ line: TraceLines.Line, at now: Instant) -> String {
+    "\(time(now)) \(arrow) " + (isWhole ? line.text : ProtocolTrace.name(of: line.bytes))
   }
 
   /// The message's type, one of the protocol's own words, with its number; `?` for anything else.
@@ -57,15 +46,6 @@ package struct ProtocolTrace {
   }
 
   private static let types = ExtensionMessage.types.union(HostMessage.types)
-
-  /// The line without characters that a terminal takes for commands.
-  private static func shown(_ line: [UInt8]) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
-      text.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(text)
-  }
 
   /// Seconds since the start: `12.034`.
   private func time(_ now: Instant) -> String {

@@ -43,7 +43,7 @@ struct TestExtension: ParsableCommand {
   @Option(help: "How many random touches the keyboard must survive.")
   var touches = 2_000
 
-  @Flag(help: "Print what the keyboard prints.")
+  @Flag(help: "Print what the keyboard prints, and which calls the sandbox refuses.")
   var debug = false
 
   @OptionGroup var places: Places
@@ -63,7 +63,7 @@ struct TestExtension: ParsableCommand {
       container: container)
     let trial = ExtensionTrial(
       welcome: HostMessage.Welcome(container: container, locale: "en-US"),
-      errors: debug ? 2 : nil
+      printing: debug ? { Output.note("| \($0)") } : nil
     ) { command }
     let outcomes = trial.run(touches: touches)
     for outcome in outcomes {

@@ -15,6 +15,8 @@ package struct RunOptions: Hashable, Sendable {
   package var bundles: String?
   /// Whether the messages of keyboards by others are told on standard error.
   package var isDebugging = false
+  /// Whether the program of a keyboard by somebody else waits for a debugger.
+  package var waits = false
   /// True to start hidden, until `keycap show`.
   package var isHidden = false
   package var isVerbose = false

@@ -7,7 +7,7 @@ struct UsageFailure: Error {
   init(_ message: String) {
     self.message =
       message + "; usage: keycap-sandbox --bundle DIR --container DIR [--shared DIR] [--network] "
-      + "[--namespaces never|permitted|required] [--landlock VERSION] -- PROGRAM ARGUMENT..."
+      + "[--tell-refused-calls] [--wait] [--namespaces never|permitted|required] [--landlock VERSION] -- PROGRAM ARGUMENT..."
   }
 }
 
@@ -24,6 +24,8 @@ struct Arguments {
       words.removeFirst()
       switch word {
       case "--network": confinement.network = true
+      case "--tell-refused-calls": confinement.tellsRefusedCalls = true
+      case "--wait": confinement.waits = true
       case "--bundle": confinement.bundle = try folder(word)
       case "--container": confinement.container = try folder(word)
       case "--shared": confinement.shared = try folder(word)

@@ -76,7 +76,8 @@ extension App {
     guard options.isDebugging else { return nil }
     let isTerminal = Output.isErrorTerminal
     return ExtensionDesk.Trace(
-      protocol: ProtocolTrace(isWhole: isTerminal, start: loop.now()), errors: isTerminal ? 2 : nil
+      protocol: ProtocolTrace(isWhole: isTerminal, start: loop.now()), showsOutput: isTerminal,
+      waits: options.waits
     ) { Output.note($0) }
   }
 

@@ -23,9 +23,15 @@ private struct RunExtension: ParsableCommand {
 
   @Flag(
     help:
-      "Print the messages of the protocol and what the keyboard prints. They have what is typed on a terminal; elsewhere messages have their names alone."
+      "Print the messages of the protocol, what the keyboard prints and which calls the sandbox refuses. Messages have what is typed on a terminal; elsewhere they have their names alone."
   )
   var debug = false
+
+  @Flag(
+    help:
+      "Have the program wait for a debugger before it starts, and give it all the time that debugging takes; with --debug."
+  )
+  var wait = false
 
   @OptionGroup var places: Places
 
@@ -36,7 +42,8 @@ private struct RunExtension: ParsableCommand {
     options.settings = places.settings
     options.data = places.data
     options.bundles = bundle.path.parent
-    options.isDebugging = debug
+    options.isDebugging = debug || wait
+    options.waits = wait
     throw ExitCode(App.run(options, claim: try claim()).rawValue)
   }
 

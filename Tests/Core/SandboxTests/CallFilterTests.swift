@@ -33,6 +33,8 @@ import Testing
     Row("makes a file", Call("openat", 100, 0x7000, 0o1101), allow),
     Row("cuts short by opening to read", Call("openat", 100, 0x7000, 0o1000), forbid),
     Row("the same in the old way", Call("open", 0x7000, 0o1000), forbid),
+    Row("looks where a link leads", Call("readlink", 0x7000), CallFilter.Verdict.notALink),
+    Row("the same from a folder", Call("readlinkat", 100, 0x7000), CallFilter.Verdict.notALink),
     Row("private memory", Call("mmap", 0, 4096, 3, 0x22), allow),
     Row("the picture", Call("mmap", 0, 4096, 3, 0x01), allow),
     Row("shared memory without a file", Call("mmap", 0, 4096, 3, 0x21), forbid),
@@ -53,6 +55,10 @@ import Testing
     Row("datagram pair", Call("socketpair", 1, 2), forbid),
     Row("internet pair", Call("socketpair", 2, 1), forbid),
     Row("answers the keyboard", Call("sendto", 3, 0x7000, 8, 0, 0, 0), allow),
+    Row("answers out of band", Call("sendto", 3, 0x7000, 1, 1, 0, 0), forbid),
+    Row("the same as a message", Call("sendmsg", 3, 0x7000, 0x4000 | 1), forbid),
+    Row("a message", Call("sendmsg", 3, 0x7000, 0x4000), allow),
+    Row("reads out of band", Call("recvfrom", 3, 0x7000, 1, 1), forbid),
     Row("sends to an address", Call("sendto", 3, 0x7000, 8, 0, 0x7000, 16), forbid),
     Row("sends to a high address", Call("sendto", 3, 0x7000, 8, 0, 0x7f00_0000_0000, 16), forbid),
     Row("times of an open file", Call("utimensat", 5, 0, 0, 0), allow),
@@ -105,6 +111,35 @@ import Testing
     }
     // The kernel takes 4,096 instructions at most.
     #expect(machine.filter.instructions.count < 4096)
+  }
+
+  /// What is refused is refused too where an author watches.
+  @Test(arguments: Processor.allCases) func anAuthorIsAskedAboutWhatIsRefused(
+    _ processor: Processor
+  ) {
+    let policy = CallPolicy(process: UInt32(Self.own), network: false)
+    let silent = Self.machine(on: processor)
+    let watched = FilterMachine(filter: CallFilter(policy, on: processor, asks: true))
+    for number in 0..<UInt32(600) {
+      for first in [0, 1, Self.own] {
+        var call = Call(number: number, processor: processor.auditValue)
+        call.arguments = [first]
+        let answer = silent.answer(to: call)
+        let isRefused = answer == Self.forbid || answer == Self.unknown
+        #expect(watched.answer(to: call) == (isRefused ? CallFilter.Verdict.ask : answer))
+      }
+    }
+  }
+
+  @Test func refusedCallsAreToldOnceByTheirNames() {
+    var calls = RefusedCalls(CallPolicy(process: 1, network: false), on: .x86)
+    let socket = calls.take(41)
+    #expect(socket.code == 1 && socket.sentence == "the sandbox refused the call socket: EPERM")
+    let ring = calls.take(425)
+    #expect(
+      ring.code == 38 && ring.sentence == "the sandbox refused the call io_uring_setup: ENOSYS")
+    #expect(calls.take(41) == (1, nil))
+    #expect(calls.take(599).sentence == "the sandbox refused the call number 599: ENOSYS")
   }
 
   @Test func armHasTheSameWalls() {

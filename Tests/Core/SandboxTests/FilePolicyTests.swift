@@ -10,6 +10,7 @@ import Testing
   @Test func onlyTheContainerIsWritten() {
     let basic = FilePolicy(bundle: "/b", container: "/c")
     #expect(Self.paths(basic, .write) == ["/c"])
+    #expect(Self.paths(basic, .device) == ["/dev/null"])
     #expect(!basic.grants.contains { $0.path == "/etc/resolv.conf" || $0.path.hasPrefix("/home") })
     let open = FilePolicy(bundle: "/b", container: "/c", shared: "/s", network: true)
     #expect(Self.paths(open, .write) == ["/c", "/s"])
@@ -37,7 +38,7 @@ import Testing
 
   @Test func rightsAreThoseThatTheKernelWatches() {
     let old = LandlockRules(version: 1, network: false)
-    for access in [FilePolicy.Access.read, .run, .write, .device] {
+    for access in [FilePolicy.Access.read, .run, .write, .source, .device] {
       #expect(old.rights(of: access, isFolder: true) & ~old.files == 0)
     }
     let new = LandlockRules(version: 7, network: false)

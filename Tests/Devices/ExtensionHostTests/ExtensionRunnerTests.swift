@@ -73,6 +73,17 @@ import Testing
     #expect(stage.wait { if case .fail = $0 { true } else { false } })
   }
 
+  /// Not by the terminal itself, which a program could read and command.
+  @Test func whatItPrintsComesByAPipe() throws {
+    let stage = try Stage(
+      "printf 'a\\033[2Jb\\n'; echo \"$5\" >&2; (read -r typed <&1) || echo unreadable; exit 3")
+    stage.show()
+    #expect(stage.wait { if case .fail = $0 { true } else { false } })
+    // The sandbox is asked to tell of calls that it refuses, too.
+    let told = ["a\u{FFFD}[2Jb", "--tell-refused-calls"]
+    #expect(stage.printed.prefix(2) == told[...] && stage.printed.last == "unreadable")
+  }
+
   @Test func aMissingSandboxIsAFault() throws {
     let stage = try Stage("", program: "/nonexistent/keycap-sandbox")
     stage.show()
@@ -121,7 +132,10 @@ private final class Stage {
 
   private final class Record {
     var effects: [SessionEffect] = []
+    var printed: [String] = []
   }
+
+  var printed: [String] { record.printed }
 
   var effects: [SessionEffect] {
     get { record.effects }
@@ -136,7 +150,7 @@ private final class Stage {
     let record = record
     runner = ExtensionRunner(
       welcome: .init(container: "/nonexistent", locale: "en-US"), patience: .init(times: 100),
-      loop: loop,
+      printing: { record.printed.append($0) }, loop: loop,
       command: { .init(sandbox: path, bundle: "/b", program: ["p"], container: "/c") }
     ) { record.effects.append($0) }
   }
