@@ -291,9 +291,11 @@ test-toml:
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
 
-# Every way out of the sandbox that is known, tried by a hostile program.
+# Every way out of the sandbox that is known, tried by a hostile program; under another kernel, too:
+# make test-sandbox KERNEL=…/vmlinuz-6.1.0-56-amd64 (Tests/Sandbox/kernel.py says what that needs)
 test-sandbox: build
 	$(PYTHON) Tests/Sandbox/escapes.py --sandbox .build/release/keycap-sandbox
+	$(if $(KERNEL),$(PYTHON) Tests/Sandbox/kernel.py --sandbox .build/release/keycap-sandbox --kernel $(KERNEL))
 
 # The keyboards by others that ship, tried as `keycap extension test` tries any.
 test-extensions: build
