@@ -9,6 +9,8 @@ package enum Bounds {
   package static let depth = 16
   /// Messages in one second.
   package static let messagesPerSecond = 2_000
+  /// Bytes in one second.
+  package static let bytesPerSecond = 4 * 1024 * 1024
   /// Bytes that the host reads in one turn of its loop.
   package static let bytesPerTurn = 64 * 1024
   /// Bytes that may wait in the host for a program that does not read.

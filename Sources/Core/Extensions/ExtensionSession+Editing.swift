@@ -8,7 +8,7 @@ extension ExtensionSession {
     _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard isShown, voidUntil == nil else { return }
-    guard fingersDown > 0 || mayTypeUntil.map({ now <= $0 }) ?? false else { throw .unaskedText }
+    guard isTouched(at: now) else { throw .unaskedText }
     switch edit {
     case .insertText(let text):
       unmark(&effects)
@@ -26,6 +26,11 @@ extension ExtensionSession {
       hasEdited = true
       effects.append(.edit(edit))
     }
+  }
+
+  /// Whether a touch accounts for what the program does now.
+  func isTouched(at now: Instant) -> Bool {
+    fingersDown > 0 || mayTypeUntil.map { now <= $0 } ?? false
   }
 
   /// The text is charged to the touches so far.

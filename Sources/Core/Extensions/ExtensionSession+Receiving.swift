@@ -7,9 +7,11 @@ extension ExtensionSession {
     _ bytes: [UInt8], at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard state != .absent else { return }
+    try count(bytes: bytes.count, at: now)
     input.append(bytes)
     while let line = try next() {
-      try count(at: now)
+      received.count += 1
+      if received.count > Bounds.messagesPerSecond { throw .flood }
       try take(try read(line), at: now, &effects)
       // A message may end the program, and the rest with it.
       guard state != .absent else { return }
@@ -28,10 +30,10 @@ extension ExtensionSession {
     }
   }
 
-  private mutating func count(at now: Instant) throws(SessionFault) {
-    if now - received.since >= Timing.counting { received = (now, 0) }
-    received.count += 1
-    if received.count > Bounds.messagesPerSecond { throw .flood }
+  private mutating func count(bytes: Int, at now: Instant) throws(SessionFault) {
+    if now - received.since >= Timing.counting { received = (now, 0, 0) }
+    received.bytes += bytes
+    if received.bytes > Bounds.bytesPerSecond { throw .flood }
   }
 
   private mutating func take(
@@ -46,18 +48,33 @@ extension ExtensionSession {
     switch message {
     case .hello: return
     case .done(let number): close(number)
-    case .layout(let layout): take(layout, &effects)
-    case .update(let changes): take(changes, &effects)
+    case .layout(let layout): take(layout, at: now, &effects)
+    case .update(let changes):
+      if change(changes) != nil { show(at: now, &effects) }
     case .frame(let frame): try take(frame, at: now, &effects)
-    case .constraint(let constraint): try take(constraint, &effects)
+    case .constraint(let constraint): try take(constraint, at: now, &effects)
     case .removeConstraint(let name):
       constraints.removeAll { $0.name == name }
-      if isShown { effects.append(.constraints(constraints)) }
+      constrain(at: now, &effects)
     case .edit(let edit, let number):
       guard number == lastEdit + 1 else { throw .editNumber }
       lastEdit = number
       try take(edit, at: now, &effects)
+    case .advanceToNextInputMode, .showInputModeList, .dismissKeyboard:
+      leave(message, at: now, &effects)
     default: takeWish(message, &effects)
+    }
+  }
+
+  /// A program that hid the keyboard as often as it is shown would lock its user out: only a touch accounts for leaving.
+  private func leave(
+    _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
+  ) {
+    guard isShown, isTouched(at: now) else { return }
+    switch message {
+    case .advanceToNextInputMode: effects.append(.advanceToNextInputMode)
+    case .showInputModeList: effects.append(.showInputModeList)
+    default: effects.append(.dismissKeyboard)
     }
   }
 
@@ -65,9 +82,6 @@ extension ExtensionSession {
   private func takeWish(_ message: ExtensionMessage, _ effects: inout [SessionEffect]) {
     guard isShown else { return }
     switch message {
-    case .advanceToNextInputMode: effects.append(.advanceToNextInputMode)
-    case .showInputModeList: effects.append(.showInputModeList)
-    case .dismissKeyboard: effects.append(.dismissKeyboard)
     case .primaryLanguage(let tag): effects.append(.primaryLanguage(tag))
     case .request(let id, let service): effects.append(.request(id: id, service))
     case .setPasteboard(let text): effects.append(.setPasteboard(text))
@@ -84,17 +98,24 @@ extension ExtensionSession {
     hasEdited = false
   }
 
-  private mutating func take(_ new: ViewLayout, _ effects: inout [SessionEffect]) {
+  private mutating func take(
+    _ new: ViewLayout, at now: Instant, _ effects: inout [SessionEffect]
+  ) {
     keep(new)
-    if isShown { effects.append(.layout(new)) }
+    show(at: now, &effects)
     if new.picture == nil { appear(&effects) }
   }
 
-  private mutating func take(
-    _ changes: [String: ViewLayout.Change], _ effects: inout [SessionEffect]
-  ) {
-    guard let layout = change(changes), isShown else { return }
+  /// The keys as they are now, at once or a little later.
+  private mutating func show(at now: Instant, _ effects: inout [SessionEffect]) {
+    guard let layout, isShown, looks.take(at: now) else { return }
     effects.append(.layout(layout))
+  }
+
+  /// The heights as they are now, at once or a little later.
+  private mutating func constrain(at now: Instant, _ effects: inout [SessionEffect]) {
+    guard isShown, heights.take(at: now) else { return }
+    effects.append(.constraints(constraints))
   }
 
   /// There is something to show now.
@@ -126,11 +147,11 @@ extension ExtensionSession {
   }
 
   private mutating func take(
-    _ constraint: ExtensionMessage.Constraint, _ effects: inout [SessionEffect]
+    _ constraint: ExtensionMessage.Constraint, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     constraints.removeAll { $0.name == constraint.name }
     guard constraints.count < Bounds.constraints else { throw .constraints }
     constraints.append(constraint)
-    if isShown { effects.append(.constraints(constraints)) }
+    constrain(at: now, &effects)
   }
 }

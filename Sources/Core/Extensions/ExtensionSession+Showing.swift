@@ -35,9 +35,17 @@ extension ExtensionSession {
 
   private mutating func tellWorld(_ effects: inout [SessionEffect]) {
     guard isTold, let view, let traits, let text else { return }
+    tellSettings(&effects)
     send(.view(view), &effects)
     send(.traits(traits), &effects)
     send(.text(numbered(text)), &effects)
+  }
+
+  /// The program is told how it is set, where that is news to it.
+  mutating func tellSettings(_ effects: inout [SessionEffect]) {
+    guard isTold, settings != toldSettings ?? [:] else { return }
+    toldSettings = settings
+    send(.settings(settings), &effects)
   }
 
   /// The program has greeted.
@@ -70,6 +78,8 @@ extension ExtensionSession {
     if let last = pending.last { voidUntil = last.number }
     (pending, early, hasEdited, marked) = ([], [], false, "")
     (fingersDown, allowance, mayTypeUntil) = (0, 0, nil)
+    looks.drop()
+    heights.drop()
     state = .hidden(since: now)
   }
 

@@ -15,6 +15,8 @@ package struct ExtensionSession: Sendable {
     static let keeping: Milliseconds = 600_000
     /// Two frames are shown at least that far apart.
     static let frame: Milliseconds = 16
+    /// So far apart, in the long run, are two heights of the window that a program asks for.
+    static let height: Milliseconds = 100
     /// The third fault within it switches the keyboard off.
     static let faults: Milliseconds = 60_000
     /// Messages are counted within it.
@@ -69,6 +71,9 @@ package struct ExtensionSession: Sendable {
   var traits: Traits?
   var text: HostMessage.DocumentText?
   private(set) var layout: ViewLayout?
+  /// The values of the keyboard's own settings, and those that the program knows; nil: it knows none.
+  var settings: [String: JSON] = [:]
+  var toldSettings: [String: JSON]?
   var constraints: [ExtensionMessage.Constraint] = []
   var pending: [Pending] = []
   /// Touches on keys that stand there from before the program was started anew; it gets them once it has greeted.
@@ -88,8 +93,11 @@ package struct ExtensionSession: Sendable {
   var fingersDown = 0
   /// How many graphemes the touches so far may still type.
   var allowance = 0
-  var received = (since: Instant(microseconds: 0), count: 0)
+  var received = (since: Instant(microseconds: 0), count: 0, bytes: 0)
   var frames = FramePacer()
+  /// Other keys, and other heights of the window.
+  var looks = Pace(burst: 10, interval: Timing.frame)
+  var heights = Pace(burst: 4, interval: Timing.height)
   private var faults: [Instant] = []
   private var pendingWake: Instant?
 
@@ -142,6 +150,9 @@ package struct ExtensionSession: Sendable {
     case .drawn: effects.append(.constraints(constraints))
     case .traits(let new): change(new, &effects)
     case .text(let new, let stages): change(new, stages, at: now, &effects)
+    case .settings(let values):
+      settings = values
+      tellSettings(&effects)
     case .key(let touch): touchKey(touch, at: now, &effects)
     case .touch(let touch): touchPicture(touch, at: now, &effects)
     case .answer(let id, let answer): if isTold { send(.answer(id: id, answer), &effects) }
@@ -216,10 +227,12 @@ extension ExtensionSession {
     (hasGreeted, hasView, hasEdited) = (false, false, false)
     (layout, constraints, pending, early) = (nil, [], [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
-    (lastEdit, voidUntil, marked) = (0, nil, "")
+    (lastEdit, voidUntil, marked, toldSettings) = (0, nil, "", nil)
     // The next program has all its messages before it.
-    received = (Instant(microseconds: 0), 0)
+    received = (Instant(microseconds: 0), 0, 0)
     frames = FramePacer()
+    looks.drop()
+    heights.drop()
   }
 }
 
@@ -236,7 +249,7 @@ extension ExtensionSession {
     case .frozen(let since): return since + Timing.keeping
     }
     if let oldest = pending.first { deadlines.append(oldest.since + patience.answer) }
-    if let frame = frames.next { deadlines.append(frame) }
+    deadlines += [frames.next, looks.next, heights.next].compactMap(\.self)
     return deadlines.min()
   }
 
@@ -260,5 +273,7 @@ extension ExtensionSession {
     }
     if let oldest = pending.first, now - oldest.since >= patience.answer { throw .notResponding }
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
+    if looks.isDue(at: now), let layout { effects.append(.layout(layout)) }
+    if heights.isDue(at: now) { effects.append(.constraints(constraints)) }
   }
 }

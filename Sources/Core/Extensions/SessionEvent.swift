@@ -17,6 +17,8 @@ package enum SessionEvent: Hashable, Sendable {
   case traits(Traits)
   /// The text around the insertion point, and the stages that led there (R-DOC-6).
   case text(HostMessage.DocumentText, stages: [HostMessage.Stage])
+  /// The values of the keyboard's own settings, by their names.
+  case settings([String: JSON])
   /// A touch on a key that the host draws.
   case key(HostMessage.KeyTouch)
   /// A touch on the picture.
@@ -84,7 +86,7 @@ package enum SessionFault: Error, Hashable, Sendable {
   case notResponding
   /// Neither keys nor a picture came within three seconds of the start.
   case noView
-  /// More messages than `Bounds.messagesPerSecond`.
+  /// More messages than `Bounds.messagesPerSecond`, or more bytes than `Bounds.bytesPerSecond`.
   case flood
   /// More than `Bounds.queue` bytes wait for the program.
   case doesNotRead
@@ -104,11 +106,13 @@ package enum SessionFault: Error, Hashable, Sendable {
     switch self {
     case .message(let fault): fault.message
     case .version(let version):
-      "it speaks version \(version) of the protocol, not \(Bounds.version)"
+      // A number of its own choice would be a way for what was typed into the log.
+      "it speaks version \(version < 10 ? "\(version)" : "10 or later") of the protocol, not \(Bounds.version)"
     case .greeting: "hello is not the first message, or came twice"
     case .notResponding: "it did not answer a touch within 1 s"
     case .noView: "it had neither keys nor a picture 3 s after its start"
-    case .flood: "it sent more than \(Bounds.messagesPerSecond) messages in a second"
+    case .flood:
+      "it sent more than \(Bounds.messagesPerSecond) messages or \(Bounds.bytesPerSecond >> 20) MiB in a second"
     case .doesNotRead: "it does not read what it is sent"
     case .unaskedText: "it typed more than a touch may type, or without a touch"
     case .editNumber: "it did not count its edits up from 1"

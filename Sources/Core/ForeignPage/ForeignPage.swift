@@ -46,7 +46,12 @@ package struct ForeignPage: PageContent {
     switch news.effect {
     case .layout(let layout): return show(layout)
     case .constraints(let constraints):
-      return [.constrain(constraints.map { HeightConstraint($0, of: id) })]
+      return [
+        .constrain(
+          constraints.enumerated().map {
+            HeightConstraint($0.element, number: $0.offset + 1, of: id)
+          })
+      ]
     case .edit(let edit): return wishes(of: edit)
     // What was tapped for a field that has lost the focus is typed nowhere.
     case .type(let text): return context.serial == serial ? [.type(text)] : []

@@ -99,8 +99,8 @@ extension Layouts.Width {
 }
 
 extension HeightConstraint {
-  /// A constraint of a keyboard by somebody else: its name says whose it is.
-  init(_ constraint: ExtensionMessage.Constraint, of id: PageID) {
+  /// A constraint of a keyboard by somebody else: its name says whose it is, and the how manyth.
+  init(_ constraint: ExtensionMessage.Constraint, number: Int, of id: PageID) {
     let relation: Relation =
       switch constraint.relation {
       case .equal: .equal
@@ -108,8 +108,9 @@ extension HeightConstraint {
       case .atLeast: .atLeast
       }
     self.init(
-      name: "\(id.rawValue).\(constraint.name)", relation: relation, constant: constraint.constant,
-      priority: constraint.priority)
+      name: "constraint \(number) of \(id.rawValue)", relation: relation,
+      constant: constraint.constant, priority: constraint.priority)
+    isForeign = true
   }
 }
 
@@ -131,7 +132,8 @@ extension ViewLayout.Key {
   var style: Keycap.Style {
     switch role {
     case .character, .space: .letter
-    case .primary: .primary
+    // A purpose that cannot be carried out has no colour.
+    case .primary: state == .disabled ? .special : .primary
     case .preview, .picture: .bare
     case .special, .return, .shift, .delete, .globe, .dismiss: .special
     }

@@ -11,6 +11,8 @@ package struct HeightConstraint: Hashable, Sendable {
   package var constant: Double
   /// 1…1000; 1000 is required.
   package var priority: Int
+  /// A program outside made it: the log has none of its numbers, in which what was typed could stand (R-TRUST-4).
+  package var isForeign = false
 
   package init(name: String, relation: Relation, constant: Double, priority: Int = 1000) {
     self.name = name

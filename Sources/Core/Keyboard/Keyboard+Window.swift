@@ -326,6 +326,6 @@ extension Keyboard {
 extension HeightConstraint {
   /// The constraint for the log, such as `expanded: equal 500 pt, priority 750`.
   fileprivate var text: String {
-    "\(name): \(relation.rawValue) \(constant) pt, priority \(priority)"
+    isForeign ? name : "\(name): \(relation.rawValue) \(constant) pt, priority \(priority)"
   }
 }

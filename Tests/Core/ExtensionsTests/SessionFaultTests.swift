@@ -71,6 +71,15 @@ import Testing
       trial.say(.hello(version: 2)).last == "fail: it speaks version 2 of the protocol, not 1")
   }
 
+  /// A number would be a way for what was typed into the log (R-TRUST-4).
+  @Test func aVersionIsNoMessageToTheLog() {
+    var trial = Trial()
+    trial.show()
+    #expect(
+      trial.say(.hello(version: 192_837)).last
+        == "fail: it speaks version 10 or later of the protocol, not 1")
+  }
+
   @Test func nothingToShowThreeSecondsAfterTheStart() {
     var trial = Trial()
     trial.show()
@@ -85,7 +94,13 @@ import Testing
     let many = String(repeating: ExtensionMessage.playInputClick.line + "\n", count: 2_001)
     #expect(
       trial.send(.received(Array(many.utf8))).last
-        == "fail: it sent more than 2000 messages in a second")
+        == "fail: it sent more than 2000 messages or 4 MiB in a second")
+    trial = Trial.shown()
+    let long = ExtensionMessage.primaryLanguage("x").line + String(repeating: " ", count: 200_000)
+    for _ in 0..<20 { trial.send(.received(Array((long + "\n").utf8)), after: 10) }
+    #expect(
+      trial.send(.received(Array((long + "\n").utf8))).last
+        == "fail: it sent more than 2000 messages or 4 MiB in a second")
     trial = Trial.shown()
     for _ in 0..<10 {
       let some = String(repeating: ExtensionMessage.done(1).line + "\n", count: 1_900)

@@ -40,6 +40,27 @@ import Testing
         ])
   }
 
+  @Test func aProgramIsToldHowItIsSetWhereThatIsNewsToIt() {
+    var trial = Trial()
+    #expect(trial.send(.settings(["speed": 12])) == [])
+    trial.show()
+    #expect(
+      trial.say(.hello(version: 1))
+        == ["> welcome", "> settings", "> view", "> traits", "> text", "> viewWillAppear"])
+    trial.say(.layout(Trial.keys))
+    #expect(trial.send(.settings(["speed": 12])) == [])
+    #expect(trial.send(.settings(["speed": 20])) == ["> settings"])
+    #expect(trial.lines == [#"{"type":"settings","values":{"speed":20}}"#])
+    trial.send(.hide)
+    trial.wait()
+    #expect(trial.send(.settings(["speed": 5])) == [])
+    #expect(trial.show().prefix(3) == ["thaw", "layout ab", "> settings"])
+    // Another program knows nothing.
+    trial.send(.ended(status: 1))
+    trial.show()
+    #expect(trial.say(.hello(version: 1)).prefix(2) == ["> welcome", "> settings"])
+  }
+
   @Test func aProgramThatIsWantedAgainBeforeItIsFrozenGoesOn() {
     var trial = Trial.shown()
     trial.send(.hide)
