@@ -21,7 +21,7 @@ COLUMNS = (3, 2, 1, 4, 5, 6)
 # How far below the longest finger the others lie, as a share of a dot.
 ARC = (0.35, 0.0, 0.15, 0.15, 0.0, 0.35)
 # Background, dot, dot under a finger: those of Keycap's own schemes.
-COLORS = {"light": (0xFFD5D8DE, 0xFFFFFFFF, 0xFF1650B8), "dark": (0xFF1E2024, 0xFF5A5D64, 0xFF8AB4FF)}
+COLORS = {"light": (0xFFD5D8DE, 0xFFFFFFFF, 0xFF1650B8), "dark": (0xFF1E2024, 0xFF4A4E56, 0xFF8AB4FF)}
 
 
 def mixed(below, above, share):
@@ -59,7 +59,7 @@ class Braille(InputViewController):
     def dots(self):
         """Each dot with its column's left edge and width, the middle of the disc and its radius, all in px."""
         width, height = self.picture.width / 6, self.picture.height
-        radius = min(width * 0.4, height / (2 + 2 * max(ARC)) * 0.96)
+        radius = min(width * 0.4, height / (2 + 2 * max(ARC)) * 0.86)
         for column, dot in enumerate(COLUMNS):
             down = height / 2 + (ARC[column] - max(ARC) / 2) * 2 * radius
             yield dot, column * width, width, (column + 0.5) * width, down, radius
@@ -117,7 +117,8 @@ class Braille(InputViewController):
             if phase == "cancelled":
                 self.chord = 0
             if not self.down and self.chord:
-                self.textDocumentProxy.insertText(LETTERS.get(self.chord, ""))
+                if self.chord in LETTERS:
+                    self.textDocumentProxy.insertText(LETTERS[self.chord])
                 self.chord = 0
             if not self.down:
                 self.showChord()
