@@ -426,7 +426,7 @@ install:
 	install -m 755 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse $(MORSE)
 	install -D -m 644 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/manifest.toml $(BRAILLE)/keycap_extension.py
 	install -m 755 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/braille.py
-	install -D -m 644 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/manifest.toml $(SUMS)/keycap_extension.py
+	install -D -m 644 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/manifest.toml $(SUMS)/settings.toml $(SUMS)/keycap_extension.py
 	install -m 755 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/sums.py
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"

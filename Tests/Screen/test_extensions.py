@@ -283,21 +283,42 @@ class Sums(ScreenCase):
         keyboard.tap("replace")
         self.assert_typed(client, "12×3=36 −2")
 
+    def test_its_own_setting_counts_at_once(self):
+        """`settings.toml` of its bundle declares what the user sets."""
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        keyboards = 'keyboards = ["org.keycap.sums", "en-US"]\n'
+        keyboard = session.keycap(settings=keyboards)
+        keyboard.wait_status(lambda s: s.has("."), "its keys", 10)
+        before = programs_of("org.keycap.sums/sums.py", word=2)
+        point = '[extensions."org.keycap.sums".settings]\npoint = '
+        keyboard.write_settings(f'{keyboards}{point}","\n')
+        keyboard.wait_status(lambda s: s.has(",") and not s.has("."), "a comma")
+        for key in "3÷2":
+            keyboard.tap(key)
+        keyboard.tap("result")
+        self.assert_typed(client, "3÷2=1,5")
+        # What it has not declared is as before.
+        keyboard.write_settings(f'{keyboards}{point}"x"\n')
+        keyboard.wait_status(lambda s: s.has("."), "a point")
+        self.assertEqual(programs_of("org.keycap.sums/sums.py", word=2), before)
+
 
 def state(process):
     """How the process is: `T` for one that stands still."""
     return Path("/proc", str(process), "stat").read_text().rsplit(")", 1)[1].split()[0]
 
 
-def programs_of(name):
-    """The processes that run the program of a bundle."""
+def programs_of(name, word=0):
+    """The processes that run the program of a bundle; it is that word of a script's command line."""
     found = []
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
-            if Path("/proc", entry, "cmdline").read_bytes().split(b"\0")[0].decode().endswith(name):
-                found.append(int(entry))
+            words = Path("/proc", entry, "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
+        if words[word:] and words[word].decode().endswith(name):
+            found.append(int(entry))
     return found
 
 

@@ -27,6 +27,18 @@ ASKS = 'RequestsOpenAccess = true\n[usage]\nnetwork = "It sends what you type to
 FILE = "# mine\r\ncaps-lock   = true # as ever\nkeyboards = ['en-US', 'de']\n[focus]\nopen=false"
 
 
+# Its key has the name of what it is set to.
+IS_SET = """#!/bin/sh
+echo '{"type":"hello","version":1}' >&3
+key=none
+while read -r line <&3; do
+  case "$line" in *'"capitals":true'*) key=large ;; *'"capitals":false'*) key=small ;; esac
+  case "$line" in *'"type":"view"'*|*'"type":"settings"'*)
+    echo '{"type":"layout","rows":[{"keys":[{"id":"'$key'","label":"'$key'"}]}]}' >&3 ;; esac
+done
+"""
+
+
 class Settings(ScreenCase):
     """Edits in the window, and the bytes of the file and the running keyboard after them."""
 
@@ -130,6 +142,26 @@ class Settings(ScreenCase):
         window.press("mine Switched On", "check box")
         keyboard.wait_status(lambda s: s.keyboard == "en-US", "English alone", 10)
         self.assertIn(b'keyboards = ["en-US"] # mine\n', Path(keyboard.settings_path).read_bytes())
+
+    def test_a_keyboards_own_setting_reaches_it_at_once(self):
+        self.need_program()
+        session = self.desktop(wm="openbox", bus=True)
+        folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")
+        folder.mkdir(parents=True)
+        subprocess.run([binary(), "extension", "new", "--data", REPO, "--language", "sh", OURS], cwd=folder,
+                       env=session.environment, check=True, capture_output=True)
+        (folder / OURS / "keyboard.sh").write_text(IS_SET)
+        (folder / OURS / "settings.toml").write_text(
+            '[[setting]]\nname = "capitals"\ntitle = "Only Capitals"\ndefault = false\n')
+        keyboard = session.keycap(settings=f'keyboards = ["{OURS}", "en-US"] # mine\n')
+        keyboard.wait_status(lambda s: s.has("small"), "its keys", 10)
+        window = SettingsApplication(session, "others")
+        window.press("Only Capitals", "check box")
+        keyboard.wait_status(lambda s: s.has("large"), "its keys as they are set", 10)
+        text = f'keyboards = ["{OURS}", "en-US"] # mine\n\n[extensions."{OURS}".settings]\ncapitals = true\n'
+        self.assertEqual(Path(keyboard.settings_path).read_text(), text)
+        window.press("Only Capitals", "check box")
+        keyboard.wait_status(lambda s: s.has("small"), "its keys as they were", 10)
 
     def advances(self, keyboard):
         """Whether the keyboard by somebody else is shown; the running keyboard may not have read the file yet."""

@@ -92,7 +92,8 @@ class Sums(InputViewController):
 
     def viewDidLayout(self):
         first = [globe(width="14%")] if self.needsInputModeSwitchKey else []
-        rows = [[Key(sign, label=sign, text=sign, width="*") for sign in row] for row in ROWS]
+        point = self.settings.get("point", ".")
+        rows = [[Key(sign, label=sign, text=sign, width="*") for sign in row.replace(".", point)] for row in ROWS]
         bottom = [
             *first,
             Key("space", role="space", label="space", width="*", text=" "),
@@ -104,10 +105,16 @@ class Sums(InputViewController):
         self.shown = None
         self.read()
 
+    def settingsDidChange(self):
+        if self.width:
+            self.viewDidLayout()
+
     def read(self):
         """Looks at the text before the insertion point anew."""
         found = sum_at_end(self.textDocumentProxy.documentContextBeforeInput or "")
         self.sum, self.result = (found[0], written(found[1])) if found else (None, None)
+        if self.result:
+            self.result = self.result.replace(".", self.settings.get("point", "."))
         if self.result != self.shown:
             self.shown = self.result
             for id, sign in (("result", "="), ("replace", "←")):

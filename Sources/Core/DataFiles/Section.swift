@@ -1,3 +1,4 @@
+internal import KeyModel
 internal import Toml
 
 /// A table of a TOML file, read strictly: unknown keys and wrong types are noted with their places, and
@@ -123,6 +124,15 @@ struct Section {
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     note(key, .badValue(string, wanted: "one of \(names)"))
     return nil
+  }
+
+  /// A value whose kind another program decides.
+  func extensionValue(_ key: String) -> ExtensionSetting.Value? {
+    guard let value = value(key) else { return nil }
+    if let flag = value.boolean { return .flag(flag) }
+    if let number = value.integer.map(Double.init) ?? value.float { return .number(number) }
+    if value.string != nil { return string(key).map(ExtensionSetting.Value.text) }
+    return wrongType(value, "true, false, a number or text in quotes")
   }
 
   func section(_ key: String) -> Section? {

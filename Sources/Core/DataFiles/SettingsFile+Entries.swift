@@ -1,4 +1,5 @@
-import KeyModel
+package import KeyModel
+internal import Toml
 
 /// One key of `settings.toml`, for those who show settings: a window, a manual.
 package struct Setting: Hashable, Sendable {
@@ -29,10 +30,41 @@ package struct Setting: Hashable, Sendable {
   /// The default as the file writes it.
   package var printed: String
 
+  /// The tables around the group's; none for our own settings.
+  package var tables: [String] = []
+
   /// The path of the key in the file.
-  package var path: [String] { group.isEmpty ? [key] : [group, key] }
+  package var path: [String] { tables + (group.isEmpty ? [key] : [group, key]) }
   /// The path as messages have it, `text.emoji`.
   package var name: String { path.joined(separator: ".") }
+}
+
+extension Setting {
+  /// A setting of a keyboard by somebody else.
+  package init(_ setting: ExtensionSetting, of identifier: String) {
+    let kind: Kind =
+      switch setting.kind {
+      case .flag: .flag
+      case .number(let range): .number(range, unit: "")
+      case .text: .text
+      case .choice(let choices): .choice(choices.map(\.value))
+      }
+    self.init(
+      group: "settings", key: setting.name, title: setting.title, comment: setting.comment,
+      kind: kind, printed: setting.initial.printed)
+    tables = ["extensions", identifier]
+  }
+}
+
+extension ExtensionSetting.Value {
+  /// As a file writes it.
+  fileprivate var printed: String {
+    switch self {
+    case .flag(let flag): "\(flag)"
+    case .number(let number): Section.text(number)
+    case .text(let text): Value.string(text).text
+    }
+  }
 }
 
 extension SettingsFile {

@@ -61,7 +61,8 @@ package enum SettingsFile {
       # [monitor.eDP-1]
       # scale = 2
 
-      # What a keyboard by somebody else may do; keycap extension grant and revoke write it.
+      # What a keyboard by somebody else may do; keycap extension grant and revoke write it. Its own settings stand in
+      # [extensions."org.example.mine".settings], and their names in the settings.toml of its bundle.
       # [extensions."org.example.mine"]
       # bundle = "/home/you/.local/share/keycap/Assets/Extensions/org.example.mine"
       # open-access = true

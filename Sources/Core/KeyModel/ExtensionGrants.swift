@@ -1,4 +1,5 @@
-/// What the user lets one keyboard by somebody else do (R-TRUST-1, R-TRUST-3): `[extensions."ID"]` of the settings.
+/// What the user lets one keyboard by somebody else do (R-TRUST-1, R-TRUST-3), and how he has set it: `[extensions."ID"]`
+/// of the settings.
 package struct ExtensionGrants: Hashable, Sendable {
   /// What open access may be used for; each use is decided apart.
   package enum Use: String, Hashable, Sendable, CaseIterable {
@@ -13,6 +14,8 @@ package struct ExtensionGrants: Hashable, Sendable {
   package var uses: [Use: Bool] = [:]
   /// Whether the keyboard may be shown in terminals, where typing is executing.
   package var terminals = false
+  /// The values of the keyboard's own settings, by their names.
+  package var values: [String: ExtensionSetting.Value] = [:]
 
   package init() {}
 }

@@ -17,6 +17,8 @@ package struct ExtensionDeclaration: Hashable, Sendable {
   package var usage: [Use: String]
   /// The desktop entry of the author's application for it, `org.example.mine.desktop`; nil for none.
   package var application: String?
+  /// What the user can set of it, in the order in which settings show it.
+  package var settings: [ExtensionSetting] = []
 
   package init(
     identifier: String, name: String, group: String, program: [String], manifest: Manifest,

@@ -1,4 +1,4 @@
-internal import ExtensionProtocol
+package import ExtensionProtocol
 internal import Extensions
 package import ForeignPage
 package import KeyModel
@@ -21,10 +21,12 @@ package final class ExtensionDesk {
     package var edition: String
     /// What the user has granted.
     package var access: OpenAccess
+    /// How the user has set it: the values of the settings that it declares.
+    package var settings: [String: JSON]
 
     package init(
       bundle: String, command: [String], container: String, shared: String?, edition: String,
-      access: OpenAccess
+      access: OpenAccess, settings: [String: JSON] = [:]
     ) {
       self.bundle = bundle
       self.command = command
@@ -32,6 +34,14 @@ package final class ExtensionDesk {
       self.shared = shared
       self.edition = edition
       self.access = access
+      self.settings = settings
+    }
+
+    /// Whether the other is the same program with the same rights.
+    func runs(as other: Program) -> Bool {
+      var same = other
+      same.settings = settings
+      return self == same
     }
   }
 
@@ -117,7 +127,8 @@ package final class ExtensionDesk {
       }
       guard program != seat.program else { continue }
       seats[id]?.program = program
-      seat.runner.handle(.replaced(welcome(program)))
+      seat.runner.handle(.settings(program.settings))
+      if !program.runs(as: seat.program) { seat.runner.handle(.replaced(welcome(program))) }
     }
   }
 
@@ -157,6 +168,7 @@ package final class ExtensionDesk {
       }
     ) { [weak self] in self?.take($0, of: id) }
     seats[id] = Seat(runner: runner, program: program)
+    runner.handle(.settings(program.settings))
     return runner
   }
 

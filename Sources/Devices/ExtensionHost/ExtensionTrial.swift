@@ -38,9 +38,10 @@ package final class ExtensionTrial {
     var edits = 0
   }
 
-  /// `printing` gets each line that the program prints, and the calls that its sandbox refuses; nil: nobody sees them.
+  /// `settings` are the values of its own settings. `printing` gets each line that the program prints, and the calls that
+  /// its sandbox refuses; nil: nobody sees them.
   package init(
-    welcome: HostMessage.Welcome, printing: ((String) -> Void)?,
+    welcome: HostMessage.Welcome, settings: [String: JSON] = [:], printing: ((String) -> Void)?,
     command: @escaping () -> ExtensionProcess.Command
   ) {
     let record = record
@@ -54,6 +55,7 @@ package final class ExtensionTrial {
       default: break
       }
     }
+    runner.handle(.settings(settings))
   }
 
   /// Tries everything; stops at the first fault that ends the program.

@@ -51,6 +51,12 @@ package enum DataReader {
     }
   }
 
+  /// The settings that the bundle in that folder declares; none where it has no file of them.
+  static func extensionSettings(_ folder: String) throws(Mistake) -> [ExtensionSetting] {
+    let path = folder + "/" + ExtensionSettingsFile.name
+    return TextFile.exists(path) ? try read(path, ExtensionSettingsFile.read) : []
+  }
+
   static func language(_ path: String) throws(Mistake) -> LanguageRules {
     try read(path, LanguageFile.read)
   }

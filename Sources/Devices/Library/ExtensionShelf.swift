@@ -15,10 +15,10 @@ package struct ExtensionShelf {
       [path + "/" + (declaration.program.first ?? "")] + declaration.program.dropFirst()
     }
 
-    /// Changes with the manifest and with the program.
+    /// Changes with the manifest, the declared settings and the program.
     package var edition: String {
-      [path + "/" + ExtensionFile.name, command.first ?? ""].map(TextFile.edition)
-        .joined(separator: ", ")
+      let files = [ExtensionFile.name, ExtensionSettingsFile.name].map { path + "/" + $0 }
+      return (files + [command.first ?? ""]).map(TextFile.edition).joined(separator: ", ")
     }
   }
 
@@ -64,7 +64,8 @@ package struct ExtensionShelf {
   /// Reads the bundle in a folder.
   package static func read(_ folder: String) throws(Mistake) -> Bundle {
     let path = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let bundle = Bundle(path: path, declaration: try DataReader.extensionManifest(path))
+    var bundle = Bundle(path: path, declaration: try DataReader.extensionManifest(path))
+    bundle.declaration.settings = try DataReader.extensionSettings(path)
     guard let program = bundle.command.first, TextFile.isProgram(program) else {
       throw Mistake(
         message:

@@ -63,6 +63,7 @@ struct TestExtension: ParsableCommand {
       container: container)
     let trial = ExtensionTrial(
       welcome: HostMessage.Welcome(container: container, locale: "en-US"),
+      settings: bundle.declaration.settings.values([:]),
       printing: debug ? { Output.note("| \($0)") } : nil
     ) { command }
     let outcomes = trial.run(touches: touches)

@@ -81,11 +81,24 @@ final class OthersPage {
       if case .use(let use) = grant, declaration.usage[use] == nil { continue }
       group.add(row: makeRow(of: grant, bundle))
     }
+    for setting in declaration.settings {
+      for row in makeRows(of: setting, declaration.identifier) { group.add(row: row) }
+    }
     if let entry = declaration.application {
       group.add(row: makeApplicationRow(entry, of: declaration.name))
     }
     group.add(row: makeResetRow(bundle))
     return group
+  }
+
+  /// Rows for one of the keyboard's own settings, in its author's words.
+  private func makeRows(of setting: ExtensionSetting, _ identifier: String) -> [Widget] {
+    let rows = SettingRows(
+      model: model, following: { [unowned self] in follow.append($0) },
+      isHeld: { [model] in model.held.holdsGrants(to: identifier) })
+    let shown = Setting(setting, of: identifier)
+    guard case .choice(let choices) = setting.kind else { return rows.rows(of: shown) }
+    return [rows.choice(shown, choices.map(\.value), choices.map(\.title))]
   }
 
   /// Opens the author's application for the keyboard.

@@ -8,6 +8,10 @@ import X11
 /// Makes rows of the window from the table of settings, one for each.
 struct SettingRows {
   let model: SettingsModel
+  /// How a row hears of changes; nil: it follows the file as long as the window is there.
+  var following: ((@escaping () -> Void) -> Void)?
+  /// Whether the policy holds settings that it does not name; nil for none.
+  var isHeld: () -> Bool = { false }
 
   private var t: Translation { model.translation }
 
@@ -55,9 +59,9 @@ struct SettingRows {
   ) {
     let text = words(on: setting)
     var told: Bool?
-    model.follow {
-      let isHeld = model.held.holds(setting.name)
-      row.setSensitive(model.canChange(setting))
+    (following ?? model.follow) {
+      let isHeld = model.held.holds(setting.name) || self.isHeld()
+      row.setSensitive(model.canChange(setting) && !isHeld)
       if told != isHeld {
         told = isHeld
         tell(isHeld ? "\(text) \(model.reason)" : text)

@@ -93,7 +93,8 @@ extension App {
     return ExtensionDesk.Program(
       bundle: bundle.path, command: bundle.command, container: own, shared: shared,
       edition: ([bundle.edition] + containers.map(TextFile.identity)).joined(separator: "; "),
-      access: access)
+      access: access,
+      settings: bundle.declaration.settings.values(library.settings.extensions[id]?.values ?? [:]))
   }
 
   private var services: ExtensionDesk.Services {
