@@ -3,6 +3,8 @@ package enum Limits {
   package static let mebibyte: UInt64 = 1 << 20
   /// Bytes of memory that can be written.
   package static let data = 256 * mebibyte
+  /// Bytes of the first thread's stack, which the limit on memory does not count.
+  package static let stack = 8 * mebibyte
   /// Bytes of the largest file.
   package static let fileSize = 64 * mebibyte
   package static let descriptors: UInt64 = 64

@@ -185,6 +185,13 @@ static inline int keycap_limit_data(uint64_t most) { return keycap_limit(RLIMIT_
 static inline int keycap_limit_file_size(uint64_t most) { return keycap_limit(RLIMIT_FSIZE, most); }
 static inline int keycap_limit_tasks(uint64_t most) { return keycap_limit(RLIMIT_NPROC, most); }
 
+/// The stack that a program begins with is not raised either, whatever the user has set. 0, or -1.
+static inline int keycap_limit_stack(uint64_t most) {
+  struct rlimit now;
+  if (getrlimit(RLIMIT_STACK, &now) == 0 && now.rlim_max < most) most = now.rlim_max;
+  return keycap_limit(RLIMIT_STACK, most);
+}
+
 /// How many tasks the machine has, everybody's; 0 when unknown.
 static inline uint64_t keycap_task_count(void) {
   struct sysinfo all;

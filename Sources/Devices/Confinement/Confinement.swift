@@ -70,6 +70,7 @@ package struct Confinement {
     try require(keycap_limit_core(), "limit on cores")
     try require(keycap_limit_descriptors(Limits.descriptors), "limit on descriptors")
     try require(keycap_limit_data(Limits.data), "limit on memory")
+    try require(keycap_limit_stack(Limits.stack), "limit on the stack")
     try require(keycap_limit_file_size(Limits.fileSize), "limit on files")
     try require(keycap_limit_locked_memory(), "limit on locked memory")
     try require(keycap_limit_message_queues(), "limit on message queues")
