@@ -190,7 +190,7 @@ extension InputSession {
     guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
     glided = nil
-    if !provenance.isEmpty { provenance.removeLast() }
+    if !provenance.isEmpty { provenance.removeLast() } else { carried = [] }
     answer = nil
     state += 1
     return nil
@@ -210,7 +210,7 @@ extension InputSession {
   }
 
   /// Takes back what the services did last, if nothing was typed since; nil otherwise.
-  private mutating func takeBack() -> TextEdit? {
+  mutating func takeBack() -> TextEdit? {
     guard let undo else { return nil }
     self.undo = nil
     perform(undo.edit, as: .chosen)
@@ -220,42 +220,6 @@ extension InputSession {
       if undo.edit.inserting != undo.word { learn(undo.word) }
     }
     return undo.edit
-  }
-
-  /// Types the suggestion of a tapped cell, and a space. An emoji takes the place of a word that is
-  /// being typed, and stands behind a word that a space has ended.
-  package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
-    lastSpace = nil
-    if suggestion.kind == .original { return takeBack() ?? TextEdit() }
-    if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
-    accept()
-    let word = word ?? ""
-    if suggestion.kind == .typed {
-      restored.formUnion([word.lowercased(), replaced.lowercased()])
-      learn(String(word))
-      let edit = TextEdit(inserting: " ")
-      perform(edit)
-      isSpaceOffered = true
-      return edit
-    }
-    let typed =
-      suggestion.kind == .replacement ? replaced : String(word)
-    var edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
-    if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
-      // What stands there stays, and the rest of the word follows (`fitting`).
-      let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
-      edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
-    }
-    perform(edit)
-    if !typed.isEmpty, canErase(typed + suggestion.text) {
-      undo = Undo(
-        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
-        lesson: lesson(suggestion.text))
-    } else {
-      learn(suggestion.text)
-    }
-    isSpaceOffered = true
-    return edit
   }
 
   // MARK: Parts
@@ -275,12 +239,14 @@ extension InputSession {
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
     glided = nil
+    if edit.deleting > provenance.count { carried = [] }
     provenance.removeLast(min(edit.deleting, provenance.count))
     for character in edit.inserting where !text.isVeiled {
       if character.isWordPart {
         provenance.append(origin)
       } else {
         provenance.removeAll()
+        carried = []
       }
     }
     answer = nil

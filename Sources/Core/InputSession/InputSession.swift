@@ -29,6 +29,12 @@ package struct InputSession: Hashable, Sendable {
   /// code points takes (R-DOC-2).
   package var countsMarks = false
 
+  /// The time of what is typed, as the keyboard tells it.
+  package var now: Instant {
+    get { text.now }
+    set { text.now = newValue }
+  }
+
   /// How many cells the bar has: more where words are scanned (R-ASSIST-3).
   package var cellCount = InputSession.usualRoom
   package static let usualRoom = 3
@@ -37,6 +43,8 @@ package struct InputSession: Hashable, Sendable {
   /// The origin of each typed character of the word at the end of `text.before`; characters that
   /// stood there before have none.
   var provenance: [Provenance] = []
+  /// The origins of the characters that are under way (`KnownText`), if nothing but a word's part followed them.
+  var carried: [Provenance] = []
   var answer: SuggestionAnswer?
   var asked: UInt64 = 0
   /// Counts the changes of the text.
@@ -111,8 +119,7 @@ package struct InputSession: Hashable, Sendable {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
     (seen, typedLines) = (SeenLines(), SeenLines())
-    text.isVeiled = self.traits.type == .terminal
-    forget()
+    leave(veiling: self.traits.type == .terminal)
     restored = []
     if let fieldLanguage { language = fieldLanguage }
   }
@@ -147,6 +154,11 @@ package struct InputSession: Hashable, Sendable {
     let (hadSelection, knewText) = (text.hasSelection, knowsText)
     let isChanged = text.adopt(document, at: now) == .changed
     readText()
+    if !carried.isEmpty, text.underWay.isEmpty {
+      // What was under way has arrived.
+      if !isChanged { provenance = carried + provenance }
+      carried = []
+    }
     guard isChanged || text.hasSelection != hadSelection else {
       // The report that a field is empty changes no text, but the keyboard can ask for the first word now.
       if !knewText, knowsText { state += 1 }
@@ -173,12 +185,31 @@ package struct InputSession: Hashable, Sendable {
 
   /// A finger came down: text that the application never confirmed is forgotten (R-DOC-3).
   package mutating func settle(at now: Instant) {
-    if text.isStale(at: now) { forget() }
+    if text.isStale(at: now) { leave(veiling: text.isVeiled) }
+  }
+
+  /// Forgets the text, but for what may still be under way to the field.
+  private mutating func leave(veiling isVeiled: Bool) {
+    text.leave(veiling: isVeiled)
+    carried = (carried + provenance).suffix(text.underWay.count)
+    forgetEdits()
+  }
+
+  /// Another application has the keys: nothing that was typed before is under way to its field.
+  package mutating func leaveApplication() {
+    text.dropUnderWay()
+    carried = []
   }
 
   /// Forgets the text: the insertion point may have moved, by a caret key, a click or a chord.
   package mutating func forget() {
     text.forget()
+    carried = []
+    forgetEdits()
+  }
+
+  /// Forgets what was done with the text.
+  private mutating func forgetEdits() {
     provenance = []
     parted = nil
     undo = nil
@@ -258,6 +289,9 @@ package struct InputSession: Hashable, Sendable {
     let word = before[start...]
     return word.drop(while: \.joinsLetters)
   }
+
+  /// The word before the insertion point, which suggestions are about; empty where none is known.
+  package var basis: String { word.map(String.init) ?? "" }
 
   /// Whether a word is known to stand right before the insertion point.
   package var isInWord: Bool { word?.isEmpty == false }

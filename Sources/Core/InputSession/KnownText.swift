@@ -12,6 +12,8 @@ struct KnownText: Hashable, Sendable {
   private static let depth = 128
   /// How long a report about an earlier moment may stay the last one.
   private static let patience: Milliseconds = 500
+  /// How long a key that was sent may be on its way to an application.
+  private static let flight: Milliseconds = 5000
 
   /// True if only the shape of the text is kept, that is, how long its words are. A line of a
   /// terminal may be the answer to a hidden prompt, which no application tells.
@@ -29,6 +31,16 @@ struct KnownText: Hashable, Sendable {
   private var earlier: [String] = []
   /// When the last report came, if that was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
+  /// The time of what is applied.
+  var now = Instant(microseconds: 0)
+  /// When each of the typed characters was sent that the application has not told yet, at most `sample` of
+  /// them, oldest first.
+  private var sent: [Instant] = []
+  /// What was sent right before the focus came to this field, or before the text was doubted: the field may
+  /// not have handled it yet, or have got nothing of it.
+  private(set) var underWay = ""
+  /// The last report of an earlier moment though every key should have been handled.
+  private var denial: String?
 
   /// How a report of the application fits the known text.
   enum Fit: Hashable, Sendable {
@@ -42,10 +54,24 @@ struct KnownText: Hashable, Sendable {
 
   /// Forgets everything but `isVeiled`.
   mutating func forget() {
-    let isVeiled = isVeiled
+    let (isVeiled, now) = (isVeiled, now)
     self = KnownText()
-    self.isVeiled = isVeiled
+    (self.isVeiled, self.now) = (isVeiled, now)
   }
+
+  /// Forgets the text, as its field is another one now or its application does not confirm it. What was typed
+  /// in the last seconds, and not told by any application, stays under way: it may still arrive.
+  mutating func leave(veiling isVeiled: Bool) {
+    let recent = sent.filter { now - $0 <= KnownText.flight }
+    let typed = (underWay + before).suffix(recent.count)
+    self.isVeiled = isVeiled
+    forget()
+    sent = recent
+    underWay = String(typed.map(kept))
+  }
+
+  /// Notes that another window gets the keys: what was sent before went to the last one.
+  mutating func dropUnderWay() { (sent, underWay, denial) = ([], "", nil) }
 
   /// The form in which a character is kept: its kind alone if the text is veiled, with as many marks as it
   /// takes code points, so that all of them can be deleted (R-DOC-2).
@@ -71,10 +97,18 @@ struct KnownText: Hashable, Sendable {
     hasSelection = false
     for _ in 0..<(isReplacing ? max(0, edit.deleting - 1) : edit.deleting) {
       note()
-      if let last = before.popLast() { noteParts(of: last) } else { reachesStart = false }
+      _ = sent.popLast()
+      if let last = before.popLast() {
+        noteParts(of: last)
+      } else {
+        reachesStart = false
+        _ = underWay.popLast()
+      }
     }
     for character in edit.inserting {
       note()
+      if sent.count == KnownText.sample { sent.removeFirst() }
+      sent.append(now)
       before.append(kept(character))
     }
     guard before.count > KnownText.reach else { return }
@@ -129,24 +163,51 @@ struct KnownText: Hashable, Sendable {
       $0 == "\u{A0}" ? " " : kept($0)
     }
     let report = String(told)
+    if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
       keep(report, document)
       return .expected
     }
     // Of several earlier moments that fit, the first one counts: a text that was the same twice may
-    // be at the first of these. A report made after every key was handled is about the present
-    // text, even if it fits an earlier one.
-    if !document.isSettled,
+    // be at the first of these. What is told twice after every key should have been handled is the
+    // present text, even if it fits an earlier one: once may be too early for a slow application.
+    if !isTwice(report, document),
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
       })
     {
       earlier.removeFirst(index)
+      sent = sent.suffix(earlier.count)
       lateSince = now
       return .late
     }
     keep(report, document)
     return .changed
+  }
+
+  /// Adopts the first report since the text was forgotten, where something was sent before it. A report that
+  /// does not end with all of that is about an earlier moment, or the field has got nothing of what was under
+  /// way: that counts when it was told twice.
+  private mutating func adoptFirst(
+    _ report: String, _ document: DocumentContext, at now: Instant
+  ) -> Fit {
+    if KnownText.agree(report, underWay + before, isWhole: document.startsDocument) {
+      keep(report, document)
+      return .expected
+    }
+    guard document.isSettled, underWay.isEmpty || isTwice(report, document) else {
+      lateSince = now
+      return .late
+    }
+    keep(report, document)
+    return .changed
+  }
+
+  /// Whether a report made after every key should have been handled says the same as the last such one.
+  private mutating func isTwice(_ report: String, _ document: DocumentContext) -> Bool {
+    guard document.isSettled else { return false }
+    defer { denial = report }
+    return denial == report
   }
 
   /// Whether the application has told the text since it was forgotten. Without that a report says nothing of what has moved.
@@ -167,6 +228,7 @@ struct KnownText: Hashable, Sendable {
     after = isVeiled ? String(document.after.map(kept)) : document.after
     hasSelection = !document.selected.isEmpty
     earlier.removeAll()
+    (sent, underWay, denial) = ([], "", nil)
   }
 
   /// Whether a report and a known text can be about the same moment: one ends with the other.

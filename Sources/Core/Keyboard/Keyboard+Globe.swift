@@ -1,5 +1,6 @@
 import Board
 import Gestures
+import InputSession
 import KeyModel
 import Layouts
 import Pages
@@ -58,6 +59,7 @@ extension Keyboard {
     guard name != application else { return }
     application = name
     forgetComposition()
+    session.leaveApplication()
     guard settings.rememberPerApplication,
       let keyboard = name.flatMap(roster.memory.keyboard), keyboard != roster.current?.identifier
     else { return }

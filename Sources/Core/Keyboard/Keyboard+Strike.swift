@@ -29,7 +29,8 @@ extension Keyboard {
       if let tool = handle.tool {
         choose(tool, isTapped: finger != Keyboard.finger, at: now)
       }
-    case .suggestion(let cell): choose(cell)
+    case .suggestion(let cell):
+      if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
     case .key(let key, _):
       let action = level(of: key).action
       switch action {

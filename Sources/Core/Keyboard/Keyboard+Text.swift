@@ -60,23 +60,35 @@ extension Keyboard {
     send(commands)
   }
 
-  /// Chooses the suggestion in a cell of the bar.
-  mutating func choose(_ cell: Int) {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, !custody.isSecret else { return }
-    if bar[cell].kind == .clipping { return pasteOffered() }
-    guard !isBarOver else { return }
+  /// What a cell of the bar has; nil for an empty one.
+  func offer(in cell: Int) -> Offer? {
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
+    return Offer(suggestion: bar[cell], word: barWord, field: field?.serial)
+  }
+
+  /// Whether a finger that comes down meets a suggestion.
+  func isOnSuggestion(_ touch: Touch) -> Bool {
+    guard let key = board?.key(at: touch.position),
+      case .suggestion(let cell)? = boardKey(key)?.part
+    else { return false }
+    return offer(in: cell) != nil
+  }
+
+  /// Chooses what the finger saw in its cell, whatever the bar has now.
+  mutating func choose(_ offer: Offer) {
+    let chosen = offer.suggestion
+    guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
+    if chosen.kind == .clipping { return pasteOffered() }
     modifiers.join()
-    if let id = bar[cell].kind.page, pages[id]?.remembers(in: pageContext) == true {
-      outbox.pageEffects.append(.page(id, .use(bar[cell].text)))
+    if let id = chosen.kind.page, pages[id]?.remembers(in: pageContext) == true {
+      outbox.pageEffects.append(.page(id, .use(chosen.text)))
     }
-    let chosen = bar[cell]
-    edit { $0.choose(chosen) }
+    edit {
+      $0.isInWord || offer.word.isEmpty ? $0.choose(chosen) : $0.choose(chosen, late: offer.word)
+    }
     if shift.strike() { outbox.isSceneStale = true }
     planes.struck()
   }
-
-  /// Whether the cells shown are about a word that has ended meanwhile.
-  private var isBarOver: Bool { session.isAwaiting(awaited) && !session.isInWord }
 
   /// Takes an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
@@ -142,6 +154,7 @@ extension Keyboard {
       cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))
       cells.reverse()
     }
+    barWord = session.basis
     guard cells != bar else { return }
     bar = cells
     saySuggestion()
@@ -150,6 +163,15 @@ extension Keyboard {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
     }
   }
+}
+
+/// A suggestion as a finger saw it.
+struct Offer: Hashable, Sendable {
+  var suggestion = Suggestion.none
+  /// The word that it is about; empty where it is what may come next.
+  var word = ""
+  /// `Field.serial` of the field that it was made for.
+  var field: UInt64?
 }
 
 extension Suggestion.Kind {

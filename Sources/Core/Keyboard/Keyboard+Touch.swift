@@ -20,7 +20,12 @@ extension Keyboard {
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     lastUse = now
-    defer { if touch.phase == .ended || touch.phase == .cancelled { positions[touch.id] = nil } }
+    defer {
+      if touch.phase == .ended || touch.phase == .cancelled {
+        positions[touch.id] = nil
+        offers[touch.id] = nil
+      }
+    }
     if takeForButton(touch, at: now) { return }
     if takeForList(touch) { return }
     if touch.phase == .began, placement == nil { return }
@@ -83,6 +88,9 @@ extension Keyboard {
 
   mutating func press(_ key: Int, by finger: TouchID) {
     presses.press(key, by: finger)
+    if case .suggestion(let cell)? = boardKey(key)?.part, positions[finger] != nil {
+      offers[finger] = offer(in: cell) ?? Offer()
+    }
     fades.stop(key)
     outbox.staleKeys.insert(key)
   }

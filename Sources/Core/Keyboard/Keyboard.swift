@@ -81,6 +81,10 @@ package struct Keyboard: Sendable {
   var wordLanguages: Set<String> = []
   /// The suggestions that are shown.
   var bar: [Suggestion] = []
+  /// The word that the suggestions shown are about; empty where they are what may come next.
+  var barWord = ""
+  /// What the cells had on which fingers came down.
+  var offers: [TouchID: Offer] = [:]
   var hasBar = false
   /// What was just copied, and is offered in the bar.
   var pasteOffer: PasteOffer?
@@ -163,10 +167,12 @@ package struct Keyboard: Sendable {
   /// pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     self.now = now
+    session.now = now
     revision += 1
     switch event {
     case .touch(let touch):
-      session.settle(at: now)
+      // A word that is tapped was seen, and is meant for the text that it was made from.
+      if touch.phase == .began, !isOnSuggestion(touch) { session.settle(at: now) }
       handle(touch, at: now)
     case .hover(let point, let time): hover(at: point, min(time, now))
     case .pressSwitch(let role, let isDown, at: let time):

@@ -16,7 +16,8 @@ extension FocusWatcher {
     dropText(at: now)
     let serial = field.serial
     text = TextWatch(
-      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide, on: bus, at: now,
+      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide,
+      isTyping: isTyping, on: bus, at: now,
       wake: { [weak self] instant in
         if let self, let textTimer { loop.set(textTimer, at: instant) }
       },
@@ -34,8 +35,15 @@ extension FocusWatcher {
 
   /// Strokes were sent to the field: answers about the text from before them are asked for again.
   package func sent(_ strokes: [Stroke], at now: Instant) {
+    isTyping = true
     typing.take(strokes, at: now)
     text?.keySent(at: now)
+  }
+
+  /// The server has all strokes that were sent.
+  package func delivered(at now: Instant) {
+    isTyping = false
+    text?.delivered(at: now)
   }
 
   /// Asks for the text again once the application must have handled all keys: what is known may be

@@ -41,6 +41,8 @@ package final class FocusWatcher {
   /// Objects that claimed the focus and lost it again before they had answered, oldest first.
   var passed: [Place] = []
   var typing = TypingRun()
+  /// True while strokes wait for their client.
+  var isTyping = false
   /// The application of the last field. `lost` is that field, unless another one has taken the
   /// focus from it.
   private var owner: String?

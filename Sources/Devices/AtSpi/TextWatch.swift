@@ -33,6 +33,8 @@ final class TextWatch {
   private var dueAt: Instant?
   /// When the last key was sent.
   private var keySentAt: Instant
+  /// True while keys wait for their client, which handles them slowly.
+  private var isTyping: Bool
 
   static let patience: Milliseconds = 500
   /// The messages about one key come together: one question is asked for all of them.
@@ -60,8 +62,8 @@ final class TextWatch {
 
   /// Follows the text of `place` until `end`.
   init(
-    _ place: Place, serial: UInt64, toolkit: String, mayHide: Bool, on bus: BusConnection,
-    at now: Instant, wake: @escaping (Instant?) -> Void,
+    _ place: Place, serial: UInt64, toolkit: String, mayHide: Bool, isTyping: Bool,
+    on bus: BusConnection, at now: Instant, wake: @escaping (Instant?) -> Void,
     tell: @escaping (DocumentContext?, Instant) -> Void, hides: @escaping (Instant) -> Void
   ) {
     self.place = place
@@ -71,6 +73,7 @@ final class TextWatch {
     self.tell = tell
     self.hides = hides
     self.mayHide = mayHide
+    self.isTyping = isTyping
     keySentAt = now
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
     // Browsers send the messages of the paragraph inside the field, and for passwords only dots.
@@ -114,8 +117,15 @@ final class TextWatch {
 
   /// Notes that a key was sent: answers under way are about the time before it.
   func keySent(at now: Instant) {
+    isTyping = true
     keySentAt = now
     changed(at: now, within: TextWatch.quiet)
+  }
+
+  /// Notes that the server has all keys.
+  func delivered(at now: Instant) {
+    isTyping = false
+    keySentAt = now
   }
 
   /// Asks again once every key must have been handled, unless something happens before.
@@ -177,7 +187,7 @@ final class TextWatch {
   private func ask(_ extent: Extent, at now: Instant) {
     isAsking = true
     let finding = Finding()
-    finding.isSettled = now - keySentAt >= TextWatch.settling
+    finding.isSettled = !isTyping && now - keySentAt >= TextWatch.settling
     property("CaretOffset", at: now) { caret, _ in finding.caret = caret }
     property("CharacterCount", at: now) { count, _ in finding.count = count }
     bus.call(

@@ -14,6 +14,8 @@ package final class Typist {
     case layout(version: Int, group: Int, map: SystemMap)
     /// The unfinished sequence has been ended, as the call of `setAside` with this number asked.
     case isAside(Int)
+    /// The strokes of so many calls of `send` have all been sent to the server.
+    case sent(Int)
   }
 
   /// What the thread is asked to do, in order.
@@ -38,6 +40,8 @@ package final class Typist {
   private var map: SystemMap?
   private let hasEnded: Gate
   private var asides = 0
+  private var sends = 0
+  private var sendsDone = 0
 
   /// How much longer than its patience for clients the end may take: somebody may have grabbed the
   /// server.
@@ -56,7 +60,11 @@ package final class Typist {
     self.synthesizer = nil
     loop.watch(reports.descriptor) { [unowned self] _, now in
       for report in reports.take() {
-        if case .layout(_, _, let map) = report { self.map = map }
+        switch report {
+        case .layout(_, _, let map): self.map = map
+        case .sent(let count): sendsDone = count
+        case .isAside: break
+        }
         onReport(report, now)
       }
     }
@@ -74,8 +82,14 @@ package final class Typist {
     (synthesizer?.mapVersion ?? 0, synthesizer?.group ?? 0)
   }
 
-  /// Sends the strokes in order.
-  package func send(_ strokes: [Stroke]) { commands.post(.send(strokes)) }
+  /// Sends the strokes in order. `Report.sent` tells when the server has them all.
+  package func send(_ strokes: [Stroke]) {
+    sends += 1
+    commands.post(.send(strokes))
+  }
+
+  /// Whether the server has all strokes: strokes wait for a client that handles its keys slowly.
+  package var isSent: Bool { sends == sendsDone }
 
   /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
   /// once.
@@ -130,6 +144,8 @@ private final class TypistDesk: @unchecked Sendable {
   private let loop = EventLoop()
   /// The keymap's number and the group that were reported last.
   private var told = (version: -1, group: -1)
+  /// How many calls of `send` have come, and how many of them were reported as sent.
+  private var sends = (come: 0, told: 0)
 
   init(
     synthesizer: Synthesizer, commands: Mailbox<Typist.Command>,
@@ -165,7 +181,9 @@ private final class TypistDesk: @unchecked Sendable {
     }
     guard !synthesizer.isLost else { return }
     switch command {
-    case .send(let strokes): synthesizer.send(strokes, at: now)
+    case .send(let strokes):
+      sends.come += 1
+      synthesizer.send(strokes, at: now)
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
@@ -181,6 +199,10 @@ private final class TypistDesk: @unchecked Sendable {
   }
 
   private func report() {
+    if sends.told != sends.come, synthesizer.isSent {
+      sends.told = sends.come
+      reports.post(.sent(sends.told))
+    }
     let current = (version: synthesizer.mapVersion, group: synthesizer.group)
     guard current != told else { return }
     told = current

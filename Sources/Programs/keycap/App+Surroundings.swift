@@ -56,6 +56,7 @@ extension App {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
     case .isAside(let number): server?.send(reply: number)
+    case .sent: if synthesizer.isSent { watcher?.delivered(at: now) }
     }
   }
 

@@ -88,17 +88,17 @@ import TextRules
     #expect(one.secondary == "!")
   }
 
-  /// Until the next words have come, the cells are those of the word that a space has ended.
-  @Test func aTapOnTheCellsOfAWordThatHasEndedTypesNothing() throws {
+  /// Until the next words have come, the cells are those of the word that a space has ended: what is tapped there
+  /// takes its place, and is never written behind it.
+  @Test func aTapOnTheCellsOfAWordThatHasEndedReplacesIt() throws {
     var player = try Player(screen: "phone")
     try player.play("words")
     try player.play("field")
     try player.play("tap t")
-    try player.play("guess The to")
+    try player.play("guess - The to")
     try player.play("tap space")
-    let before = player.output
     try player.play("tap suggestion-2")
-    #expect(player.output == before)
+    #expect(player.output.suffix(3) == ["key BackSpace", "key BackSpace", "text The␣"])
     try player.play("guess - same")
     try player.play("tap suggestion-2")
     #expect(player.output.contains("text same␣"))
@@ -129,6 +129,42 @@ import TextRules
     player.set { $0.band = false }
     try player.play("field terminal")
     #expect(player.keyboard.placement?.frame == plain)
+  }
+
+  /// What the application tells while the finger is down changes the cells, and not what the finger has seen.
+  @Test func whatTheFingerSawIsWritten() throws {
+    var player = try Player(screen: "phone")
+    try player.play("words")
+    try player.play("field")
+    player.send(.document(Self.told("")))
+    try player.play("tap h")
+    player.send(.document(Self.told("H")))
+    try player.play("guess - Hello Help")
+    try player.play("down suggestion-2")
+    let seen = player.face(of: "suggestion-2")
+    try player.play("guess - Other Words")
+    player.send(.document(Self.told("H")))
+    try player.play("up")
+    #expect(player.output.suffix(2) == ["key BackSpace", "text \(seen)␣"])
+  }
+
+  /// The application has told nothing for a while: it is slow, and what was tapped is meant all the same.
+  @Test func aSlowApplicationTakesNoSuggestionFromUnderTheFinger() throws {
+    var player = try Player(screen: "phone")
+    try player.play("words")
+    try player.play("field")
+    player.send(.document(Self.told("")))
+    try player.play("tap h")
+    player.send(.document(Self.told("")))
+    try player.play("guess - Hello Help")
+    player.wait(800)
+    let seen = player.face(of: "suggestion-2")
+    try player.play("tap suggestion-2")
+    #expect(player.output.suffix(2) == ["key BackSpace", "text \(seen)␣"])
+  }
+
+  private static func told(_ text: String) -> DocumentContext {
+    DocumentContext(serial: 1, before: text, startsDocument: true)
   }
 
   /// One begins to read at the right: the typed word stands there, the best guess in the middle.

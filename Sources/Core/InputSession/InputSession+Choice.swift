@@ -1,0 +1,82 @@
+package import KeyModel
+internal import TextRules
+
+// Types the suggestions that are chosen.
+extension InputSession {
+  /// Types the suggestion of a tapped cell, and a space. An emoji takes the place of a word that is
+  /// being typed, and stands behind a word that a space has ended.
+  package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
+    lastSpace = nil
+    if suggestion.kind == .original { return takeBack() ?? TextEdit() }
+    if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
+    accept()
+    let word = word ?? ""
+    if suggestion.kind == .typed {
+      restored.formUnion([word.lowercased(), replaced.lowercased()])
+      learn(String(word))
+      let edit = TextEdit(inserting: " ")
+      perform(edit)
+      isSpaceOffered = true
+      return edit
+    }
+    let typed =
+      suggestion.kind == .replacement ? replaced : String(word)
+    var edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
+    if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
+      // What stands there stays, and the rest of the word follows (`fitting`).
+      let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
+      edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
+    }
+    perform(edit)
+    if !typed.isEmpty, canErase(typed + suggestion.text) {
+      undo = Undo(
+        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
+        lesson: lesson(suggestion.text))
+    } else {
+      learn(suggestion.text)
+    }
+    isSpaceOffered = true
+    return edit
+  }
+
+  /// Types a suggestion that was about `word`, which has ended since: by what was typed behind it, by a correction
+  /// or by another suggestion. The suggestion takes the place of what stands there for the word; nothing happens
+  /// where that is not known to stand there.
+  package mutating func choose(_ suggestion: Suggestion, late word: String) -> TextEdit {
+    switch suggestion.kind {
+    case .original, .emoji: return choose(suggestion)
+    case .alternative, .clipping: return TextEdit()
+    case .typed, .completion, .replacement, .shortcut: break
+    }
+    if let undo, undo.word == word {
+      if suggestion.kind == .typed { return takeBack() ?? TextEdit() }
+      let end = undo.edit.inserting.dropFirst(word.count)
+      return replaceEnded(undo.edit.deleting, of: word, by: suggestion.text, end: String(end))
+    }
+    let end = text.before.reversed().prefix { !$0.isWordPart }.reversed()
+    let before = text.before.dropLast(end.count)
+    guard suggestion.kind != .typed, !text.hasSelection, end.count == 1,
+      end.first?.isNewline == false, before.hasSuffix(word),
+      before.dropLast(word.count).last?.isWordPart != true
+    else { return TextEdit() }
+    return replaceEnded(word.count + 1, of: word, by: suggestion.text, end: String(end))
+  }
+
+  /// Replaces the last `count` characters, which stand for the typed `word`.
+  private mutating func replaceEnded(
+    _ count: Int, of word: String, by replacement: String, end: String
+  ) -> TextEdit {
+    let inserting = replacement + (end.isEmpty ? " " : end)
+    guard text.before.suffix(count) != inserting,
+      InputSession.canRetype(text.before.suffix(count))
+    else { return TextEdit() }
+    undo = nil
+    let edit = TextEdit(deleting: count, inserting: inserting)
+    perform(edit)
+    undo = Undo(
+      edit: TextEdit(deleting: inserting.count, inserting: word + end), word: word,
+      lesson: lesson(replacement))
+    isSpaceOffered = end.isEmpty
+    return edit
+  }
+}
