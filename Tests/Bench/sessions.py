@@ -23,6 +23,8 @@ from Support.keyboard import binary  # noqa: E402
 from Support.processes import settled, wait_for  # noqa: E402
 
 WORDS = "in the session"
+# A place in the terminal, in px.
+TERMINAL = (120, 120)
 
 
 def at_lightdm(place):
@@ -71,6 +73,8 @@ def log_in(name, chance):
         seconds = time.monotonic() - began
         account.keyboard("show")
         wait_for(lambda: account.status().visible, 10, "it is shown")
+        # The terminal may have come before the window manager, and then has no focus.
+        place.touch.tap(*TERMINAL)
         for character in WORDS:
             x, y = account.status().key({" ": "space"}.get(character, character)).centre
             place.touch.tap(x, y)

@@ -165,8 +165,11 @@ def guess(session, keyboard):
     keyboard.type("hel", tap=keyboard.touch)
     # What was suggested for a shorter text is taken back when it is tapped.
     keyboard.wait_guesses(field.text, "hel")
-    status = keyboard.wait_status(lambda status: status.has("suggestion-2"), "words are suggested", 10)
-    keyboard.touch("suggestion-2", status)
+    cell = keyboard.wait_status(lambda status: status.has("suggestion-2"), "the bar is there", 10).key("suggestion-2")
+    # The bar stays empty until the field has told its text.
+    inside = [int(value) for value in (cell.x + 4, cell.y + 4, cell.width - 8, cell.height - 8)]
+    wait_for(lambda: len(session.picture(*inside).colours(*inside)) > 2, 10, "a word")
+    keyboard.touch("suggestion-2")
     try:
         wait_for(lambda: field.text().endswith(" "), 3, "a word is written")
     except TooSlow:
