@@ -237,7 +237,7 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
         "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
-        "Preferences",
+        "Preferences", "Speech",
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),

@@ -36,6 +36,9 @@ package final class SpeechDesk {
   /// Whether the service takes what is said.
   package var isConnected: Bool { line != nil }
 
+  /// Whether the service has taken all that was said.
+  package var isIdle: Bool { line?.isIdle ?? false }
+
   /// Speaks by another voice, or faster.
   package func use(_ voice: SpeechSettings) {
     guard voice != self.voice else { return }

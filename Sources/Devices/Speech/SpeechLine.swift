@@ -39,6 +39,9 @@ final class SpeechLine {
 
   deinit { leave() }
 
+  /// Whether everything was sent and answered.
+  var isIdle: Bool { !isAwaiting && commands.isEmpty && spoken.isEmpty && queued.isEmpty }
+
   func use(_ voice: SpeechSettings) {
     commands.append("SET SELF RATE \(Int(voice.rate))")
     if !voice.voice.isEmpty {

@@ -75,17 +75,6 @@ struct ClicksCommand: ParsableCommand {
   func run() throws { try tellRunning(.assists(.clicks, choice == .on)) }
 }
 
-struct SpeechCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "speech",
-    abstract: "Say what is typed, or no longer, until the keyboard ends.")
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.speech, choice == .on)) }
-}
-
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
@@ -116,7 +105,7 @@ struct StatusCommand: ParsableCommand {
 }
 
 /// Sends the request to the running keyboard, and prints the reply.
-private func tellRunning(_ request: Request) throws(CommandFailure) {
+func tellRunning(_ request: Request) throws(CommandFailure) {
   let text = try askRunning(request)
   if !text.isEmpty { Output.line(text) }
 }
