@@ -38,8 +38,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The settings of the page. Every setting of the file has its place on one page, `keyboards` in a list
-  /// of its own.
+  /// The settings of the page. Every setting of the file has its place, `keyboards` in a list of its own; what helps
+  /// sight has two.
   package var groups: [Group] {
     PreferencePage.places.filter { $0.page == self }.compactMap { place in
       let held = SettingsFile.all.filter { place.holds($0) }
@@ -60,6 +60,9 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       return !isNamed && names.contains(setting.group + ".") && !setting.group.isEmpty
     }
   }
+
+  /// The group that also has the theme of high contrast.
+  package static let sight = "Sight"
 
   /// `text.` stands for all settings of a table that are named nowhere else.
   private static let places: [Place] = [
@@ -87,6 +90,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .look, title: "Keys",
       names: ["key-preview", "band", "reduced-motion", "timing.fade-ms"]),
     Place(page: .look, title: "Height", names: ["height."]),
+    Place(
+      page: .accessibility, title: PreferencePage.sight, names: ["bold", "size", "reduced-motion"]),
     Place(page: .accessibility, title: "Dwell", names: ["dwell."]),
     Place(page: .accessibility, title: "Clicks", names: ["clicks."]),
     Place(page: .accessibility, title: "Scanning", names: ["scan."]),

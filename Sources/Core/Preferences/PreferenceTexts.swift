@@ -15,7 +15,8 @@ package enum PreferenceTexts {
       ] + KeyboardOffer.Ability.allCases.map(\.rawValue) + [
         automatic, "Light", "Dark", "High contrast",
       ]
-      + ["Numeric keypad", "Compact", "Notebook"]
+      + ["Numeric keypad", "Compact", "Notebook"] + CheckupTexts.titles.values
+      + CheckupTexts.sentences
   }
 
   /// A theme's name as people say it.

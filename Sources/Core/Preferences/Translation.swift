@@ -1,6 +1,8 @@
 /// The texts of the settings application in another language, from a `.po` file as translators write it.
 package struct Translation: Sendable {
   private(set) var texts: [String: String]
+  /// The language of the texts, as in `de_CH`.
+  package var language = "en"
 
   /// English: every text as it stands in the program.
   package init() { texts = [:] }

@@ -15,6 +15,12 @@ static inline void keycap_describe(GtkWidget *widget, const char *text) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/// A picture beside words that say the same: screen readers pass over it.
+static inline GtkWidget *keycap_icon(const char *name) {
+  return g_object_new(
+      GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "icon-name", name, NULL);
+}
+
 /// A button that is on or off, one of several of which one is on: screen readers call it a radio button.
 static inline GtkWidget *keycap_choice_button(void) {
   return g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);

@@ -205,6 +205,7 @@ package enum Key {
   package static let down: UInt32 = 0xff54
   package static let escape: UInt32 = 0xff1b
   package static let delete: UInt32 = 0xffff
+  package static let f: UInt32 = 0x66
   package static let z: UInt32 = 0x7a
   /// Keys from here on give no character.
   package static let special: UInt32 = 0xff00

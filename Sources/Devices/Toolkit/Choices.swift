@@ -12,7 +12,27 @@ extension Widget {
     row.showChoiceWhole()
     row.nameChoices()
     connect(row, "notify::selected") { changed(row.chosen) }
+    row.sayChoice()
     return row
+  }
+
+  /// Has screen readers say what is chosen, which they are not told of a row of libadwaita, and then the text below
+  /// the title (R-APP-4).
+  private func sayChoice() {
+    let row = self
+    gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
+    let say = {
+      let text = string(adw_action_row_get_subtitle(row.cast()))
+      row.describe([row.chosenText, text].filter { !$0.isEmpty }.joined(separator: ". "))
+    }
+    for change in ["notify::selected-item", "notify::subtitle"] { connect(row, change, say) }
+    say()
+  }
+
+  private var chosenText: String {
+    adw_combo_row_get_selected_item(cast()).map {
+      string(gtk_string_object_get_string(OpaquePointer($0)))
+    } ?? ""
   }
 
   /// Has the chosen text shown whole, where libadwaita would cut it in favour of a long subtitle.

@@ -6,6 +6,11 @@ package struct Leaves {
   private let leaflet: OpaquePointer?
   private let stack: OpaquePointer?
   private let list: Widget
+  /// The pane with the list, its bar, and the list with what scrolls it.
+  let side: Widget
+  let sideBar: Widget
+  let pages: Widget
+  private let content: Widget
   private let title: Widget
   private let overlay: OpaquePointer?
   private let banner: Widget
@@ -39,13 +44,14 @@ package struct Leaves {
     list = Widget(gtk_list_box_new())
     list.addStyle("navigation-sidebar")
     list.setName(pages)
-    let side = Widget.box(vertical: true)
-    let sideBar = Widget(adw_header_bar_new())
+    let (side, sideBar) = (Widget.box(vertical: true), Widget(adw_header_bar_new()))
+    (self.side, self.sideBar) = (side, sideBar)
     adw_header_bar_set_title_widget(
       sideBar.opaque, Widget(adw_window_title_new(title, "")).pointer)
     adw_header_bar_set_show_end_title_buttons(sideBar.opaque, 0)
     side.append(sideBar)
-    side.append(Widget.scrolled(list))
+    self.pages = Widget.scrolled(list)
+    side.append(self.pages)
     side.setLeastSize(width: 260, height: -1)
     gtk_widget_set_hexpand_set(side.pointer, 1)
     let pane = Widget(gtk_stack_new())
@@ -55,6 +61,7 @@ package struct Leaves {
     overlay = toasts.opaque
     adw_toast_overlay_set_child(overlay, pane.pointer)
     let content = Widget.box(vertical: true)
+    self.content = content
     let bar = Widget(adw_header_bar_new())
     self.title = Widget(adw_window_title_new("", ""))
     adw_header_bar_set_title_widget(bar.opaque, self.title.pointer)
@@ -97,6 +104,10 @@ package struct Leaves {
     }
   }
 
+  /// Leads to the page, or to the list of pages, where there is room for one of them only.
+  func showPage() { adw_leaflet_set_visible_child(leaflet, content.pointer) }
+  func showList() { adw_leaflet_set_visible_child(leaflet, side.pointer) }
+
   /// Adds a line to the list of pages.
   package func add(page title: String, icon: String) {
     let line = Widget.box(vertical: false, spacing: 12)
@@ -116,7 +127,7 @@ package struct Leaves {
   package func show(_ page: Widget, number: Int, title text: String) {
     let name = String(number)
     if gtk_stack_get_child_by_name(stack, name) == nil {
-      _ = gtk_stack_add_named(stack, page.pointer, name)
+      _ = gtk_stack_add_titled(stack, page.pointer, name, text)
     }
     gtk_stack_set_visible_child_name(stack, name)
     adw_window_title_set_title(title.opaque, text)

@@ -24,6 +24,7 @@ extension Widget {
   /// Puts a widget beside the title of a group.
   package func setHeader(_ widget: Widget) {
     gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_start(widget.pointer, 12)
     adw_preferences_group_set_header_suffix(cast(), widget.pointer)
   }
 
@@ -42,6 +43,8 @@ extension Widget {
     adw_action_row_set_subtitle_lines(cast(), 0)
     adw_action_row_set_title_lines(cast(), 0)
     setLeastSize(width: -1, height: 52)
+    // Nothing is selected here, and screen readers should not say so of each row.
+    gtk_list_box_row_set_selectable(cast(), 0)
   }
 
   package func setGroupText(_ text: String) {
@@ -55,7 +58,7 @@ extension Widget {
 
   package func addPrefix(_ widget: Widget) { adw_action_row_add_prefix(cast(), widget.pointer) }
 
-  package static func icon(_ name: String) -> Widget { Widget(gtk_image_new_from_icon_name(name)) }
+  package static func icon(_ name: String) -> Widget { Widget(keycap_icon(name)) }
 
   /// Calls `body` when the row is tapped, or chosen by Return.
   package func onActivate(_ body: @escaping () -> Void) {
@@ -70,7 +73,6 @@ extension Widget {
     let row = Widget.row(title, text)
     let control = Widget(gtk_switch_new())
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
-    control.describe(text)
     row.addSuffix(control)
     // The row is the switch's name as well. A tap on the switch is one on the row: both activate it.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
@@ -103,7 +105,6 @@ extension Widget {
     gtk_spin_button_set_numeric(control.opaque, 1)
     control.setLeastSize(width: -1, height: finger)
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
-    control.describe(text)
     row.addSuffix(control)
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
     row.leaveFocus()

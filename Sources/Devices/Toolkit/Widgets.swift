@@ -102,7 +102,9 @@ extension Widget {
   package static func iconButton(_ icon: String, name: String, _ clicked: @escaping () -> Void)
     -> Widget
   {
-    let widget = Widget(gtk_button_new_from_icon_name(icon))
+    let widget = Widget(gtk_button_new())
+    gtk_button_set_child(widget.cast(), Widget.icon(icon).pointer)
+    widget.addStyle("image-button")
     widget.setLeastSize(width: finger, height: finger)
     widget.setName(name)
     gtk_widget_set_tooltip_text(widget.pointer, name)

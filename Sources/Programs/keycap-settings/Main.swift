@@ -70,7 +70,9 @@ struct Main {
         else { continue }
         let languages = paths.file("Assets/Translations/Languages/\(name).po")
           .flatMap { try? TextFile.read($0) }
-        return (name, Translation(po: text).merging(Translation(po: languages ?? "")))
+        var translation = Translation(po: text).merging(Translation(po: languages ?? ""))
+        translation.language = name
+        return (name, translation)
       }
       if locale.hasPrefix("en") { break }
     }

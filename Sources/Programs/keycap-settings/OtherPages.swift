@@ -51,12 +51,15 @@ struct OtherPages {
     group.add(row: rows[0])
     page.add(group: group)
     let command = [program, "doctor", "--settings", model.paths.settingsFile]
-    let data = model.data.map { ["--data", $0] } ?? []
+    let (data, t) = (model.data.map { ["--data", $0] } ?? [], t)
     Application.ask(command + data) { text, _ in
       for row in rows { group.remove(row: row) }
       let findings = CheckupText(text).findings
-      rows = findings.filter { !$0.isGood }.map { Widget.row($0.title, $0.text) }
-      let good = findings.filter(\.isGood).map(\.title).joined(separator: ", ")
+      rows = findings.filter { !$0.isGood }.map {
+        Widget.row(t.title(ofCheck: $0.title), t.checkup($0.text))
+      }
+      let good = findings.filter(\.isGood).map { t.title(ofCheck: $0.title) }.joined(
+        separator: ", ")
       if !good.isEmpty { rows.append(Widget.row(t("In order"), good)) }
       if findings.isEmpty { rows = [Widget.row(t("It could not be looked at."), text)] }
       for row in rows { group.add(row: row) }

@@ -12,6 +12,8 @@ struct SettingRows {
   var following: ((@escaping () -> Void) -> Void)?
   /// Whether the policy holds settings that it does not name; nil for none.
   var isHeld: () -> Bool = { false }
+  /// Gets each row that is made for a setting.
+  var made: (Setting, Widget) -> Void = { _, _ in }
 
   private var t: Translation { model.translation }
 
@@ -23,7 +25,14 @@ struct SettingRows {
     for group in groups {
       let widget = Widget.group(t(group.title))
       for setting in group.settings where !SettingRows.special.contains(setting.name) {
-        for row in rows(of: setting) { widget.add(row: row) }
+        for row in rows(of: setting) {
+          widget.add(row: row)
+          made(setting, row)
+        }
+      }
+      if group.title == PreferencePage.sight { widget.add(row: highContrast()) }
+      if group.settings.contains(where: { $0.name == "speech.voice" }) {
+        widget.add(row: trySpeech())
       }
       page.add(group: widget)
     }
@@ -191,7 +200,9 @@ struct SettingRows {
 
   private func text(_ setting: Setting) -> Widget {
     let buttons = SettingRows.switches[setting.name].map { option in
-      [Widget.button(t("Press It…")) { learnSwitch(option) }]
+      let button = Widget.button(t("Press It…")) { learnSwitch(option) }
+      button.describe(t(setting.title))
+      return [button]
     }
     let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons ?? []) { text in
       model.set(setting, to: .string(text))
@@ -200,6 +211,46 @@ struct SettingRows {
       if case .string(let text) = value { row.show(text) }
     }
     return row.widget
+  }
+
+  /// A switch for the theme of high contrast; the theme before it comes back.
+  private func highContrast() -> Widget {
+    let name = "high-contrast"
+    guard let setting = SettingsFile.all.first(where: { $0.name == "theme" }) else {
+      return Widget.row("")
+    }
+    var before = Value.string("auto")
+    let (row, control) = Widget.switchRow(
+      t("High Contrast"), t("White letters on black, with rims. It is one of the themes.")
+    ) { isOn in
+      let now = model.value(of: setting)
+      guard isOn != (now == .string(name)) else { return }
+      if isOn { before = now }
+      model.set(setting, to: isOn ? .string(name) : before)
+    }
+    model.follow {
+      row.setSensitive(model.canChange(setting))
+      let isOn = model.value(of: setting) == .string(name)
+      if control.isOn != isOn { control.turn(on: isOn) }
+    }
+    return row
+  }
+
+  /// A button that says a sentence with the voice and the rate of the settings; what is missing is told.
+  private func trySpeech() -> Widget {
+    let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
+    guard let program = DataPaths.helper("keycap") else { return row }
+    let button = Widget.button(t("Speak")) {
+      let command = [
+        program, "speech", "try", t("This is how the keyboard speaks."),
+        "--settings", model.paths.settingsFile, "--language", t.language,
+      ]
+      Application.ask(command) { text, isGood in
+        if !isGood { model.tell(String(text.trimmed)) }
+      }
+    }
+    row.addSuffix(button.inMiddle())
+    return row
   }
 
   /// Settings that are switches, and the options by which `keycap switch learn` learns them.

@@ -17,6 +17,8 @@ final class SettingsWindow {
   private var practice: MorseGroup?
   private var preview: TryGroup?
   private var themes: ThemeCards?
+  /// The row of each setting on each page that was made.
+  private var rows: [PreferencePage: [String: Widget]] = [:]
 
   private var t: Translation { model.translation }
 
@@ -32,6 +34,7 @@ final class SettingsWindow {
     self.leaves = leaves
     for page in PreferencePage.allCases { leaves.add(page: t(page.title), icon: page.icon) }
     leaves.addToBanner(Widget.button(t("Open in Editor")) { [unowned self] in openEditor() })
+    addSearch(to: leaves)
     model.tell = { leaves.tell($0) }
     model.follow { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
     window.setSize(width: 880, height: 640)
@@ -41,6 +44,25 @@ final class SettingsWindow {
     try? TextFile.makeFolder(model.folder)
     Application.watch(folder: model.folder) { [model] in model.reload() }
     Application.watch(folder: PolicyFile.path.parent) { [model] in model.reloadPolicy() }
+  }
+
+  /// A search over all pages.
+  private func addSearch(to leaves: Leaves) {
+    let titles: [(PreferencePage, String)] = [
+      (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"), (.look, "Theme"),
+      (.opening, "Session"), (.about, "Check-Up"),
+    ]
+    lazy var search = SettingSearch(t, more: titles)
+    var hits: [SettingSearch.Hit] = []
+    leaves.addSearch(t("Search settings"), none: t("None is found."), of: window) {
+      [unowned self] text in
+      hits = search.hits(text)
+      return hits.map { hit in (hit.title, hit.title == t(hit.page.title) ? "" : t(hit.page.title))
+      }
+    } chosen: { [unowned self] number in
+      show(hits[number].page)
+      rows[hits[number].page]?[hits[number].setting]?.reveal()
+    }
   }
 
   /// Why nothing can be changed; empty where something can.
@@ -74,7 +96,10 @@ final class SettingsWindow {
       practice = MorseGroup(model)
       practice?.add(to: widget)
     }
-    let rows = SettingRows(model: model)
+    var rows = SettingRows(model: model)
+    rows.made = { [unowned self] setting, row in
+      if self.rows[page]?[setting.name] == nil { self.rows[page, default: [:]][setting.name] = row }
+    }
     // What only some languages need stands below the user's own words.
     let last = page == .text ? 1 : 0
     rows.add(to: widget, page.groups.dropLast(last))

@@ -51,8 +51,16 @@ import Toml
 
   /// R-APP-1.
   @Test func everySettingStandsOnOnePage() {
-    let placed = PreferencePage.allCases.flatMap(\.groups).flatMap(\.settings).map(\.name)
+    let groups = PreferencePage.allCases.flatMap(\.groups)
+    let placed = groups.filter { $0.title != PreferencePage.sight }.flatMap(\.settings).map(\.name)
     #expect(placed.sorted() == SettingsFile.all.map(\.name).sorted())
+  }
+
+  /// What helps sight stands beside the other helps as well.
+  @Test func sightStandsOnThePageOfAccessibility() {
+    let group = PreferencePage.accessibility.groups.first
+    #expect(group?.title == PreferencePage.sight)
+    #expect(group?.settings.map(\.name) == ["bold", "size", "reduced-motion"])
   }
 
   /// The kinds of values are those that the reader takes: both ends of every range, and every choice.

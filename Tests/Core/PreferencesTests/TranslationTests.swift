@@ -53,6 +53,27 @@ import Testing
     #expect(Set(translation.texts.keys) == Set(LanguageNames.all))
   }
 
+  /// What the doctor advises stands in the table that translations have, and so does every subject.
+  @Test func everyAdviceIsKnown() throws {
+    let folder = "\(Repository.root)/Sources/Devices/Checkup"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let text = try files.filter { $0.hasPrefix("Doctor") }
+      .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+    let advice = text.matches(of: /advice:\s*(?:isThere \? "" : )?"([^"\\]+)"/).map { String($0.1) }
+    #expect(advice.count > 12)
+    #expect(Set(advice).subtracting(CheckupTexts.sentences) == [])
+    let subjects = text.matches(of: /subject(?:: | = )"([^"\\]+)"/).map { String($0.1) }
+    #expect(subjects.count > 12)
+    #expect(Set(subjects).subtracting(CheckupTexts.titles.keys) == [])
+  }
+
+  @Test func partsThatDifferStayInATranslation() {
+    let german = Translation(po: "msgid \"no lexicon for {}\"\nmsgstr \"kein Wörterbuch für {}\"\n")
+    #expect(german.checkup("no lexicon for en, de\nfoo") == "kein Wörterbuch für en, de\nfoo")
+    #expect(german.checkup("no lexicon") == "no lexicon")
+    #expect(german.title(ofCheck: "XTEST") == "XTEST")
+  }
+
   /// The texts that the program itself asks the translation for.
   private func written() throws -> Set<String> {
     let folder = "\(Repository.root)/Sources/Programs/keycap-settings"

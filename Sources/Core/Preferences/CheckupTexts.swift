@@ -1,0 +1,82 @@
+/// What `keycap doctor` says, as the window says it: its subjects, and the sentences that it is made of. A translation
+/// has each of them.
+package enum CheckupTexts {
+  /// The titles of what was looked at, by what the doctor calls it. Extensions of the X server keep their names.
+  package static let titles = [
+    "display": "Display", "monitor": "Monitor", "touch": "Touch screen",
+    "manager": "Window manager", "accessibility": "Accessibility bus", "keyboard": "Keyboard",
+    "sockets": "Control socket", "settings": "Settings", "keyboards": "Keyboards",
+    "themes": "Themes", "policy": "Policy", "font": "Font", "scripts": "Writing systems",
+    "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
+    "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
+  ]
+
+  /// `{}` stands for what differs.
+  package static let sentences = [
+    "DISPLAY is not set", "Run it in an X session, or with DISPLAY=:0.",
+    "{} cannot be opened", "The X server is gone, or XAUTHORITY lets somebody else in.",
+    "is not there", "Nothing can be typed.", "Fingers count as one pointer: no two at once.",
+    "The whole screen counts as one monitor.",
+    "Pop-ups may catch touches that are meant for keys.", "Pop-ups have square corners.",
+    "no window manager", "The keyboard works, but no window makes room for it.",
+    "End it: keycap quit, or kill its process.",
+    "keycap show, hide and status cannot reach the keyboard.",
+    "The file is not used until it is put right.", "none found",
+    "Install them (make install), or name their directory: --data DIR.", "none are installed",
+    "There is no emoji keyboard: make setup builds its data.",
+    "no font has them in their colours", "They cannot be seen: install fonts-noto-color-emoji.",
+    "none is installed", "Nothing can be drawn: install fonts-inter or fonts-noto-core.",
+    "It stands in for {}.", "no lexicon for {}",
+    "Nothing is suggested or corrected: make setup builds lexicons.",
+    "Nothing is suggested or corrected in that language.", "no bus is named on the display",
+    "It starts with the first program that asks for it, if at-spi2-core is installed.",
+    "The bus is {}.", "none",
+    "No application tells of its fields: the keyboard is shown and hidden by hand.",
+    "keycap-sandbox is not beside keycap",
+    "No keyboard by somebody else is started: make build makes it, make install installs it.",
+    "The keyboards of Keycap itself work all the same.",
+    "neither PulseAudio nor PipeWire answers",
+    "Clicks that you let a keyboard by somebody else make are silent.",
+    "Fingers land elsewhere: {}", "They stand on their keys by number.",
+    "They stand on their keys by number: install {}.",
+  ]
+}
+
+extension Translation {
+  /// The title of what the doctor looked at.
+  package func title(ofCheck subject: String) -> String {
+    CheckupTexts.titles[subject].map { self($0) } ?? subject
+  }
+
+  /// A line of the doctor's, whose sentences are translated where they are known; what differs in them stays.
+  package func checkup(_ text: String) -> String {
+    text.split(separator: "\n").map { line(String($0)) }.joined(separator: "\n")
+  }
+
+  private func line(_ text: String) -> String {
+    if knows(text) { return self(text) }
+    for sentence in CheckupTexts.sentences {
+      guard let middle = Translation.part(of: text, as: sentence) else { continue }
+      return Translation.fill(self(sentence), with: middle)
+    }
+    return text
+  }
+
+  /// What stands in `text` for the `{}` of a sentence; nil where the text is not that sentence.
+  private static func part(of text: String, as sentence: String) -> String? {
+    guard let gap = halves(sentence) else { return nil }
+    let isIt = text.hasPrefix(gap.before) && text.hasSuffix(gap.after)
+    guard isIt, text.count > gap.before.count + gap.after.count else { return nil }
+    return String(text.dropFirst(gap.before.count).dropLast(gap.after.count))
+  }
+
+  private static func fill(_ sentence: String, with text: String) -> String {
+    guard let gap = halves(sentence) else { return sentence }
+    return gap.before + text + gap.after
+  }
+
+  private static func halves(_ sentence: String) -> (before: String, after: String)? {
+    guard let gap = sentence.firstIndex(of: "{") else { return nil }
+    return (String(sentence[..<gap]), String(sentence[gap...].dropFirst(2)))
+  }
+}

@@ -1,0 +1,49 @@
+import DataFiles
+
+/// A search over all pages: by the titles of settings, of their groups and of pages, and by what is said on them.
+package struct SettingSearch: Sendable {
+  /// A place in the window.
+  package struct Hit: Hashable, Sendable {
+    package var page: PreferencePage
+    /// The name of the setting in the file; empty for a page itself.
+    package var setting: String
+    /// In the user's language.
+    package var title: String
+  }
+
+  /// Every place with what it is found by, in lower case: first its title, then the rest.
+  private let places: [(hit: Hit, title: String, rest: String)]
+
+  /// `more` are the titles of groups on a page that have no settings of the file.
+  package init(_ t: Translation, more: [(page: PreferencePage, title: String)] = []) {
+    var places: [(Hit, String, String)] = []
+    for page in PreferencePage.allCases {
+      let title = t(page.title)
+      places.append((Hit(page: page, setting: "", title: title), title.lowercased(), ""))
+      for (_, group) in more.filter({ $0.page == page }) {
+        places.append((Hit(page: page, setting: "", title: t(group)), t(group).lowercased(), ""))
+      }
+      for group in page.groups {
+        for setting in group.settings {
+          let hit = Hit(page: page, setting: setting.name, title: t(setting.title))
+          let rest = [t(setting.comment), t(group.title), title, setting.name]
+          places.append((hit, hit.title.lowercased(), rest.joined(separator: " ").lowercased()))
+        }
+      }
+    }
+    self.places = places
+  }
+
+  /// The places that have all words of `text`, those first whose title has them. None for the empty text. A setting
+  /// that stands on two pages is found once.
+  package func hits(_ text: String) -> [Hit] {
+    let words = text.lowercased().split { $0.isWhitespace }
+    guard !words.isEmpty else { return [] }
+    var known: Set<String> = []
+    let fitting = places.filter { place in
+      words.allSatisfy { place.title.contains($0) || place.rest.contains($0) }
+    }
+    let byTitle = fitting.filter { place in words.allSatisfy { place.title.contains($0) } }
+    return (byTitle + fitting).map(\.hit).filter { known.insert($0.setting + $0.title).inserted }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CGtk
+
+extension Leaves {
+  /// Puts a field above the list of pages. While something stands in it, what `find` returns for it, titles with a
+  /// text below, takes the place of the list; `chosen` gets the number of the one that is tapped or chosen by Return.
+  /// Ctrl+F leads to the field, Escape empties it.
+  package func addSearch(
+    _ placeholder: String, none: String, of window: MainWindow,
+    find: @escaping (String) -> [(title: String, text: String)], chosen: @escaping (Int) -> Void
+  ) {
+    let results = Widget(gtk_list_box_new())
+    results.addStyle("navigation-sidebar")
+    results.setName(placeholder)
+    let found = Widget.scrolled(results)
+    found.setVisible(false)
+    let rows = Found()
+    let take = { [self] (number: Int) in
+      guard number < rows.count else { return }
+      showPage()
+      chosen(number)
+    }
+    let entry = Widget.search(placeholder) { [pages] text in
+      rows.clear(results)
+      let hits = text.isEmpty ? [] : find(text)
+      rows.count = hits.count
+      for hit in hits { rows.append(Widget.hit(hit.title, hit.text), to: results) }
+      if hits.isEmpty, !text.isEmpty { rows.append(Widget.hit(none, ""), to: results) }
+      pages.setVisible(text.isEmpty)
+      found.setVisible(!text.isEmpty)
+    }
+    entry.onReturn { take(0) }
+    connect(entry, "stop-search") { entry.enter("") }
+    connect(results, "row-activated") {
+      guard let row = gtk_list_box_get_selected_row(results.opaque) else { return }
+      take(Int(gtk_list_box_row_get_index(row)))
+    }
+    entry.setMargin(6)
+    gtk_box_insert_child_after(side.cast(), entry.pointer, sideBar.pointer)
+    side.append(found)
+    window.widget.onKey { [self] key, modifiers in
+      guard key == Key.f, modifiers & Key.control != 0 else { return false }
+      showList()
+      entry.focus()
+      return true
+    }
+  }
+
+  /// The rows of what is found.
+  private final class Found {
+    /// How many can be chosen.
+    var count = 0
+    private var rows: [Widget] = []
+
+    func append(_ row: Widget, to list: Widget) {
+      gtk_list_box_append(list.opaque, row.pointer)
+      rows.append(row)
+    }
+
+    func clear(_ list: Widget) {
+      for row in rows { gtk_list_box_remove(list.opaque, row.pointer) }
+      rows = []
+    }
+  }
+}
+
+extension Widget {
+  /// A line of a list, with a small text below.
+  fileprivate static func hit(_ title: String, _ text: String) -> Widget {
+    let line = Widget.box(vertical: true)
+    line.append(Widget.label(title))
+    if !text.isEmpty { line.append(Widget.label(text, styles: ["caption", "dim-label"])) }
+    line.setMargin(8)
+    line.setLeastSize(width: -1, height: 32)
+    let row = Widget(gtk_list_box_row_new())
+    gtk_list_box_row_set_child(row.cast(), line.pointer)
+    row.setName(text.isEmpty ? title : "\(title), \(text)")
+    return row
+  }
+
+  /// Brings what is in the widget to where it is seen, and gives it the focus, with its frame. A widget that was just
+  /// made gets its place first, for at most two seconds; what scrolls it knows its own only in the frame after that.
+  package func reveal(attempts: Int = 40) {
+    let hasPlace = gtk_widget_get_height(pointer) > 0
+    _ = after(hasPlace ? 100 : 50) {
+      if hasPlace || attempts == 0 { takeFocus() } else { reveal(attempts: attempts - 1) }
+    }
+  }
+
+  private func takeFocus() {
+    if gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_grab_focus(pointer) }
+    guard let root = gtk_widget_get_root(pointer) else { return }
+    gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(root), 1)
+  }
+}
