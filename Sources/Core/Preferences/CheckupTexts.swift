@@ -4,7 +4,8 @@ package enum CheckupTexts {
   /// The titles of what was looked at, by what the doctor calls it. Extensions of the X server keep their names.
   package static let titles = [
     "display": "Display", "monitor": "Monitor", "touch": "Touch screen",
-    "manager": "Window manager", "accessibility": "Accessibility bus", "keyboard": "Keyboard",
+    "joystick": "Joystick", "manager": "Window manager", "accessibility": "Accessibility bus",
+    "keyboard": "Keyboard",
     "sockets": "Control socket", "settings": "Settings", "keyboards": "Keyboards",
     "themes": "Themes", "policy": "Policy", "font": "Font", "scripts": "Writing systems",
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
@@ -37,6 +38,8 @@ package enum CheckupTexts {
     "The keyboards of Keycap itself work all the same.",
     "neither PulseAudio nor PipeWire answers",
     "Clicks that you let a keyboard by somebody else make are silent.",
+    "{}: keycap switch learn learns its buttons",
+    "The X server does not read it: install xserver-xorg-input-joystick and log in anew.",
     "Fingers land elsewhere: {}", "They stand on their keys by number.",
     "They stand on their keys by number: install {}.",
   ]

@@ -45,7 +45,8 @@ package struct Doctor {
     let server = Finding(
       subject: "display", state: .good, fact: "\(connection.name), \(connection.serverName)")
     return [server] + Doctor.extensions(connection.abilities) + monitors(connection)
-      + Doctor.touchScreens(connection) + [
+      + Doctor.touchScreens(connection)
+      + Doctor.findings(joysticks: Doctor.joysticks(), known: connection.deviceNames) + [
         manager(connection), accessibility(connection, display: name),
       ]
   }

@@ -43,8 +43,6 @@ extension Widget {
     adw_action_row_set_subtitle_lines(cast(), 0)
     adw_action_row_set_title_lines(cast(), 0)
     setLeastSize(width: -1, height: 52)
-    // Nothing is selected here, and screen readers should not say so of each row.
-    gtk_list_box_row_set_selectable(cast(), 0)
   }
 
   package func setGroupText(_ text: String) {

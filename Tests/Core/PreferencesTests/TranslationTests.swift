@@ -59,7 +59,8 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     let text = try files.filter { $0.hasPrefix("Doctor") }
       .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
-    let advice = text.matches(of: /advice:\s*(?:isThere \? "" : )?"([^"\\]+)"/).map { String($0.1) }
+    let call = /advice:\s*(?:is\w+\s+\? ""\s+: )?"([^"\\]+)"/
+    let advice = text.matches(of: call).map { String($0.1) }
     #expect(advice.count > 12)
     #expect(Set(advice).subtracting(CheckupTexts.sentences) == [])
     let subjects = text.matches(of: /subject(?:: | = )"([^"\\]+)"/).map { String($0.1) }
