@@ -120,6 +120,9 @@ package struct ExtensionSession: Sendable {
   /// The program has worked off everything that it has to close.
   package var isIdle: Bool { pending.isEmpty }
 
+  /// The newest keys are shown; others may wait for their turn (`Pace`).
+  package var isSettled: Bool { looks.next == nil }
+
   /// The program's process runs, or stands still.
   package var isRunning: Bool { state != .absent }
 

@@ -44,6 +44,8 @@ package final class ExtensionRunner {
   var picture: ViewState.Picture? { session.view?.picture }
   /// The program has worked off everything that it was told.
   package var isIdle: Bool { session.isIdle }
+  /// The newest keys of the program are shown.
+  var isSettled: Bool { session.isSettled }
 
   /// Ends the program, without a fault.
   package func end() {

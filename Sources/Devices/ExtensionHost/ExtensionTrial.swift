@@ -140,6 +140,8 @@ package final class ExtensionTrial {
     runner.handle(.view(view(size, scheme, globe: globe)))
     runner.handle(.text(text, stages: [.textDidChange]))
     guard turn(until: { runner.isIdle }) else { return "textDidChange was not worked off" }
+    // Keys that come too often are shown a little later.
+    guard turn(until: { runner.isSettled }) else { return "the keys were not shown" }
     return judgeLayout(globe: globe)
   }
 
