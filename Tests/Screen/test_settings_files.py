@@ -55,26 +55,6 @@ class Files(SettingsCase):
         names = {"/": "slash", ".": "period", "-": "minus", "_": "underscore"}
         self.key(" ".join(names.get(letter, letter) for letter in text))
 
-    def test_shortcuts_are_exported_and_imported_by_keys(self):
-        window = self.start()
-        main, _ = self.choose(window, "Actions for shortcuts", "Export…")
-        # The name is selected as the dialog opens.
-        self.key("Control_L+a")
-        self.type(f"{self.home}/mine.toml")
-        self.key("Return")
-        mine = self.home / "mine.toml"
-        wait_for(mine.exists, PATIENCE, "the file")
-        self.assertEqual(mine.read_text(), SHORTCUTS)
-        wait_for(lambda: self.active() == main, PATIENCE, "the dialog has gone")
-        other = self.home / "other.toml"
-        other.write_text(OTHERS)
-        main, _ = self.choose(window, "Actions for shortcuts", "Import…")
-        # A slash opens the field of the path.
-        self.type(str(other))
-        self.key("Return")
-        window.find("Text of ty", "text")
-        self.assertEqual(self.shortcuts.read_text(), SHORTCUTS + 'ty = "Thank you"\n')
-
     def test_escape_leaves_everything_as_it_is(self):
         window = self.start()
         main, _ = self.choose(window, "Actions for shortcuts", "Import…")
