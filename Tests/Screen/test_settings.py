@@ -113,16 +113,21 @@ class Settings(ScreenCase):
         window.press("Reset Reset", "push button")
         self.wait_words(words)
 
-    def test_a_keyboard_by_somebody_else_gets_what_the_user_allows_and_loses_it(self):
-        """R-TRUST-1, R-TRUST-3, R-TRUST-6: a warning before each switch goes on; the running keyboard follows."""
-        self.need_program()
-        session = self.desktop(wm="openbox", bus=True)
+    def make_keyboard(self, session, script):
+        """A new keyboard by somebody else, which `script` is; its folder."""
         folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")
         folder.mkdir(parents=True)
         subprocess.run([binary(), "extension", "new", "--data", REPO, "--language", "sh", OURS], cwd=folder,
                        env=session.environment, check=True, capture_output=True)
-        (folder / OURS / "keyboard.sh").write_text(TELLS)
-        with open(folder / OURS / "manifest.toml", "a") as manifest:
+        (folder / OURS / "keyboard.sh").write_text(script)
+        return folder / OURS
+
+    def test_a_keyboard_by_somebody_else_gets_what_the_user_allows_and_loses_it(self):
+        """R-TRUST-1, R-TRUST-3, R-TRUST-6: a warning before each switch goes on; the running keyboard follows."""
+        self.need_program()
+        session = self.desktop(wm="openbox", bus=True)
+        folder = self.make_keyboard(session, TELLS)
+        with open(folder / "manifest.toml", "a") as manifest:
             manifest.write(ASKS)
         keyboard = session.keycap(settings='keyboards = ["en-US"] # mine\n')
         window = SettingsApplication(session, "others")
@@ -146,12 +151,8 @@ class Settings(ScreenCase):
     def test_a_keyboards_own_setting_reaches_it_at_once(self):
         self.need_program()
         session = self.desktop(wm="openbox", bus=True)
-        folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")
-        folder.mkdir(parents=True)
-        subprocess.run([binary(), "extension", "new", "--data", REPO, "--language", "sh", OURS], cwd=folder,
-                       env=session.environment, check=True, capture_output=True)
-        (folder / OURS / "keyboard.sh").write_text(IS_SET)
-        (folder / OURS / "settings.toml").write_text(
+        folder = self.make_keyboard(session, IS_SET)
+        (folder / "settings.toml").write_text(
             '[[setting]]\nname = "capitals"\ntitle = "Only Capitals"\ndefault = false\n')
         keyboard = session.keycap(settings=f'keyboards = ["{OURS}", "en-US"] # mine\n')
         keyboard.wait_status(lambda s: s.has("small"), "its keys", 10)

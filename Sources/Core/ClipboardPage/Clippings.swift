@@ -12,7 +12,7 @@ package struct Clippings: Hashable, Sendable {
     package var isKept: Bool
   }
 
-  /// So many are remembered beside those that are kept, and so many may be kept.
+  /// The most clippings that are remembered beside the kept ones, and the most that may be kept.
   package static let capacity = 24
   package static let keptCapacity = 48
   /// The longest text in graphemes. A longer one is a document, and no clipping.

@@ -18,7 +18,7 @@ struct Pace: Hashable, Sendable {
   /// When what waits may be done; nil while nothing waits.
   var next: Instant? { isWaiting ? since + interval : nil }
 
-  /// Whether it may be done now; if not, it waits.
+  /// Whether the costly thing may be done now; if not, the wish for it waits.
   mutating func take(at now: Instant) -> Bool {
     let steps = ((now - since).value / interval.value).rounded(.down)
     if steps >= 1 {

@@ -54,7 +54,7 @@ package struct ExtensionSetting: Hashable, Sendable {
     chosen.flatMap { fits($0) ? $0 : nil } ?? initial
   }
 
-  /// Whether it can be set to that.
+  /// Whether the setting can have this value.
   package func fits(_ value: Value) -> Bool {
     switch (value, kind) {
     case (.flag, .flag): true

@@ -30,9 +30,9 @@ extension Connection {
   /// What a property holds.
   struct Property {
     var type: Atom
-    /// Its 32-bit items; nil where it has others.
+    /// The 32-bit items of the property; nil where its items have another size.
     var numbers: [UInt]?
-    /// Its 8-bit items; nil where it has others.
+    /// The 8-bit items of the property; nil where its items have another size.
     var bytes: [UInt8]?
     /// Whether there is no more than `limit` has let through.
     var isWhole: Bool
