@@ -254,11 +254,11 @@ class Keycap:
         self.session.touch.tap(x, y, hold=hold)
 
     def type(self, text, tap=None):
-        """Types `text` key by key, changing planes and shift as a person would."""
+        """Types `text` key by key, changing planes and shift as a person would: not faster than words are guessed."""
         tap, planes = tap or self.tap, None
         for character in text:
             name = {" ": "space", "\n": "return"}.get(character, character)
-            status = self.status()
+            status = self.wait_status(lambda status: not status.guessing, "the word services answer")
             if not self._offers(status, name):
                 planes = planes or Planes(self, tap)
                 for plane in planes.names:
