@@ -54,6 +54,19 @@ class Words(test_text.Typing):
         self.keys("<w")
         self.assert_typed(self.client, "Thw")
 
+    def test_a_space_that_comes_before_the_answer_corrects(self):
+        status, desk = self.keyboard.status(), self.session.desk
+        places = [status.key(name).centre for name in ("h", "t", "e", "space")]
+        # All at once: the last letter and the space come before any answer about the word can.
+        for x, y in places:
+            desk.move(x, y)
+            desk.button(True)
+            desk.button(False)
+        desk.display.sync()
+        self.assert_typed(self.client, "The ", 20)
+        self.keys("<")
+        self.assert_typed(self.client, "Hte ")
+
     def test_where_fingers_fall_is_learned(self):
         self.learn_below(lambda: self.keyboard.tell("hide"))
 

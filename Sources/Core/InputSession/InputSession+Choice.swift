@@ -53,6 +53,8 @@ extension InputSession {
       let end = undo.edit.inserting.dropFirst(word.count)
       return replaceEnded(undo.edit.deleting, of: word, by: suggestion.text, end: String(end))
     }
+    if suggestion.kind == .typed { keepUnanswered() }
+    unanswered = nil
     let end = text.before.reversed().prefix { !$0.isWordPart }.reversed()
     let before = text.before.dropLast(end.count)
     guard suggestion.kind != .typed, !text.hasSelection, end.count == 1,
@@ -63,7 +65,7 @@ extension InputSession {
   }
 
   /// Replaces the last `count` characters, which stand for the typed `word`.
-  private mutating func replaceEnded(
+  mutating func replaceEnded(
     _ count: Int, of word: String, by replacement: String, end: String
   ) -> TextEdit {
     let inserting = replacement + (end.isEmpty ? " " : end)

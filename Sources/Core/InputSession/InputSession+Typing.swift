@@ -34,8 +34,9 @@ extension InputSession {
       edit = smart
     }
     isSpaceOffered = false
-    if endsWord(typed) { learnWord() }
+    let past = self
     perform(edit, as: isChosen ? .chosen : .key(touch))
+    if let end = typed.first, endsWord(typed) { endWord(of: past, by: end) }
     return edit
   }
 
@@ -129,7 +130,7 @@ extension InputSession {
       perform(dash)
       return dash
     }
-    learnWord()
+    let past = self
     parted = word.flatMap {
       $0.isEmpty || !isFromKeys($0)
         ? nil : PartedWord(typed: String($0), written: String($0))
@@ -142,6 +143,7 @@ extension InputSession {
     isSpaceOffered = false
     let edit = TextEdit(inserting: " ")
     perform(edit)
+    endWord(of: past, by: " ")
     return edit
   }
 
@@ -186,6 +188,7 @@ extension InputSession {
   package mutating func deleteBackward() -> TextEdit? {
     lastSpace = nil
     isSpaceOffered = false
+    unanswered = nil
     if let edit = takeBack() { return edit }
     guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
@@ -224,8 +227,9 @@ extension InputSession {
 
   // MARK: Parts
 
-  /// Notes that what the services did is not taken back: it may be learned.
+  /// Notes that what the services did, or left, is not taken back: it may be learned.
   mutating func accept() {
+    keepUnanswered()
     if let lesson = undo?.lesson { note(lesson) }
     undo = nil
   }
@@ -284,7 +288,7 @@ extension InputSession {
 
   /// The replacement for the typed word if `end` follows; nil leaves the word as it is. A separator
   /// that makes the word an address, a number or an abbreviation leaves it, too.
-  private func correction(before end: String) -> String? {
+  func correction(before end: String) -> String? {
     guard let replacement = replacement(before: end.first) else { return nil }
     if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
     return replacement

@@ -15,7 +15,8 @@ extension InputSession {
   /// The question about the present text; nil when it has been asked already or nothing would use
   /// the answer.
   package mutating func takeRequest() -> SuggestionRequest? {
-    guard asked != state else { return nil }
+    // The answer about a word that has ended comes first: the next question would take its place.
+    guard asked != state, unanswered?.state != state else { return nil }
     asked = state
     let mayCorrect = mayCorrect()
     guard wantsBar || mayCorrect, let word, wantsBar || InputSession.canRetype(word),
@@ -23,6 +24,7 @@ extension InputSession {
     else { return nil }
     let context = text.before.dropLast(word.count)
     let known = provenance.suffix(word.count).map(\.touch)
+    awaited = state
     var request = SuggestionRequest(
       id: state, word: String(word),
       touches: known.count == word.count
@@ -49,9 +51,6 @@ extension InputSession {
     else { return nil }
     return parted
   }
-
-  /// Whether the question with the number `id` is about the present text, and not answered yet.
-  package func isAwaiting(_ id: UInt64) -> Bool { answer == nil && id == state }
 
   /// Takes an answer; false when the text has changed since the question.
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {

@@ -47,6 +47,10 @@ package struct InputSession: Hashable, Sendable {
   var carried: [Provenance] = []
   var answer: SuggestionAnswer?
   var asked: UInt64 = 0
+  /// The number of the last question.
+  package internal(set) var awaited: UInt64 = 0
+  /// The last word, if it ended before its answer came.
+  var unanswered: Unanswered?
   /// Counts the changes of the text.
   var state: UInt64 = 1 { didSet { readText() } }
   /// True if the text around the insertion point reads as code.
@@ -217,6 +221,7 @@ package struct InputSession: Hashable, Sendable {
     lastSpace = nil
     isSpaceOffered = false
     answer = nil
+    unanswered = nil
     learned = []
     state += 1
   }

@@ -24,7 +24,7 @@ extension Keyboard {
     status.isUnderPolicy = settings.policy.isInForce
     status.switches = wishes.switches.keys.map(\.text).sorted()
     status.clicks = clickStates
-    status.isGuessing = session.isAwaiting(awaited)
+    status.isGuessing = session.isAwaiting
     return status
   }
 

@@ -92,9 +92,14 @@ extension Keyboard {
 
   /// Takes an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
-    let before = session.language
-    _ = session.take(answer)
-    if session.language != before { followLanguage() }
+    let (language, before) = (session.language, session.erasable)
+    // What would go to a menu, or join a modifier, is no correction.
+    if custody.isOfField, modifiers.active.isEmpty, let edit = session.takeLate(answer) {
+      send(edit, of: before)
+    } else {
+      _ = session.take(answer)
+    }
+    if session.language != language { followLanguage() }
   }
 
   /// Whether the suggestion bar is shown above the keys: the field wants it, and a lexicon has
@@ -129,8 +134,7 @@ extension Keyboard {
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }
-    if let request = session.takeRequest(), let board, !wordLanguages.isEmpty {
-      awaited = request.id
+    if let board, !wordLanguages.isEmpty, let request = session.takeRequest() {
       effects.append(.suggest(request, on: board.letters))
     }
     if let request = outbox.glide, let board {
@@ -144,7 +148,7 @@ extension Keyboard {
   /// bar does not flicker.
   private mutating func followBar() {
     var cells = hasBar && !custody.isSecret ? withPasteOffer(session.suggestions) : []
-    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting(awaited),
+    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting,
       !bar.contains(where: { $0.kind == .clipping })
     {
       return

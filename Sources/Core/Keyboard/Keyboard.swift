@@ -88,8 +88,6 @@ package struct Keyboard: Sendable {
   var hasBar = false
   /// What was just copied, and is offered in the bar.
   var pasteOffer: PasteOffer?
-  /// The number of the last question to the word services.
-  var awaited: UInt64 = 0
   /// How far letter keys extend, with the number of the question that this answers.
   var reach: LetterReach?
 

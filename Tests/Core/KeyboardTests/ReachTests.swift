@@ -1,4 +1,5 @@
 import Gestures
+import InputSession
 import KeyModel
 import Layouts
 import Testing
@@ -32,7 +33,7 @@ import Testing
   }
 
   private func reach(_ player: Player, _ reach: [Character: Double]) -> Event {
-    .reach(LetterReach(id: player.keyboard.awaited, reach: reach))
+    .reach(LetterReach(id: player.keyboard.session.awaited, reach: reach))
   }
 
   @Test func theLikelierLetterTakesItsNeighboursEdge() throws {
