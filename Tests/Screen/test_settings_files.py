@@ -52,8 +52,29 @@ class Files(SettingsCase):
         return main, dialog
 
     def type(self, text):
-        names = {"/": "slash", ".": "period", "-": "minus", "_": "underscore"}
+        # The folder's name may have any of these; the last one is on a shifted key.
+        names = {"/": "slash", ".": "period", "-": "minus", "_": "Shift_L+underscore"}
         self.key(" ".join(names.get(letter, letter) for letter in text))
+
+    def test_shortcuts_are_exported_and_imported_by_keys(self):
+        window = self.start()
+        main, _ = self.choose(window, "Actions for shortcuts", "Export…")
+        # The name is selected as the dialog opens.
+        self.key("Control_L+a")
+        mine = self.home / "mine_of-me.toml"
+        self.type(str(mine))
+        self.key("Return")
+        wait_for(mine.exists, PATIENCE, "the file")
+        self.assertEqual(mine.read_text(), SHORTCUTS)
+        wait_for(lambda: self.active() == main, PATIENCE, "the dialog has gone")
+        other = self.home / "of_others.toml"
+        other.write_text(OTHERS)
+        main, _ = self.choose(window, "Actions for shortcuts", "Import…")
+        # A slash opens the field of the path.
+        self.type(str(other))
+        self.key("Return")
+        window.find("Text of ty", "text")
+        self.assertEqual(self.shortcuts.read_text(), SHORTCUTS + 'ty = "Thank you"\n')
 
     def test_escape_leaves_everything_as_it_is(self):
         window = self.start()
