@@ -16,6 +16,8 @@ package struct Scan: Hashable, Sendable {
   /// The switch that is down and has not counted yet, since when.
   private var pressed: Press?
   private var acceptedAt: Instant?
+  /// The key that was taken last, if the scan goes on at its row.
+  private var last: Int?
 
   private struct Press: Hashable, Sendable {
     var button: Switch
@@ -61,6 +63,7 @@ package struct Scan: Hashable, Sendable {
     before = nil
     path = []
     pressed = nil
+    last = nil
   }
 
   /// The switch went down; `time` is the server's. Returns the key that was taken.
@@ -138,7 +141,8 @@ package struct Scan: Hashable, Sendable {
   private mutating func begin(at now: Instant) {
     path = []
     before = nil
-    shown = nodes.isEmpty ? nil : Shown(path: [], index: 0, since: now, isFirst: true)
+    let row = last.flatMap { key in nodes.firstIndex { $0.keys.contains(key) } }
+    shown = nodes.isEmpty ? nil : Shown(path: [], index: row ?? 0, since: now, isFirst: true)
   }
 
   /// Shows the next item. After the last round the scan leaves the group, and stops at the top.
@@ -175,6 +179,7 @@ package struct Scan: Hashable, Sendable {
     guard let node = node(of: seen) else { return nil }
     switch node {
     case .key(let key):
+      last = settings.restart == .row ? key : nil
       begin(at: time)
       return key
     case .group:

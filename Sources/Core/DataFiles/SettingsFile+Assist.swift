@@ -100,6 +100,13 @@ extension SettingsFile {
       "ignore-ms", "Ignore the Switch After", "How long it is ignored after it counted.", 0...2000,
       \.scan.ignore,
       group: "scan"),
+    choice(
+      "restart", "Go On After a Key",
+      "After a key was taken the scan goes on at the top, or at the row of that key.",
+      \.scan.restart, group: "scan"),
+    flag(
+      "clicks", "Click for Each Item", "A click as each row or key is shown.", \.scan.clicks,
+      group: "scan"),
   ]
 
   /// A switch of a device of its own (R-ASSIST-5).

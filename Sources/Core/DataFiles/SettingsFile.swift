@@ -156,6 +156,10 @@ package enum SettingsFile {
       "band", "Row of Desktop Keys",
       "Show the row of desktop keys above the keys on tablets, and in terminals on phones.", \.band),
     flag(
+      "key-clicks", "Key Clicks",
+      "A click for each key that is touched, by the user's sound server.",
+      \.keyClicks),
+    flag(
       "bold", "Bold", "Thicker letters and icons, and a rim around pressed keys.", \.bold),
     flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),
     entry(

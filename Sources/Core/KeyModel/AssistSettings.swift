@@ -32,8 +32,17 @@ package struct ScanSettings: Hashable, Sendable {
   package var accept: Milliseconds = 0
   /// How long the switch is ignored after it counted.
   package var ignore: Milliseconds = 200
+  /// What is shown first after a key was taken.
+  package var restart = ScanRestart.top
+  /// Whether each item clicks as it is shown.
+  package var clicks = false
 
   package init() {}
+}
+
+/// Where the scan goes on after a key was taken: at the first item, or at the row of that key.
+package enum ScanRestart: String, Hashable, Sendable, CaseIterable {
+  case top, row
 }
 
 /// `automatic` goes on by itself, and the switch takes what is shown. `step` has two switches: one

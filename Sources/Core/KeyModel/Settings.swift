@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
   package var capsLock = true
   /// Whether a pop-up shows the pressed letter on phone-sized keyboards.
   package var keyPreview = true
+  /// Whether each key that is touched clicks.
+  package var keyClicks = false
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
   package var band = true
   /// Thicker letters and icons, and a rim around pressed keys.

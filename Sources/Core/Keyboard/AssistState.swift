@@ -18,6 +18,8 @@ struct AssistState: Hashable, Sendable {
   /// What was said last of what is scanned, and of the suggestions.
   var saidItem: ScanNode?
   var saidSuggestion = ""
+  /// The item that has clicked.
+  var clickedItem: ScanNode?
   /// The order of the letters that is shown; empty for the usual one.
   var order: [Character] = []
   /// Whether the next key is held instead of tapped.
@@ -58,7 +60,7 @@ struct AssistState: Hashable, Sendable {
     cues = [:]
     explore = Explore(mode: explore.mode)
     echo = TypedEcho()
-    saidItem = nil
+    (saidItem, clickedItem) = (nil, nil)
     saidSuggestion = ""
     showsClickTools = false
     holdsNext = false

@@ -124,6 +124,8 @@ package enum Effect: Hashable, Sendable {
   case copy(String)
   /// Something to say (R-ASSIST-7).
   case speak(Utterance)
+  /// The sound of one touched key, or of one scanned item, where the settings want it: all sound alike.
+  case click
   /// What is done with the pointer, in order (R-ASSIST-9).
   case point([PointerAct])
   /// Places the keyboard's window; precedes the `.show` or `.repaint` that belongs to it.

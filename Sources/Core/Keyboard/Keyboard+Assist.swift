@@ -221,6 +221,14 @@ extension Keyboard {
 
   // MARK: Cues
 
+  /// Clicks for each item that is shown (`[scan] clicks`).
+  private mutating func clickItem() {
+    guard settings.scan.clicks, settings.scan.mode != .off else { return assist.clickedItem = nil }
+    guard assist.scan.item != assist.clickedItem else { return }
+    assist.clickedItem = assist.scan.item
+    if assist.clickedItem != nil { outbox.clicks = true }
+  }
+
   /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
   mutating func followCues(at now: Instant) {
     guard let board, placement != nil, hasAssist || settings.touch.filters || !assist.cues.isEmpty
@@ -247,6 +255,7 @@ extension Keyboard {
       outbox.staleKeys.insert(rest)
     }
     assist.cues = cues
+    clickItem()
     sayItem()
   }
 }

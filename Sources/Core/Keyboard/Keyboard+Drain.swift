@@ -22,6 +22,7 @@ extension Keyboard {
     sayTyped(commands)
     if !outbox.acts.isEmpty { effects.append(.point(outbox.acts)) }
     followCues(at: now)
+    if outbox.clicks { effects.append(.click) }
     effects += [outbox.utterance, outbox.aside].compactMap(\.self).map { .speak($0) }
     let damage = refreshScene()
     if placement != before {

@@ -122,6 +122,7 @@ extension Keyboard {
       switch wish {
       case .type(let text) where pages[id]?.isKeyboard == true: typeAsIs(text)
       case .type(let text):
+        click()
         finishComposition()
         edit { $0.type(text, isChosen: true) }
         modifiers.strike()

@@ -39,7 +39,13 @@ extension Keyboard {
     if touch.phase == .began { recognizer.glideReach = glideReachNow }
     let reach = touch.phase == .began ? reachNow : [:]
     let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
+    if touch.phase == .began, gestures.contains(where: \.meetsKey) { click() }
     perform(gestures, at: touch.time)
+  }
+
+  /// Clicks, as a finger meets a key, or as a held one repeats.
+  mutating func click() {
+    if settings.keyClicks { outbox.clicks = true }
   }
 
   mutating func perform(_ gestures: [Gesture], at now: Instant) {
@@ -68,6 +74,7 @@ extension Keyboard {
       endPreview(at: now + Keyboard.previewLinger)
       strike(key, flicked: way)
     case .struck(let finger, let key, let repetition, let held):
+      if repetition > 0 { click() }
       strikeRepeating(key, by: finger, repetition: repetition, held: held)
     case .down(let finger, let key, let time): begin(key, by: finger, at: time)
     case .slid(let finger, _): letGo(finger, at: now)
@@ -236,6 +243,16 @@ extension Keyboard {
     if let trackpad {
       retire(trackpad.finger, at: now)
       endTrackpad()
+    }
+  }
+}
+
+extension Gesture {
+  /// Whether a finger that has come down is on a key.
+  fileprivate var meetsKey: Bool {
+    switch self {
+    case .pressed, .down, .struck: true
+    default: false
     }
   }
 }

@@ -12,6 +12,8 @@ struct Outbox: Sendable {
   /// What is said: the last one only, and behind it what cuts nothing off.
   var utterance: Utterance?
   var aside: Utterance?
+  /// True if something clicks.
+  var clicks = false
   /// What is done with the pointer.
   var acts: [PointerAct] = []
   /// The stroke that the word services are to be asked about.

@@ -88,7 +88,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       names: ["theme", "bold", "size", "placement", "hands", "scale"]),
     Place(
       page: .look, title: "Keys",
-      names: ["key-preview", "band", "reduced-motion", "timing.fade-ms"]),
+      names: ["key-preview", "key-clicks", "band", "reduced-motion", "timing.fade-ms"]),
     Place(page: .look, title: "Height", names: ["height."]),
     Place(
       page: .accessibility, title: PreferencePage.sight, names: ["bold", "size", "reduced-motion"]),

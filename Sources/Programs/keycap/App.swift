@@ -301,6 +301,7 @@ final class App {
       }
     case .copy(let text): clipboard.set(text)
     case .speak(let utterance): speech?.say(utterance, at: now)
+    case .click: clicks.click()
     case .point(let acts): connection.perform(acts)
     case .place(let placement):
       display.window.place(

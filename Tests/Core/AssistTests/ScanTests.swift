@@ -86,6 +86,26 @@ import Testing
     #expect(scan.item == Self.nodes[0])
   }
 
+  @Test func afterAKeyItGoesOnAtTheTopOrAtTheRowOfTheKey() {
+    for restart in ScanRestart.allCases {
+      var scan = scan(.step) { $0.restart = restart }
+      _ = scan.press(.next, at: time(0))
+      _ = scan.press(.next, at: time(300))
+      _ = scan.press(.select, at: time(600))
+      #expect(scan.press(.select, at: time(900)) == 0)
+      let row = restart == .top ? Self.nodes[0] : Self.nodes[1]
+      #expect(scan.item == row)
+      // Where the key is there no more, and after a stop, the top comes first.
+      scan.show([.key(7), .key(8)], at: time(1200))
+      #expect(scan.item == .key(7))
+      scan.show(Self.nodes, at: time(1500))
+      #expect(scan.item == row)
+      scan.stop()
+      _ = scan.press(.next, at: time(1800))
+      #expect(scan.item == Self.nodes[0])
+    }
+  }
+
   @Test func twoSwitchesStepAndTake() {
     var scan = scan(.step)
     _ = scan.press(.next, at: time(0))

@@ -26,6 +26,8 @@ struct Player {
   private(set) var saved: [String] = []
   /// What the speech service was told.
   private(set) var said: [Utterance] = []
+  /// How often something has clicked.
+  private(set) var clicks = 0
   private(set) var learned: [InputSession.LearnedWord] = []
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
@@ -134,6 +136,7 @@ struct Player {
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
     case .speak(let utterance): said.append(utterance)
+    case .click: clicks += 1
     case .point(let acts): output += acts.map { "\($0)" }
     case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton,
       .saveKeyboards:
