@@ -1,6 +1,9 @@
 """Screen lockers, greeters and other grabs of the keyboard (R-DESK-1, R-DESK-2, R-DESK-3)."""
 
 import contextlib
+import os
+import socket
+import unittest
 from pathlib import Path
 
 from Xlib import X
@@ -8,8 +11,9 @@ from Xlib.display import Display
 
 import test_text
 from case import ScreenCase, for_each
+from Support.keyboard import binary
 from Support.lockers import KINDS, Login
-from Support.processes import TooSlow, allowed, end, wait_for
+from Support.processes import REPO, TooSlow, allowed, end, spawn, tool, wait_for
 from Support.wm import WindowManager
 
 PASSWORD = "swordfish"
@@ -200,6 +204,43 @@ class Greeters(ScreenCase):
             found = window.get_full_property(kind, X.AnyPropertyType)
             self.assertIn(found.value[0], kinds)
         self.assertTrue(probe.has_focus())
+
+    def test_the_server_may_come_later(self):
+        session = self.desktop()
+        # Another name of the same server.
+        late = Path(f"/tmp/.X11-unix/X{20_000 + session.server.pid % 10_000}")
+        environment = {**session.environment, "DISPLAY": f":{late.name[1:]}"}
+        self.addCleanup(late.unlink, missing_ok=True)
+        with socket.socket(socket.AF_UNIX) as closed:
+            closed.bind(os.fspath(late))
+            closed.listen()
+            closed.settimeout(allowed(20))
+            keyboard = spawn([binary(), "run", "--data", str(REPO), "--greeter"], environment)
+            self.addCleanup(end, keyboard)
+            closed.accept()[0].close()
+            late.unlink()
+        late.symlink_to(f"/tmp/.X11-unix/X{session.display[1:]}")
+        wait_for(lambda: spawn([binary(), "status"], environment).wait() == 0, 20, "it answers", every=0.2)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root starts programs of others")
+    def test_it_outlives_the_greeter_and_ends_with_the_login(self):
+        session = self.desktop()
+        keyboard = session.keycap("--greeter")
+        # Two of the system's users, and somebody.
+        for user in (0, 112, 4321):
+            self.assertTrue(keyboard.alive())
+            window = spawn([tool("setpriv"), f"--reuid={user}", "--clear-groups", tool("xterm"), "-e", "cat"],
+                           session.environment)
+            self.addCleanup(end, window)
+            shown = wait_for(lambda window=window: session.desk.windows_of(window.pid), 10, "its window")[0]
+            wait_for(lambda shown=shown: session.desk.set_focus(shown) or session.desk.focus() not in (0, 1), 10,
+                     "a window has the focus")
+            if user != 4321:
+                # The keyboard looks for the focus before it types.
+                keyboard.tap("a")
+                end(window)
+                wait_for(lambda: session.desk.focus() in (0, 1), 10, "it has gone")
+        wait_for(lambda: not keyboard.alive(), 10, "it ends")
 
     def test_a_window_manager_may_come_later_and_go(self):
         session = self.desktop()

@@ -36,6 +36,19 @@ package enum ProcessTree {
     return (parent, session)
   }
 
+  /// The number of the user who runs this program.
+  package static var ownUser: Int { Int(geteuid()) }
+
+  /// The number of the user who runs a process, as `/proc/PID/status` tells; nil for a process that has gone.
+  package static func user(of process: Int) -> Int? {
+    let line = read("/proc/\(process)/status")?.split(separator: "\n").first {
+      $0.hasPrefix("Uid:")
+    }
+    return line?.dropFirst("Uid:".count).split(whereSeparator: \.isWhitespace).first.flatMap {
+      Int($0)
+    }
+  }
+
   /// The environment with which a process was started; empty where it cannot be read.
   package static func environment(of process: Int) -> [String: String] {
     let text = (try? TextFile.read("/proc/\(process)/environ", limit: 1 << 17)) ?? ""

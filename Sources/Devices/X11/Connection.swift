@@ -1,4 +1,6 @@
 internal import CX11
+internal import Glibc
+package import KeyModel
 import Synchronization
 
 /// One connection to an X server, shared by the windows and the synthesiser that need it. One
@@ -41,6 +43,21 @@ package final class Connection {
       display,
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
+
+  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`.
+  package static func open(patience: Milliseconds) throws(X11Failure) -> Connection {
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(patience.value)
+    while true {
+      do throws(X11Failure) { return try Connection() } catch {
+        guard clock.now < end else { throw error }
+        usleep(Connection.pause)
+      }
+    }
+  }
+
+  /// How long a server is left alone that does not answer, in µs.
+  private static let pause: UInt32 = 50_000
 
   /// Prepares Xlib for threads, before its first connection; since 1.8 Xlib does so itself.
   private static let areThreadsKnown = XInitThreads() != 0

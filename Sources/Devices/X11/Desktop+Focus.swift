@@ -11,12 +11,17 @@ extension Desktop {
   package func focusedProcesses() -> [Int] {
     var found: [Int] = []
     for window in [active, focused] where window > 1 && window != connection.root {
-      let process =
-        connection.process(of: window)
-        ?? connection.numbers(of: window, connection.atoms[.processID]).first.map { Int($0) }
-      if let process, !found.contains(process) { found.append(process) }
+      if let process = process(of: window), !found.contains(process) { found.append(process) }
     }
     return found
+  }
+
+  /// The process of the window manager; nil where there is none, or nothing tells which it is.
+  package var managerProcess: Int? { hasManager ? process(of: manager) : nil }
+
+  private func process(of window: Window) -> Int? {
+    connection.process(of: window)
+      ?? connection.numbers(of: window, connection.atoms[.processID]).first.map { Int($0) }
   }
 
   /// Gives the focus to the window that is typed into, where there is no window manager. Keys would

@@ -14,7 +14,7 @@ package final class Desktop {
   /// A window that is never shown, made when it is first needed.
   lazy var unseen = makeUnseen()
   /// The window by which the window manager shows that it is running (EWMH); 0 for none.
-  private var manager: Window = 0
+  private(set) var manager: Window = 0
   package var hasManager: Bool { manager != 0 }
   /// The window to which we gave the focus; 0 for none.
   var given: Window = 0

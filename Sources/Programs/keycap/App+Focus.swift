@@ -144,16 +144,32 @@ extension App {
     followGreeter()
   }
 
-  /// A display manager may start the keyboard beside the greeter, on the display that the session gets afterwards: the
-  /// keyboard ends with the program that has the focus first, and stays out of the session (R-DESK-2).
+  /// The keyboard of a login screen stays out of the session that gets the display afterwards.
   private func followGreeter() {
-    guard options.isGreeter, options.home == .screen, greeter == nil, !desktop.hasManager else {
-      return
+    guard options.isGreeter, options.home == .screen else { return }
+    let manager =
+      desktop.hasManager ? GreeterWatch.Manager(process: desktop.managerProcess.map(seen)) : nil
+    trackGreeter(.seen(focused: desktop.focusedProcesses().map(seen), manager: manager))
+  }
+
+  private func seen(_ process: Int) -> SeenProcess {
+    SeenProcess(number: process, user: ProcessTree.user(of: process))
+  }
+
+  private func trackGreeter(_ event: GreeterWatch.Event) {
+    switch greeterWatch.take(event) {
+    case .watch(let process):
+      greeter = ProcessEnd(of: process, on: loop) { [unowned self] _ in
+        trackGreeter(.ended)
+        followGreeter()
+      }
+      // It may have ended meanwhile.
+      if greeter == nil { _ = greeterWatch.take(.ended) }
+    case .end:
+      log.info("somebody has logged in: the keyboard of the login screen ends")
+      loop.stop()
+    case nil: break
     }
-    greeter =
-      desktop.focusedProcesses().lazy.compactMap { [loop] process in
-        ProcessEnd(of: process, on: loop) { _ in loop.stop() }
-      }.first
   }
 
   /// Tells the watcher which window has the X focus. True if the watcher has given up a field for

@@ -84,6 +84,7 @@ final class App {
   var login: LoginSession?
   /// The program that asks for the password at a login screen.
   var greeter: ProcessEnd?
+  var greeterWatch = GreeterWatch(user: ProcessTree.ownUser)
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
   var speech: SpeechDesk?
@@ -113,6 +114,9 @@ final class App {
   private static let farewell: Milliseconds = 200
   /// How long after the last touch the memory that typing needed is freed.
   static let rest: Milliseconds = 5000
+
+  /// The script of a login screen may start the keyboard before the X server answers, and starts it once.
+  private static let greeterPatience: Milliseconds = 20_000
 
   /// Runs the keyboard to its end; returns the exit status. `claim` is the right to answer control
   /// requests for the display; nil where there is no place for the socket.
@@ -145,7 +149,7 @@ final class App {
     self.options = options
     self.log = log
     custody = CustodyWatch(isGreeter: options.isGreeter)
-    connection = try Connection()
+    connection = try Connection.open(patience: options.isGreeter ? App.greeterPatience : 0)
     monitors = Monitors(connection: connection)
     desktop = Desktop(
       connection: connection,

@@ -16,4 +16,10 @@ import Testing
     #expect(!ProcessTree.isHelper(Int(Int32.max), of: Int(getpid())))
     #expect(!ProcessTree.isHelper(-1, of: -1))
   }
+
+  @Test func theKernelTellsWhoRunsAProcess() {
+    #expect(ProcessTree.user(of: Int(getpid())) == Int(getuid()))
+    #expect(ProcessTree.user(of: Int(getpid())) == ProcessTree.ownUser)
+    #expect(ProcessTree.user(of: Int(Int32.max)) == nil)
+  }
 }
