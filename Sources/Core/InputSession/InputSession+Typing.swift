@@ -34,9 +34,13 @@ extension InputSession {
       edit = smart
     }
     isSpaceOffered = false
+    guard let end = typed.first, endsWord(typed) else {
+      perform(edit, as: isChosen ? .chosen : .key(touch))
+      return edit
+    }
     let past = self
     perform(edit, as: isChosen ? .chosen : .key(touch))
-    if let end = typed.first, endsWord(typed) { endWord(of: past, by: end) }
+    endWord(of: past, by: end)
     return edit
   }
 

@@ -5,16 +5,12 @@ package import KeyModel
 extension InputSession {
   /// A word that ended before the word services had answered about it.
   struct Unanswered: Hashable, Sendable {
-    /// The number of the question about it.
-    var question: UInt64
-    /// The one session as it was right before the end of the word was typed.
+    /// The one session as it was right before the end of the word was typed. Its state is the number of the question.
     var past: [InputSession]
     /// The character that ended the word, as it was typed.
     var end: Character
     /// The state right behind that character: the word may be corrected as long as it lasts.
     var state: UInt64
-    /// What is learned if the word stays as it is.
-    var lesson: LearnedWord?
   }
 
   /// Whether an answer is under way that the present text or its last word waits for.
@@ -25,29 +21,24 @@ extension InputSession {
   /// Notes that `end` was typed behind the last word, in the session that `past` was before it. The word is learned,
   /// or waits for its answer.
   mutating func endWord(of past: InputSession, by end: Character) {
-    let lesson = past.isTyping ? past.word.flatMap { past.lesson(String($0)) } : nil
-    guard past.isAwaiting, past.unanswered == nil, past.isTyping, past.mayCorrect(before: end)
-    else {
-      if let lesson { note(lesson) }
+    guard past.isAwaiting, past.isTyping, past.mayCorrect(before: end) else {
+      if let lesson = past.lesson { note(lesson) }
       return
     }
-    unanswered = Unanswered(
-      question: past.state, past: [past], end: end, state: state, lesson: lesson)
+    unanswered = Unanswered(past: [past], end: end, state: state)
   }
 
   /// Lets the word that waits for its answer stay as it is.
   mutating func keepUnanswered() {
-    if let lesson = unanswered?.lesson { note(lesson) }
+    if let lesson = unanswered?.past.first?.lesson { note(lesson) }
     unanswered = nil
   }
 
   /// Takes an answer about the last word, which has ended since, and returns the edit that corrects it; nil where the
   /// answer is about something else.
   package mutating func takeLate(_ answer: SuggestionAnswer) -> TextEdit? {
-    guard let unanswered, unanswered.question == answer.id, unanswered.state == state,
-      var past = unanswered.past.first
+    guard let unanswered, unanswered.state == state, var past = unanswered.past.first, past.take(answer)
     else { return nil }
-    _ = past.take(answer)
     language = past.language
     let typed = past.replaced
     guard let correction = past.correction(before: String(unanswered.end)),

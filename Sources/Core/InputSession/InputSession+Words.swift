@@ -141,8 +141,12 @@ extension InputSession {
 
   /// Learns the word before the insertion point, if it was typed here and may be learned.
   mutating func learnWord() {
-    guard isTyping, let word, !word.isEmpty else { return }
-    learn(String(word))
+    if let lesson { note(lesson) }
+  }
+
+  /// What may be learned from the word before the insertion point; nil if it was not typed here or nothing may be.
+  var lesson: LearnedWord? {
+    isTyping ? word.flatMap { lesson(String($0)) } : nil
   }
 
   mutating func learn(_ word: String) {

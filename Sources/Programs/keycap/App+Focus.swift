@@ -163,7 +163,7 @@ extension App {
         trackGreeter(.ended)
         followGreeter()
       }
-      // It may have ended meanwhile.
+      // The process may have ended before it was watched.
       if greeter == nil { _ = greeterWatch.take(.ended) }
     case .end:
       log.info("somebody has logged in: the keyboard of the login screen ends")

@@ -84,6 +84,7 @@ final class App {
   var login: LoginSession?
   /// The program that asks for the password at a login screen.
   var greeter: ProcessEnd?
+  /// Decides which program the login screen's keyboard ends with.
   var greeterWatch = GreeterWatch(user: ProcessTree.ownUser)
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
