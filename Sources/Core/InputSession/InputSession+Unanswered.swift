@@ -37,7 +37,8 @@ extension InputSession {
   /// Takes an answer about the last word, which has ended since, and returns the edit that corrects it; nil where the
   /// answer is about something else.
   package mutating func takeLate(_ answer: SuggestionAnswer) -> TextEdit? {
-    guard let unanswered, unanswered.state == state, var past = unanswered.past.first, past.take(answer)
+    guard let unanswered, unanswered.state == state, var past = unanswered.past.first,
+      past.take(answer)
     else { return nil }
     language = past.language
     let typed = past.replaced
