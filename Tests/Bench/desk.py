@@ -83,6 +83,9 @@ EDITORS = [
     Application("SciTE", "scite", ("scite",)),
     Application("Bluefish", "bluefish", ("bluefish",), text=((0.6, 0.5), (0.7, 0.4)), slow=5),
     Application("NEdit", "nedit", ("nedit", "~/notes.txt"), beside=(-7, 0.7)),
+    Application("FocusWriter", "focuswriter", ("focuswriter",), beside=(0.6, 10), slow=5),
+    Application("TeXstudio", "texstudio", ("texstudio", "~/notes.tex"), text=((0.6, 0.35), (0.5, 0.3)), slow=8,
+                files={"notes.tex": "one line of text\n" * 60}),
     Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
 ]
 

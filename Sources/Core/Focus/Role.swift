@@ -11,6 +11,7 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   package static let dateEditor = Role(rawValue: 12)
   package static let menu = Role(rawValue: 33)
   package static let menuItem = Role(rawValue: 35)
+  package static let pageTab = Role(rawValue: 37)
   package static let pageTabList = Role(rawValue: 38)
   package static let passwordText = Role(rawValue: 40)
   package static let popupMenu = Role(rawValue: 41)

@@ -68,6 +68,7 @@ final class FocusSearch {
 
   /// Searches the objects below `place`. Qt gives the state FOCUSED to the containers of the
   /// focused object, too: an editable object or a terminal is preferred, then the deepest object.
+  /// Qt gives it to the chosen tab of each notebook as well, wherever the focus is: tabs do not count.
   private func look(below place: Place, depth: Int = 1, at now: Instant) {
     visit(childrenOf: place, at: now) { search, child, states, now in
       guard states.contains(.focused) else {
@@ -77,9 +78,11 @@ final class FocusSearch {
         return
       }
       if states.contains(.editable) { return search.end(with: child, at: now) }
-      if search.candidate.map({ $0.depth < depth }) ?? true { search.candidate = (child, depth) }
       search.ask(child.call("Accessible", "GetRole"), at: now) { search, answer, now in
-        if answer.uint32() == Role.terminal.rawValue { return search.end(with: child, at: now) }
+        let role = Role(rawValue: answer.uint32() ?? 0)
+        if role == .terminal { return search.end(with: child, at: now) }
+        if role == .pageTab { return }
+        if search.candidate.map({ $0.depth < depth }) ?? true { search.candidate = (child, depth) }
         search.look(below: child, depth: depth + 1, at: now)
       }
     }
