@@ -95,7 +95,7 @@ def watching(session, keyboards):
 
 
 def show(watch, name, key):
-    """Walks to the keyboard."""
+    """Walks to the keyboard; `keycap status` calls keys of programs by their places."""
     for _ in range(10):
         if watch.keyboard.status().keyboard == name:
             break
@@ -143,11 +143,11 @@ def speed(count, rounds):
         built_in = taps(watch, target, show(watch, "en-US", "q"), count)
         tell("tap, built in", built_in)
         place = show(watch, MORSE, "space")
-        swift = taps(watch, target, place, count, before=watch.place("dot"))
+        swift = taps(watch, target, place, count, before=watch.place("key-2"))
         tell("tap, Swift", swift)
         print(f"  more than built in, p99: {percentile(swift, 99) - percentile(built_in, 99):.2f} ms"
               f" (goal {GOALS['swift']})")
-        python = taps(watch, target, show(watch, SUMS, "5"), count)
+        python = taps(watch, target, show(watch, SUMS, "key-6"), count)
         tell("tap, Python", python)
         print(f"  more than built in, p99: {percentile(python, 99) - percentile(built_in, 99):.2f} ms"
               f" (goal {GOALS['python']})")
@@ -202,8 +202,8 @@ def adversaries(count, turns):
             for _ in range(count):
                 # Three faults within a minute switch it off.
                 subprocess.run([binary(), "extension", "reload"], env=keyboard.environment, check=True)
-                place = show(watch, "org.example.bad", "a")
-                for key in (place, place, watch.place("b")):
+                place = show(watch, "org.example.bad", "key-1")
+                for key in (place, place, watch.place("key-2")):
                     press(watch, key)
                 typed = "".join(filter(None, (target.stroke(4)[1] for _ in range(3))))
                 lost += 3 - sum(a == b for a, b in zip(typed, "aab"))

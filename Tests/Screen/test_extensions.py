@@ -13,6 +13,8 @@ from Support.keyboard import Keycap, binary
 from Support.processes import REPO, end, never, spawn, tool, wait_for
 
 OURS = "org.example.mine"
+# `keycap status` calls the keys of a program by their places (R-TRUST-4): the first one is "a" in all of these.
+A = "key-1"
 SETTINGS = f'keyboards = ["en-US", "{OURS}"]\n'
 
 # Answers each tap with its text, but hangs at the key that says so.
@@ -49,7 +51,7 @@ class Extensions(ScreenCase):
     def show(self, session):
         keyboard = session.keycap(settings=SETTINGS)
         keyboard.tap("globe")
-        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "the keys of its program", 10)
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has(A), "the keys of its program", 10)
         return keyboard
 
     @for_each("sh", "python")
@@ -58,15 +60,15 @@ class Extensions(ScreenCase):
         client = session.client("gtk3")
         self.install(session, language)
         keyboard = self.show(session)
-        for key in ("a", "space", "a"):
+        for key in (A, "space", A):
             keyboard.tap(key)
         self.assert_typed(client, "a a")
         keyboard.tap("globe")
         keyboard.wait_status(lambda s: s.keyboard == "en-US", "the next keyboard")
         keyboard.type("q")
         keyboard.tell("next-keyboard")
-        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "back again")
-        keyboard.tap("a")
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has(A), "back again")
+        keyboard.tap(A)
         self.assert_typed(client, "a aqa")
         self.assertTrue(client.has_focus())
 
@@ -75,8 +77,8 @@ class Extensions(ScreenCase):
         client = session.client("gtk3")
         self.install(session)
         keyboard = session.keycap(settings=f'keyboards = ["{OURS}", "en-US"]\n')
-        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "the keys of its program", 10)
-        keyboard.tap("a")
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has(A), "the keys of its program", 10)
+        keyboard.tap(A)
         self.assert_typed(client, "a")
 
     @for_each("hang", "end")
@@ -86,8 +88,8 @@ class Extensions(ScreenCase):
         bundle = self.install(session)
         (bundle / "keyboard.sh").write_text(HANGS)
         keyboard = self.show(session)
-        keyboard.tap("a")
-        keyboard.tap(key)
+        keyboard.tap(A)
+        keyboard.tap({"hang": "key-2", "end": "key-3"}[key])
         keyboard.wait_status(lambda s: s.keyboard == "en-US", "the system keyboard", 10)
         # The tap that was not worked off is typed all the same.
         self.assert_typed(client, "a" + key[0])
@@ -124,8 +126,8 @@ class Extensions(ScreenCase):
         keyboard.command = command if where == "file" else [
             tool("script"), "--quiet", "--flush", "--command", shlex.join(command), str(messages)]
         keyboard.start()
-        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("Ѯ"), "its keys", 10)
-        keyboard.tap("Ѯ")
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("key-2"), "its keys", 10)
+        keyboard.tap("key-2")
         self.assert_typed(client, "Ѯ")
         # Another one is not started beside it.
         other = keyboard.run("extension", "run", "--data", str(REPO), str(bundle))
@@ -153,16 +155,17 @@ class Extensions(ScreenCase):
         # Longer than a program has that nobody debugs.
         never(lambda: state(process) != "T" or "ended" in Path(keyboard.log_path).read_text(), 4, "it is ended")
         os.kill(process, signal.SIGCONT)
-        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("a"), "its keys", 10)
+        keyboard.wait_status(lambda s: s.keyboard == OURS and s.has(A), "its keys", 10)
         # As at a breakpoint.
         os.kill(process, signal.SIGSTOP)
-        keyboard.tap("a")
+        keyboard.tap(A)
         never(lambda: keyboard.status().keyboard != OURS, 3, "the system keyboard takes its place")
         os.kill(process, signal.SIGCONT)
         self.assert_typed(client, "a")
 
 
 BRAILLE = "org.keycap.braille"
+DOTS = "key-2"
 PRESSED, LIGHT = (0x16, 0x50, 0xB8), (0xFF, 0xFF, 0xFF)
 
 
@@ -174,8 +177,8 @@ class Pictures(ScreenCase):
         self.client = self.session.client("gtk3")
         self.keyboard = self.session.keycap(
             settings=f'theme = "light"\nkeyboards = ["{BRAILLE}", "en-US"]\n')
-        status = self.keyboard.wait_status(lambda s: s.has("dots"), "its picture", 10)
-        key = status.key("dots")
+        status = self.keyboard.wait_status(lambda s: s.has(DOTS), "its picture", 10)
+        key = status.key(DOTS)
         self.x, self.y, self.width, self.height = map(int, (key.x, key.y, key.width, key.height))
         self.wait_colours([LIGHT] * 6)
 
@@ -212,13 +215,14 @@ class Pictures(ScreenCase):
         self.keyboard.tell("next-keyboard")
         self.keyboard.wait_status(lambda s: s.keyboard == "en-US", "the next keyboard")
         self.keyboard.tell("next-keyboard")
-        self.keyboard.wait_status(lambda s: s.keyboard == BRAILLE and s.has("dots"), "back again")
+        self.keyboard.wait_status(lambda s: s.keyboard == BRAILLE and s.has(DOTS), "back again")
         self.wait_colours([LIGHT] * 6)
         self.chord(2)
         self.assert_typed(self.client, "a")
 
 
 MORSE = "org.keycap.morse"
+SIGNALS = {".": "key-2", "-": "key-3"}
 PLACE = " (47.5, 8.25)"
 
 
@@ -228,7 +232,7 @@ class OpenAccess(ScreenCase):
     def key_in(self, signals):
         """A letter by its signals, and the space that ends it."""
         for signal_ in signals:
-            self.keyboard.tap({".": "dot", "-": "dash"}[signal_])
+            self.keyboard.tap(SIGNALS[signal_])
         self.keyboard.tap("space")
 
     def sos(self):
@@ -246,7 +250,7 @@ class OpenAccess(ScreenCase):
         self.assertEqual(stand_in.stdout.readline(), b"ready\n")
         client = session.client("gtk3")
         keyboard = self.keyboard = session.keycap(settings=f'keyboards = ["{MORSE}", "en-US"]\n')
-        keyboard.wait_status(lambda s: s.has("dot"), "its keys", 10)
+        keyboard.wait_status(lambda s: s.has(SIGNALS["."]), "its keys", 10)
         self.sos()
         self.assert_typed(client, "sos ")
         data = ("--data", str(REPO))
@@ -256,31 +260,54 @@ class OpenAccess(ScreenCase):
         self.assertNotEqual(keyboard.run("extension", "grant", *data, MORSE, "network").returncode, 0)
         self.sos()
         self.assert_typed(client, f"sos sos{PLACE} ")
-        before = programs_of("org.keycap.morse/morse")
+        before = programs_of(keyboard, "org.keycap.morse/morse")
         keyboard.tell("extension", "revoke", *data, MORSE, "location")
-        wait_for(lambda: len(now := programs_of("org.keycap.morse/morse")) == 1 and now != before, 10,
+        wait_for(lambda: len(now := programs_of(keyboard, "org.keycap.morse/morse")) == 1 and now != before, 10,
                  "the program without the grant")
         self.sos()
         self.assert_typed(client, f"sos sos{PLACE} sos ")
         self.assertTrue(client.has_focus())
 
 
+SUMS = "org.keycap.sums"
+ROWS = "789÷456×123−0.()+"
+
+
 class Sums(ScreenCase):
     """A keyboard that reads what stands before the insertion point."""
+
+    @staticmethod
+    def key(sign):
+        """The key of a sign by its place: the rows of signs come first, then the globe and the space bar."""
+        places = {"replace": len(ROWS) + 3, "result": len(ROWS) + 4}
+        return f"key-{places.get(sign) or ROWS.index(sign) + 1}"
+
+    def wait_point(self, keyboard, client, typed, wanted):
+        """Waits until the key of the point types `wanted` behind what is `typed`, and takes it back."""
+        def types():
+            keyboard.tap(self.key("."))
+            wait_for(lambda: client.text() != typed, 5, "the key types")
+            text = client.text()
+            keyboard.tap("delete")
+            self.assert_typed(client, typed)
+            return text == typed + wanted
+
+        wait_for(types, 10, f"the key types {wanted}")
 
     def test_the_result_of_the_sum_stands_on_a_key(self):
         session = self.desktop(wm="openbox")
         client = session.client("gtk3")
         keyboard = session.keycap(settings='keyboards = ["org.keycap.sums", "en-US"]\n')
-        keyboard.wait_status(lambda s: s.has("result"), "its keys", 10)
+        keyboard.wait_status(lambda s: s.has(self.key("result")), "its keys", 10)
         for key in "12×3":
-            keyboard.tap(key)
+            keyboard.tap(self.key(key))
         self.assert_typed(client, "12×3")
-        keyboard.tap("result")
+        keyboard.tap(self.key("result"))
         self.assert_typed(client, "12×3=36")
-        for key in ("space", "(", "7", "−", "9", ")"):
-            keyboard.tap(key)
-        keyboard.tap("replace")
+        keyboard.tap("space")
+        for key in "(7−9)":
+            keyboard.tap(self.key(key))
+        keyboard.tap(self.key("replace"))
         self.assert_typed(client, "12×3=36 −2")
 
     def test_its_own_setting_counts_at_once(self):
@@ -289,19 +316,19 @@ class Sums(ScreenCase):
         client = session.client("gtk3")
         keyboards = 'keyboards = ["org.keycap.sums", "en-US"]\n'
         keyboard = session.keycap(settings=keyboards)
-        keyboard.wait_status(lambda s: s.has("."), "its keys", 10)
-        before = programs_of("org.keycap.sums/sums.py", word=2)
+        keyboard.wait_status(lambda s: s.has(self.key("result")), "its keys", 10)
+        before = programs_of(keyboard, "org.keycap.sums/sums.py", word=2)
         point = '[extensions."org.keycap.sums".settings]\npoint = '
         keyboard.write_settings(f'{keyboards}{point}","\n')
-        keyboard.wait_status(lambda s: s.has(",") and not s.has("."), "a comma")
+        self.wait_point(keyboard, client, "", ",")
         for key in "3÷2":
-            keyboard.tap(key)
-        keyboard.tap("result")
+            keyboard.tap(self.key(key))
+        keyboard.tap(self.key("result"))
         self.assert_typed(client, "3÷2=1,5")
         # What it has not declared is as before.
         keyboard.write_settings(f'{keyboards}{point}"x"\n')
-        keyboard.wait_status(lambda s: s.has("."), "a point")
-        self.assertEqual(programs_of("org.keycap.sums/sums.py", word=2), before)
+        self.wait_point(keyboard, client, "3÷2=1,5", ".")
+        self.assertEqual(programs_of(keyboard, "org.keycap.sums/sums.py", word=2), before)
 
 
 def state(process):
@@ -309,17 +336,23 @@ def state(process):
     return Path("/proc", str(process), "stat").read_text().rsplit(")", 1)[1].split()[0]
 
 
-def programs_of(name, word=0):
-    """The processes that run the program of a bundle; it is that word of a script's command line."""
+def programs_of(keyboard, name, word=0):
+    """The processes of a keyboard that run the program of a bundle; it is that word of a script's command line."""
     found = []
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
             words = Path("/proc", entry, "cmdline").read_bytes().split(b"\0")
+            if words[word:] and words[word].decode().endswith(name) and descends(entry, keyboard.process.pid):
+                found.append(int(entry))
         except OSError:
             continue
-        if words[word:] and words[word].decode().endswith(name):
-            found.append(int(entry))
     return found
+
+
+def descends(process, ancestor):
+    while int(process) > 1 and int(process) != ancestor:
+        process = Path("/proc", str(process), "stat").read_text().rpartition(")")[2].split()[1]
+    return int(process) == ancestor
 
 
 def programs(place):

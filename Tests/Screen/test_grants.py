@@ -13,7 +13,8 @@ OURS = "org.example.asks"
 USES = ("contacts", "pasteboard", "sounds")
 SETTINGS = f'keyboards = ["{OURS}", "en-US"]\n'
 
-# A key for each use; what is told is typed.
+# A key for each use; what is told is typed. `keycap status` calls keys by their places (R-TRUST-4).
+KEYS = {name: f"key-{place}" for place, name in enumerate(("contacts", "pasteboard", "set", "click", "plain"), 1)}
 ASKS = """#!/usr/bin/python3 -IS
 import sys
 sys.path.insert(0, __file__.rpartition("/")[0])
@@ -73,7 +74,7 @@ class Asking(ScreenCase):
         uses = "".join(f"{use} = true\n" for use in granted)
         grants = f'[extensions."{OURS}"]\nopen-access = true\nbundle = "{folder}"\n{uses}' if uses else ""
         self.keyboard = session.keycap(settings=SETTINGS + settings + grants)
-        self.keyboard.wait_status(lambda s: s.has("contacts"), "its keys", 10)
+        self.keyboard.wait_status(lambda s: s.has(KEYS["contacts"]), "its keys", 10)
         self.typed = ""
 
     def install(self, session):
@@ -102,7 +103,7 @@ class Asking(ScreenCase):
 
     def answer(self, key, wanted):
         """What is told after a tap is typed."""
-        self.keyboard.tap(key)
+        self.keyboard.tap(KEYS[key])
         self.typed += wanted
         self.assert_typed(self.client, self.typed, 5)
 
@@ -167,8 +168,8 @@ class Grants(Asking):
     def test_an_owner_that_does_not_answer_holds_nothing_up(self):
         self.start("pasteboard")
         self.clipboard.own("silent", "")
-        self.keyboard.tap("pasteboard")
-        self.keyboard.tap("click")
+        self.keyboard.tap(KEYS["pasteboard"])
+        self.keyboard.tap(KEYS["click"])
         self.assert_typed(self.client, "click|None|", 5)
 
 

@@ -12,13 +12,14 @@ from Support.settings import SettingsApplication, program
 
 PATIENCE = 30
 OURS = "org.example.mine"
-# The name of its one key tells whether the program has open access.
+# It has a second key while the program has open access.
 TELLS = """#!/bin/sh
 echo '{"type":"hello","version":1}' >&3
+b=',{"id":"b","label":"b"}'
 while read -r line <&3; do
-  case "$line" in *'"fullAccess":true'*) access=open ;; *'"fullAccess":false'*) access=shut ;; esac
+  case "$line" in *'"fullAccess":true'*) second=$b ;; *'"fullAccess":false'*) second= ;; esac
   case "$line" in
-    *'"type":"view"'*) echo '{"type":"layout","rows":[{"keys":[{"id":"'$access'","label":"a"}]}]}' >&3 ;;
+    *'"type":"view"'*) echo '{"type":"layout","rows":[{"keys":[{"id":"a","label":"a"}'"$second"']}]}' >&3 ;;
   esac
   case "$line" in *'"n":'*) n=${line#*\\"n\\":}; echo '{"type":"done","n":'"${n%%[!0-9]*}"'}' >&3 ;; esac
 done
@@ -27,16 +28,24 @@ ASKS = 'RequestsOpenAccess = true\n[usage]\nnetwork = "It sends what you type to
 FILE = "# mine\r\ncaps-lock   = true # as ever\nkeyboards = ['en-US', 'de']\n[focus]\nopen=false"
 
 
-# Its key has the name of what it is set to.
+# It has a second key while it is set to capitals.
 IS_SET = """#!/bin/sh
 echo '{"type":"hello","version":1}' >&3
-key=none
+b=',{"id":"b","label":"b"}'
 while read -r line <&3; do
-  case "$line" in *'"capitals":true'*) key=large ;; *'"capitals":false'*) key=small ;; esac
+  case "$line" in *'"capitals":true'*) second=$b ;; *'"capitals":false'*) second= ;; esac
   case "$line" in *'"type":"view"'*|*'"type":"settings"'*)
-    echo '{"type":"layout","rows":[{"keys":[{"id":"'$key'","label":"'$key'"}]}]}' >&3 ;; esac
+    echo '{"type":"layout","rows":[{"keys":[{"id":"a","label":"a"}'"$second"']}]}' >&3 ;; esac
 done
 """
+
+
+def has_one(status):
+    return status.has("key-1") and not status.has("key-2")
+
+
+def has_two(status):
+    return status.has("key-2")
 
 
 class Settings(ScreenCase):
@@ -135,15 +144,15 @@ class Settings(ScreenCase):
         window.press("Switch On Switch On", "push button")
         self.wait_file(keyboard, f'keyboards = ["en-US", "{OURS}"] # mine\n')
         wait_for(lambda: self.advances(keyboard), 10, "the globe key shows it")
-        keyboard.wait_status(lambda s: s.has("shut"), "its keys, without open access", 10)
+        keyboard.wait_status(has_one, "its keys, without open access", 10)
         window.press("mine Network", "check box")
         window.find("mine: Network", "dialog")
         self.assertFalse(window.find("mine Network", "check box")["on"])
         window.press("Allow Allow", "push button")
-        keyboard.wait_status(lambda s: s.has("open"), "its program anew with open access", 10)
+        keyboard.wait_status(has_two, "its program anew with open access", 10)
         window.wait(lambda row: row["on"], "mine Network", "check box")
         window.press("mine Network", "check box")
-        keyboard.wait_status(lambda s: s.has("shut"), "its program anew without", 10)
+        keyboard.wait_status(has_one, "its program anew without", 10)
         window.press("mine Switched On", "check box")
         keyboard.wait_status(lambda s: s.keyboard == "en-US", "English alone", 10)
         self.assertIn(b'keyboards = ["en-US"] # mine\n', Path(keyboard.settings_path).read_bytes())
@@ -155,14 +164,14 @@ class Settings(ScreenCase):
         (folder / "settings.toml").write_text(
             '[[setting]]\nname = "capitals"\ntitle = "Only Capitals"\ndefault = false\n')
         keyboard = session.keycap(settings=f'keyboards = ["{OURS}", "en-US"] # mine\n')
-        keyboard.wait_status(lambda s: s.has("small"), "its keys", 10)
+        keyboard.wait_status(has_one, "its keys", 10)
         window = SettingsApplication(session, "others")
         window.press("Only Capitals", "check box")
-        keyboard.wait_status(lambda s: s.has("large"), "its keys as they are set", 10)
+        keyboard.wait_status(has_two, "its keys as they are set", 10)
         text = f'keyboards = ["{OURS}", "en-US"] # mine\n\n[extensions."{OURS}".settings]\ncapitals = true\n'
         self.assertEqual(Path(keyboard.settings_path).read_text(), text)
         window.press("Only Capitals", "check box")
-        keyboard.wait_status(lambda s: s.has("small"), "its keys as they were", 10)
+        keyboard.wait_status(has_one, "its keys as they were", 10)
 
     def advances(self, keyboard):
         """Whether the keyboard by somebody else is shown; the running keyboard may not have read the file yet."""

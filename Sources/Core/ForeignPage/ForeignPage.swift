@@ -178,6 +178,12 @@ package struct ForeignPage: PageContent {
     guard let told = keys[key.id.rawValue] else { return nil }
     return PageLook(told.face, told.style, told.capState)
   }
+
+  /// Programs choose the ids of their keys, and could write there what was typed. A key is called by its place among the
+  /// keys of its layout: `key-1` is the first.
+  package func publicName(of key: Key) -> String? {
+    layout?.keys.firstIndex { $0.id == key.id.rawValue }.map { "key-\($0 + 1)" }
+  }
 }
 
 extension Rect {

@@ -68,10 +68,15 @@ extension Keyboard {
           return Status.KeyStatus(id: name, label: name, role: "handle", rect: rect)
         }
         return Status.KeyStatus(
-          id: boardKey.isBand ? "band-\(key.id.rawValue)" : key.id.rawValue,
+          id: boardKey.isBand ? "band-\(key.id.rawValue)" : publicName(of: key),
           label: label(of: boardKey, key, at: index), role: key.role.rawValue,
           rect: rect)
       }
+  }
+
+  private func publicName(of key: Key) -> String {
+    let told = page.isWhole ? page.id.flatMap { pages[$0] }?.publicName(of: key) : nil
+    return told ?? key.id.rawValue
   }
 
   /// The text on a key; for a key with artwork its role, or the name of the artwork. A program may write on its keys what

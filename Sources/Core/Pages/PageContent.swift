@@ -76,6 +76,8 @@ package protocol PageContent: Sendable {
   /// What stands in the page's area, for `keycap status` and for assistive technologies: never anything
   /// that was typed (R-TRUST-4).
   var elements: [PageElement] { get }
+  /// The name of a key for `keycap status` where its id may carry what was typed; nil where the id is told (R-TRUST-4).
+  func publicName(of key: Key) -> String?
 }
 
 /// What a page can do without.
@@ -108,6 +110,7 @@ extension PageContent {
   ) -> [PageWish] { [] }
   package var isComposing: Bool { false }
   package mutating func resume() {}
+  package func publicName(of key: Key) -> String? { nil }
   package var deadline: Instant? { nil }
   package mutating func advance(to now: Instant) -> [PageWish] { [] }
   package func look(of key: Key) -> PageLook? { nil }

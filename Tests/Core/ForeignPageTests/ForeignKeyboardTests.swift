@@ -160,6 +160,9 @@ private struct Stage {
     #expect(stage.keyboard.shows("ni"))
     #expect(stage.keyboard.shows("a"))
     #expect(!stage.keyboard.status.keys.contains { $0.label == "ni" })
+    // The program chooses the ids of its keys: the status tells places.
+    #expect(stage.keyboard.status.keys.contains { $0.id == "key-1" })
+    #expect(!stage.keyboard.status.keys.contains { $0.id == "a" })
     _ = stage.tell(.edit(.setMarkedText("", start: 0, length: 0)))
     #expect(!stage.keyboard.shows("ni"))
   }
