@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from Xlib import X
+from Xlib import X, Xatom
 from Xlib.error import XError
 
 from case import ScreenCase, for_each
@@ -215,6 +215,22 @@ class Area(ScreenCase):
         strut = wait_for(lambda: strut_of(session.desk), 2, "a strut")
         self.assertEqual(strut[3], height)
         self.assertEqual(strut[10:12], [0, 1279])
+
+    @for_each(*NAMES)
+    def test_panels_above_leave_less_to_the_keyboard(self, wm):
+        """R-SIZE-6: 40 % of what the panels leave stays to a window."""
+        session = self.desktop(wm=wm, size=(1024, 600))
+        panel = session.desk.open_window(0, 0, 1024, 60, title="panel", kind="DOCK")
+        desk, cardinal = session.desk, Xatom.CARDINAL
+        panel.change_property(desk.atom("_NET_WM_STRUT"), cardinal, 32, [0, 0, 60, 0])
+        panel.change_property(
+            desk.atom("_NET_WM_STRUT_PARTIAL"), cardinal, 32, [0, 0, 60, 0, 0, 0, 0, 0, 0, 1023, 0, 0])
+        wait_for(lambda: desk.property(desk.root, "_NET_WORKAREA")[1] == 60, 5, "room for the panel")
+        keyboard = session.keycap(settings='size = "extra-large"\n')
+        self.assertEqual(keyboard.status().frame[3], 324)
+        panel.destroy()
+        desk.display.sync()
+        keyboard.wait_status(lambda s: s.frame[3] == 360, "the room of the panel")
 
     @for_each(*NAMES)
     def test_the_strut_is_of_its_own_monitor(self, wm):

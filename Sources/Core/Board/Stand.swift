@@ -107,7 +107,7 @@ extension Stand {
     let hasBand = hasBar || hasTools
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
-    let most = lock?.most(on: monitor) ?? points.height * (monitor.isPortrait ? 0.5 : 0.6)
+    let most = lock?.most(on: monitor) ?? HeightSolver.most(on: monitor)
     let above = bandHeight + headerHeight
     let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
     let scale = monitor.scale

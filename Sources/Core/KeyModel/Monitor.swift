@@ -9,6 +9,8 @@ package struct Monitor: Hashable, Sendable {
   package var isPrimary: Bool
   /// Pixels per pt: 1, 1.25, 1.5, 2, 3 (Xft.dpi ÷ 96, or the setting).
   package var scale: Double
+  /// The height that panels reserve at the upper edge, in px.
+  package var panels = 0.0
 
   package init(
     name: String, frame: Rect, millimetres: Size = .zero, isPrimary: Bool = false, scale: Double = 1

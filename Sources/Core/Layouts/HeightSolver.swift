@@ -23,15 +23,22 @@ package enum HeightSolver {
     return solution
   }
 
+  /// How high a keyboard on `monitor` may be, its band included, in pt: a share of the monitor, and so much that 40 %
+  /// of the height below the panels stays to a window (R-SIZE-6).
+  package static func most(on monitor: Monitor) -> Double {
+    let height = monitor.points.height
+    let free = height - monitor.panels / monitor.scale
+    return max(min(height * (monitor.isPortrait ? 0.5 : 0.6), free * 0.6), Metrics.lowestRow)
+  }
+
   /// One row of touchable keys at least, a share of the monitor at most (R-SIZE-6).
   package static func hostConstraints(on monitor: Monitor) -> [HeightConstraint] {
-    let share = monitor.isPortrait ? 0.5 : 0.6
-    let most = max(monitor.points.height * share, Metrics.lowestRow)
-    return [
+    [
       HeightConstraint(
         name: "one row of keys", relation: .atLeast, constant: Metrics.lowestRow, priority: 1000),
       HeightConstraint(
-        name: "room for the application", relation: .atMost, constant: most, priority: 1000),
+        name: "room for the application", relation: .atMost, constant: most(on: monitor),
+        priority: 1000),
     ]
   }
 

@@ -5,6 +5,7 @@ package struct Atoms {
   package enum Name: String, CaseIterable {
     case activeWindow = "_NET_ACTIVE_WINDOW"
     case clientList = "_NET_CLIENT_LIST"
+    case workArea = "_NET_WORKAREA"
     case windowType = "_NET_WM_WINDOW_TYPE"
     case typeDesktop = "_NET_WM_WINDOW_TYPE_DESKTOP"
     case typeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"

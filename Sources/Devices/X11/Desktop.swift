@@ -21,6 +21,8 @@ package final class Desktop {
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
   private let note: CoverNote?
+  /// The height of the panels at the upper edge, in px, when it was last read here; nil before.
+  private var panels: Double?
   /// Tells whether text is being typed into the focused field.
   package var isTyping: () -> Bool = { false }
   private let ownID: XID
@@ -69,6 +71,13 @@ package final class Desktop {
     selectRootEvents()
     follow()
     return true
+  }
+
+  /// Whether the work area begins elsewhere than before. Its end moves with each showing of the keyboard.
+  func noticePanels() -> Bool {
+    let height = connection.panelsAbove
+    defer { panels = height }
+    return height != panels
   }
 
   /// Whether the event means that another window is active, or that the active one changed.

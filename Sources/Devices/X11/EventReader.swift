@@ -255,17 +255,7 @@ package final class EventReader {
       }
       return nil
     case PropertyNotify:
-      if event.xproperty.window == connection.root,
-        event.xproperty.atom == connection.atoms[.resources]
-      {
-        return .screenChanged
-      }
-      if event.xproperty.window == connection.root,
-        event.xproperty.atom == connection.atoms[.saverStatus]
-      {
-        return .custody(desktop.saverReport())
-      }
-      return desktop.notice(event) ? .activeWindowChanged : nil
+      return noticeRoot(event.xproperty) ?? (desktop.notice(event) ? .activeWindowChanged : nil)
     case FocusIn, FocusOut: return desktop.notice(event.xfocus).map { .custody($0) }
     case connection.extensions.randrEvent + RRScreenChangeNotify:
       XRRUpdateConfiguration(&event)
@@ -276,6 +266,16 @@ package final class EventReader {
       XRRUpdateConfiguration(&event)
       return .screenChanged
     default: return desktop.notice(event) ? .activeWindowChanged : nil
+    }
+  }
+
+  private func noticeRoot(_ property: XPropertyEvent) -> ServerEvent? {
+    guard property.window == connection.root else { return nil }
+    switch property.atom {
+    case connection.atoms[.resources]: return .screenChanged
+    case connection.atoms[.workArea]: return desktop.noticePanels() ? .screenChanged : nil
+    case connection.atoms[.saverStatus]: return .custody(desktop.saverReport())
+    default: return nil
     }
   }
 

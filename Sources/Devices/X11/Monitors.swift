@@ -20,6 +20,10 @@ package final class Monitors {
     let scale = Scale.fromResources(resources)
     var found = fromRandR(scale: scale)
     if found.isEmpty { found = [wholeScreen(scale: scale)] }
+    let panels = connection.panelsAbove
+    for index in found.indices where found[index].frame.y == 0 {
+      found[index].panels = min(panels, found[index].frame.height / 4)
+    }
     guard let dpi = Scale.dpi(ofResources: resources) else { return found }
     return found.map { monitor in
       var monitor = monitor
@@ -60,6 +64,15 @@ package final class Monitors {
 
   private func wholeScreen(scale: Double) -> Monitor {
     Monitor(name: "screen", frame: connection.screenFrame, isPrimary: true, scale: scale)
+  }
+}
+
+extension Connection {
+  /// The height that panels reserve at the upper edge of the screen, in px: where the work area begins (EWMH
+  /// `_NET_WORKAREA`). Its lower edge follows the keyboard's own strut.
+  var panelsAbove: Double {
+    let area = numbers(of: root, atoms[.workArea])
+    return area.count >= 4 ? Double(area[1]) : 0
   }
 }
 

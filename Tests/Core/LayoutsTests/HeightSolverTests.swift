@@ -112,7 +112,20 @@ import Testing
       testDescription: "a monitor lower than two rows",
       constraints: [], monitor: Monitor(name: "m", frame: Rect(x: 0, y: 0, width: 300, height: 60)),
       height: 44),
+    Case(
+      testDescription: "a panel above: 40 % of what it leaves stays",
+      constraints: [("a", .atLeast, 900, 900)], monitor: netbook(panels: 50), height: 330,
+      dropped: ["a"]),
+    Case(
+      testDescription: "no panel", constraints: [("a", .atLeast, 900, 900)],
+      monitor: netbook(panels: 0), height: 360, dropped: ["a"]),
   ]
+
+  private static func netbook(panels: Double) -> Monitor {
+    var monitor = Monitor(name: "m", frame: Rect(x: 0, y: 0, width: 1024, height: 600))
+    monitor.panels = panels
+    return monitor
+  }
 
   @Test(arguments: cases) func heights(_ row: Case) {
     let solution = HeightSolver.solve(
