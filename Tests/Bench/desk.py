@@ -58,6 +58,10 @@ TERMINALS = [
     Application("xterm", "xterm", ("xterm",), beside=None, colours=2),
     Application("urxvt", "rxvt-unicode", ("urxvt",), beside=None),
     Application("st", "stterm", ("st",), beside=None),
+    Application("kitty", "kitty", ("kitty",), beside=None, slow=4),
+    Application("Alacritty", "alacritty", ("alacritty",), beside=None, slow=4),
+    Application("Tilix", "tilix", ("tilix",), beside=None, slow=4),
+    Application("Terminator", "terminator", ("terminator",), beside=None, slow=4),
     Application("Konsole", "konsole", ("konsole",), beside=BAR, slow=5),
     Application("Konsole, there first", "konsole", ("konsole",), beside=BAR, is_first=True, slow=5),
     Application("QTerminal", "qterminal", ("qterminal",), beside=BAR, slow=4),
@@ -86,10 +90,15 @@ EDITORS = [
     Application("FocusWriter", "focuswriter", ("focuswriter",), beside=(0.6, 10), slow=5),
     Application("TeXstudio", "texstudio", ("texstudio", "~/notes.tex"), text=((0.6, 0.35), (0.5, 0.3)), slow=8,
                 files={"notes.tex": "one line of text\n" * 60}),
+    Application("GNOME Text Editor", "gnome-text-editor", ("gnome-text-editor", "~/notes.txt"), beside=(0.35, 20),
+                slow=4),
+    Application("ReText", "retext", ("retext", "~/notes.txt"), text=((0.3, 0.4), (0.25, 0.5)), slow=4),
     Application("IDLE", "idle-python3.11", ("idle-python3.11",), slow=5),
 ]
 
 OFFICE = [
+    Application("CherryTree", "cherrytree", ("cherrytree",), slow=4),
+    Application("LyX", "lyx", ("lyx", "~/notes.lyx"), slow=6),
     Application("AbiWord", "abiword", ("abiword",), text=((0.5, 0.4), (0.45, 0.5)), slow=5),
     Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
                 text=((0.5, 0.5), (0.45, 0.6)), slow=20,
@@ -108,6 +117,8 @@ TALK = [
     Application("HexChat", "hexchat", ("hexchat", "--no-auto"), slow=5, steps=("Return",),
                 files={".config/hexchat/hexchat.conf": "gui_slist_skip = 1\n"},
                 text=((0.5, -14), (0.4, -14))),
+    Application("Thunderbird, account", "thunderbird", ("thunderbird",), text=((0.5, 0.57), (0.5, 0.69)),
+                beside=(0.5, 0.2), slow=15),
     Application("Pidgin, account", "pidgin", ("pidgin", "-n"), slow=5, is_maximized=False,
                 steps=((532, 516),), text=((0.6, 0.35), (0.6, 0.526)), beside=(0.5, -60)),
     Application("Claws Mail, new account", "claws-mail", ("claws-mail",), slow=5, steps=((-240, -20),),
@@ -115,6 +126,10 @@ TALK = [
 ]
 
 DESKTOP = [
+    Application("FileZilla, host", "filezilla", ("filezilla",), steps=("Return",), text=((0.08, 92),),
+                beside=(0.6, 0.8), slow=5),
+    Application("Epiphany, address", "epiphany-browser", ("epiphany-browser", f"file://{PAGE}"), text=((0.5, 20),),
+                beside=(0.6, 0.95), slow=10),
     Application("Xfce application finder", "xfce4-appfinder", ("xfce4-appfinder",), text=((0.5, 0.06),),
                 beside=(0.4, 0.5)),
     Application("PCManFM", "pcmanfm", ("pcmanfm",), text=((0.5, 0.065),), beside=(0.6, 0.5)),
