@@ -222,6 +222,27 @@ class Greeters(ScreenCase):
         late.symlink_to(f"/tmp/.X11-unix/X{session.display[1:]}")
         wait_for(lambda: spawn([binary(), "status"], environment).wait() == 0, 20, "it answers", every=0.2)
 
+    def test_a_server_that_has_ended_is_not_waited_for(self):
+        session = self.desktop()
+        gone = Path(f"/tmp/.X11-unix/X{20_000 + session.server.pid % 10_000}")
+        ticket = Path(session.path("ticket"))
+        ticket.touch()
+        self.addCleanup(gone.unlink, missing_ok=True)
+        with socket.socket(socket.AF_UNIX) as closed:
+            closed.bind(os.fspath(gone))
+            closed.listen()
+            closed.settimeout(allowed(20))
+            keyboard = spawn([binary(), "run", "--data", str(REPO), "--greeter"],
+                             {**session.environment, "DISPLAY": f":{gone.name[1:]}", "XAUTHORITY": str(ticket)})
+            self.addCleanup(end, keyboard)
+            tried = closed.accept()[0]
+            # The display manager removes it with its server.
+            ticket.unlink()
+            tried.close()
+            self.assertNotEqual(keyboard.wait(allowed(20)), 0)
+            closed.setblocking(False)
+            self.assertRaises(BlockingIOError, closed.accept)
+
     @unittest.skipUnless(os.geteuid() == 0, "only root starts programs of others")
     def test_it_outlives_the_greeter_and_ends_with_the_login(self):
         session = self.desktop()

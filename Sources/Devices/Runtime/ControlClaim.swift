@@ -31,9 +31,10 @@ package final class ControlClaim {
   }
 
   /// Asks the keyboard of `display`, or becomes it. One that has just claimed the display may need a while
-  /// until it listens: it is waited for, at most `patience`.
+  /// until it listens: it is waited for, at most `patience` and as long as the display `isAwaited`.
   package static func take(
-    orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000
+    orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000,
+    while isAwaited: () -> Bool = { true }
   ) throws(ControlFailure) -> Outcome {
     let clock = EventLoop()
     let end = clock.now() + patience
@@ -44,7 +45,7 @@ package final class ControlClaim {
         switch error {
         case .notRunning: break
         // It may have ended meanwhile.
-        case .noAnswer: guard clock.now() < end else { throw error }
+        case .noAnswer: guard clock.now() < end, isAwaited() else { throw error }
         case .alreadyRunning, .system: throw error
         }
       }
@@ -52,7 +53,7 @@ package final class ControlClaim {
         return .claimed(try ControlClaim(paths: paths, display: display))
       } catch {
         guard case .alreadyRunning = error else { throw error }
-        guard clock.now() < end else { throw .noAnswer }
+        guard clock.now() < end, isAwaited() else { throw .noAnswer }
       }
       usleep(ControlClaim.pause)
     }

@@ -77,6 +77,7 @@ package struct DataPaths: Hashable, Sendable {
 
   /// From now on no library finds anything in the home directory either: fonts, their caches, resources.
   package static func leaveHome() {
+    _ = ServerTicket.own
     if variable("XAUTHORITY") == nil {
       let home = variable("HOME") ?? homeOfUser()
       setenv("XAUTHORITY", home + "/.Xauthority", 1)

@@ -44,13 +44,16 @@ package final class Connection {
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
 
-  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`.
-  package static func open(patience: Milliseconds) throws(X11Failure) -> Connection {
+  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`; a server is waited for only as
+  /// long as `isAwaited`.
+  package static func open(
+    patience: Milliseconds, while isAwaited: () -> Bool
+  ) throws(X11Failure) -> Connection {
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(patience.value)
     while true {
       do throws(X11Failure) { return try Connection() } catch {
-        guard clock.now < end else { throw error }
+        guard clock.now < end, isAwaited() else { throw error }
         usleep(Connection.pause)
       }
     }

@@ -150,7 +150,9 @@ final class App {
     self.options = options
     self.log = log
     custody = CustodyWatch(isGreeter: options.isGreeter)
-    connection = try Connection.open(patience: options.isGreeter ? App.greeterPatience : 0)
+    connection = try Connection.open(patience: options.isGreeter ? App.greeterPatience : 0) {
+      !ServerTicket.own.isGone
+    }
     monitors = Monitors(connection: connection)
     desktop = Desktop(
       connection: connection,

@@ -15,7 +15,7 @@ extension RunOptions {
     if options.isGreeter { DataPaths.leaveHome() }
     // The keyboard of a lock runs beside that of the session, which answers requests.
     guard !home.isEmbedded else { throw ExitCode(App.run(options, claim: nil).rawValue) }
-    guard case .first(let claim) = try claim() else { return }
+    guard case .first(let claim) = try options.claim() else { return }
     throw ExitCode(App.run(options, claim: claim).rawValue)
   }
 
@@ -43,11 +43,15 @@ extension RunOptions {
     if case .text(let text) = reply, !isHidden { Output.complain(text) }
   }
 
+  /// A display manager may start the keyboard for server after server, each of which ends at once: a keyboard of a
+  /// login screen waits for its own server alone.
   private func claim() throws(CommandFailure) -> Start {
     guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
     let outcome: ControlClaim.Outcome
     do throws(ControlFailure) {
-      outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display)
+      outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display) {
+        !isGreeter || !ServerTicket.own.isGone
+      }
     } catch {
       guard case .system = error else { throw .control(error) }
       Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
