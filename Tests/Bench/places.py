@@ -3,8 +3,8 @@
 
 Each password has twelve characters with capitals, digits and marks. Told are how many arrived as they were typed,
 and the keyboard's size. Then fingers tap, hold and drag everywhere on the keyboard: no program may start, and no file
-of its own and no password may be left at home. A picture of each place is kept in out/places. LightDM's daemon runs
-with its greeters; PAM writes each password down and calls it wrong.
+of its own and no password may be left at home. A picture of each place is kept in out/places. LightDM's and
+SDDM's daemons run with their greeters; PAM writes each password down and calls it wrong.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent)]
 
-from Support import places  # noqa: E402
+from Support import greeters, places  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
 from Support.processes import REPO, wait_for  # noqa: E402
 
@@ -36,7 +36,8 @@ PLACES = {
     "lightdm-gtk-greeter, onboard, as it comes": lambda: gtk_greeter("onboard"),
     "lightdm-gtk-greeter, keycap run --greeter": lambda: gtk_greeter("keycap run --greeter"),
     "slick-greeter": places.SlickGreeter,
-    "SDDM": places.Sddm,
+    # Nobody types the right password.
+    "SDDM": lambda: greeters.Sddm("\N{SNOWMAN}"),
     "mate-screensaver": lambda: places.LockedSession(places.MateScreensaver),
     "xsecurelock": lambda: places.LockedSession(places.Xsecurelock),
     "XScreenSaver": lambda: places.LockedSession(places.BelowKeyboard),

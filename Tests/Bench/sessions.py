@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Logs a user in by touch: `sessions.py [PLACE…]`, as root.
+"""Logs a user in by touch: `sessions.py [--count N] [--busy N] [PLACE…]`, as root.
 
 LightDM's and SDDM's daemons run with their greeters and our keyboard. A password of twelve characters is typed by
 touch, PAM compares it, and the user's session starts by /etc/X11/Xsession with a keyboard of its own, by the entry
@@ -8,11 +8,16 @@ in out/places.
 """
 
 import argparse
+import contextlib
 import os
 import random
+import subprocess
 import sys
 import time
 from pathlib import Path
+
+from Xlib import X
+from Xlib.error import XError
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
@@ -20,7 +25,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from places import keep, password  # noqa: E402
 from Support import greeters, places, plug  # noqa: E402
 from Support.keyboard import binary  # noqa: E402
-from Support.processes import settled, wait_for  # noqa: E402
+from Support.processes import TooSlow, settled, wait_for  # noqa: E402
 
 WORDS = "in the session"
 # A place in the terminal, in px.
@@ -34,12 +39,11 @@ def at_lightdm(place):
 
 
 def at_sddm(place):
-    """The keys below the band, on a screen of 800 × 600 px."""
-    frame = (0, 406, 800, 194)
-    wait_for(lambda: plug.is_painted(place.desk, frame), 30, "a keyboard")
-    # The greeter's clock and cursor stand elsewhere.
-    settled(lambda: place.picture(0, 406, 800, 194).png(), quiet=2)
-    return plug.Fingers(place.touch, frame)
+    """Nothing tells when its greeter takes keys: once it is painted, and the keyboard has its colours."""
+    fingers, (_, top, width, height) = places.typist(place)
+    wait_for(lambda: plug.is_painted(place.desk, (0, 0, width, 40)), 30, "the greeter")
+    settled(lambda: place.picture(0, top, width, height).png(), quiet=2)
+    return fingers
 
 
 PLACES = {"LightDM": (greeters.Lightdm, at_lightdm), "SDDM": (greeters.Sddm, at_sddm)}
@@ -58,6 +62,14 @@ def keyboards_of_root(place):
     return found
 
 
+def is_active(place):
+    """Whether the window manager has given the terminal the focus."""
+    with contextlib.suppress(XError):
+        found = place.desk.root.get_full_property(place.desk.atom("_NET_ACTIVE_WINDOW"), X.AnyPropertyType)
+        return found and found.value[0] and place.desk.window(found.value[0]).get_wm_class() == ("xterm", "XTerm")
+    return False
+
+
 def log_in(name, chance):
     kind, ready = PLACES[name]
     word = password(chance)
@@ -71,30 +83,51 @@ def log_in(name, chance):
         wait_for((account.home / "typed").exists, 30, "its terminal reads")
         wait_for(account.status, 30, "a keyboard in the session")
         seconds = time.monotonic() - began
-        account.keyboard("show")
-        wait_for(lambda: account.status().visible, 10, "it is shown")
         # The terminal may have come before the window manager, and then has no focus.
-        place.touch.tap(*TERMINAL)
+        wait_for(lambda: is_active(place) or place.touch.tap(*TERMINAL), 10, "the terminal has the focus", every=0.5)
+        account.keyboard("show")
         for character in WORDS:
-            x, y = account.status().key({" ": "space"}.get(character, character)).centre
-            place.touch.tap(x, y)
+            key = {" ": "space"}.get(character, character)
+            status = wait_for(lambda key=key: (told := account.status()).has(key) and told, 10, "the key is shown")
+            place.touch.tap(*status.key(key).centre)
         # Whether it begins with a capital is the keyboard's to say.
-        wait_for(lambda: account.told("typed").lower() == WORDS, 10, "the text arrives")
+        try:
+            wait_for(lambda: account.told("typed").lower() == WORDS, 10, "the text arrives")
+        except TooSlow:
+            keep(place, f"{name}, other text")
+            print(f"{name}: typed {WORDS!r}, arrived {account.told('typed')!r}", flush=True)
+            raise
         wait_for(lambda: not keyboards_of_root(place), 10, "the login screen's keyboard ends")
         keep(place, f"{name}, session")
         print(f"{name}: the password is right, {account.told('user')}'s session and keyboard after {seconds:.1f} s, "
-              "text arrives, no keyboard of the login screen is left", flush=True)
+              f"text arrives, no keyboard of the login screen is left; load {os.getloadavg()[0]:.1f}", flush=True)
+
+
+@contextlib.contextmanager
+def busy(count):
+    """That many programs run that never rest."""
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=1, help="how often at each place")
+    parser.add_argument("--busy", type=int, default=0, help="programs beside that never rest")
     parser.add_argument("places", nargs="*", metavar="PLACE")
     arguments = parser.parse_args()
     places.apart()
     chance = random.Random(2)
-    for name in PLACES:
-        if not arguments.places or name in arguments.places:
-            log_in(name, chance)
+    with busy(arguments.busy):
+        for name in PLACES:
+            if not arguments.places or name in arguments.places:
+                for _ in range(arguments.count):
+                    log_in(name, chance)
 
 
 if __name__ == "__main__":

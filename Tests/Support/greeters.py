@@ -10,7 +10,7 @@ from pathlib import Path
 from .desk import Desk
 from .keyboard import Status, binary
 from .places import LoginFolder, LoginScreen
-from .processes import REPO, end, spawn, tool
+from .processes import REPO, end, spawn, tool, wait_for
 from .screen import capture
 from .server import Xorg
 
@@ -30,6 +30,10 @@ mkdir -m 700 "$XDG_RUNTIME_DIR"
 exec dbus-run-session -- sh -c 'openbox --sm-disable & eval "$(sed -n s/^Exec=//p "{entry}")" &
   id -un > "{home}/user"; printf %s "$DISPLAY" > "{home}/display"
   exec xterm -geometry 80x12+20+20 -e sh -c "stty raw -echo; exec cat > {home}/typed"'
+"""
+# What Documentation/login.md has in the script that SDDM starts beside its greeter.
+SETUP = """/usr/share/sddm/scripts/Xsetup
+keycap run --greeter &
 """
 
 
@@ -53,6 +57,12 @@ class Account:
         self.pam = (f"auth required pam_exec.so quiet expose_authtok {check}\nauth required pam_permit.so\n"
                     "account required pam_permit.so\nsession required pam_permit.so\n")
         self.line = f"kim:x:{UID}:{UID}:Kim:{self.home}:/bin/sh\n"
+
+    def join(self):
+        """The account, and none of an earlier place, is one of the system's."""
+        users = Path("/etc/passwd")
+        others = [line for line in users.read_text(encoding="utf-8").splitlines() if not line.startswith("kim:")]
+        users.write_text("\n".join([*others, self.line]), encoding="utf-8")
 
     def told(self, name):
         path = self.home / name
@@ -95,50 +105,78 @@ class Lightdm(LoginScreen):
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace("user-session=openbox", "session-wrapper=/etc/X11/Xsession"), encoding="utf-8")
         Path("/etc/pam.d/lightdm").write_text(self.account.pam, encoding="utf-8")
-        users = Path("/etc/passwd").read_text(encoding="utf-8").splitlines()
-        Path("/etc/passwd").write_text("\n".join([*(line for line in users if not line.startswith("kim:")), ""])
-                                       + self.account.line, encoding="utf-8")
+        self.account.join()
+
+
+class SddmXorg(Xorg):
+    """The X server that SDDM starts: with the devices of the tests in place of this machine's."""
+
+    def script(self):
+        # SDDM waits until the server has told its number.
+        return f"""#!/bin/sh
+while [ "$1" != -displayfd ]; do shift; done
+exec {" ".join(f"'{word}'" for word in self.command('@')).replace("'@'", '"$2"')} 2>>'{self.directory}/stderr'
+"""
 
 
 class Sddm(LoginFolder):
-    """SDDM's daemon in its test mode: its screen is Xephyr's window on a screen of the tests."""
+    """SDDM's daemon, as Documentation/login.md sets it up."""
 
     def __init__(self, password):
-        super().__init__(Xorg((1024, 768)))
+        super().__init__(SddmXorg((1024, 768)))
         self.password = password
+
+    def write(self, path, text, mode=0o644):
+        Path(path).write_text(text, encoding="utf-8")
+        os.chmod(path, mode)
+        return path
 
     def _start(self):
         own_etc()
         self.account = Account(self.directory, self.password)
-        os.makedirs(self.path("share"))
-        os.makedirs(self.path("bin"))
+        self.account.join()
+        for name in ("share", "bin", "state"):
+            os.makedirs(self.path(name))
         os.symlink(REPO, self.path("share/keycap"))
         os.symlink(binary(), self.path("bin/keycap"))
-        with open("/etc/passwd", "a", encoding="utf-8") as file:
-            file.write(self.account.line)
-        Path("/etc/pam.d/sddm").write_text(self.account.pam, encoding="utf-8")
-        setup = Path(self.path("setup"))
-        setup.write_text(f"#!/bin/sh\nXDG_DATA_DIRS={self.path('share')} HOME={self.path()} LC_ALL=C.UTF-8 "
-                         f"{binary()} run --greeter >{self.path('greeter.log')} 2>&1 &\n", encoding="utf-8")
-        setup.chmod(0o755)
-        Path("/etc/sddm.conf").write_text(
-            f"[General]\nInputMethod=\n[Users]\nMinimumUid={UID}\nMaximumUid={UID + 9}\n[X11]\n"
-            f"DisplayCommand={setup}\n", encoding="utf-8")
-        self.server.start()
-        self.on_close(self.server.stop)
+        os.chmod(self.path("state"), 0o777)
+        subprocess.run([tool("mount"), "--bind", self.path("state"), "/var/lib/sddm"], check=True)
+        self.on_close(lambda: subprocess.run([tool("umount"), "--lazy", "/var/lib/sddm"], check=True))
+        self.write("/etc/pam.d/sddm", self.account.pam)
+        self.write("/etc/pam.d/sddm-greeter",
+                   "".join(f"{kind} required pam_permit.so\n" for kind in ("auth", "account", "session")))
+        xserver = self.write(self.path("xserver"), self.server.script(), 0o755)
+        self.number = self.path("number")
+        setup = self.write(self.path("setup"), f"""#!/bin/sh
+echo "$DISPLAY" >> {self.number}
+export PATH={self.path("bin")}:"$PATH" XDG_DATA_DIRS={self.path("share")} LC_ALL=C.UTF-8
+exec >>{self.path("greeter.log")} 2>&1
+{SETUP}""", 0o755)
+        self.write("/etc/sddm.conf", f"[General]\nInputMethod=\n[Users]\nMinimumUid={UID}\nMaximumUid={UID + 9}\n"
+                   f"[X11]\nServerPath={xserver}\nDisplayCommand={setup}\n")
         bus = spawn([tool("dbus-daemon"), "--session", "--nofork", "--print-address"], {"PATH": os.environ["PATH"]},
                     stdout=subprocess.PIPE)
         self.on_close(lambda: end(bus))
-        self.environment = {"PATH": os.environ["PATH"], "DISPLAY": self.server.display, "HOME": self.path(),
-                            "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().decode().strip(), "LC_ALL": "C.UTF-8"}
-        self.log = self.path("sddm.log")
-        with open(self.log, "wb") as log:
-            # It leaves a file in its folder.
-            process = spawn(["/bin/sh", "-c", 'cd "$HOME" && exec "$0" --test-mode', tool("sddm")], self.environment,
-                            stdout=log, stderr=log)
+        address = bus.stdout.readline().decode().strip()
+        self.environment = {"PATH": os.environ["PATH"], "HOME": self.path(), "LC_ALL": "C.UTF-8",
+                            "DBUS_SYSTEM_BUS_ADDRESS": address}
+        process = spawn([tool("sddm")], self.environment, cwd=self.directory)
         self.on_close(lambda: end(process, timeout=10))
+        number = Path(self.number)
+        wait_for(number.exists, 20, "SDDM starts a server")
+        self.server.display = wait_for(lambda: number.read_text(encoding="utf-8").split(), 10, "its number")[0]
         self.desk = Desk(self.server.display)
         self.on_close(self.desk.close)
+
+    def passwords(self):
+        """Those that PAM was given and that were not the right one."""
+        return Path(self.path("wrong")).read_text(encoding="utf-8").splitlines()
+
+    def homes(self):
+        return [self.account.home, self.path("state")]
+
+    def is_ready(self, _count):
+        return True
 
     def picture(self, *area):
         return capture(self.desk, *area)

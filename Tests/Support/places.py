@@ -7,12 +7,9 @@ caller's own (`unshare -m -n`)."""
 import contextlib
 import os
 import shutil
-import socket
-import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -231,49 +228,6 @@ class SlickGreeter(LoginScreen):
         settled(lambda: self.picture(0, 0, 1024, 440).png())
         self.touch.tap(*self.ENTRY)
         return self
-
-
-class Sddm(Session):
-    """SDDM's greeter; this program stands in for its daemon."""
-
-    def __init__(self):
-        super().__init__(hardware=True, size=(1024, 768))
-        self.taken = []
-
-    def __enter__(self):
-        super().__enter__()
-        self.environment["XDG_SESSION_CLASS"] = "greeter"
-        path = self.path("socket")
-        self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(path)
-        self.listener.listen()
-        threading.Thread(target=self._serve, daemon=True).start()
-        greeter = spawn([tool("sddm-greeter"), "--socket", path], self.environment)
-        self.on_close(lambda: end(greeter))
-        self.keycap("--greeter")
-        return self
-
-    def _serve(self):
-        connection, _ = self.listener.accept()
-        stream = connection.makefile("rb")
-        while head := stream.read(4):
-            # Connect has no content; Login has two texts and a session, which ends what arrives at once.
-            if struct.unpack(">I", head)[0] == 1:
-                user, password = (stream.read(struct.unpack(">I", stream.read(4))[0]).decode("utf-16-be")
-                                  for _ in range(2))
-                stream.read1(4096)
-                self.taken.append(password)
-                del user
-                connection.sendall(struct.pack(">I", 3))
-
-    def passwords(self):
-        return list(self.taken)
-
-    def homes(self):
-        return [self.environment["HOME"]]
-
-    def is_ready(self, _count):
-        return True
 
 
 class LockedSession(Session):

@@ -1,6 +1,10 @@
 """The keyboard in another program's window: where its keys are. It answers no requests there, so that the places
 of keys are those of the English keyboard for tablets."""
 
+import contextlib
+
+from Xlib.error import XError
+
 from .screen import capture
 
 # The row of desktop keys with its gap, in px; keyboards lower than 260 px have none.
@@ -25,12 +29,19 @@ def shares(plane, character):
 
 def find(desk, window):
     """The frame of our window somewhere inside `window`, in root px; None before it is there."""
+    # Windows may go while they are looked at.
+    with contextlib.suppress(XError):
+        return _find(desk, window)
+    return None
+
+
+def _find(desk, window):
     for child in desk.window(window).query_tree().children:
         if child.get_wm_class() == ("keycap", "Keycap"):
             shape, place = child.get_geometry(), desk.root.translate_coords(child, 0, 0)
             if shape.width > 100 and child.get_attributes().map_state:
                 return place.x, place.y, shape.width, shape.height
-        if found := find(desk, child.id):
+        if found := _find(desk, child.id):
             return found
     return None
 
