@@ -454,8 +454,9 @@ deb: build
 	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
 
 # The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.
-test-deb: deb
-	$(call need,$(TEST_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
+test-deb:
+	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
+	@$(MAKE) --no-print-directory deb
 	$(PYTHON) Tests/Packages/run.py out/packages
 
 uninstall:
