@@ -40,15 +40,17 @@ FONT_PACKAGES = fonts-noto-cjk fonts-unifont
 LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
 USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
 # The engines of Chinese, libime for pinyin and librime for zhuyin and cangjie, and what their small libraries are built
-# with (Sources/Engines); and the one of Japanese. Without them the keyboard is built all the same, and types what stands on
+# with (Sources/Engines); the ones of Japanese and of hanja. Without them the keyboard is built all the same, and types what stands on
 # the keys.
 HANS_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
 JAPANESE_PACKAGES = mozc-server
 HANT_PACKAGES = librime-dev rime-data-bopomofo rime-data-cangjie5
-ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES) $(JAPANESE_PACKAGES)
+KOREAN_PACKAGES = libhangul-dev libhangul-data
+ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES) $(JAPANESE_PACKAGES) $(KOREAN_PACKAGES)
 USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES)) \
-  $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES))
+  $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \
+  $(if $(filter ko ko_%,$(LOCALES)),$(KOREAN_PACKAGES))
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -218,6 +220,7 @@ build:
 LIBIME_HEADERS = /usr/include/LibIME
 ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so) \
   $(if $(wildcard /usr/include/rime_api.h),.build/release/libkeycap-librime.so) \
+  $(if $(wildcard /usr/include/hangul-1.0/hangul.h),.build/release/libkeycap-libhangul.so) \
   .build/release/libkeycap-mozc.so
 engines: $(ENGINES)
 
@@ -228,6 +231,9 @@ engines: $(ENGINES)
 
 %/libkeycap-librime.so: Sources/Engines/librime.cpp
 	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $< -lrime
+
+%/libkeycap-libhangul.so: Sources/Engines/libhangul.c
+	clang -shared -fPIC -O2 -std=c11 -Wall -Wextra -isystem /usr/include/hangul-1.0 -o $@ $< -lhangul
 
 %/libkeycap-mozc.so: Sources/Engines/mozc.cpp
 	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $<

@@ -18,7 +18,7 @@ from Support.session import Session  # noqa: E402
 QUIET = 0.8
 KEYBOARDS = {
     "zh-Hans": "womenqubeijing", "zh-Hant": "ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "zh-Hant-cangjie": "人弓火",
-    "ja-romaji": "watashinonamae", "ja-kana": "かなさ",
+    "ja-romaji": "watashinonamae", "ja-kana": "かなさ", "ko": [*"ㄷㅐㅎㅏㄴㅁㅣㄴㄱㅜㄱ", "hanja"],
 }
 
 
@@ -26,12 +26,14 @@ def picture(keyboard, keys):
     with Session(wm="openbox", size=(414, 896)) as session:
         session.client("gtk3")
         running = session.keycap(settings=f'keyboards = ["{keyboard}"]\nkey-preview = false\n')
-        status = running.wait_status(lambda s: s.keyboard == keyboard and s.has("candidates"), "the row", 30)
+        # The row of hanja comes with their key.
+        first = "hanja" if "hanja" in keys else "candidates"
+        status = running.wait_status(lambda s: s.keyboard == keyboard and s.has(first), "the row", 30)
         for key in keys:
             running.tap(key, status)
         # The candidates of the whole reading are painted, and no key is pressed any more.
-        running.wait_status(lambda s: s.has("candidate-0"), "candidates", 30)
-        area = [int(value) for value in status.frame]
+        frame = running.wait_status(lambda s: s.has("candidate-0"), "candidates", 30).frame
+        area = [int(value) for value in frame]
         last, since = None, time.monotonic()
         while time.monotonic() - since < QUIET:
             seen = session.picture(*area)

@@ -3,8 +3,8 @@
 
 TREE is what `make install DESTDIR=TREE PREFIX=/usr` has made. Nothing is downloaded. The packages:
 keycap, the program; keycap-data, keyboards and themes; keycap-lexicons, the words; keycap-settings, the
-settings application; keycap-as-onboard, the one name that some login screens know; keycap-libime, keycap-librime and
-keycap-mozc, what the keyboard needs to use those engines of Chinese and Japanese.
+settings application; keycap-as-onboard, the one name that some login screens know; keycap-libime, keycap-librime,
+keycap-mozc and keycap-libhangul, what the keyboard needs to use those engines of Chinese, Japanese and hanja.
 """
 
 import gzip
@@ -86,6 +86,7 @@ PACKAGES = [
     engine("libime", "Chinese in pinyin", ["libime-data", "libime-data-language-model"]),
     engine("librime", "Chinese in zhuyin and cangjie", ["rime-data-bopomofo", "rime-data-cangjie5"]),
     engine("mozc", "Japanese", ["mozc-server"]),
+    engine("libhangul", "Korean in hanja", ["libhangul-data"]),
     Package(
         "keycap", ["."], "on-screen keyboard for touch screens and pointers",
         "Keycap types what is tapped into the window that has the focus, which never\n"
@@ -97,7 +98,8 @@ PACKAGES = [
         depends=["keycap-data (= @VERSION@)", "python3:any", *FONTS],
         recommends=["keycap-lexicons", "keycap-settings", "fonts-noto-color-emoji", "at-spi2-core",
                     "libpangocairo-1.0-0"],
-        suggests=["fonts-noto-cjk", "dbus-bin", "keycap-libime", "keycap-librime", "keycap-mozc"]),
+        suggests=["fonts-noto-cjk", "dbus-bin", "keycap-libime", "keycap-librime", "keycap-mozc",
+                  "keycap-libhangul"]),
 ]
 
 

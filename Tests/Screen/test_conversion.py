@@ -1,4 +1,4 @@
-"""Chinese in pinyin, zhuyin and cangjie, and Japanese: keys, candidates, text in real programs (R-TEXT-6)."""
+"""Chinese in pinyin, zhuyin and cangjie, Japanese, and hanja: keys, candidates, text in real programs (R-TEXT-6)."""
 
 import os
 import shutil
@@ -27,6 +27,11 @@ def has_engine(name="libime", data="/usr/share/libime/sc.dict"):
 def has_rime():
     """Whether zhuyin and cangjie are converted here."""
     return has_engine("librime", "/usr/share/rime-data/build/bopomofo_tw.schema.yaml")
+
+
+def has_hangul():
+    """Whether hanja are offered here."""
+    return has_engine("libhangul", "/usr/share/libhangul/hanja/hanja.txt")
 
 
 def has_mozc():
@@ -151,6 +156,37 @@ class Conversion(ScreenCase):
         keyboard.tap("space")
         self.assert_typed(client, "日本かんじ日本語画家", timeout=20)
 
+    @unittest.skipUnless(has_hangul(), "make setup-test installs libhangul, make build its library")
+    @for_each("gtk3", "gtk4", "qt5")
+    def test_hanja(self, kind):
+        session = self.desktop(wm="openbox", size=(414, 896))
+        client = session.client(kind)
+        keyboard = session.keycap(settings='keyboards = ["ko", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.keyboard == "ko" and s.has("hanja"), "Hangul", 20)
+        for jamo in "ㄷㅐㅎㅏㄴㅁㅣㄴㄱㅜㄱ":
+            keyboard.tap(jamo)
+        self.assert_typed(client, "대한민국", timeout=20)
+        keyboard.tap("hanja")
+        status = self.wait_candidates(keyboard)
+        keyboard.tap("candidate-0", status)
+        self.assert_typed(client, "大韓民國", timeout=20)
+        # The row is gone. A syllable alone, then a jamo, which has signs.
+        keyboard.wait_status(lambda s: not s.has("candidates"), "the keys", 20)
+        for jamo in "ㅎㅏㄴ":
+            keyboard.tap(jamo)
+        keyboard.tap("hanja")
+        status = self.wait_candidates(keyboard)
+        keyboard.tap("candidate-1", status)
+        self.assert_typed(client, "大韓民國漢", timeout=20)
+        keyboard.tap("space")
+        keyboard.tap("ㅁ")
+        keyboard.tap("hanja")
+        self.wait_candidates(keyboard)
+        # A key goes on with the text.
+        keyboard.tap("ㅏ")
+        keyboard.wait_status(lambda s: not s.has("candidates"), "the keys", 20)
+        self.assert_typed(client, "大韓民國漢 마", timeout=20)
+
     def test_all_candidates_stand_in_the_place_of_the_keys(self):
         client, keyboard = self.open("gtk3")
         self.compose(keyboard, "shi")
@@ -266,6 +302,11 @@ class Bench(unittest.TestCase):
         for command in ("textbench", "convert-bench"):
             answers = self.ask(command, *[("ime", scheme, "", keys, "") for scheme, keys, _ in lines])
             self.assertEqual([answer[0] for answer in answers], [text for _, _, text in lines])
+
+    @unittest.skipUnless(has_hangul(), "make setup-test installs libhangul, make build its library")
+    def test_hanja_answer(self):
+        answer, _ = self.ask("convert-bench", ("ime", "hanja", "", "대한민국", ""), ("ime", "hanja", "", "한", ""))
+        self.assertEqual(answer, ["大韓民國"])
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_a_sentence_is_chosen_in_parts_and_learned(self):
@@ -451,6 +492,17 @@ class Helper(unittest.TestCase):
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "mozc")
         self.assertEqual(texts(7, "かんじ")[0], before[0])
+
+    @unittest.skipUnless(has_hangul(), "make setup-test installs libhangul, make build its library")
+    def test_libhangul_finds_the_end_of_a_text(self):
+        self.assertEqual(self.ask("open", "hanja"), ["ready", "libhangul"])
+        answer = self.ask("compose", "1", "4", "대한민국")
+        self.assertEqual(answer, ["candidates", "1", "대한민국", "4:大韓民國", "2:民國", "1:國", "1:局"])
+        self.assertEqual(self.ask("compose", "2", "3", "ㅁ")[3:], ["1:＃", "1:＆", "1:＊"])
+        self.assertEqual(self.ask("compose", "3", "3", "뷁")[3:], [])
+        self.tell("learn", "한", "1:漢")
+        self.assertEqual(self.ask("compose", "4", "1", "한")[3:], ["1:韓"])
+        self.assertEqual(list(self.home.iterdir()), [])
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_pairs_of_sounds_that_are_switched_on_count_as_one(self):

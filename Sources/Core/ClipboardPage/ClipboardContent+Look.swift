@@ -36,7 +36,7 @@ extension ClipboardContent {
     case .area: return PageLook(.none, .bare)
     case .command(let command):
       return EditingCommand(rawValue: command.rawValue).map { PageLook(.icon($0.icon), .bare) }
-    case .leave, .resume, .key: return nil
+    case .leave, .resume, .key, .convert: return nil
     }
   }
 

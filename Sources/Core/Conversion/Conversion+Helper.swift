@@ -83,9 +83,11 @@ extension Conversion {
     let rest = rest
     let start = consumed
     var list = found.map {
-      ConversionCandidate(
-        text: $0.text, start: start, signs: String(rest.prefix($0.consumed)), kind: .converted)
+      let signs = scheme.isInText ? rest.suffix($0.consumed) : rest.prefix($0.consumed)
+      return ConversionCandidate(
+        text: $0.text, start: start, signs: String(signs), kind: .converted)
     }
+    if scheme.isInText { return list }
     let text = scheme.typed(rest)
     if !scheme.offersReading, !list.isEmpty { return list }
     if scheme.ranksReading, list.contains(where: { $0.text == text && $0.consumed == rest.count }) {
@@ -151,6 +153,11 @@ extension Conversion {
     let waiting = queue
     queue = []
     guard isComposing else { return [] }
+    if scheme.isInText {
+      // The row says so until the next key.
+      (askedAt, isSlow, candidates) = (nil, false, [])
+      return []
+    }
     let actions = commitRaw()
     last = nil
     return actions + waiting.map { .pass($0) }

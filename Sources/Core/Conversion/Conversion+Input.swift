@@ -72,12 +72,33 @@ extension Conversion {
   /// Whether the signs that the candidate stands for are still those that come next: the next answer may be late, and
   /// what a finger saw is what it gets.
   func stands(_ candidate: ConversionCandidate) -> Bool {
-    isComposing && candidate.start == consumed && rest.hasPrefix(candidate.signs)
+    guard isComposing, candidate.start == consumed else { return false }
+    return scheme.isInText ? rest.hasSuffix(candidate.signs) : rest.hasPrefix(candidate.signs)
+  }
+
+  /// Offers what the end of the text can be written as; asked once more, puts that away.
+  mutating func convert(_ text: String, at now: Instant) -> [ConversionAction] {
+    guard !isComposing else {
+      clear()
+      return []
+    }
+    reading = scheme.reading(before: text)
+    guard isComposing else { return [] }
+    // What was missing may have been installed.
+    switch engine {
+    case .missing, .resting: engine = .asleep
+    case .asleep, .awake: break
+    }
+    return ask(at: now)
   }
 
   /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen.
   mutating func pick(_ candidate: ConversionCandidate, at now: Instant) -> [ConversionAction] {
     if candidate.kind == .raw { return commitRaw() }
+    if scheme.isInText {
+      clear()
+      return [.replace(candidate.consumed, by: candidate.text)]
+    }
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     wasPick = true
     guard rest.isEmpty else { return ask(at: now) }
@@ -133,7 +154,7 @@ extension Conversion {
   mutating func leave(_ how: ConversionLeave) -> [ConversionAction] {
     let waiting = queue
     queue = []
-    guard how == .committed, isComposing else {
+    guard how == .committed, isComposing, !scheme.isInText else {
       clear()
       noteElsewhere()
       return how == .committed ? settle() : []

@@ -107,6 +107,7 @@ package struct Conversion: Hashable, Sendable {
 
   /// Whether the input is for the composition; otherwise the key does what it always does.
   package func takes(_ input: ConversionInput) -> Bool {
+    if scheme.isInText { return false }
     if isComposing { return true }
     switch engine {
     case .missing, .resting: return false
@@ -125,6 +126,7 @@ package struct Conversion: Hashable, Sendable {
   package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
     switch event {
     case .open: return open()
+    case .convert(let text): return convert(text, at: now)
     case .input(let input):
       guard queue.isEmpty else {
         if queue.count < ConversionBounds.waiting { queue.append(input) }
@@ -154,6 +156,8 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The keyboard is shown.
   case open
   case input(ConversionInput)
+  /// The end of this text, which stands before the insertion point, is wanted in another writing.
+  case convert(String)
   /// A finger took a candidate that it saw. Where signs came behind those that it stands for, they stay composed.
   case pick(ConversionCandidate)
   /// The end of the candidates is about to be seen.
@@ -180,6 +184,8 @@ package enum ConversionAction: Hashable, Sendable {
   case kill
   case send(ConversionRequest)
   case commit(String)
+  /// The text takes the place of so many graphemes before the caret.
+  case replace(Int, by: String)
   /// Deletes so many graphemes before the caret.
   case erase(Int)
   /// The key does what it always does: the composition was over when its turn came.

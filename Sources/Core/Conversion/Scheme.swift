@@ -18,6 +18,8 @@ extension ConversionScheme {
     case .zhuyin: text.count == 1 && text.allSatisfy(\.isBopomofo)
     case .cangjie: text.count == 1 && text.allSatisfy(ConversionScheme.parts.contains)
     case .kana: text.count == 1 && text.allSatisfy { $0.isHiragana || ("a"..."z").contains($0) }
+    // No key spells it.
+    case .hanja: false
     }
   }
 
@@ -30,6 +32,7 @@ extension ConversionScheme {
     case .zhuyin: ConversionScheme.tones.contains(sign)
     case .cangjie: false
     case .kana: sign == "ー"
+    case .hanja: sign.isHangul
     }
   }
 
@@ -64,14 +67,28 @@ extension ConversionScheme {
   }
 
   /// Whether somebody may want the reading itself as text.
-  var offersReading: Bool { self != .cangjie }
+  var offersReading: Bool { self != .cangjie && !isInText }
   /// Whether the engine knows where the reading belongs among the candidates: Japanese is often written as it is read.
   var ranksReading: Bool { self == .kana }
+  /// Whether the reading is the end of the text, where a candidate takes the place of the last signs. Keys go on typing
+  /// text, and put what is offered away.
+  package var isInText: Bool { self == .hanja }
+
+  /// The longest word that is looked up, in signs.
+  private static let longestWord = 12
+
+  /// The end of a text as far as it may be a reading; empty where it is none.
+  func reading(before text: String) -> String {
+    let signs = text.reversed().prefix { continues(with: String($0)) }
+    return String(signs.prefix(ConversionScheme.longestWord).reversed())
+  }
 }
 
 extension Character {
   /// Whether the character is a hiragana, small or voiced ones too.
   fileprivate var isHiragana: Bool { ("ぁ"..."ゖ").contains(self) }
+  /// Whether the character is a syllable of Hangul, or a jamo by itself.
+  fileprivate var isHangul: Bool { ("가"..."힣").contains(self) || ("ㄱ"..."ㅣ").contains(self) }
   /// Whether the character is one of the 37 letters of bopomofo.
   var isBopomofo: Bool { ("ㄅ"..."ㄩ").contains(self) && self != "ㄪ" }
   /// Whether the letter begins syllables.

@@ -195,7 +195,8 @@ struct CandidateRow: Sendable {
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
-        style: index == 0 ? .letter : .band,
+        // The first is what the space bar takes.
+        style: index == 0 && !conversion.scheme.isInText ? .letter : .band,
         state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
@@ -239,6 +240,7 @@ extension ConversionScheme {
     case .zhuyin: "ㄅㄆㄇ"
     case .cangjie: "日月金"
     case .kana: "あいう"
+    case .hanja: "한자"
     }
   }
 }

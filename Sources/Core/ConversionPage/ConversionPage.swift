@@ -47,7 +47,16 @@ package struct ConversionPage: PageContent {
 
   // MARK: Keys
 
+  package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] {
+    carryOut(conversion.handle(.convert(text), at: context.now))
+  }
+
   package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    if conversion.scheme.isInText {
+      // The key goes on with the text; what was offered for it is put away.
+      _ = carryOut(conversion.handle(.leave(.dropped), at: context.now))
+      return nil
+    }
     // A composer replaces several signs at once: nk becomes んk.
     if let parts = signs(of: input) {
       return parts.reduce(into: []) { wishes, part in wishes += type(part, in: context) ?? [] }
@@ -96,6 +105,7 @@ package struct ConversionPage: PageContent {
   }
 
   package var isComposing: Bool { conversion.isComposing }
+  package var hasHeader: Bool { conversion.isComposing || !conversion.scheme.isInText }
 
   mutating func carryOut(_ actions: [ConversionAction]) -> [PageWish] {
     var wishes: [PageWish] = []
@@ -105,6 +115,7 @@ package struct ConversionPage: PageContent {
       case .kill: wishes.append(.effect(.endHelper))
       case .send(let request): wishes.append(.effect(.tellHelper(request.line)))
       case .commit(let text): wishes.append(.commit(text))
+      case .replace(let count, let text): wishes.append(.replace(count, by: text))
       case .erase(let count): wishes.append(.delete(count))
       case .pass(.text(let text, picks: _)): wishes.append(.pass(.text(text)))
       case .pass(.space): wishes.append(.pass(.text(" ")))

@@ -28,7 +28,7 @@ extension EmojiContent {
     case .open: return PageLook(.icon(.emoji), .special)
     case .resume: return PageLook(.text("Done", weight: .regular), .special)
     case .area: return PageLook(.none, .bare)
-    case .leave, .key: return nil
+    case .leave, .key, .convert: return nil
     case .command(.search): return PageLook(.icon(.search), .bare)
     case .command(let command):
       guard let group = EmojiGroup(rawValue: command.rawValue) else { return nil }

@@ -8,4 +8,6 @@ package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   case cangjie
   /// Kana, or Latin letters on their way to kana, converted into Japanese.
   case kana
+  /// Hangul that stands in the text already, converted into hanja when a key asks for it.
+  case hanja
 }

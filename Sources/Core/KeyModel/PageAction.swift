@@ -32,6 +32,8 @@ package enum PageAction: Hashable, Sendable {
   case area
   /// Something that the page itself knows the meaning of.
   case command(PageCommand)
+  /// Offers what the word before the insertion point can be written as, above the keys of a converting keyboard.
+  case convert
   /// A key that the page has the say about: it is told of the touches.
   case key(PageKey)
 }

@@ -67,6 +67,23 @@ extension Keyboard {
     type(text, base: .insert(text), isChosen: true)
   }
 
+  /// Asks the converter of the keyboard for other writings of the word before the insertion point.
+  mutating func convertWord() {
+    guard let id = roster.current?.header, mayConvert, modifiers.active.isEmpty else { return }
+    let text = session.knownContext?.before ?? composer?.tail ?? ""
+    tell(id) { page, context in page.convert(text, in: context) }
+  }
+
+  /// Puts a text in the place of the last graphemes, which no key changes any more.
+  mutating func replace(_ count: Int, by text: String) {
+    resetComposer()
+    let change = TextEdit(deleting: count, inserting: text)
+    edit {
+      $0.apply(change)
+      return change
+    }
+  }
+
   /// The composer replaces nothing of what was typed so far.
   mutating func resetComposer() { composer?.reset() }
 

@@ -26,11 +26,13 @@ extension Keyboard {
   /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper
   /// hears of what is typed there (R-TRUST-4).
   private var converter: PageID? {
-    guard let id = roster.current?.header, pages[id] != nil, field?.traits.isSecure != true,
-      !custody.isSecret
-    else { return nil }
+    guard let id = roster.current?.header, pages[id]?.hasHeader == true, mayConvert else {
+      return nil
+    }
     return id
   }
+
+  var mayConvert: Bool { field?.traits.isSecure != true && !custody.isSecret }
 
   /// Ends what was typed into the page of a converting keyboard and is not text yet.
   mutating func finishConversion(_ ending: PageEnding) {
@@ -59,6 +61,7 @@ extension Keyboard {
     case .command(let command):
       if let id = page.id { tell(id) { page, context in page.perform(command, in: context) } }
     case .key(let key): touch(PageKeyPress(key, .tap))
+    case .convert: convertWord()
     case .area: break
     }
   }
@@ -139,6 +142,7 @@ extension Keyboard {
       case .borrowLetters: outbox.borrower = id
       case .effect(let effect): outbox.pageEffects.append(.page(id, effect))
       case .delete(let count): deleteBackward(count)
+      case .replace(let count, let text): replace(count, by: text)
       case .move(let count): adjustTextPosition(by: count)
       case .keys(let keys): showKeys(keys, of: id)
       case .constrain(let constraints): constrain(constraints, of: id)

@@ -327,7 +327,7 @@ extension KeyAction {
     case .deleteBackward: .repeats
     case .shift, .option, .modifier, .plane: .holds
     case .page(.area): .drags
-    case .page(.command): .taps
+    case .page(.command), .page(.convert): .taps
     case .page(.key(let key)): key.repeats ? .repeats : .taps
     case .capsLock, .globe, .dismiss, .page, .inert: .stays
     }

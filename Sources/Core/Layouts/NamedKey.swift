@@ -87,6 +87,8 @@ package struct NamedKey {
     "del": key("del", .delete), "print": key("print", .print, "prt sc"),
     "menu": key("menu", .menu), "scroll": key("scroll", Keysym(rawValue: 0xff14), "scr lk"),
     "pause": key("pause", Keysym(rawValue: 0xff13), "pause"),
+    // What stands before the insertion point in Hangul is offered in ideographs.
+    "hanja": NamedKey(id: "hanja", role: .key, action: .page(.convert), label: "한자"),
     // What a kana keyboard's composer puts on the kana before it.
     "゛゜小": NamedKey(id: "marks", role: .character, action: .insert("゛゜小"), label: "゛゜小"),
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),

@@ -57,6 +57,10 @@ package protocol PageContent: Sendable {
   mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
   /// What was typed into the page and is not text yet ends, because another keyboard, field or key follows.
   mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish]
+  /// The text before the insertion point, whose end is wanted in another writing.
+  mutating func convert(_ text: String, in context: PageContext) -> [PageWish]
+  /// Whether the page stands above the keys of its keyboard now; it may have nothing to show.
+  var hasHeader: Bool { get }
   /// Whether something was typed into the page that is not text yet.
   var isComposing: Bool { get }
   /// The page has lent the letters back and is shown whole.
@@ -108,6 +112,8 @@ extension PageContent {
   package mutating func finish(
     _ ending: PageEnding, in context: PageContext
   ) -> [PageWish] { [] }
+  package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] { [] }
+  package var hasHeader: Bool { true }
   package var isComposing: Bool { false }
   package mutating func resume() {}
   package func publicName(of key: Key) -> String? { nil }

@@ -124,6 +124,8 @@ package enum PageWish: Hashable, Sendable {
   case effect(PageEffect)
   /// Deletes so many graphemes before the insertion point.
   case delete(Int)
+  /// The text takes the place of so many graphemes before the insertion point, as it stands.
+  case replace(Int, by: String)
   /// Moves the insertion point by so many graphemes, backwards where negative.
   case move(Int)
   /// The keys of the page's keyboard are these now.

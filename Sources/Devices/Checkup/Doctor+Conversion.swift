@@ -22,12 +22,15 @@ extension Doctor {
     case server
     /// What librime knows of zhuyin, or of cangjie.
     case schema(ConversionScheme)
+    /// The hanja of libhangul.
+    case table
   }
 
   private static let libimeDictionary = "/usr/share/libime/sc.dict"
   private static let mozcServers = [
     "/usr/lib/mozc/mozc_server", "/usr/libexec/mozc/mozc_server", "/usr/lib64/mozc/mozc_server",
   ]
+  private static let hanjaTable = "/usr/share/libhangul/hanja/hanja.txt"
   /// What Debian's packages have made of their tables.
   private static let rimeData = "/usr/share/rime-data"
   /// The folders of libime's language model: Debian's names of architectures, and those of others.
@@ -37,13 +40,13 @@ extension Doctor {
 
   /// The engines by others that convert.
   enum Engine: String, Hashable, Sendable {
-    case libime, librime, mozc
+    case libime, librime, mozc, libhangul
   }
 
   /// One finding for each engine that the keyboards in use need; none where no such keyboard is in use (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
-    return [Engine.libime, .librime, .mozc].compactMap { engine in
+    return [Engine.libime, .librime, .mozc, .libhangul].compactMap { engine in
       let used = keyboards.compactMap { keyboard in
         keyboard.converter.map { (keyboard: keyboard.identifier, scheme: $0) }
       }
@@ -58,6 +61,7 @@ extension Doctor {
     case .pinyin: .libime
     case .zhuyin, .cangjie: .librime
     case .kana: .mozc
+    case .hanja: .libhangul
     }
   }
 
@@ -75,6 +79,7 @@ extension Doctor {
     case .server: return mozcServers.contains(where: TextFile.isProgram)
     case .dictionary: return TextFile.exists(libimeDictionary)
     case .model: return modelFolders.contains { TextFile.exists($0 + "/zh_CN.lm") }
+    case .table: return TextFile.exists(hanjaTable)
     case .schema(let scheme):
       let name = scheme == .cangjie ? "cangjie5" : "bopomofo_tw"
       return TextFile.exists("\(rimeData)/build/\(name).schema.yaml")
@@ -88,9 +93,9 @@ extension Doctor {
   ) -> Finding {
     let names = used.map(\.keyboard).joined(separator: ", ")
     for (part, fact, advice) in needs(of: engine, used.map(\.scheme)) where !has(part) {
+      let loss = engine == .libhangul ? "offers no hanja" : "types what stands on the keys"
       return Finding(
-        subject: "conversion", state: .weak, fact: fact,
-        advice: "\(names) types what stands on the keys: \(advice)")
+        subject: "conversion", state: .weak, fact: fact, advice: "\(names) \(loss): \(advice)")
     }
     return Finding(
       subject: "conversion", state: .good, fact: "\(engine.rawValue) for \(names)")
@@ -106,6 +111,7 @@ extension Doctor {
       case .libime: "libimepinyin0"
       case .librime: "librime1"
       case .mozc: "mozc-server"
+      case .libhangul: "libhangul1"
       }
     var needs: [(ConversionPart, String, String)] = [
       (.helper, "keycap-convert is not there", whole),
@@ -124,6 +130,7 @@ extension Doctor {
       needs.append(
         (.model, "libime has no language model", "install libime-data-language-model."))
     case .mozc: needs.append((.server, "mozc_server is not there", "install mozc-server."))
+    case .libhangul: needs.append((.table, "libhangul has no hanja", "install libhangul-data."))
     case .librime:
       for scheme in schemes {
         let data = scheme == .cangjie ? "rime-data-cangjie5" : "rime-data-bopomofo"

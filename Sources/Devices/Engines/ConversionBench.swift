@@ -91,7 +91,11 @@ package final class ConversionBench {
   /// All conversions of the keys, best first. Nothing of them is learned.
   private func conversions(of keys: String) -> [String] {
     reset()
-    for key in keys { strike(String(key)) }
+    if let scheme = scheme.conversion, scheme.isInText {
+      handle(.convert(keys))
+    } else {
+      for key in keys { strike(String(key)) }
+    }
     if let composer = composer?.finish() { apply(composer) }
     settle()
     defer { reset() }
@@ -163,6 +167,9 @@ package final class ConversionBench {
       case .kill: desk?.carryOut(.endHelper, of: id)
       case .send(let request): desk?.carryOut(.tellHelper(request.line), of: id)
       case .commit(let text): committed += text
+      case .replace(let count, let text):
+        committed.removeLast(min(count, committed.count))
+        committed += text
       case .erase(let count): committed.removeLast(min(count, committed.count))
       case .pass(.text(let text, picks: _)): committed += text
       case .pass(.space): committed += " "

@@ -9,7 +9,7 @@ struct ConversionBenchCommand: ParsableCommand {
     commandName: "convert-bench", abstract: "Answer a bench of conversion, line by line.",
     discussion: """
       Requests are fields parted by TAB, an answer is one line of fields. open SCHEME: pinyin, zhuyin, \
-      cangjie, kana, romaji, hangul2, telex or vni; open SCHEME private, where nothing is learned. key KEY COUNT, state - COUNT, pick INDEX COUNT: the marked \
+      cangjie, kana, romaji, hanja, hangul2, telex or vni; open SCHEME private, where nothing is learned. key KEY COUNT, state - COUNT, pick INDEX COUNT: the marked \
       text, what was committed, COUNT candidates. reset. later MS: time that nobody waits for. ime SCHEME - KEYS: the conversions of all keys, best \
       first. What is learned meanwhile goes to a folder of its own, which is removed at the end.
       """)

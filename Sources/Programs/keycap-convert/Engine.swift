@@ -136,6 +136,7 @@ extension ConversionScheme {
     case .pinyin: ("libime", "libimepinyin0", "libime-data")
     case .zhuyin: ("librime", "librime1", "rime-data-bopomofo")
     case .cangjie: ("librime", "librime1", "rime-data-cangjie5")
+    case .hanja: ("libhangul", "libhangul1", "libhangul-data")
     case .kana: nil
     }
   }

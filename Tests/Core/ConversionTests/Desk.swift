@@ -39,6 +39,7 @@ struct Desk {
         isHelperRunning = false
       case .send(let request): if isHelperRunning { inbox.append(request) }
       case .commit(let text): field += text
+      case .replace(let count, let text): field = String(field.dropLast(count)) + text
       case .erase(let count): field = String(field.dropLast(count))
       case .pass(let input): pass(input)
       }

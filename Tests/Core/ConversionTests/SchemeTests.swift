@@ -13,7 +13,8 @@ import Testing
     (.cangjie, "日", true, true), (.cangjie, "重", true, true), (.cangjie, "好", false, false),
     (.cangjie, "，", false, false), (.kana, "か", true, true), (.kana, "ゔ", true, true),
     (.kana, "k", true, true), (.kana, "ー", false, true), (.kana, "。", false, false),
-    (.kana, "カ", false, false), (.kana, "漢", false, false),
+    (.kana, "カ", false, false), (.kana, "漢", false, false), (.hanja, "한", false, true),
+    (.hanja, "ㅁ", false, true), (.hanja, "漢", false, false),
   ])
   func signs(scheme: ConversionScheme, text: String, begins: Bool, continues: Bool) {
     #expect(scheme.begins(with: text) == begins)
@@ -95,5 +96,45 @@ import Testing
     _ = conversion.handle(.input(.text("重", picks: true)), at: now)
     _ = conversion.handle(.answer(.candidates(id: 2, parted: "人重", [])), at: now)
     #expect(conversion.candidates.map(\.text) == ["人重"])
+  }
+
+  /// Hanja take the place of the end of a word that stands in the text.
+  @Test(arguments: [
+    ("우리 대한민국", "대한민국"), ("a한", "한"), ("漢字한", "한"), ("ㅁ", "ㅁ"), ("한 ", ""), ("", ""),
+    (String(repeating: "가", count: 40), String(repeating: "가", count: 12)),
+  ])
+  func theReadingIsTheEndOfTheText(text: String, reading: String) {
+    #expect(ConversionScheme.hanja.reading(before: text) == reading)
+  }
+
+  @Test func hanjaReplaceTheEndOfTheText() {
+    var conversion = Conversion(scheme: .hanja)
+    let now = Instant(milliseconds: 0)
+    let asked = conversion.handle(.convert("우리 한국"), at: now)
+    let question = ConversionRequest.compose(id: 1, limit: 30, reading: "한국", choices: [])
+    #expect(asked == [.start, .send(.open(scheme: "hanja", options: [])), .send(question)])
+    let found = [ConversionChoice(consumed: 2, text: "韓國"), .init(consumed: 1, text: "國")]
+    _ = conversion.handle(.answer(.candidates(id: 1, parted: "한국", found)), at: now)
+    #expect(conversion.candidates.map(\.text) == ["韓國", "國"])
+    #expect(!conversion.takes(.space) && !conversion.takes(.text("ㄱ", picks: true)))
+    let last = conversion.candidates[1]
+    #expect(conversion.handle(.pick(last), at: now) == [.replace(1, by: "國")])
+    #expect(!conversion.isComposing && conversion.handle(.pick(last), at: now).isEmpty)
+    // What is offered is put away without a trace, also where a reading would be committed.
+    _ = conversion.handle(.convert("한"), at: now)
+    #expect(conversion.handle(.leave(.committed), at: now).isEmpty && !conversion.isComposing)
+    _ = conversion.handle(.convert("한"), at: now)
+    #expect(conversion.handle(.convert("한"), at: now).isEmpty && !conversion.isComposing)
+  }
+
+  /// The row says which package is missing; asked again, the engine is tried again.
+  @Test func hanjaWithoutAnEngineChangeNothing() {
+    var conversion = Conversion(scheme: .hanja)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.convert("한"), at: now)
+    #expect(conversion.handle(.answer(.missing(package: "libhangul1")), at: now).isEmpty)
+    #expect(conversion.isComposing && conversion.deadline == nil)
+    #expect(conversion.handle(.leave(.committed), at: now).isEmpty)
+    #expect(conversion.handle(.convert("한"), at: now).first == .start)
   }
 }

@@ -1,6 +1,7 @@
 import Appearance
 import ClipboardPage
 import Control
+import ConversionPage
 import Emoji
 import EmojiPage
 import InputSession
@@ -38,6 +39,8 @@ struct Player {
   /// The last question to the word services.
   var asked: SuggestionRequest? { question }
   private var fields: UInt64 = 0
+  /// What converts readings; nil where the test answers by itself.
+  var helper: ScriptHelper?
 
   static let screens: [String: Monitor] = [
     "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
@@ -64,10 +67,12 @@ struct Player {
   init(
     screen: String = "phone", settings: Settings = Settings(),
     keyboards: [KeyboardDefinition] = TestKeyboards.all,
-    pages: [any PageContent] = [EmojiContent(), ClipboardContent()]
+    pages: [any PageContent] = [EmojiContent(), ClipboardContent()],
+    helper: ScriptHelper? = nil
   ) throws {
     guard let monitor = Player.screens[screen] else { throw Problem.line("screen \(screen)") }
     self.settings = settings
+    self.helper = helper
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards, screen: Screen(monitors: [monitor]), pages: pages)
     send(.command(.show))
@@ -113,6 +118,12 @@ struct Player {
     case .wake(let instant): timer = instant
     case .show: output.append("shown")
     case .hide: output.append("hidden")
+    case .page(let id, .open) where helper != nil && id.isConverter:
+      send(.page(id, ConversionNews.opened))
+    case .page(let id, .close) where helper != nil && id.isConverter: break
+    case .page(let id, .tellHelper(let line)):
+      helper?.take(line, of: id)
+      letHelperAnswer()
     case .page(let id, .open(let languages)):
       output.append("\(id.rawValue) \(languages.joined(separator: " "))")
       send(.page(id, supply))
@@ -121,7 +132,7 @@ struct Player {
     case .page(let id, .close): output.append("no \(id.rawValue)")
     case .page(let id, .key(let press)): output.append("\(id.rawValue) \(press.key.id)")
     case .page(_, .surroundings), .page(_, .finger), .page(_, .startHelper),
-      .page(_, .endHelper), .page(_, .tellHelper):
+      .page(_, .endHelper):
       break
     case .copy(let text):
       output.append("copy \(text.split(separator: "\n").joined(separator: "¶"))")
@@ -283,6 +294,7 @@ extension Player {
           SuggestionAnswer(
             id: question.id, words: Array(words.dropFirst(2)),
             emoji: question.wantsEmoji ? words[1] : nil)))
+    case "helper": setHelper(words)
     case "elsewhere": send(.touchElsewhere)
     case "watch": watchesPopup = true
     case "set": try set(words)
@@ -348,6 +360,7 @@ extension Player {
     case "bar":
       let cells = keyboard.bar.map { $0.kind == .replacement ? "[\($0.text)]" : $0.text }
       return "bar " + (cells.isEmpty ? "empty" : cells.joined(separator: " | "))
+    case "row": return rowText
     case "asked": return "asked \(self.question?.word ?? "nothing")"
     case "timer": return timer == nil ? "no timer" : "a timer"
     case "modifiers":

@@ -1,5 +1,7 @@
+import ConversionPage
 import Foundation
 import Gestures
+import KeyModel
 import Testing
 
 @testable import Keyboard
@@ -35,11 +37,28 @@ import Testing
       input.removeFirst()
     }
     var player = try Player(screen: screen)
+    if let first = input.first, first.hasPrefix("keyboard ") {
+      player = try ScriptTests.converting(first.split(separator: " ").dropFirst(), on: screen)
+      input.removeFirst()
+    }
     for line in input { try player.play(line) }
     #expect(player.output == expected)
     // Whatever happened, nothing is left behind once all fingers have lifted and time has passed.
     player.wait(10_000)
     #expect(player.timer == nil || player.keyboard.isTouched, "wakes up while idle")
+  }
+
+  /// A player with keyboards of `Assets`, and the page of each converter.
+  private static func converting(
+    _ names: some Sequence<Substring>, on screen: String
+  ) throws -> Player {
+    let keyboards = try names.map { try ShippedTests.keyboard(String($0)) }
+    var settings = Settings()
+    settings.keyPreview = false
+    settings.keyboards = keyboards.map(\.identifier)
+    return try Player(
+      screen: screen, settings: settings, keyboards: keyboards,
+      pages: ConversionScheme.allCases.map { ConversionPage(scheme: $0) }, helper: ScriptHelper())
   }
 }
 

@@ -13,6 +13,7 @@ import Testing
       case .libime: [("zh-Hans", .pinyin)]
       case .librime: [("zh-Hant", .zhuyin), ("own", .cangjie)]
       case .mozc: [("ja-kana", .kana)]
+      case .libhangul: [("ko", .hanja)]
       }
     return Doctor.conversion(by: engine, of: used) { $0 != part }
   }
@@ -30,6 +31,7 @@ import Testing
     (.librime, .library(.librime), "librime1"), (.mozc, .library(.mozc), "keycap-mozc"),
     (.librime, .schema(.zhuyin), "rime-data-bopomofo"),
     (.librime, .schema(.cangjie), "rime-data-cangjie5"), (.mozc, .server, "mozc-server"),
+    (.libhangul, .library(.libhangul), "libhangul1"), (.libhangul, .table, "libhangul-data."),
   ])
   func aMissingPartIsNamedWithItsPackage(
     engine: Doctor.Engine, part: Doctor.ConversionPart, package: String
@@ -37,7 +39,9 @@ import Testing
     let finding = finding(engine, without: part)
     #expect(finding.state == .weak)
     #expect(finding.advice.contains(package))
-    let names = [Doctor.Engine.libime: "zh-Hans", .librime: "zh-Hant, own", .mozc: "ja-kana"]
+    let names = [
+      Doctor.Engine.libime: "zh-Hans", .librime: "zh-Hant, own", .mozc: "ja-kana", .libhangul: "ko",
+    ]
     #expect(finding.advice.contains(names[engine] ?? "-"))
   }
 }
