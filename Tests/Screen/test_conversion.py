@@ -75,6 +75,19 @@ class Conversion(ScreenCase):
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
 
+    def test_english_words_and_emoji_stand_among_the_candidates(self):
+        client, keyboard = self.open("gtk3")
+        for letters, role in (("iphone", "word-candidate"), ("pingguo", "emoji-candidate")):
+            self.compose(keyboard, letters)
+
+            def find(status, role=role):
+                return [key for key in status.keys if key.role == role]
+
+            # They come behind the engine's candidates.
+            status = keyboard.wait_status(find, role, 20)
+            keyboard.tap(find(status)[0].id, status)
+        self.assert_typed(client, "iPhone🍎", timeout=20)
+
     def test_what_ends_a_composition(self):
         client, keyboard = self.open("gtk3")
         text = ""

@@ -73,7 +73,7 @@ extension Conversion {
       isSlow = false
       askedAt = nil
       attempts = 0
-      return workOff(at: now)
+      return askAside() + workOff(at: now)
     }
   }
 
@@ -96,7 +96,7 @@ extension Conversion {
     list.removeAll { $0.text == text }
     let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
     let raw = ConversionCandidate(text: text, start: start, signs: rest, kind: .raw)
-    list.insert(raw, at: min(leavesLetters ? 1 : 4, list.count))
+    list.insert(raw, at: min(leavesLetters ? 1 : Conversion.lastOfFive, list.count))
     return list
   }
 

@@ -102,7 +102,7 @@ extension Conversion {
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     wasPick = true
     guard rest.isEmpty else { return ask(at: now) }
-    return commit(chosenText, isLearned: mayLearn)
+    return commit(chosenText, isLearned: mayLearn && candidate.kind == .converted)
   }
 
   /// A sign that ends the composition: the first candidate is committed, then the sign.

@@ -60,6 +60,8 @@ package struct Conversion: Hashable, Sendable {
   package var options: [String] = []
   /// The options that the engine was told.
   var toldOptions: [String] = []
+  /// Whether an emoji may stand among the candidates.
+  package var wantsEmoji = false
   /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
   package var mayLearn = false
 
@@ -138,6 +140,9 @@ package struct Conversion: Hashable, Sendable {
       return pick(candidate, at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return take(answer, at: now)
+    case .aside(let aside):
+      take(aside)
+      return []
     case .ended: return recover(at: now)
     case .leave(let how): return leave(how)
     case .deadline: return advance(to: now)
@@ -163,6 +168,8 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The end of the candidates is about to be seen.
   case more
   case answer(ConversionAnswer)
+  /// What the keyboard itself has beside the engine's candidates.
+  case aside(AsideAnswer)
   /// The helper has ended, or broke the protocol.
   case ended
   case leave(ConversionLeave)
@@ -183,6 +190,8 @@ package enum ConversionAction: Hashable, Sendable {
   /// Ends the helper.
   case kill
   case send(ConversionRequest)
+  /// Asks the keyboard's own words and emoji.
+  case aside(AsideQuestion)
   case commit(String)
   /// The text takes the place of so many graphemes before the caret.
   case replace(Int, by: String)
@@ -198,6 +207,10 @@ package struct ConversionCandidate: Hashable, Sendable {
     case converted
     /// The reading as typed.
     case raw
+    /// A word of English, as it is written.
+    case word
+    /// Named by one of the first candidates.
+    case emoji
   }
 
   package var text: String

@@ -1,4 +1,5 @@
 package import Conversion
+package import KeyModel
 internal import Pages
 
 /// What devices tell the page of a converting keyboard.
@@ -8,6 +9,8 @@ package enum ConversionNews: Hashable, Sendable, PageData {
   /// There is no helper, or no sandbox for it.
   case missing
   case answered(ConversionAnswer)
+  /// What the keyboard's words and emoji have beside the candidates.
+  case aside(AsideAnswer)
   /// The helper has ended.
   case ended
 }

@@ -124,9 +124,19 @@ extension ConversionPage {
   /// The candidates that are seen, without their texts (R-TRUST-4). Their role tells whether they are those of an earlier
   /// reading.
   package var elements: [PageElement] {
-    let role = conversion.isFresh ? "candidate" : "earlier-candidate"
-    return row.visible.map { index, frame in
-      PageElement(id: "candidate-\(index)", label: "", role: role, frame: frame)
+    row.visible.map { index, frame in
+      PageElement(id: "candidate-\(index)", label: "", role: role(of: index), frame: frame)
+    }
+  }
+
+  private func role(of index: Int) -> String {
+    guard conversion.isFresh else { return "earlier-candidate" }
+    let kind =
+      conversion.candidates.indices.contains(index) ? conversion.candidates[index].kind : nil
+    return switch kind {
+    case .word: "word-candidate"
+    case .emoji: "emoji-candidate"
+    case .converted, .raw, nil: "candidate"
     }
   }
 }

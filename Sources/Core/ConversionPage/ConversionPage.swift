@@ -27,12 +27,14 @@ package struct ConversionPage: PageContent {
     guard let news = data as? ConversionNews else { return [] }
     let now = context.now
     conversion.options = options(in: context)
+    conversion.wantsEmoji = context.settings.text.emoji
     switch news {
     case .opened: return carryOut(conversion.handle(.open, at: now))
     case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
     case .answered(let answer):
       let wishes = carryOut(conversion.handle(.answer(answer), at: now))
       return isOpen ? wishes + moreIfNeeded(at: now) : wishes
+    case .aside(let aside): return carryOut(conversion.handle(.aside(aside), at: now))
     case .ended: return carryOut(conversion.handle(.ended, at: now))
     }
   }
@@ -114,6 +116,7 @@ package struct ConversionPage: PageContent {
       case .start: wishes.append(.effect(.startHelper))
       case .kill: wishes.append(.effect(.endHelper))
       case .send(let request): wishes.append(.effect(.tellHelper(request.line)))
+      case .aside(let question): wishes.append(.effect(.aside(question)))
       case .commit(let text): wishes.append(.commit(text))
       case .replace(let count, let text): wishes.append(.replace(count, by: text))
       case .erase(let count): wishes.append(.delete(count))

@@ -151,6 +151,8 @@ package enum PageEffect: Hashable, Sendable {
   /// Starts the page's helper process, unless it runs; ends it; sends it a line.
   case startHelper, endHelper
   case tellHelper(String)
+  /// Asks the keyboard's words and emoji for what belongs beside candidates.
+  case aside(AsideQuestion)
   /// The page's surroundings, when it comes up and whenever they change.
   case surroundings(PageSurroundings)
   /// A touch on a key that the page has the say about.

@@ -166,6 +166,8 @@ package final class ConversionBench {
       case .start: desk?.carryOut(.startHelper, of: id)
       case .kill: desk?.carryOut(.endHelper, of: id)
       case .send(let request): desk?.carryOut(.tellHelper(request.line), of: id)
+      // What is measured is the engine.
+      case .aside: break
       case .commit(let text): committed += text
       case .replace(let count, let text):
         committed.removeLast(min(count, committed.count))
@@ -184,6 +186,7 @@ package final class ConversionBench {
     case .opened: handle(.open, in: scheme)
     case .missing: handle(.answer(.missing(package: "keycap")), in: scheme)
     case .answered(let answer): handle(.answer(answer), in: scheme)
+    case .aside: break
     case .ended: handle(.ended, in: scheme)
     }
   }

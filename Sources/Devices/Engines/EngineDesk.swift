@@ -54,7 +54,7 @@ package final class EngineDesk {
     case .endHelper: end(id)
     case .tellHelper(let line):
       if !ConversionRequest.isLesson(line) || mayLearn() { seats[id]?.process.send(line) }
-    case .save, .use, .close, .surroundings, .key, .finger: break
+    case .aside, .save, .use, .close, .surroundings, .key, .finger: break
     }
   }
 

@@ -37,6 +37,8 @@ final class WordDesk: @unchecked Sendable {
 
   /// Making a lexicon of the user's words takes a while: not after every single one.
   private static let patience = 8
+  /// The language of the words that stand among Chinese ones.
+  private static let english = "en"
   /// How far the likeliest letter's key reaches, in pt; of two keys the border moves by half of it.
   private static let reach = 8.0
 
@@ -106,6 +108,23 @@ final class WordDesk: @unchecked Sendable {
     let predictor = predictor(request.text.languages.map(\.lexiconLanguage))
     defer { predictor.rest() }
     return predictor.answer(request, on: TypingKeys(keys))
+  }
+
+  /// The letters as English writes them, and the emoji that a candidate names. A name of one character has its emoji where
+  /// it is the whole name: 狗 is a keyword of many.
+  func answer(_ question: AsideQuestion) -> AsideAnswer {
+    var answer = AsideAnswer(id: question.id)
+    if let letters = question.letters {
+      let predictor = predictor([WordDesk.english])
+      if predictor.contains(letters) { answer.word = predictor.written(letters) }
+      predictor.rest()
+    }
+    let words = emojiWords(question.language)
+    answer.emoji =
+      question.names.lazy.compactMap { name in
+        words?.offer(for: name).flatMap { $0.isName || name.count > 1 ? $0.emoji : nil }
+      }.first
+    return answer
   }
 
   /// The predictor of `languages`, with the lexicons and the user's words as they are now.
@@ -218,14 +237,18 @@ final class WordDesk: @unchecked Sendable {
   /// what it names; a mere keyword still less often.
   private static let (rareName, rareKeyword) = (7.0, 9.0)
 
+  private func emojiWords(_ language: String) -> EmojiWords? {
+    if emoji[language] == nil { emoji[language] = EmojiData.words(language, shelf.paths) }
+    return emoji[language] ?? nil
+  }
+
   /// The emoji that the word names, or the word that a space has just ended.
   private func emoji(
     _ request: SuggestionRequest, _ answer: SuggestionAnswer, _ predictor: Predictor
   ) -> String? {
     guard let word = answer.replacement ?? request.namingWord else { return nil }
     for language in request.languages {
-      if emoji[language] == nil { emoji[language] = EmojiData.words(language, shelf.paths) }
-      guard let offer = emoji[language]??.offer(for: word) else { continue }
+      guard let offer = emojiWords(language)?.offer(for: word) else { continue }
       let rare = offer.isName ? WordDesk.rareName : WordDesk.rareKeyword
       if predictor.rarity(of: word) ?? .infinity >= rare { return offer.emoji }
     }

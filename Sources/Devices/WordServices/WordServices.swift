@@ -21,6 +21,8 @@ package final class WordServices {
     case words(SuggestionAnswer, LetterReach)
     /// The words that a stroke may mean.
     case glide(GlideAnswer)
+    /// What stands beside the candidates of a converting keyboard's page.
+    case aside(AsideAnswer, PageID)
   }
 
   /// `take` gets the answers, on the thread of `loop`.
@@ -61,6 +63,12 @@ package final class WordServices {
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
     worker.post { [desk, mailbox] in mailbox.post(.glide(desk.answer(request, on: keys))) }
+  }
+
+  /// Asks for what belongs beside the candidates of a page. No word of it is kept.
+  package func ask(_ question: AsideQuestion, of page: PageID) {
+    isUsed = true
+    worker.post { [desk, mailbox] in mailbox.post(.aside(desk.answer(question), page)) }
   }
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).

@@ -23,7 +23,7 @@ extension App {
     case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
-    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper: break
+    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside: break
     }
     trim(after: App.rest)
   }
@@ -32,8 +32,18 @@ extension App {
   /// installed.
   func toned(_ answer: SuggestionAnswer) -> SuggestionAnswer {
     var answer = answer
-    answer.emoji = answer.emoji.flatMap { painter.hasEmojiFont ? emoji.toned($0) : nil }
+    answer.emoji = toned(answer.emoji)
     return answer
+  }
+
+  func toned(_ answer: AsideAnswer) -> AsideAnswer {
+    var answer = answer
+    answer.emoji = toned(answer.emoji)
+    return answer
+  }
+
+  private func toned(_ offered: String?) -> String? {
+    offered.flatMap { painter.hasEmojiFont ? emoji.toned($0) : nil }
   }
 
   func saveEmoji() {

@@ -1,3 +1,5 @@
+import ConversionPage
+import KeyModel
 import Keyboard
 import Library
 import WordServices
@@ -12,6 +14,8 @@ extension App {
         dispatch(.suggestions(toned(suggestions)), at: now)
         dispatch(.reach(reach), at: now)
       case .glide(let answer): dispatch(.glided(answer), at: now)
+      case .aside(let answer, let page):
+        dispatch(.page(page, ConversionNews.aside(toned(answer))), at: now)
       }
     }
   }

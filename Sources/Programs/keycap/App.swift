@@ -342,6 +342,7 @@ final class App {
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
     case .page(.clipboard, let effect): performForClipboard(effect, at: now)
+    case .page(let id, .aside(let question)): words?.ask(question, of: id)
     case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()

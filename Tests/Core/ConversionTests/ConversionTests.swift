@@ -45,6 +45,63 @@ import Testing
     #expect(desk.seen == "nihao[]")
   }
 
+  /// An answer to an earlier question changes nothing; the first candidate stays; what no engine knows is not learned.
+  @Test func wordsAndEmojiStandBesideTheCandidates() {
+    var desk = Desk()
+    desk.conversion.wantsEmoji = true
+    desk.type("nihao")
+    #expect(
+      desk.asides.last
+        == AsideQuestion(id: 5, letters: "nihao", names: ["你好", "拟好"], language: "zh"))
+    desk.feed(.aside(AsideAnswer(id: 4, word: "Late", emoji: "🕰")))
+    #expect(!desk.conversion.candidates.map(\.text).contains("Late"))
+    desk.feed(.aside(AsideAnswer(id: 5, word: "NiHao", emoji: "👋")))
+    #expect(
+      desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "👋", "NiHao", "nihao"])
+    desk.type("#6")
+    desk.type("ni_")
+    #expect(desk.seen == "NiHao你[]" && desk.learned.isEmpty)
+    desk.type("nihao")
+    desk.feed(.aside(AsideAnswer(id: desk.asides.last?.id ?? 0, emoji: "👋")))
+    desk.type("_")
+    #expect(desk.seen == "NiHao你你好[]")
+  }
+
+  /// A word with a syllable without a vowel stands second, also where it is spelled as it was typed.
+  @Test(arguments: [
+    ("mo n da y", "monday", "Monday", ["模", "Monday", "摸", "monday"]),
+    ("he l lo", "hello", "hello", ["模", "hello", "摸"]),
+    ("wo men", "women", "women", ["模", "摸", "women"]),
+    ("n h", "nh", "NH", ["模", "摸", "NH", "nh"]),
+  ])
+  func whatLooksLikeEnglishStandsSecond(
+    parted: String, letters: String, word: String, shown: [String]
+  ) {
+    var conversion = Conversion(scheme: .pinyin)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    for letter in letters {
+      _ = conversion.handle(.input(.text(String(letter), picks: false)), at: now)
+    }
+    let id = UInt64(letters.count)
+    let found = ["模", "摸"].map { ConversionChoice(consumed: letters.count, text: $0) }
+    _ = conversion.handle(.answer(.candidates(id: id, parted: parted, found)), at: now)
+    _ = conversion.handle(.aside(AsideAnswer(id: id, word: word)), at: now)
+    #expect(conversion.candidates.map(\.text) == shown)
+    _ = conversion.handle(.aside(AsideAnswer(id: id, word: word)), at: now)
+    #expect(conversion.candidates.map(\.text) == shown)
+  }
+
+  /// Where a part was chosen no English word is looked for, and no emoji where the user wants none.
+  @Test func whatIsNotWantedIsNotAsked() {
+    var desk = Desk()
+    desk.type("nihaoshijie")
+    #expect(desk.asides.last?.names == [])
+    let before = desk.asides.count
+    desk.type("#2")
+    #expect(desk.asides.count == before)
+  }
+
   @Test func lettersAreSecondWhereTheEngineLeftSome() {
     var conversion = Conversion(scheme: .pinyin)
     _ = conversion.handle(.open, at: Instant(milliseconds: 0))

@@ -16,6 +16,8 @@ struct Desk {
   /// Requests that the helper has not answered.
   var inbox: [ConversionRequest] = []
   var learned: [String] = []
+  /// What the keyboard's own words and emoji were asked.
+  var asides: [AsideQuestion] = []
   var starts = 0
   var kills = 0
   var isHelperRunning = false
@@ -38,6 +40,7 @@ struct Desk {
         inbox = []
         isHelperRunning = false
       case .send(let request): if isHelperRunning { inbox.append(request) }
+      case .aside(let question): asides.append(question)
       case .commit(let text): field += text
       case .replace(let count, let text): field = String(field.dropLast(count)) + text
       case .erase(let count): field = String(field.dropLast(count))

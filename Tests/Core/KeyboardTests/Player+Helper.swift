@@ -67,6 +67,14 @@ extension Player {
     }
   }
 
+  /// `aside WORD EMOJI`: what the keyboard's own words and emoji have; `-` for none.
+  mutating func answerAside(_ words: [String]) {
+    guard let (page, question) = aside, words.count == 3 else { return }
+    let (word, emoji) = (words[1] == "-" ? nil : words[1], words[2] == "-" ? nil : words[2])
+    let answer = AsideAnswer(id: question.id, word: word, emoji: emoji)
+    send(.page(page, ConversionNews.aside(answer)))
+  }
+
   /// What stands above the keys of a converting keyboard: the composition row, then the candidates.
   var rowText: String {
     guard let id = keyboard.page.id, id.isConverter else { return "row none" }
@@ -76,6 +84,7 @@ extension Player {
         if case .suggestion(let text) = $0.face { text } else { nil }
       }
     }
-    return "row " + (texts(true) + texts(false)).joined(separator: " | ")
+    let shown = texts(true) + texts(false)
+    return "row " + (shown.isEmpty ? "empty" : shown.joined(separator: " | "))
   }
 }

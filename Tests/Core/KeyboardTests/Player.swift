@@ -41,6 +41,8 @@ struct Player {
   private var fields: UInt64 = 0
   /// What converts readings; nil where the test answers by itself.
   var helper: ScriptHelper?
+  /// The last question about words and emoji beside the candidates.
+  var aside: (page: PageID, question: AsideQuestion)?
 
   static let screens: [String: Monitor] = [
     "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
@@ -134,6 +136,7 @@ struct Player {
     case .page(_, .surroundings), .page(_, .finger), .page(_, .startHelper),
       .page(_, .endHelper):
       break
+    case .page(let id, .aside(let question)): aside = (id, question)
     case .copy(let text):
       output.append("copy \(text.split(separator: "\n").joined(separator: "¶"))")
     case .openSettings: output.append("settings")
@@ -295,6 +298,7 @@ extension Player {
             id: question.id, words: Array(words.dropFirst(2)),
             emoji: question.wantsEmoji ? words[1] : nil)))
     case "helper": setHelper(words)
+    case "aside": answerAside(words)
     case "elsewhere": send(.touchElsewhere)
     case "watch": watchesPopup = true
     case "set": try set(words)

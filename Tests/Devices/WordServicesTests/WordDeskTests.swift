@@ -72,6 +72,21 @@ import Testing
 
   private var store: String { (try? TextFile.read(paths.wordsFile)) ?? "" }
 
+  /// R-TEXT-6: what stands beside Chinese candidates.
+  @Test(
+    arguments: [
+      ("london", ["伦敦"], "London", nil), ("lond", [], nil, nil),
+      (nil, ["平果", "苹果", "狗"], nil, "🍎"), (nil, ["点"], nil, nil), (nil, ["狗"], nil, "🐕"),
+    ] as [(String?, [String], String?, String?)])
+  func englishWordsAndEmojiAreFound(
+    letters: String?, names: [String], word: String?, emoji: String?
+  ) throws {
+    let file = "点\t🕐\tk\n狗\t🐕\n苹果\t🍎\tk\n"
+    try TextFile.write(Array(file.utf8), to: folder.path + "/Assets/Emoji/zh.words")
+    let question = AsideQuestion(id: 7, letters: letters, names: names, language: "zh")
+    #expect(desk.answer(question) == AsideAnswer(id: 7, word: word, emoji: emoji))
+  }
+
   /// R-TEXT-9.
   @Test func whatTheCommandsChangeHoldsAtOnce() throws {
     let store = WordStore(paths: paths)
