@@ -158,11 +158,13 @@ extension InputSession {
     if learned.count > 16 { learned.removeFirst() }
   }
 
-  /// What may be learned from a word at the end of the text; nil if nothing may be.
+  /// What may be learned from a word at the end of the text; nil if nothing may be. Where spaces part no words, what
+  /// stands between two of them may be a sentence.
   func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, isFieldOfWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
-      !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40, !language.isEmpty
+      !word.contains(where: \.isWhitespace), word.count > 1, word.count <= 40, !language.isEmpty,
+      !word.contains(where: \.isUnspacedScript)
     else { return nil }
     let before = textBefore(word)
     return LearnedWord(

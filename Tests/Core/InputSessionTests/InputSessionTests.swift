@@ -372,6 +372,14 @@ struct Client {
     #expect(learned.map(\.previous) == [nil, "Good"])
   }
 
+  /// R-TRUST-5: sentences of scripts without spaces are no words.
+  @Test(arguments: ["我们去北京 ", "ありがとう ", "สวัสดี ", "ok我 "])
+  func whatMayBeASentenceIsNotLearned(text: String) {
+    var client = Client("x ")
+    client.type(text)
+    #expect(client.text == "x " + text && client.session.takeLearned().isEmpty)
+  }
+
   @Test func firstWordsOfSentencesAreToldApart() {
     var client = Client()
     client.type("good morning. and you ")
