@@ -3,6 +3,7 @@
 // libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
 #include <libime/core/historybigram.h>
 #include <libime/core/languagemodel.h>
+#include <libime/core/prediction.h>
 #include <libime/core/userlanguagemodel.h>
 #include <libime/pinyin/pinyincontext.h>
 #include <libime/pinyin/pinyindecoder.h>
@@ -37,6 +38,8 @@ struct Candidate {
 struct Engine {
     std::unique_ptr<libime::PinyinIME> ime;
     std::unique_ptr<libime::PinyinContext> context;
+    /// What follows what; its data are read when they are first wanted.
+    std::unique_ptr<libime::Prediction> prediction;
     std::string folder;
     /// Whether the files in the folder hold what the engine has learned.
     bool isKept = false;
@@ -222,6 +225,39 @@ int keycap_engine_consumed(void *opaque, int index) {
 
 /// The rest of the reading with its syllables parted by spaces.
 const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
+
+/// Words that may come behind a text, as texts of candidates; their number. The longest end of the text that is a word
+/// says what.
+int keycap_engine_next(void *opaque, const char *text, int limit) {
+    constexpr size_t longest = 8;
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->candidates.clear();
+    try {
+        forgetWhatWasRemoved(*engine);
+        const auto *model = engine->ime->model();
+        if (!engine->prediction) {
+            engine->prediction = std::make_unique<libime::Prediction>();
+            engine->prediction->setUserLanguageModel(model);
+        }
+        std::vector<std::string> ends;
+        std::string all = text;
+        for (size_t place = all.size(); place > 0 && ends.size() < longest;) {
+            do place--;
+            while (place > 0 && ((unsigned char)all[place] & 0xC0) == 0x80);
+            ends.insert(ends.begin(), all.substr(place));
+        }
+        for (const auto &end : ends) {
+            if (model->isUnknown(model->index(end), end)) continue;
+            for (const auto &word : engine->prediction->predict(model->nullState(), {end}, (size_t)limit))
+                engine->candidates.push_back({word, 0});
+            break;
+        }
+        giveBackModel();
+    } catch (const std::exception &) {
+        engine->candidates.clear();
+    }
+    return (int)engine->candidates.size();
+}
 
 /// Learns that the reading was committed with these choices, and keeps that in the folder.
 void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed,

@@ -88,6 +88,24 @@ class Conversion(ScreenCase):
             keyboard.tap(find(status)[0].id, status)
         self.assert_typed(client, "iPhone🍎", timeout=20)
 
+    def test_words_that_may_come_next(self):
+        client, keyboard = self.open("gtk3")
+        self.compose(keyboard, "xihuan")
+        keyboard.tap("space")
+
+        def find(status):
+            return [key for key in status.keys if key.role == "next-word"]
+
+        status = keyboard.wait_status(find, "what may come next", 20)
+        keyboard.tap("candidate-0", status)
+        wait_for(lambda: len(client.text()) == 3, 20, "喜欢 and a word")
+        keyboard.wait_status(find, "what may come then", 20)
+        text = client.text()
+        keyboard.tap("123")
+        keyboard.tap("7", keyboard.wait_status(lambda s: s.plane == "numbers", "digits", 20))
+        keyboard.wait_status(lambda s: not find(s), "nothing offered", 20)
+        self.assert_typed(client, text + "7", timeout=20)
+
     def test_what_ends_a_composition(self):
         client, keyboard = self.open("gtk3")
         text = ""
@@ -430,6 +448,8 @@ class Helper(unittest.TestCase):
             self.ask("open", scheme)
             for length in range(1, len(reading) + 1):
                 self.ask("compose", str(length), "30", reading[:length])
+            if scheme == "pinyin":
+                self.assertIn("吃", self.ask("next", "99", "40", "我喜欢")[2:])
 
             def resident():
                 status = Path(f"/proc/{self.process.pid}/status").read_text()

@@ -61,6 +61,9 @@ extension Conversion {
       return []
     case .missing(let package): return giveUp(.missing(package: package))
     case .failed: return giveUp(.resting)
+    case .next(let id, let words):
+      takeNext(id, words)
+      return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
       guard id == asked, isComposing else { return [] }

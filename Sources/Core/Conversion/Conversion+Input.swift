@@ -13,6 +13,7 @@ extension Conversion {
   }
 
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
+    withdraw()
     guard takes(input) else {
       noteElsewhere()
       return [.pass(input)]
@@ -92,8 +93,11 @@ extension Conversion {
     return ask(at: now)
   }
 
-  /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen.
-  mutating func pick(_ candidate: ConversionCandidate, at now: Instant) -> [ConversionAction] {
+  /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen. `foretells`:
+  /// what may come next is wanted.
+  mutating func pick(
+    _ candidate: ConversionCandidate, at now: Instant, foretells: Bool = true
+  ) -> [ConversionAction] {
     if candidate.kind == .raw { return commitRaw() }
     if scheme.isInText {
       clear()
@@ -102,7 +106,9 @@ extension Conversion {
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     wasPick = true
     guard rest.isEmpty else { return ask(at: now) }
-    return commit(chosenText, isLearned: mayLearn && candidate.kind == .converted)
+    let text = chosenText
+    return commit(text, isLearned: mayLearn && candidate.kind == .converted)
+      + (foretells && queue.isEmpty ? askNext(behind: text) : [])
   }
 
   /// A sign that ends the composition: the first candidate is committed, then the sign.
@@ -110,7 +116,7 @@ extension Conversion {
     before input: ConversionInput, _ text: String, at now: Instant
   ) -> [ConversionAction] {
     guard let first = candidates.first else { return commitRaw() + [.commit(text)] }
-    let actions = pick(first, at: now)
+    let actions = pick(first, at: now, foretells: false)
     if isComposing {
       queue.insert(input, at: 0)
       return actions

@@ -60,6 +60,8 @@ package struct Conversion: Hashable, Sendable {
   package var options: [String] = []
   /// The options that the engine was told.
   var toldOptions: [String] = []
+  /// Whether words that may come next are wanted.
+  package var wantsNext = false
   /// Whether an emoji may stand among the candidates.
   package var wantsEmoji = false
   /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
@@ -135,6 +137,7 @@ package struct Conversion: Hashable, Sendable {
         return []
       }
       return perform(input, at: now)
+    case .pick(let candidate) where candidate.kind == .next: return pickNext(candidate)
     case .pick(let candidate):
       guard queue.isEmpty, stands(candidate) else { return [] }
       return pick(candidate, at: now)
@@ -211,6 +214,8 @@ package struct ConversionCandidate: Hashable, Sendable {
     case word
     /// Named by one of the first candidates.
     case emoji
+    /// What may come next, where nothing is composed.
+    case next
   }
 
   package var text: String

@@ -36,6 +36,8 @@ package enum ConversionRequest: Hashable, Sendable {
   case open(scheme: String, options: [String])
   /// The reading with the choices made so far; answered by `candidates` with the same number.
   case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
+  /// What may come behind a text that was committed. Answered by `next` with the same number.
+  case next(id: UInt64, limit: Int, text: String)
   /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
   case learn(reading: String, choices: [ConversionChoice])
 
@@ -47,6 +49,7 @@ package enum ConversionRequest: Hashable, Sendable {
     case .compose(let id, let limit, let reading, let choices):
       (["compose", "\(id)", "\(limit)", reading] + ConversionRequest.fields(choices))
         .joined(separator: "\t")
+    case .next(let id, let limit, let text): "next\t\(id)\t\(limit)\t\(text)"
     case .learn(let reading, let choices):
       (["learn", reading] + ConversionRequest.fields(choices)).joined(separator: "\t")
     }
@@ -67,6 +70,12 @@ package enum ConversionRequest: Hashable, Sendable {
         let choices = ConversionRequest.choices(fields[4...], of: fields[3])
       else { return nil }
       self = .compose(id: id, limit: limit, reading: fields[3], choices: choices)
+    case ("next", 4):
+      guard let id = UInt64(fields[1]), let limit = Int(fields[2]),
+        (1...ConversionBounds.candidates).contains(limit), !fields[3].isEmpty, fields[3].isPlain,
+        fields[3].count <= ConversionBounds.reading
+      else { return nil }
+      self = .next(id: id, limit: limit, text: fields[3])
     case ("learn", 3...):
       guard fields[1].isReading,
         let choices = ConversionRequest.choices(fields[2...], of: fields[1])
@@ -101,12 +110,15 @@ package enum ConversionAnswer: Hashable, Sendable {
   case failed(String)
   /// The candidates for what is left of a reading, best first, and that rest with its syllables parted.
   case candidates(id: UInt64, parted: String, [ConversionChoice])
+  /// Words that may come next, likeliest first.
+  case next(id: UInt64, [String])
 
   package var line: String {
     switch self {
     case .ready(let engine): "ready\t\(engine)"
     case .missing(let package): "missing\t\(package)"
     case .failed(let reason): "failed\t\(reason)"
+    case .next(let id, let words): (["next", "\(id)"] + words).joined(separator: "\t")
     case .candidates(let id, let parted, let candidates):
       (["candidates", "\(id)", parted] + candidates.map { "\($0.consumed):\($0.text)" })
         .joined(separator: "\t")
@@ -120,6 +132,12 @@ package enum ConversionAnswer: Hashable, Sendable {
     case ("ready", 2): self = .ready(fields[1])
     case ("missing", 2): self = .missing(package: fields[1])
     case ("failed", 2): self = .failed(fields[1])
+    case ("next", 2...(2 + ConversionBounds.candidates)):
+      let words = Array(fields[2...])
+      guard let id = UInt64(fields[1]),
+        words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
+      else { return nil }
+      self = .next(id: id, words)
     case ("candidates", 3...(3 + ConversionBounds.candidates)):
       guard let id = UInt64(fields[1]), fields[2].isPlain,
         fields[2].count <= 2 * ConversionBounds.reading

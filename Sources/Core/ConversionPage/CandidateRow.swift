@@ -196,7 +196,8 @@ struct CandidateRow: Sendable {
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
         // The first is what the space bar takes.
-        style: index == 0 && !conversion.scheme.isInText ? .letter : .band,
+        style: index == 0 && conversion.isComposing && !conversion.scheme.isInText
+          ? .letter : .band,
         state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }

@@ -136,6 +136,7 @@ extension ConversionPage {
     return switch kind {
     case .word: "word-candidate"
     case .emoji: "emoji-candidate"
+    case .next: "next-word"
     case .converted, .raw, nil: "candidate"
     }
   }

@@ -28,6 +28,7 @@ package struct ConversionPage: PageContent {
     let now = context.now
     conversion.options = options(in: context)
     conversion.wantsEmoji = context.settings.text.emoji
+    conversion.wantsNext = context.settings.text.suggestions
     switch news {
     case .opened: return carryOut(conversion.handle(.open, at: now))
     case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
@@ -70,7 +71,9 @@ package struct ConversionPage: PageContent {
     case .erase: key = .delete
     case .return: key = .enter
     }
+    conversion.withdraw()
     guard conversion.takes(key) else {
+      row.follow(conversion)
       conversion.noteElsewhere()
       return nil
     }
@@ -107,6 +110,7 @@ package struct ConversionPage: PageContent {
   }
 
   package var isComposing: Bool { conversion.isComposing }
+  package var isOffering: Bool { conversion.isOffering }
   package var hasHeader: Bool { conversion.isComposing || !conversion.scheme.isInText }
 
   mutating func carryOut(_ actions: [ConversionAction]) -> [PageWish] {

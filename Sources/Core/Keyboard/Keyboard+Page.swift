@@ -36,7 +36,9 @@ extension Keyboard {
 
   /// Ends what was typed into the page of a converting keyboard and is not text yet.
   mutating func finishConversion(_ ending: PageEnding) {
-    guard let id = roster.current?.header, pages[id]?.isComposing == true else { return }
+    guard let id = roster.current?.header, let page = pages[id],
+      page.isComposing || page.isOffering
+    else { return }
     // Letters on their way to kana become kana, or are forgotten with the reading.
     if ending == .typed { finishComposition() }
     resetComposer()
@@ -157,6 +159,8 @@ extension Keyboard {
   /// Hands typed input to the page that has borrowed the letters; false when none has.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page, !isConverterChord else { return false }
+    // What the page offered is seen no more, also where the key is not for the page.
+    if pages[id]?.isOffering == true { outbox.isPictureStale = true }
     return tell(id) { page, context in page.type(input, in: context) }
   }
 

@@ -61,6 +61,8 @@ package protocol PageContent: Sendable {
   mutating func convert(_ text: String, in context: PageContext) -> [PageWish]
   /// Whether the page stands above the keys of its keyboard now; it may have nothing to show.
   var hasHeader: Bool { get }
+  /// Whether the page offers what may come next: the next key puts it away.
+  var isOffering: Bool { get }
   /// Whether something was typed into the page that is not text yet.
   var isComposing: Bool { get }
   /// The page has lent the letters back and is shown whole.
@@ -114,6 +116,7 @@ extension PageContent {
   ) -> [PageWish] { [] }
   package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] { [] }
   package var hasHeader: Bool { true }
+  package var isOffering: Bool { false }
   package var isComposing: Bool { false }
   package mutating func resume() {}
   package func publicName(of key: Key) -> String? { nil }

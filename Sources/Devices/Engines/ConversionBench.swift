@@ -185,6 +185,8 @@ package final class ConversionBench {
     switch news {
     case .opened: handle(.open, in: scheme)
     case .missing: handle(.answer(.missing(package: "keycap")), in: scheme)
+    // Nothing is composed any more, and what is measured is what was.
+    case .answered(.next): break
     case .answered(let answer): handle(.answer(answer), in: scheme)
     case .aside: break
     case .ended: handle(.ended, in: scheme)

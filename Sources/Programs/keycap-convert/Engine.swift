@@ -20,6 +20,7 @@ struct Engine {
   private typealias Text = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>
   private typealias Consumed = @convention(c) (OpaquePointer, Int32) -> Int32
   private typealias Parted = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>
+  private typealias Next = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Int32
   private typealias Options = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
   private typealias AuxiliaryValue = @convention(c) (UInt) -> UInt
   private typealias Learn =
@@ -39,6 +40,8 @@ struct Engine {
   private let partedFunction: Parted
   private let learnFunction: Learn
   private let optionsFunction: Options
+  /// Nil for an engine that does not know what may come next.
+  private let nextFunction: Next?
 
   /// The folder of this program, where our libraries are, too.
   static var folder: String {
@@ -75,7 +78,8 @@ struct Engine {
       Engine(
         name: maker.name, engine: engine, composeFunction: compose, textFunction: text,
         consumedFunction: consumed,
-        partedFunction: parted, learnFunction: learn, optionsFunction: options))
+        partedFunction: parted, learnFunction: learn, optionsFunction: options,
+        nextFunction: symbol("next", as: Next.self)))
   }
 
   /// The candidates for what the choices leave of the reading, and that rest with its syllables parted.
@@ -97,6 +101,13 @@ struct Engine {
         (1...left).contains($0.consumed) && $0.text.count <= ConversionBounds.text
       }
     )
+  }
+
+  /// Words that may come behind a text, likeliest first.
+  func next(behind text: String, limit: Int) -> [String] {
+    let count = nextFunction?(engine, text, Int32(limit)) ?? 0
+    return (0..<max(count, 0)).map { String(cString: textFunction(engine, $0)) }
+      .filter { !$0.isEmpty && $0.count <= ConversionBounds.text }
   }
 
   func learn(_ reading: String, _ choices: [ConversionChoice]) {

@@ -59,6 +59,9 @@ import KeyModel
       guard !isOld, let engine else { return nil }
       let (parted, found) = engine.compose(reading, choices, limit: limit)
       return .candidates(id: id, parted: parted, found)
+    case .next(let id, let limit, let text):
+      guard !isOld, let engine else { return nil }
+      return .next(id: id, engine.next(behind: text, limit: limit))
     case .learn(let reading, let choices):
       engine?.learn(reading, choices)
       return nil
@@ -90,5 +93,10 @@ import KeyModel
 }
 
 extension ConversionRequest {
-  fileprivate var isQuestion: Bool { if case .compose = self { true } else { false } }
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .compose, .next: true
+    case .open, .learn: false
+    }
+  }
 }

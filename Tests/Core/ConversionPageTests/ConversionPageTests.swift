@@ -40,6 +40,9 @@ import Testing
     }
   }
 
+  /// The question what may come next.
+  private func next(_ text: String) -> PageWish { .effect(.tellHelper("next\t6\t20\t\(text)")) }
+
   private func tap(_ page: inout ConversionPage, _ x: Double) -> [PageWish] {
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
@@ -80,13 +83,14 @@ import Testing
     #expect(page.elements.allSatisfy { $0.label.isEmpty })
     let second = page.elements[1].frame
     let wishes = tap(&page, second.midX)
-    #expect(wishes == [.commit("拟好"), .repaint, .restyle, .settle])
+    #expect(wishes == [.commit("拟好"), next("拟好"), .repaint, .restyle, .settle])
     #expect(texts(page).isEmpty)
   }
 
   @Test func spaceTakesTheFirstAndIsASpaceWhenNothingIsComposed() {
     var page = page()
-    #expect(page.type(.text(" "), in: context()) == [.commit("你好"), .repaint, .restyle])
+    #expect(
+      page.type(.text(" "), in: context()) == [.commit("你好"), next("你好"), .repaint, .restyle])
     #expect(page.type(.text(" "), in: context()) == nil)
     #expect(page.type(.return, in: context()) == nil)
   }

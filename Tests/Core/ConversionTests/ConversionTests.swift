@@ -92,6 +92,39 @@ import Testing
     #expect(conversion.candidates.map(\.text) == shown)
   }
 
+  /// What may come next stands there until the next key, and a finger goes on with it; nothing of it is learned.
+  @Test func nextWordsAreOffered() {
+    var desk = Desk()
+    desk.conversion.wantsNext = true
+    desk.type("nihao_")
+    #expect(desk.conversion.candidates.map(\.text) == ["世界", "吗"])
+    #expect(desk.conversion.isOffering && !desk.conversion.isComposing)
+    let late = desk.conversion.candidates[1]
+    desk.type("#1")
+    #expect(desk.seen == "你好世界[]" && desk.conversion.candidates.map(\.text) == ["上"])
+    #expect(desk.learned == ["nihao=你好"])
+    // What a finger had seen before is there no more.
+    desk.feed(.pick(late))
+    #expect(desk.seen == "你好世界[]")
+    desk.conversion.withdraw()
+    #expect(!desk.conversion.isOffering)
+    desk.type("nihao_")
+    desk.type("n")
+    #expect(!desk.conversion.isOffering && desk.seen == "你好世界你好[n]")
+    // Delete brings the composition back all the same, and the answer to it is no word.
+    desk.type("<nihao_<")
+    #expect(desk.seen == "你好世界你好[nihao]")
+    // Letters as typed, and what a mark commits, have nothing behind them.
+    desk.type("/nihao,")
+    #expect(!desk.conversion.isOffering)
+  }
+
+  @Test func nextWordsAreNotAskedUnwanted() {
+    var desk = Desk()
+    desk.type("nihao_")
+    #expect(!desk.conversion.isOffering)
+  }
+
   /// Where a part was chosen no English word is looked for, and no emoji where the user wants none.
   @Test func whatIsNotWantedIsNotAsked() {
     var desk = Desk()

@@ -10,6 +10,8 @@ struct Desk {
     "xi'an": ["西安"],
   ]
 
+  static let following = ["你好": ["世界", "吗"], "世界": ["上"]]
+
   var conversion = Conversion(scheme: .pinyin)
   var field = ""
   var now = Instant(milliseconds: 0)
@@ -58,6 +60,7 @@ struct Desk {
       case .open: feed(.answer(.ready("test")))
       case .learn(let reading, let choices):
         learned.append(reading + "=" + choices.map(\.text).joined())
+      case .next(let id, _, let text): feed(.answer(.next(id: id, Desk.following[text] ?? [])))
       case .compose: if let answer = Desk.answer(to: request) { feed(.answer(answer)) }
       }
     }

@@ -86,6 +86,8 @@ import Testing
         case .open: send(.page(id, ConversionNews.answered(.ready("test"))))
         case .learn(let reading, let choices):
           learned.append(reading + "=" + choices.map(\.text).joined())
+        case .next(let number, _, _):
+          send(.page(id, ConversionNews.answered(.next(id: number, ["next"]))))
         case .compose(let number, _, let reading, let choices):
           let rest = String(reading.dropFirst(choices.map(\.consumed).reduce(0, +)))
           let whole = ConversionChoice(consumed: rest.count, text: "<\(rest)>")

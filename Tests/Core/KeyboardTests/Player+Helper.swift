@@ -10,6 +10,8 @@ import Pages
 struct ScriptHelper {
   /// The candidates of a reading, best first.
   var words: [String: [String]] = [:]
+  /// What may come behind a text.
+  var following: [String: [String]] = [:]
   /// A helper that is held answers later.
   var isHeld = false
   var isMissing = false
@@ -31,6 +33,7 @@ struct ScriptHelper {
       schemes[page] = ConversionScheme(rawValue: scheme)
       return (page, isMissing ? .missing(package: "engine") : .ready("engine"))
     case .learn: return (page, nil)
+    case .next(let id, _, let text): return (page, .next(id: id, following[text] ?? []))
     case .compose(let id, _, let reading, let choices):
       let rest = reading.dropFirst(choices.map(\.consumed).reduce(0, +))
       return (page, .candidates(id: id, parted: String(rest), candidates(of: rest, page)))
@@ -56,6 +59,8 @@ extension Player {
       helper?.isHeld = false
       letHelperAnswer()
     case "missing": helper?.isMissing = true
+    case "behind" where words.count > 3:
+      helper?.following[words[2]] = Array(words.dropFirst(3))
     case let reading?: helper?.words[reading] = Array(words.dropFirst(2))
     case nil: break
     }
