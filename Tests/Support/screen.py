@@ -42,6 +42,15 @@ class Picture:
         """Whether two pictures of the same rectangle are unlike."""
         return self._data != other._data
 
+    def without_empty_end(self, margin):
+        """Without the lines at the lower end that are like the last one, but for a margin in px."""
+        stride = self.width * 4
+        last, high = self._data[-stride:], self.height
+        while high > 0 and self._data[(high - 1) * stride:high * stride] == last:
+            high -= 1
+        high = min(self.height, high + margin)
+        return Picture(self.x, self.y, self.width, high, self._data[:high * stride])
+
     def png(self):
         lines = bytearray()
         for row in range(self.height):
