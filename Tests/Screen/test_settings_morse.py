@@ -65,6 +65,27 @@ class Practice(SettingsCase):
         with open(self.keyboard.settings_path) as settings:
             self.assertTrue(settings.read().startswith(FILE))
 
+    def test_own_text_is_keyed_by_keys(self):
+        """R-APP-4: the keys . and - are fingers on the signals; Tab passes by the cheat sheet in one step."""
+        window = self.window("morse")
+        window.find("Keyboard Settings", "frame")
+        self.listen(window)
+        self.walk(window, "Tab", {"Exercise"}, patience=50)
+        self.key("space")
+        self.walk(window, "Down", {"Own text"}, patience=50)
+        self.key("Return")
+        window.enter("Own text", "Sos")
+        self.wait_label(window, "SOS")
+        self.assertIn("Morse keyboard", self.walk(window, "Tab", {"Morse keyboard"}, patience=50))
+        self.key("period space")
+        self.wait_label(window, "E ✗ S: •\u2009•\u2009•")
+        self.key("period period period period BackSpace space")
+        self.key("minus minus minus space period period period space")
+        self.wait_label(window, "Done.")
+        seen = self.walk(window, "Tab", {"One Key"}, patience=50)
+        signs = [name for name in seen if "\u2002" in name]
+        self.assertEqual((signs[0], len(signs)), ("A\u2002•\u2009–", 2), "the first, and the last on the way out")
+
     def test_the_cheat_sheet_has_every_letter(self):
         window = self.window("morse")
         window.find("A\u2002•\u2009–", "label")

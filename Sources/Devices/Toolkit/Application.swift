@@ -205,9 +205,14 @@ package enum Key {
   package static let down: UInt32 = 0xff54
   package static let escape: UInt32 = 0xff1b
   package static let delete: UInt32 = 0xffff
+  package static let tab: UInt32 = 0xff09
+  package static let tabBack: UInt32 = 0xfe20
+  package static let backspace: UInt32 = 0xff08
+  package static let enter: UInt32 = 0xff0d
   package static let f: UInt32 = 0x66
   package static let z: UInt32 = 0x7a
   /// Keys from here on give no character.
   package static let special: UInt32 = 0xff00
   package static let control: UInt32 = 1 << 2
+  package static let alt: UInt32 = 1 << 3
 }

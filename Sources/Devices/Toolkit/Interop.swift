@@ -97,16 +97,17 @@ func connectItem(
     release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with each key that is pressed and the modifiers; true keeps the key from others.
+/// Calls `body` with each key that is pressed or released, as `signal` has it, and the modifiers; true keeps the key from others.
 func connectKeys(
-  _ controller: OpaquePointer, _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool
+  _ controller: OpaquePointer, _ signal: String,
+  _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool
 ) {
   let handler: @convention(c) (gpointer?, UInt32, UInt32, UInt32, gpointer?) -> Int32 = {
     _, key, _, modifiers, data in
     Toolkit.body(of: data, as: ((UInt32, UInt32) -> Bool).self)?(key, modifiers) == true ? 1 : 0
   }
   g_signal_connect_data(
-    UnsafeMutableRawPointer(controller), "key-pressed",
+    UnsafeMutableRawPointer(controller), signal,
     unsafeBitCast(handler, to: GCallback.self), box(body), release, GConnectFlags(rawValue: 0))
 }
 

@@ -6,6 +6,8 @@ enum Style {
   private static let always = """
     spinbutton > button { min-width: 34px; }
     button.choice:checked { box-shadow: inset 0 0 0 3px @accent_color; }
+    headerbar button.image-button, headerbar button.text-button { min-height: 34px; }
+    .takes-keys:focus-visible { outline: 2px solid @accent_color; outline-offset: 2px; }
     """
 
   /// Texts below titles have 5 : 1 against the background; libadwaita gives them 3 : 1, but in high contrast.

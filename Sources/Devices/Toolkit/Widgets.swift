@@ -32,7 +32,8 @@ extension Widget {
     )
   }
 
-  /// Texts beside each other, in as many lines as the width needs.
+  /// Texts beside each other, in as many lines as the width needs. Tab leads to one of them and then on, arrows lead to
+  /// the others.
   package static func flow(_ texts: [String]) -> Widget {
     let widget = Widget(gtk_flow_box_new())
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
@@ -42,6 +43,12 @@ extension Widget {
       let child = Widget.label(text)
       gtk_flow_box_insert(widget.opaque, child.pointer, -1)
       if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, text) }
+    }
+    widget.onKey { key, _ in
+      // From the last one GTK leads on.
+      if key == Key.tab { gtk_widget_grab_focus(gtk_widget_get_last_child(widget.pointer)) }
+      if key == Key.tabBack { gtk_widget_grab_focus(gtk_widget_get_first_child(widget.pointer)) }
+      return false
     }
     return widget
   }
@@ -255,13 +262,30 @@ extension Widget {
   /// The width on screen in px, 0 before the widget is shown.
   package var width: Int { Int(gtk_widget_get_width(pointer)) }
 
-  /// Calls `body` with each key that the widget or one inside gets; true keeps the key from them.
-  package func onKey(_ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool) {
+  /// Calls `body` with each key that the widget or one inside gets; true keeps the key from them, and has `released`
+  /// called when it is let go.
+  package func onKey(
+    _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool,
+    released: @escaping (_ key: UInt32) -> Void = { _ in }
+  ) {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    connectKeys(controller, body)
+    connectKeys(controller, "key-pressed", body)
+    connectKeys(controller, "key-released") { key, _ in
+      released(key)
+      return false
+    }
     gtk_widget_add_controller(pointer, controller)
   }
+
+  /// Lets the keys go to the widget, which has a rim then.
+  package func takeKeys() {
+    gtk_widget_set_focusable(pointer, 1)
+    addStyle("takes-keys")
+  }
+
+  /// In px.
+  package func leaveAbove(_ margin: Int) { gtk_widget_set_margin_top(pointer, Int32(margin)) }
 
   /// Lets people drag the widget; where it is dropped, `dropped` of that place gets `text`.
   package func makeDraggable(_ text: String) {

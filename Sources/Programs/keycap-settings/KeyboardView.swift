@@ -24,7 +24,9 @@ final class KeyboardView {
   private var definition: KeyboardDefinition
   private let painter: Painter
   private var theme: Theme?
-  private var keyboard: Keyboard?
+  private(set) var keyboard: Keyboard?
+  /// The fingers that keys of a physical keyboard are now, with the keys that they are on.
+  var held: [UInt32: Rect] = [:]
   private var surface: Surface?
   private var wait: UInt32?
   private var width = 0
@@ -50,11 +52,18 @@ final class KeyboardView {
     widget.expandWidth()
     widget.onResize { [body] in body.view?.resize() }
     widget.onTouch { [body] in body.view?.touch($0) }
+    widget.takeKeys()
+    widget.onKey { [body] in
+      body.view?.press($0, $1) == true
+    } released: { [body] in
+      body.view?.letGo($0)
+    }
+    widget.onLeave { [body] in body.view?.letGo() }
   }
 
   deinit { if let wait { cancel(wait) } }
 
-  private var now: Instant { Instant(microseconds: monotonicMicroseconds()) }
+  var now: Instant { Instant(microseconds: monotonicMicroseconds()) }
   private var scale: Double { max(widget.scaleFactor, 1) }
 
   /// Takes the settings and the colours as they are now.
@@ -116,7 +125,7 @@ final class KeyboardView {
     handle(.touch(Touch(id: TouchID(rawValue: touch.id), phase: phase, position: point, time: now)))
   }
 
-  private func handle(_ event: Event) {
+  func handle(_ event: Event) {
     let effects = keyboard?.handle(event, at: now) ?? []
     var damage: [Rect] = []
     for effect in effects {

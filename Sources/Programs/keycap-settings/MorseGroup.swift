@@ -48,7 +48,9 @@ final class MorseGroup {
     guard let view else { return }
     let group = Widget.group(
       t("Practice"),
-      t("Key what is underlined. A space ends a letter, one more is a space. Nothing is kept."))
+      t(
+        "Key what is underlined, by touch or with the keys . and -. A space ends a letter, one more is a space. Nothing is kept."
+      ))
     let titles = [t("Random letters"), t("Words"), t("Own text")]
     let ownRow = Widget.textRow(t("Own text"), t("The text to practise.")) { [unowned self] text in
       guard text != own else { return }
@@ -125,6 +127,8 @@ final class MorseGroup {
     target.setLabel(
       dimmed: all.prefix(done).joined(), marked: next, rest: all.dropFirst(done + 1).joined())
     hint.setLabel(hintText)
+    let asked = next.isEmpty ? "" : "\(t("Next:")) \(next)"
+    view?.widget.describe([hintText, asked].filter { !$0.isEmpty }.joined(separator: ". "))
     if let words = practice.wordsPerMinute {
       let tenths = (words * 10).rounded() / 10
       speed.setText("\(tenths) \(t("words a minute"))")

@@ -1,0 +1,56 @@
+import Control
+import KeyModel
+import Keyboard
+import Toolkit
+
+// Keys of a physical keyboard are fingers on the keys of this one, so that it is tried without a pointer (R-APP-4).
+extension KeyboardView {
+  /// A key goes down: a finger on the key of this keyboard that has the same name. False for a key that has none.
+  func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    if held[key] != nil { return true }
+    guard modifiers & (Key.control | Key.alt) == 0, let frame = frame(for: key) else {
+      return false
+    }
+    held[key] = frame
+    touched(now)
+    touch(key, frame, .began)
+    return true
+  }
+
+  func letGo(_ key: UInt32) {
+    if let frame = held.removeValue(forKey: key) { touch(key, frame, .ended) }
+  }
+
+  /// Lets all keys go without a stroke: the widget does not hear of them any more.
+  func letGo() {
+    let fingers = held
+    held = [:]
+    for (key, frame) in fingers { touch(key, frame, .cancelled) }
+  }
+
+  private func touch(_ key: UInt32, _ frame: Rect, _ phase: Touch.Phase) {
+    // Fingers on a screen have numbers below these.
+    let id = TouchID(rawValue: 1 << 60 | UInt64(key))
+    handle(.touch(Touch(id: id, phase: phase, position: frame.center, time: now)))
+  }
+
+  private func frame(for key: UInt32) -> Rect? {
+    let names: [String]
+    switch key {
+    case Key.backspace: names = ["delete"]
+    case Key.enter: names = ["return"]
+    case 0x20: names = ["space"]
+    case 0x2d: names = ["-", "dash", "dot"]
+    case 0x2e: names = [".", "dot"]
+    case 0x21...0x7e:
+      guard let scalar = Unicode.Scalar(key) else { return nil }
+      names = [String(scalar).lowercased()]
+    default: return nil
+    }
+    let keys = keyboard?.accessible.keys ?? []
+    for name in names {
+      if let key = keys.first(where: { $0.id == name }) { return key.frame }
+    }
+    return nil
+  }
+}
