@@ -204,13 +204,23 @@ struct SettingRows {
       button.describe(t(setting.title))
       return [button]
     }
-    let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons ?? []) { text in
+    let more = buttons ?? (setting.name == "text.address-book" ? [fileButton(setting)] : [])
+    let row = Widget.textRow(t(setting.title), words(on: setting), beside: more) { text in
       model.set(setting, to: .string(text))
     }
     follow(setting, row.widget, tell: row.setText) { value in
       if case .string(let text) = value { row.show(text) }
     }
     return row.widget
+  }
+
+  /// Has the user choose the file that a setting names.
+  private func fileButton(_ setting: Setting) -> Widget {
+    let button = Widget.button(t("Choose…")) {
+      model.chooseFile(t(setting.title), t("Choose")) { model.set(setting, to: .string($0)) }
+    }
+    button.describe(t(setting.title))
+    return button
   }
 
   /// A switch for the theme of high contrast; the theme before it comes back.

@@ -24,6 +24,10 @@ final class SettingsModel {
   private var followers: [() -> Void] = []
   /// Tells the user a sentence.
   var tell: (String) -> Void = { _ in }
+  /// Has the user choose a file to read, under a title and with the name of a button; calls with its path.
+  var chooseFile:
+    (_ title: String, _ accept: String, _ chosen: @escaping (String) -> Void) -> Void =
+      { _, _, _ in }
 
   init(paths: DataPaths, data: String?, translation: Translation) {
     self.paths = paths

@@ -36,6 +36,10 @@ final class SettingsWindow {
     leaves.addToBanner(Widget.button(t("Open in Editor")) { [unowned self] in openEditor() })
     addSearch(to: leaves)
     model.tell = { leaves.tell($0) }
+    model.chooseFile = { [window, t] title, accept, chosen in
+      window.chooseFile(
+        title, saves: false, name: "", cancel: t("Cancel"), accept: accept, chosen: chosen)
+    }
     model.follow { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
     window.setSize(width: 880, height: 640)
     window.setContent(leaves.widget)
