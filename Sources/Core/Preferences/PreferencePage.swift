@@ -93,7 +93,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     Place(
       page: .accessibility, title: PreferencePage.sight, names: ["bold", "size", "reduced-motion"]),
     Place(page: .accessibility, title: "Dwell", names: ["dwell."]),
-    Place(page: .accessibility, title: "Clicks", names: ["clicks."]),
+    Place(page: .accessibility, title: "Clicks of the Mouse", names: ["clicks."]),
     Place(page: .accessibility, title: "Scanning", names: ["scan."]),
     Place(page: .accessibility, title: "Speech", names: ["speech."]),
     Place(page: .accessibility, title: "Touch", names: ["touch."]),
