@@ -12,7 +12,19 @@ from Support.settings import SettingsApplication, program
 
 PAGES = ["keyboards", "text", "look", "accessibility", "opening", "morse", "others", "about"]
 # What somebody does something with.
-CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button", "text"}
+CONTROLS = {"check box", "push button", "toggle button", "combo box", "spin button", "radio button", "text", "slider"}
+# The least heights in px of what a finger taps; those of buttons and sliders are told without their padding, 5 and
+# 12 px at each side.
+HEIGHTS = {"list item": 44, "spin button": 44, "text": 44, "combo box": 44, "radio button": 44, "slider": 20,
+           "push button": 34}
+# The desktop's theme decides on the buttons that close windows.
+WINDOW_BUTTON = [24, 24]
+SLIDER = "Height of the Keys (mm)"
+
+
+def is_tapped(name):
+    """The text of a choice inside its row has no name, and the cheat sheet is there to be read."""
+    return name != "" and "\u2002" not in name
 
 
 class SettingsWindow(SettingsCase):
@@ -29,6 +41,63 @@ class SettingsWindow(SettingsCase):
         self.assertEqual(wanted - set(seen), set(), f"{len(seen)} things had the focus")
         nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))}
         self.assertEqual(nameless, set(), "things without a name had the focus")
+
+    @for_each(*((page, language) for page in PAGES for language in ("en", "de", "he")))
+    def test_a_narrow_window_has_all_of_a_page(self, case):
+        """R-APP-4: 360 px wide, nothing stands out of the window, and a finger finds everything."""
+        page, language = case
+        self.begin()
+        window = SettingsApplication(self.session, page, environment={"LANGUAGE": language})
+        desk = self.session.desk
+        whole = wait_for(lambda: self.narrow(window), PATIENCE, "the window is 360 px wide")
+        active = desk.property(desk.root, "_NET_ACTIVE_WINDOW")[0]
+        self.assertEqual(desk.frame(active)[2], 360)
+        rows = [row for row in window.ask("list") if row.get("frame", [0] * 4)[2] > 1]
+        # Bars are a px wider than the window.
+        outside = [row for row in rows if row["frame"][0] < -1 or sum(row["frame"][0::2]) > whole[2] + 1]
+        self.assertEqual(outside, [])
+        low = [row for row in rows if row["role"] in HEIGHTS and row["frame"][3] < HEIGHTS[row["role"]]
+               and row["frame"][2:] != WINDOW_BUTTON and is_tapped(row["name"])]
+        self.assertEqual(low, [])
+
+    def narrow(self, window):
+        """Makes the window as narrow as a phone; its frame once it is."""
+        desk = self.session.desk
+        active = (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+        if not active:
+            return None
+        desk.display.create_resource_object("window", active).configure(x=0, y=0, width=360, height=700)
+        desk.display.sync()
+        frames = [row["frame"] for row in window.ask("list") if row["role"] == "frame"]
+        return frames[0] if frames and 0 < frames[0][2] <= 360 else None
+
+    def test_a_slider_sets_the_height_of_the_keys(self):
+        """R-APP-1, R-APP-3, R-SIZE-2: a finger on it, and the keys of both keyboards follow in mm."""
+        window = self.window("look", arguments=(), hardware=True, size=(1280, 1200))
+        wait_for(lambda: self.laid_out(window), PATIENCE, "the preview has its size")
+        before, shown = self.heights(window), self.millimetres(window)
+        left, top, wide, high = self.frame(window, SLIDER, "slider")
+        # The knob is 20 px wide, and stands where the value is between 20 and 200 mm.
+        knob = left + 10 + (wide - 20) * (shown - 20) / 180
+        touch = self.session.touch
+        touch.begin(0, knob, top + high // 2)
+        for step in range(2, 26, 2):
+            touch.move(0, knob - step, top + high // 2)
+        touch.end(0)
+        path = Path(self.keyboard.settings_path)
+        wait_for(lambda: f"\nsize = {self.millimetres(window):g}\n" in path.read_text(), PATIENCE, "the size")
+        change = shown - self.millimetres(window)
+        self.assertGreater(change, 3, "the finger has moved the knob")
+        lower = [height - change * 96 / 25.4 for height in before]
+        wait_for(lambda: all(abs(now - wanted) < 2 for now, wanted in zip(self.heights(window), lower, strict=True)),
+                 PATIENCE, f"the keyboard and the preview become {lower} px high")
+
+    def millimetres(self, window):
+        return window.find(SLIDER, "slider")["value"]
+
+    def heights(self, window):
+        """Of the running keyboard and of the preview, in px."""
+        return self.keyboard.status().frame[3], self.frame(window, "Keyboard to try")[3]
 
     def test_a_tap_on_a_theme_card_changes_the_running_keyboard(self):
         """R-APP-1, R-APP-2: one card is chosen, and the file has its theme."""

@@ -45,6 +45,40 @@ static inline GtkWidget *keycap_dialog(GtkWindow *parent, const char *heading, c
   return dialog;
 }
 
+// GTK before 4.10 asks a text how wide it has to be for its height, and gets too much where lines differ in height, as
+// those of two fonts do. A text whose width does not depend on its height is laid out by these.
+static inline void keycap_measure_text(
+    GtkWidget *text, GtkOrientation orientation, int for_size, int *least, int *natural, int *least_baseline,
+    int *natural_baseline) {
+  int size = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size;
+  GTK_WIDGET_GET_CLASS(text)->measure(text, orientation, size, least, natural, least_baseline, natural_baseline);
+}
+
+static inline GtkSizeRequestMode keycap_text_mode(GtkWidget *text) {
+  return GTK_WIDGET_GET_CLASS(text)->get_request_mode(text);
+}
+
+static inline void keycap_allocate_text(GtkWidget *text, int width, int height, int baseline) {
+  GTK_WIDGET_GET_CLASS(text)->size_allocate(text, width, height, baseline);
+}
+
+/// Has all texts in a widget wrap at its width, however high that makes them.
+static inline void keycap_wrap_texts(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget)) {
+    gtk_widget_set_layout_manager(
+        widget, gtk_custom_layout_new(keycap_text_mode, keycap_measure_text, keycap_allocate_text));
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    keycap_wrap_texts(child);
+}
+
+/// A slider and the field of the same number.
+static inline GtkWidget *keycap_slider(GtkWidget *field) {
+  GtkAdjustment *number = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(field));
+  return gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, number);
+}
+
 /// A finger or the first button of a pointer on a widget. `phase`: 0 began, 1 moved, 2 ended, 3 was taken away.
 typedef struct {
   int phase;

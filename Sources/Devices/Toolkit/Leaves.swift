@@ -81,7 +81,8 @@ package struct Leaves {
     content.append(banner)
     content.append(toasts)
     content.expand()
-    content.setLeastSize(width: 360, height: -1)
+    // A window that is 360 px wide has a rim of its own on some desktops.
+    content.setLeastSize(width: 340, height: -1)
     _ = adw_leaflet_append(leaflet, side.pointer)
     let rule = Widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL))
     if let page = adw_leaflet_append(leaflet, rule.pointer) {

@@ -11,6 +11,7 @@ extension Widget {
     let widget = Widget(adw_preferences_group_new())
     adw_preferences_group_set_title(widget.cast(), escaped(title))
     if !text.isEmpty { adw_preferences_group_set_description(widget.cast(), escaped(text)) }
+    keycap_wrap_texts(widget.pointer)
     return widget
   }
 
@@ -43,6 +44,7 @@ extension Widget {
     adw_action_row_set_subtitle_lines(cast(), 0)
     adw_action_row_set_title_lines(cast(), 0)
     setLeastSize(width: -1, height: 52)
+    keycap_wrap_texts(pointer)
   }
 
   package func setGroupText(_ text: String) {

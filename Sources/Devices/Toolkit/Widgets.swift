@@ -18,6 +18,7 @@ extension Widget {
     gtk_label_set_wrap(widget.opaque, 1)
     gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(widget.opaque, 0)
+    keycap_wrap_texts(widget.pointer)
     styles.forEach(widget.addStyle)
     return widget
   }
