@@ -16,6 +16,11 @@ package enum DefaultHeight {
     return min(base, mostMillimetres * density) * factor(size)
   }
 
+  /// The same in mm; nil for a monitor that does not tell its size.
+  package static func millimetres(for monitor: Monitor, size: KeyboardSize) -> Double? {
+    pointsPerMillimetre(monitor).map { points(for: monitor, size: size) / $0 }
+  }
+
   private static func table(shorterSide: Double, isPortrait: Bool) -> Double {
     switch shorterSide {
     case ..<400: isPortrait ? 216 : 162

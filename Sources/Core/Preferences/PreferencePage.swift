@@ -83,9 +83,9 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),
+    Place(page: .look, title: "Preview", names: ["size"]),
     Place(
-      page: .look, title: "Appearance",
-      names: ["theme", "bold", "size", "placement", "hands", "scale"]),
+      page: .look, title: "Appearance", names: ["theme", "bold", "placement", "hands", "scale"]),
     Place(
       page: .look, title: "Keys",
       names: ["key-preview", "key-clicks", "band", "reduced-motion", "timing.fade-ms"]),

@@ -63,6 +63,24 @@ extension Widget {
     _ title: String, _ text: String, beside parts: [Widget] = [],
     _ applied: @escaping (String) -> Void
   ) -> TextRow {
+    let field = Widget(gtk_entry_new())
+    gtk_widget_set_hexpand(field.pointer, 1)
+    gtk_editable_set_width_chars(field.opaque, 4)
+    field.setLeastSize(width: -1, height: finger)
+    field.setName(title)
+    let row = fieldRow(title, text, field, beside: parts)
+    let apply = { applied(field.entered) }
+    field.onReturn(apply)
+    field.onLeave(apply)
+    // A screen reader enters a text without the focus.
+    field.onEdit { if !field.hasFocus { apply() } }
+    return row
+  }
+
+  /// A row with a title, a text below it, and what is set below both. `parts` stand beside that.
+  static func fieldRow(
+    _ title: String, _ text: String, _ field: Widget, beside parts: [Widget]
+  ) -> TextRow {
     let row = Widget(adw_preferences_row_new())
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), title)
@@ -71,11 +89,6 @@ extension Widget {
     row.setName(title)
     let subtitle = Widget.label(text, styles: ["subtitle"])
     subtitle.setVisible(!text.isEmpty)
-    let field = Widget(gtk_entry_new())
-    gtk_widget_set_hexpand(field.pointer, 1)
-    gtk_editable_set_width_chars(field.opaque, 4)
-    field.setLeastSize(width: -1, height: finger)
-    field.setName(title)
     field.describe(text)
     let line = Widget.box(vertical: false, spacing: 6)
     for part in [field] + parts { line.append(part) }
@@ -84,16 +97,11 @@ extension Widget {
     for part in [Widget.label(title), subtitle, line] { content.append(part) }
     content.setMargin(12)
     gtk_list_box_row_set_child(row.cast(), content.pointer)
-    let apply = { applied(field.entered) }
-    field.onReturn(apply)
-    field.onLeave(apply)
-    // A screen reader enters a text without the focus.
-    field.onEdit { if !field.hasFocus { apply() } }
     return TextRow(widget: row, field: field, text: subtitle)
   }
 }
 
-/// A row for a line of text.
+/// A row with something to set below its title.
 package struct TextRow {
   package let widget: Widget
   package let field: Widget

@@ -98,6 +98,30 @@ extension Widget {
     _ changed: @escaping (Double) -> Void
   ) -> (row: Widget, control: Widget) {
     let row = Widget.row(title, text)
+    let control = number(range, step: step, changed)
+    row.addSuffix(control)
+    adw_action_row_set_activatable_widget(row.cast(), control.pointer)
+    row.leaveFocus()
+    return (row, control)
+  }
+
+  /// A row with a number in a range, a slider below the title, and the field of the number beside it.
+  package static func sliderRow(
+    _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
+    _ changed: @escaping (Double) -> Void
+  ) -> (row: TextRow, control: Widget) {
+    let control = number(range, step: step, changed)
+    control.setName(title)
+    let slider = Widget(keycap_slider(control.pointer))
+    slider.expandWidth()
+    slider.setLeastSize(width: 120, height: finger)
+    slider.setName(title)
+    return (fieldRow(title, text, slider, beside: [control]), control)
+  }
+
+  private static func number(
+    _ range: ClosedRange<Double>, step: Double, _ changed: @escaping (Double) -> Void
+  ) -> Widget {
     let control = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
     // All are equally wide, but the longest.
     gtk_editable_set_width_chars(control.opaque, 5)
@@ -105,12 +129,12 @@ extension Widget {
     gtk_spin_button_set_numeric(control.opaque, 1)
     control.setLeastSize(width: -1, height: finger)
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
-    row.addSuffix(control)
-    adw_action_row_set_activatable_widget(row.cast(), control.pointer)
-    row.leaveFocus()
     connect(control, "value-changed") { changed(gtk_spin_button_get_value(control.opaque)) }
-    return (row, control)
+    return control
   }
+
+  /// The number that a field shows.
+  package var number: Double { gtk_spin_button_get_value(opaque) }
 
   /// Shows a number with so many digits behind the point.
   package func setNumber(_ number: Double, digits: Int) {

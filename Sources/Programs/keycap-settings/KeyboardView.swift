@@ -17,6 +17,9 @@ final class KeyboardView {
   var typed: (TextCommand) -> Void = { _ in }
   /// Told before each touch that begins.
   var touched: (Instant) -> Void = { _ in }
+  /// The height of the keys in mm, and the pixels for one mm, where the keys are to be as high as on the monitor; else they
+  /// have the height that goes with the width of the widget.
+  var height: (_ settings: Settings) -> (millimetres: Double, density: Double)? = { _ in nil }
   /// What the field says of itself.
   var traits = FieldTraits()
 
@@ -90,8 +93,15 @@ final class KeyboardView {
     settings.keyboards = [definition.identifier]
     settings.keyboard = definition.identifier
     let wide = Double(width) * scale
-    let frame = Rect(x: 0, y: 0, width: wide, height: (wide * 1.6).rounded())
-    let monitor = Monitor(name: "practice", frame: frame, isPrimary: true, scale: scale)
+    var frame = Rect(x: 0, y: 0, width: wide, height: (wide * 1.6).rounded())
+    var monitor = Monitor(name: "practice", frame: frame, isPrimary: true, scale: scale)
+    if let (millimetres, density) = height(settings) {
+      settings.size = .millimetres(millimetres)
+      // The keys take no more than half of a monitor.
+      frame.height = max(frame.height, (millimetres * density * 2.5).rounded())
+      monitor.frame = frame
+      monitor.millimetres = Size(width: frame.width / density, height: frame.height / density)
+    }
     keyboard = Keyboard(
       settings: settings, keyboards: [definition], screen: Screen(monitors: [monitor]))
     handle(.scheme(scheme))

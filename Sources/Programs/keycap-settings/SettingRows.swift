@@ -1,4 +1,5 @@
 import DataFiles
+import Library
 import Preferences
 import Runtime
 import Toml
@@ -24,17 +25,22 @@ struct SettingRows {
   func add(to page: Widget, _ groups: some Sequence<PreferencePage.Group>) {
     for group in groups {
       let widget = Widget.group(t(group.title))
-      for setting in group.settings where !SettingRows.special.contains(setting.name) {
-        for row in rows(of: setting) {
-          widget.add(row: row)
-          made(setting, row)
-        }
-      }
+      for row in rows(of: group) { widget.add(row: row) }
       if group.title == PreferencePage.sight { widget.add(row: highContrast()) }
       if group.settings.contains(where: { $0.name == "speech.voice" }) {
         widget.add(row: trySpeech())
       }
       page.add(group: widget)
+    }
+  }
+
+  /// The rows of all settings of a group.
+  func rows(of group: PreferencePage.Group) -> [Widget] {
+    let settings = group.settings.filter { !SettingRows.special.contains($0.name) }
+    return settings.flatMap { setting in
+      let rows = rows(of: setting)
+      for row in rows { made(setting, row) }
+      return rows
     }
   }
 
@@ -308,35 +314,40 @@ struct SettingRows {
     }
   }
 
+  /// A choice, and a slider for the exact height. Where a choice is in force the slider shows how high that makes the keys.
   private func size(
     _ setting: Setting, _ names: [String], _ range: ClosedRange<Double>
   ) -> [Widget] {
     var isFollowing = false
-    let (exact, control) = Widget.numberRow(
+    let (sliding, unknown) = (Sliding(), t("This monitor does not tell its size."))
+    let (exact, control) = Widget.sliderRow(
       "\(t("Height of the Keys")) (mm)", t("Exactly so high, whatever the monitor."), range,
       step: 1
     ) { number in
-      if !isFollowing { set(setting, to: number) }
+      if !isFollowing { sliding.then { set(setting, to: number) } }
     }
     let titles = names.map(words) + [t("In millimetres")]
     let row = Widget.choiceRow(t(setting.title), words(on: setting), titles) { number in
       guard !isFollowing else { return }
-      model.set(setting, to: number < names.count ? .string(names[number]) : .integer(70))
+      model.set(
+        setting, to: number < names.count ? .string(names[number]) : value(control.number))
     }
     follow(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
-      exact.setSensitive(model.canChange(setting))
-      let number = double(value)
-      exact.setVisible(number != nil)
-      if let number { control.setNumber(number, digits: digits(of: number, least: 0)) }
+      let height = model.keyHeight(Library(paths: model.paths).settings)
+      exact.widget.setSensitive(model.canChange(setting) && height != nil)
+      exact.setText(height == nil ? unknown : t("Exactly so high, whatever the monitor."))
+      if !sliding.isUnderWay, let number = double(value) ?? height?.rounded() {
+        control.setNumber(number, digits: digits(of: number, least: 0))
+      }
       let place: Int =
         if case .string(let name) = value { names.firstIndex(of: name) ?? 0 } else {
           names.count
         }
       if row.chosen != place { row.choose(place) }
     }
-    return [row, exact]
+    return [row, exact.widget]
   }
 
   private func words(_ name: String) -> String { t(PreferenceTexts.words(name)) }

@@ -6,6 +6,7 @@ import Paint
 import Preferences
 import Runtime
 import Toml
+import X11
 
 /// The user's settings file, which is the truth: it is read again whenever somebody has saved it, and
 /// written one value at a time (R-APP-2).
@@ -18,6 +19,15 @@ final class SettingsModel {
   private(set) var text: SettingsText
   /// Draws every keyboard of the window: fonts are loaded once.
   private(set) lazy var painter = Painter()
+  /// Pixels for one mm of the monitor; nil for one that does not tell its size.
+  var density: Double? {
+    guard let monitor, keyHeight(Settings()) != nil else { return nil }
+    return monitor.frame.height / monitor.millimetres.height
+  }
+
+  /// The monitor that the keyboard comes up on where nobody has chosen another; nil where none is told.
+  private lazy var monitor: Monitor? =
+    (try? Connection()).flatMap { Monitors(connection: $0).current().first }
   /// What the administrator has decided, which nobody can change here.
   private(set) var held = HeldSettings()
   private var policy = PolicyShelf()
@@ -65,6 +75,14 @@ final class SettingsModel {
 
   /// The value of a setting that is in force.
   func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
+
+  /// The height of the keys on the monitor, in mm; nil for one that does not tell its size.
+  func keyHeight(_ settings: Settings) -> Double? {
+    guard var monitor else { return nil }
+    let scale = settings.monitorScales[monitor.name] ?? settings.scale
+    if scale > 0 { monitor.scale = scale }
+    return DefaultHeight.millimetres(for: monitor, size: settings.size)
+  }
 
   /// Whether the setting can be changed here.
   func canChange(_ setting: Setting) -> Bool {

@@ -90,9 +90,13 @@ final class SettingsWindow {
       list.add(to: widget, window)
       keyboards = list
     }
+    var rows = SettingRows(model: model)
+    rows.made = { [unowned self] setting, row in
+      if self.rows[page]?[setting.name] == nil { self.rows[page, default: [:]][setting.name] = row }
+    }
     if page == .look {
       preview = TryGroup(model)
-      preview?.add(to: widget)
+      preview?.add(to: widget, below: page.groups.prefix(1).flatMap(rows.rows))
       themes = SettingsFile.all.first { $0.name == "theme" }.map { ThemeCards(model, $0) }
       themes?.add(to: widget)
     }
@@ -100,13 +104,9 @@ final class SettingsWindow {
       practice = MorseGroup(model)
       practice?.add(to: widget)
     }
-    var rows = SettingRows(model: model)
-    rows.made = { [unowned self] setting, row in
-      if self.rows[page]?[setting.name] == nil { self.rows[page, default: [:]][setting.name] = row }
-    }
     // What only some languages need stands below the user's own words.
     let last = page == .text ? 1 : 0
-    rows.add(to: widget, page.groups.dropLast(last))
+    rows.add(to: widget, page.groups.dropFirst(page == .look ? 1 : 0).dropLast(last))
     if page == .look { rows.addMonitors(to: widget) }
     if page == .text, let leaves { addWords(to: widget, leaves) }
     rows.add(to: widget, page.groups.suffix(last))

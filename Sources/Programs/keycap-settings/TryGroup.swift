@@ -13,16 +13,22 @@ final class TryGroup {
   private var text = PracticeText()
   private let pause = Pause()
   private var number: UInt64 = 0
+  /// Whether the keys are as high as on the monitor.
+  private var isAsHigh = false
 
   init(_ model: SettingsModel) { self.model = model }
 
-  /// Shows the first of the enabled keyboards, and follows the settings.
-  func add(to page: Widget) {
+  /// Shows the first of the enabled keyboards, as high as it is on the monitor, and follows the settings. `rows` stand
+  /// above it.
+  func add(to page: Widget, below rows: [Widget]) {
     let t = model.translation
     let group = Widget.group(t("Preview"), t("The keyboard itself: try it. Nothing is kept."))
     let place = Widget.box(vertical: true)
+    place.leaveAbove(12)
+    for row in rows { group.add(row: row) }
     group.add(row: place)
     page.add(group: group)
+    isAsHigh = true
     var library = Library(paths: model.paths)
     guard let keyboard = library.firstKeyboard() else { return }
     show(keyboard, library, in: place)
@@ -43,6 +49,14 @@ final class TryGroup {
     if let view { return view.show(keyboard) }
     let view = KeyboardView(
       keyboard, library, model.painter, name: model.translation("Keyboard to try"))
+    if isAsHigh {
+      view.height = { [model] settings in
+        guard let height = model.keyHeight(settings), let density = model.density else {
+          return nil
+        }
+        return (height, density)
+      }
+    }
     view.touched = { [weak self] _ in self?.pause.touch() }
     view.typed = { [weak self] in self?.take($0) }
     place.append(line)

@@ -46,6 +46,16 @@ import Testing
     #expect(height(1920, 1080, mm: (width, high), size: .millimetres(60)) == 423)
   }
 
+  @Test func theSameInMillimetres() {
+    var monitor = Monitor(
+      name: "m", frame: Rect(x: 0, y: 0, width: 1536, height: 2048),
+      millimetres: Size(width: 150, height: 200), scale: 2)
+    #expect(DefaultHeight.millimetres(for: monitor, size: .medium) == 264 / (1024 / 200.0))
+    #expect(DefaultHeight.millimetres(for: monitor, size: .millimetres(80)) == 80)
+    monitor.millimetres = .zero
+    #expect(DefaultHeight.millimetres(for: monitor, size: .medium) == nil)
+  }
+
   @Test func aSmallScreenStaysAtTheTable() {
     #expect(height(1366, 1024, mm: (262, 197)) == 423)
   }
