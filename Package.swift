@@ -99,9 +99,10 @@ let core: [Target] =
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
   + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
+  + room("Recording", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
     "Words", on: .core,
-    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "Glide"])
+    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "Glide", "Recording"])
   + room("Assist", on: .core, needs: ["KeyModel"])
   + room(
     "Board", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"],
@@ -237,7 +238,7 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
         "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
-        "Preferences", "Speech",
+        "Preferences", "Speech", "Recording",
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
@@ -251,7 +252,7 @@ let package = Package(
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "Speech", "Sound",
+        "ConversionPage", "Speech", "Sound", "Recording",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -1,13 +1,14 @@
 internal import CX11
 package import KeyModel
 
-/// The window of the floating button: a disc above all others that never gets the focus. With a
-/// compositor its edge is soft; without one its shape is cut out.
+/// A small window above all others that never gets the focus: that of the floating button, a disc, or one that shows
+/// a text. With a compositor the edge of the disc is soft; without one its shape is cut out.
 package final class ButtonWindow {
   private let connection: Connection
   let id: Window
   private let surface: Surface
   private let isTranslucent: Bool
+  private let isRound: Bool
   package private(set) var isShown = false
   /// True if another client has destroyed the window.
   package private(set) var isLost = false
@@ -15,13 +16,16 @@ package final class ButtonWindow {
   private var insistence = Insistence()
   private var recovery = Recovery()
 
-  package init(connection: Connection, isManaged: Bool) throws(X11Failure) {
+  package init(
+    connection: Connection, isManaged: Bool, isRound: Bool = true, name: String = "Keycap button"
+  ) throws(X11Failure) {
     self.connection = connection
-    let translucent = connection.hasCompositor ? connection.makeTranslucent() : nil
+    self.isRound = isRound
+    let translucent = connection.hasCompositor && isRound ? connection.makeTranslucent() : nil
     isTranslucent = translucent != nil
     id = connection.makeOverrideWindow(
       depth: isTranslucent ? 32 : Int32(CopyFromParent), visual: translucent?.visual,
-      colormap: translucent?.colormap ?? 0, type: .typeUtility, name: "Keycap button")
+      colormap: translucent?.colormap ?? 0, type: .typeUtility, name: name)
     surface = try Surface(connection: connection, window: id)
     connection.selectTouches(on: id)
     follow(isManaged: isManaged)
@@ -47,9 +51,9 @@ package final class ButtonWindow {
     return isLost
   }
 
-  /// Shows a picture of premultiplied 32-bit pixels as a disc that fills `frame` (root px).
+  /// Shows a picture of premultiplied 32-bit pixels that fills `frame` (root px).
   package func show(pixels: UnsafeRawPointer, stride: Int, frame: Rect) {
-    if frame.size != self.frame.size {
+    if isRound, frame.size != self.frame.size {
       connection.roundCorners(
         of: id, frame.size, radius: frame.width / 2,
         kind: Int32(isTranslucent ? ShapeInput : ShapeBounding))

@@ -13,7 +13,8 @@ struct KeycapCommand: ParsableCommand {
       CommandGroup(name: "Running keyboard", subcommands: CommandLists.running),
       CommandGroup(name: "Files and desktop", subcommands: CommandLists.files),
       CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand.self]),
-      CommandGroup(name: "Words", subcommands: CommandLists.words),
+      CommandGroup(
+        name: "Words", subcommands: CommandLists.words + [RecordTouchesCommand.self]),
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -1,0 +1,8 @@
+/// The sentences of a file of prompts: one a line; lines that begin with # are for people.
+package enum PromptText {
+  package static func sentences(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+}

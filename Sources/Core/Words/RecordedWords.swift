@@ -1,0 +1,133 @@
+package import KeyModel
+package import Recording
+
+/// What was typed of the sentences of a recording, word by word. Words of a sentence are told apart by the space bar and
+/// by strokes; a sentence of which more or fewer words were typed than it has is left out, as nobody knows then which is
+/// which.
+package struct RecordedWords: Sendable {
+  /// One word as the fingers wrote it.
+  package struct Word: Hashable, Sendable {
+    /// The word that was to be typed, and those before it in its sentence.
+    package var wanted: String
+    package var before: [String]
+    package var fingers: Fingers
+    /// True if delete was used within it.
+    package var isCorrected: Bool
+  }
+
+  package enum Fingers: Hashable, Sendable {
+    /// What the keys under the taps write, and where the fingers came down.
+    case taps(String, [Point])
+    case stroke([TouchRecord.Place])
+  }
+
+  package private(set) var words: [Word] = []
+  package private(set) var surface: TouchRecord.Surface?
+  /// The letter keys and the space bar of each word, in the order of `words`.
+  package private(set) var keys: [LetterKeys] = []
+  /// The sentences that were typed whole, and those of them that are left out.
+  package private(set) var sentences = 0
+  package private(set) var leftOut = 0
+  /// For each tap on a letter how far the finger went meanwhile, in keys.
+  package private(set) var tapReaches: [Double] = []
+
+  /// A way is a stroke from so many keys on, as in the running keyboard.
+  package static let strokeReach = 1.25
+
+  private var prompt: String?
+  private var written: [Token] = []
+  private var isOpen = false
+  private var letters = LetterKeys()
+
+  private struct Token {
+    var fingers: Fingers
+    var isCorrected = false
+  }
+
+  /// Reads the lines of a recording. Lines that are none are passed over.
+  package init(lines: some Sequence<some StringProtocol>) {
+    for line in lines { if let record = TouchRecord(line: line) { take(record) } }
+  }
+
+  private mutating func take(_ record: TouchRecord) {
+    switch record {
+    case .note: break
+    case .surface(let surface): self.surface = surface
+    case .keys(let keys):
+      let letters = keys.compactMap { key in key.letter.map { LetterKeys.Key($0, key.cell) } }
+      // A plane of digits has no letters: the strokes and the taps of words are on those before.
+      guard letters.contains(where: \.character.isLetter) else { return }
+      self.letters = LetterKeys(
+        letters, space: keys.first { $0.name == "space" }?.cell, scale: surface?.scale ?? 1)
+    case .prompt(let text):
+      finish()
+      prompt = text
+    case .way(let way): if !way.isCancelled { take(way) }
+    case .end(let isWhole):
+      if isWhole { finish() }
+      prompt = nil
+    }
+  }
+
+  private mutating func take(_ way: TouchRecord.Way) {
+    guard let first = way.points.first?.point else { return }
+    if let letter = way.key.first, way.key.count == 1, letter.isLetter {
+      let width = letters.keys.first?.cell.width ?? 0
+      let reach = width > 0 ? way.reach / width : 0
+      guard reach < RecordedWords.strokeReach else {
+        written.append(Token(fingers: .stroke(way.points)))
+        isOpen = false
+        return
+      }
+      tapReaches.append(reach)
+      type(letter, at: first)
+    } else if way.key == "space" {
+      isOpen = false
+    } else if way.key == "delete" {
+      erase()
+    }
+  }
+
+  private mutating func type(_ letter: Character, at point: Point) {
+    if isOpen, let last = written.last, case .taps(let text, let points) = last.fingers {
+      written[written.count - 1].fingers = .taps(text + String(letter), points + [point])
+    } else {
+      written.append(Token(fingers: .taps(String(letter), [point])))
+      isOpen = true
+    }
+  }
+
+  /// Delete takes a letter, or the whole word of a stroke.
+  private mutating func erase() {
+    guard let last = written.last else { return }
+    guard case .taps(let text, let points) = last.fingers, text.count > 1 || !isOpen else {
+      written.removeLast()
+      isOpen = false
+      return
+    }
+    if isOpen {
+      written[written.count - 1].fingers = .taps(String(text.dropLast()), points.dropLast())
+    }
+    // Behind a word its space goes first.
+    isOpen = true
+    written[written.count - 1].isCorrected = true
+  }
+
+  private mutating func finish() {
+    defer { (prompt, written, isOpen) = (nil, [], false) }
+    guard let prompt, !written.isEmpty else { return }
+    sentences += 1
+    let wanted = prompt.split(separator: " ").map(String.init)
+    guard wanted.count == written.count else {
+      leftOut += 1
+      return
+    }
+    for (index, token) in written.enumerated() {
+      words.append(
+        Word(
+          wanted: wanted[index], before: Array(wanted[..<index]), fingers: token.fingers,
+          isCorrected: token.isCorrected))
+      keys.append(letters)
+    }
+  }
+}
