@@ -156,6 +156,10 @@ package enum SettingsFile {
       "band", "Row of Desktop Keys",
       "Show the row of desktop keys above the keys on tablets, and in terminals on phones.", \.band),
     flag(
+      "gestures", "Gestures of Three Fingers",
+      "Over the keys, three fingers undo by a swipe to the left, redo to the right, copy by a pinch, cut by two, paste by spreading.",
+      \.gestures),
+    flag(
       "key-clicks", "Key Clicks",
       "A click for each key that is touched, by the user's sound server.",
       \.keyClicks),

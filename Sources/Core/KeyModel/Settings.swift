@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
   package var capsLock = true
   /// Whether a pop-up shows the pressed letter on phone-sized keyboards.
   package var keyPreview = true
+  /// Whether three fingers that move together undo, redo, copy, cut and paste (R-TEXT-10).
+  package var gestures = true
   /// Whether each key that is touched clicks.
   package var keyClicks = false
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.

@@ -48,7 +48,7 @@ extension Keyboard {
     if outbox.opensSettings { effects.append(.openSettings) }
     if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
-    if placement == nil { glide = GlideState() }
+    if placement == nil { (glide, threeFingers) = (GlideState(), ThreeFingers()) }
     let deadline = placement == nil ? hiddenDeadlines : deadline(after: now)
     if deadline != wish {
       wish = deadline
@@ -60,7 +60,7 @@ extension Keyboard {
   private func deadline(after now: Instant) -> Instant? {
     var deadlines = [
       recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
-      assist.deadline(after: now), glide.asked?.until, forgetAt,
+      assist.deadline(after: now), glide.asked?.until, forgetAt, threeFingers.deadline,
     ]
     deadlines += pages.values.map(\.deadline) + [pasteOffer?.until]
     if case .preview(let preview) = overlay { deadlines.append(preview.end) }

@@ -11,7 +11,7 @@ extension Keyboard {
     var touch = touch
     touch.time = min(touch.time, now)
     advanceAssist(to: touch.time)
-    for touch in assisted(touch) { take(touch, at: now) }
+    for touch in assisted(touch) { takeThreeFingers(touch, at: now) }
   }
 
   /// Takes a touch that counts.

@@ -115,6 +115,7 @@ package struct Keyboard: Sendable {
   /// Each finger's last place, in root px.
   var positions: [TouchID: Point] = [:]
   var recognizer: TouchRecognizer
+  var threeFingers = ThreeFingers()
   var presses = Presses()
   var holds: [TouchID: KeyAction] = [:]
   var repeats: [TouchID: Repetition] = [:]
@@ -236,6 +237,7 @@ package struct Keyboard: Sendable {
   private mutating func advance(to now: Instant) {
     wish = nil
     advanceAssist(to: now)
+    advanceThreeFingers(to: now)
     perform(recognizer.advance(to: now), at: now)
     advancePages(to: now)
     advanceGlide(to: now)

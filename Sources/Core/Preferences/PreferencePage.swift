@@ -73,7 +73,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .text, title: "While Typing",
       names: [
         "text.autocapitalization", "text.period-shortcut", "text.smart-punctuation", "caps-lock",
-        "text.autocorrection", "text.shortcuts",
+        "text.autocorrection", "text.shortcuts", "gestures",
       ]),
     Place(
       page: .text, title: "Suggestions",

@@ -98,6 +98,7 @@ final class RecordingApp {
       settings.keyboards = [id]
       settings.keyboard = id
     }
+    settings.gestures = false
     settings.text.autocorrection = false
     settings.text.autocapitalization = false
     settings.text.periodShortcut = false

@@ -342,6 +342,7 @@ extension Player {
     let isOn = value == "on"
     switch words[1] {
     case "caps-lock": set { $0.capsLock = isOn }
+    case "gestures": set { $0.gestures = isOn }
     case "key-preview": set { $0.keyPreview = isOn }
     case "reduced-motion": set { $0.reducedMotion = isOn }
     case "morse-one-key": set { $0.morseOneKey = isOn }

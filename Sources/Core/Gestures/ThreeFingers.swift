@@ -1,0 +1,214 @@
+package import KeyModel
+
+/// Finds what three fingers ask for together: a swipe to the left undoes, one to the right does it again, a pinch copies,
+/// a second pinch soon after that cuts, spreading pastes (R-TEXT-10). All other touches are passed on, in their order.
+///
+/// Two fingers that come down almost together are passed on a moment later, as a third one may follow. Three that
+/// come down together are held back while they may still be a gesture: typing has fingers that stay where they are, and
+/// they are passed on then.
+package struct ThreeFingers: Hashable, Sendable {
+  /// What becomes of a touch.
+  package enum Outcome: Hashable, Sendable {
+    case pass(Touch)
+    /// The first finger was passed on already: its touch is taken back.
+    case takeBack(TouchID, at: Instant)
+    case ask(EditingCommand)
+  }
+
+  /// Three fingers come down together within this time; so long after that all three must have begun to move.
+  private static let landing: Milliseconds = 50
+  private static let patience: Milliseconds = 150
+  /// A second pinch cuts this long after the first.
+  private static let again: Milliseconds = 1500
+  /// Ways in mm: a finger that moves; one that swipes; by how much a pinch narrows.
+  private static let (stir, reach, pinch) = (1.5, 10.0, 5.0)
+  /// How much a pinch narrows as a share of the width, and a spread widens.
+  private static let (narrower, wider) = (0.7, 1.35)
+  /// A swipe rises less than so much of its way, and no finger goes less than that share of another's way.
+  private static let (slope, likeness) = (0.58, 0.5)
+
+  private struct Finger: Hashable, Sendable {
+    let id: TouchID
+    let start: Point
+    var point: Point
+
+    var across: Double { point.x - start.x }
+    var down: Double { point.y - start.y }
+    var way: Double { point.distance(to: start) }
+  }
+
+  private enum Stage: Hashable, Sendable {
+    /// No finger is down.
+    case idle
+    /// One finger is down since then, and was passed on.
+    case one(since: Instant)
+    /// A second one came soon after the first, which came down then.
+    case two(since: Instant)
+    /// The third one came down then.
+    case three(since: Instant)
+    /// What the fingers do is passed on until all are lifted.
+    case passing
+    /// The fingers have made their gesture; what they still do counts for nothing.
+    case spent
+  }
+
+  private var stage = Stage.idle
+  private var fingers: [Finger] = []
+  private var held: [Touch] = []
+  private var lastPinch: Instant?
+
+  package init() {}
+
+  /// When `advance` has something to pass on; nil for never.
+  package var deadline: Instant? {
+    switch stage {
+    case .two(let since): since + ThreeFingers.landing
+    case .three(let since) where !isMoving(by: 0): since + ThreeFingers.patience
+    case .idle, .one, .three, .passing, .spent: nil
+    }
+  }
+
+  /// Passes on what is no gesture any more.
+  package mutating func advance(to now: Instant) -> [Outcome] {
+    guard let deadline, deadline <= now else { return [] }
+    return passHeld()
+  }
+
+  /// Takes one touch. `unit` is how many px a mm has. `mayBegin`: the touch began where a gesture may begin; a key that
+  /// does something when it is touched is no such place for the first finger.
+  package mutating func handle(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
+    let earlier = advance(to: touch.time)
+    return earlier + take(touch, unit: unit, mayBegin: mayBegin)
+  }
+
+  private mutating func take(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
+    switch touch.phase {
+    case .began: return begin(touch, mayBegin: mayBegin)
+    case .moved:
+      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else {
+        return [.pass(touch)]
+      }
+      fingers[index].point = touch.position
+      return move(touch, unit: unit)
+    case .ended, .cancelled:
+      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else {
+        return [.pass(touch)]
+      }
+      fingers[index].point = touch.position
+      defer {
+        fingers.removeAll { $0.id == touch.id }
+        if fingers.isEmpty { stage = .idle }
+      }
+      return end(touch, unit: unit)
+    }
+  }
+
+  private mutating func begin(_ touch: Touch, mayBegin: Bool) -> [Outcome] {
+    fingers.removeAll { $0.id == touch.id }
+    fingers.append(Finger(id: touch.id, start: touch.position, point: touch.position))
+    switch stage {
+    case .idle:
+      stage = mayBegin ? .one(since: touch.time) : .passing
+      return [.pass(touch)]
+    case .one(let since) where touch.time - since <= ThreeFingers.landing:
+      stage = .two(since: since)
+      held = [touch]
+      return []
+    case .two:
+      // A later one would have found the two passed on.
+      stage = .three(since: touch.time)
+      held.append(touch)
+      return []
+    case .three:
+      held.append(touch)
+      return passHeld()
+    case .one, .passing:
+      stage = .passing
+      return [.pass(touch)]
+    case .spent: return []
+    }
+  }
+
+  private mutating func move(_ touch: Touch, unit: Double) -> [Outcome] {
+    switch stage {
+    case .idle, .one, .passing: return [.pass(touch)]
+    case .two:
+      held.append(touch)
+      return []
+    case .three:
+      held.append(touch)
+      return command(unit, at: touch.time).map { finish($0, at: touch.time) } ?? []
+    case .spent: return []
+    }
+  }
+
+  private mutating func end(_ touch: Touch, unit: Double) -> [Outcome] {
+    switch stage {
+    case .idle, .one, .passing: return [.pass(touch)]
+    case .two:
+      held.append(touch)
+      return passHeld()
+    case .three where touch.phase == .ended && isMoving(by: ThreeFingers.stir * unit):
+      // Three fingers that were dragged along together have typed nothing, however short their way was.
+      return finish(command(unit, at: touch.time), at: touch.time)
+    case .three:
+      held.append(touch)
+      return passHeld()
+    case .spent: return []
+    }
+  }
+
+  private mutating func passHeld() -> [Outcome] {
+    let touches = held
+    held = []
+    stage = .passing
+    return touches.map { .pass($0) }
+  }
+
+  private mutating func finish(_ command: EditingCommand?, at time: Instant) -> [Outcome] {
+    held = []
+    stage = .spent
+    let first = fingers.first.map { Outcome.takeBack($0.id, at: time) }
+    guard var command else { return [first].compactMap(\.self) }
+    if command == .copy {
+      let isAgain = lastPinch.map { time - $0 <= ThreeFingers.again } ?? false
+      lastPinch = isAgain ? nil : time
+      if isAgain { command = .cut }
+    }
+    return [first, .ask(command)].compactMap(\.self)
+  }
+
+  private func isMoving(by way: Double) -> Bool { fingers.allSatisfy { $0.way > way } }
+
+  /// What the ways of the three fingers ask for; nil for nothing yet.
+  private func command(_ unit: Double, at time: Instant) -> EditingCommand? {
+    guard isMoving(by: ThreeFingers.stir * unit) else { return nil }
+    return swipe(unit) ?? pinch(unit)
+  }
+
+  private func swipe(_ unit: Double) -> EditingCommand? {
+    let ways = fingers.map(\.across)
+    guard let least = ways.map(abs).min(), let most = ways.map(abs).max(),
+      least >= ThreeFingers.reach * unit, least >= most * ThreeFingers.likeness,
+      fingers.allSatisfy({ abs($0.down) <= abs($0.across) * ThreeFingers.slope })
+    else { return nil }
+    if ways.allSatisfy({ $0 < 0 }) { return .undo }
+    return ways.allSatisfy { $0 > 0 } ? .redo : nil
+  }
+
+  private func pinch(_ unit: Double) -> EditingCommand? {
+    let before = ThreeFingers.width(of: fingers.map(\.start))
+    let after = ThreeFingers.width(of: fingers.map(\.point))
+    guard abs(after - before) >= ThreeFingers.pinch * unit else { return nil }
+    if after <= before * ThreeFingers.narrower { return .copy }
+    return after >= before * ThreeFingers.wider ? .paste : nil
+  }
+
+  /// How far the points are from their middle on average.
+  private static func width(of points: [Point]) -> Double {
+    let count = Double(max(points.count, 1))
+    let middle = Point(
+      x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    return points.reduce(0) { $0 + $1.distance(to: middle) } / count
+  }
+}

@@ -1,0 +1,56 @@
+import Board
+import Gestures
+import KeyModel
+
+// Gestures of three fingers over the keys, which edit (R-TEXT-10).
+extension Keyboard {
+  /// Whether three fingers may ask for something: over the keys of the keyboard itself, with nothing laid over them.
+  private var takesThreeFingers: Bool {
+    guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, trackpad == nil,
+      drag == nil, composer == nil
+    else { return false }
+    switch overlay {
+    case .none, .preview: return true
+    case .callout, .list: return false
+    }
+  }
+
+  /// The touches that count by themselves; what three fingers ask for together is done.
+  mutating func takeThreeFingers(_ touch: Touch, at now: Instant) {
+    guard let unit = board?.stand.monitor.pixelsPerMillimetre,
+      touch.id != Keyboard.finger
+    else { return take(touch, at: now) }
+    let mayBegin =
+      touch.phase == .began && takesThreeFingers
+      && board?.target(at: touch.position)?.manner.waits == true
+    carryOut(threeFingers.handle(touch, unit: unit, mayBegin: mayBegin), at: now)
+  }
+
+  mutating func advanceThreeFingers(to now: Instant) {
+    carryOut(threeFingers.advance(to: now), at: now)
+  }
+
+  private mutating func carryOut(_ outcomes: [ThreeFingers.Outcome], at now: Instant) {
+    for outcome in outcomes {
+      switch outcome {
+      case .pass(let touch): take(touch, at: now)
+      case .takeBack(let finger, at: let time):
+        take(
+          Touch(
+            id: finger, phase: .cancelled, position: positions[finger] ?? Point(x: 0, y: 0),
+            time: min(time, now)), at: now)
+      case .ask(let command): strike(command)
+      }
+    }
+  }
+}
+
+extension Target.Manner {
+  /// Whether nothing is done when such a key is touched.
+  fileprivate var waits: Bool {
+    switch self {
+    case .taps, .stays: true
+    case .repeats, .holds, .drags: false
+    }
+  }
+}
