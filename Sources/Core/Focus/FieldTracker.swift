@@ -337,7 +337,7 @@ package struct FieldTracker: Sendable {
     guard case .deciding(let trial) = state,
       trial.hit == .absent || trial.hit == .bar || trial.hit == .unknown && trial.hadTime,
       window?.frame?.contains(trial.tap.point) == true, told?.refusesTyping != true,
-      !forbidsTextCursor
+      !forbidsTextCursor, !isBesideTold(trial)
     else { return }
     silence.noteTextCursor()
     if served?.isEditable != true {
@@ -351,6 +351,15 @@ package struct FieldTracker: Sendable {
       actions.append(.serve(served))
     }
     open(trial, by: .textCursor, &actions)
+  }
+
+  /// Whether the application tells of a field that has the focus, and the tap lies beside that. Of another field the
+  /// application would tell; the shape may be that of an earlier place, as GTK 4 sets none for a touch.
+  private func isBesideTold(_ trial: Trial) -> Bool {
+    guard trial.hit == .unknown, told?.isEditable == true, let frame = served?.frame else {
+      return false
+    }
+    return !frame.contains(trial.tap.point)
   }
 
   private var forbidsTextCursor: Bool {

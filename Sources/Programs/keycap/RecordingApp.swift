@@ -41,7 +41,7 @@ final class RecordingApp {
   private var server: ControlServer?
 
   init(keyboard id: String?, prompts: String?, places: Places, file path: String) throws {
-    connection = try Connection.open(patience: 0)
+    connection = try Connection()
     let monitors = Monitors(connection: connection)
     desktop = Desktop(connection: connection, note: nil)
     var library = Library(

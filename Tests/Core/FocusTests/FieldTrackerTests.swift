@@ -188,6 +188,23 @@ import Testing
       """
     ),
     (
+      "GTK 4 sets no shape for a touch: that of the click before stays, and counts in the told field alone",
+      """
+      0 window 7 gnome-text-editor > serve-none wake
+      50 told 1 editable framed > serve-1
+      300 deadline > search rest
+      1000 tap 500 40 > hit-test wake
+      1002 hit 1 unknown >
+      1030 deadline > look wake
+      1031 cursor text >
+      1120 deadline > look wake
+      1121 cursor text >
+      1300 deadline > look rest
+      1301 cursor text >
+      2000 tap 150 110 > hit-test open
+      """
+    ),
+    (
       "a viewer of documents, by its rule",
       """
       0 window 7 Evince > serve-none wake
@@ -302,7 +319,7 @@ import Testing
       1000 tap 500 29 > hit-test wake
       1010 caret >
       1015 hit 1 other >
-      2000 tap 150 110 > hit-test open rest
+      2000 tap 150 110 > hit-test open
       """
     ),
     (
