@@ -122,17 +122,13 @@ func connectEvents(_ controller: OpaquePointer, _ body: @escaping (OpaquePointer
     box(body), release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with the text that was dropped and the place in px from the top.
-func connectDrop(_ target: OpaquePointer, _ body: @escaping (String, Double) -> Bool) {
-  let handler:
-    @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> Int32 = {
-      _, value, _, y, data in
-      guard let text = value.flatMap({ g_value_get_string($0) }) else { return 0 }
-      let body = Toolkit.body(of: data, as: ((String, Double) -> Bool).self)
-      return body?(String(cString: text), y) == true ? 1 : 0
-    }
+/// Calls `body` with how far a gesture that drags has moved down, in px.
+func connectDrag(_ gesture: OpaquePointer, _ signal: String, _ body: @escaping (Double) -> Void) {
+  let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, _, y, data in
+    Toolkit.body(of: data, as: ((Double) -> Void).self)?(y)
+  }
   g_signal_connect_data(
-    UnsafeMutableRawPointer(target), "drop", unsafeBitCast(handler, to: GCallback.self), box(body),
+    UnsafeMutableRawPointer(gesture), signal, unsafeBitCast(handler, to: GCallback.self), box(body),
     release, GConnectFlags(rawValue: 0))
 }
 

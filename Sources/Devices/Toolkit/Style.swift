@@ -7,6 +7,9 @@ enum Style {
     spinbutton > button { min-width: 34px; }
     button.choice:checked { box-shadow: inset 0 0 0 3px @accent_color; }
     headerbar button.image-button, headerbar button.text-button { min-height: 34px; }
+    row.dragged { background-color: alpha(@accent_color, 0.2); }
+    row.above { box-shadow: inset 0 3px @accent_color; }
+    row.below { box-shadow: inset 0 -3px @accent_color; }
     .takes-keys:focus-visible { outline: 2px solid @accent_color; outline-offset: 2px; }
     """
 

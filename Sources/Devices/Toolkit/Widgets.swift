@@ -287,32 +287,4 @@ extension Widget {
 
   /// In px.
   package func leaveAbove(_ margin: Int) { gtk_widget_set_margin_top(pointer, Int32(margin)) }
-
-  /// Lets people drag the widget; where it is dropped, `dropped` of that place gets `text`.
-  package func makeDraggable(_ text: String) {
-    guard let source = gtk_drag_source_new() else { return }
-    var value = GValue()
-    g_value_init(&value, keycap_string_type())
-    g_value_set_string(&value, text)
-    gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
-    if let content = gdk_content_provider_new_for_value(&value) {
-      gtk_drag_source_set_content(source, content)
-      unreference(content.opaque)
-    }
-    g_value_unset(&value)
-    gtk_widget_add_controller(pointer, source)
-  }
-
-  /// Calls `dropped` with the text of what is dropped here, and whether it is in the lower half.
-  package func onDrop(_ dropped: @escaping (_ text: String, _ isBelow: Bool) -> Void) {
-    guard let target = gtk_drop_target_new(keycap_string_type(), GDK_ACTION_MOVE) else { return }
-    let widget = self
-    connectDrop(
-      target,
-      { text, y in
-        dropped(text, y > Double(gtk_widget_get_height(widget.pointer)) / 2)
-        return true
-      })
-    gtk_widget_add_controller(pointer, target)
-  }
 }

@@ -55,8 +55,10 @@ final class KeyboardsPage {
           (t("Move Down"), { [unowned self] in move(name, by: 1) }),
           (t("Remove"), { [unowned self] in remove(name) }),
         ]))
-    row.makeDraggable(name)
-    row.onDrop { [unowned self] dropped, isBelow in place(dropped, beside: name, isBelow: isBelow) }
+    row.addPrefix(
+      Widget.handle(
+        moved: { [unowned self] way in mark(name, dragged: way) },
+        ended: { [unowned self] way in drop(name, dragged: way) }))
     row.onKey { [unowned self] key, modifiers in
       switch (key, modifiers & Key.control != 0) {
       case (Key.up, true): move(name, by: -1)
@@ -90,13 +92,40 @@ final class KeyboardsPage {
     rows.first { $0.name == name }?.row.focus()
   }
 
-  private func place(_ dropped: String, beside name: String, isBelow: Bool) {
+  /// Where a row that was dragged so many px down would stand: above the rows whose middles it has not passed.
+  private func place(of name: String, dragged way: Double) -> Int? {
+    guard let from = rows.firstIndex(where: { $0.name == name }) else { return nil }
+    var top = 0.0
+    let middles = rows.map { _, row in
+      defer { top += Double(row.height) }
+      return top + Double(row.height) / 2
+    }
+    let middle = middles[from] + way
+    return middles.indices.filter { $0 != from && middles[$0] < middle }.count
+  }
+
+  private func mark(_ name: String, dragged way: Double) {
+    let to = place(of: name, dragged: way)
+    let from = rows.firstIndex { $0.name == name }
+    for (number, entry) in rows.enumerated() {
+      if number == from {
+        entry.row.mark(.dragged)
+      } else if let from, number == to {
+        entry.row.mark(number < from ? .above : .below)
+      } else {
+        entry.row.mark(nil)
+      }
+    }
+  }
+
+  private func drop(_ name: String, dragged way: Double?) {
+    for (_, row) in rows { row.mark(nil) }
     var names = names
-    guard dropped != name, let from = names.firstIndex(of: dropped) else { return }
-    names.remove(at: from)
-    guard let to = names.firstIndex(of: name) else { return }
-    names.insert(dropped, at: isBelow ? to + 1 : to)
-    write(names)
+    guard let way, let to = place(of: name, dragged: way), names.contains(name) else { return }
+    names.removeAll { $0 == name }
+    names.insert(name, at: min(to, names.count))
+    // The handle, which is being let go, stays until it has been.
+    _ = after(0) { [weak self] in self?.write(names) }
   }
 
   private func remove(_ name: String) {
