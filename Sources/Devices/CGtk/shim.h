@@ -73,6 +73,44 @@ static inline void keycap_wrap_texts(GtkWidget *widget) {
     keycap_wrap_texts(child);
 }
 
+/// Leaves the wheel to the page, where a number would change as the page is scrolled.
+static inline void keycap_leave_wheel(GtkWidget *number) {
+  GListModel *controllers = gtk_widget_observe_controllers(number);
+  for (guint place = 0; place < g_list_model_get_n_items(controllers); place++) {
+    GtkEventController *controller = g_list_model_get_item(controllers, place);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller))
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE);
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
+}
+
+/// What a page scrolls with.
+static inline GtkWidget *keycap_scroller(GtkWidget *page) {
+  GtkWidget *child = gtk_widget_get_first_child(page);
+  return GTK_IS_SCROLLED_WINDOW(child) ? child : NULL;
+}
+
+/// Scrolls so that what has the focus is seen, with a rim in px.
+static inline void keycap_show_focus(GtkWidget *scroller, int rim) {
+  GtkRoot *root = gtk_widget_get_root(scroller);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  double x = 0, y = 0;
+  if (!focus || !gtk_widget_translate_coordinates(focus, scroller, 0, 0, &x, &y)) return;
+  if (!gtk_widget_is_ancestor(focus, scroller)) return;
+  y += gtk_adjustment_get_value(place);
+  gtk_adjustment_clamp_page(place, y - rim, y + gtk_widget_get_height(focus) + rim);
+}
+
+/// Takes the arrows off the lists that open out of a widget, where there is no compositor: they would stand on black.
+static inline void keycap_remove_arrows(GtkWidget *widget) {
+  if (gdk_display_is_composited(gtk_widget_get_display(widget))) return;
+  if (GTK_IS_POPOVER(widget)) gtk_popover_set_has_arrow(GTK_POPOVER(widget), FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    keycap_remove_arrows(child);
+}
+
 /// A slider and the field of the same number.
 static inline GtkWidget *keycap_slider(GtkWidget *field) {
   GtkAdjustment *number = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(field));

@@ -11,6 +11,7 @@ extension Widget {
     row.setChoices(choices)
     row.showChoiceWhole()
     row.nameChoices()
+    keycap_remove_arrows(row.pointer)
     connect(row, "notify::selected") { changed(row.chosen) }
     row.sayChoice()
     return row

@@ -2,7 +2,16 @@ internal import CGtk
 
 // Rows, groups and pages of libadwaita.
 extension Widget {
-  package static func page() -> Widget { Widget(adw_preferences_page_new()) }
+  /// A page that scrolls. What has the focus is seen also once the window is lower, as where a keyboard comes up below it.
+  package static func page() -> Widget {
+    let page = Widget(adw_preferences_page_new())
+    let scroller = Widget(keycap_scroller(page.pointer))
+    guard let place = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return page }
+    connect(UnsafeMutableRawPointer(place), "notify::page-size") {
+      _ = after(0) { keycap_show_focus(scroller.pointer, 12) }
+    }
+    return page
+  }
 
   /// Adds a group to a page.
   package func add(group: Widget) { adw_preferences_page_add(cast(), group.cast()) }
@@ -116,6 +125,7 @@ extension Widget {
     slider.expandWidth()
     slider.setLeastSize(width: 120, height: finger)
     slider.setName(title)
+    keycap_leave_wheel(slider.pointer)
     return (fieldRow(title, text, slider, beside: [control]), control)
   }
 
@@ -129,6 +139,7 @@ extension Widget {
     gtk_spin_button_set_numeric(control.opaque, 1)
     control.setLeastSize(width: -1, height: finger)
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
+    keycap_leave_wheel(control.pointer)
     connect(control, "value-changed") { changed(gtk_spin_button_get_value(control.opaque)) }
     return control
   }

@@ -18,6 +18,11 @@ enum Style {
     row label.subtitle, label.dim-label, entry > text > placeholder { opacity: 0.75; }
     """
 
+  /// Without a compositor what is round about a list that opens, its shadow, would be black.
+  private static let opaque = """
+    popover > contents { box-shadow: none; border-radius: 0; margin: 0; border: 1px solid @borders; }
+    """
+
   /// Gives all windows these looks, and follows the desktop's contrast.
   static func apply() {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
@@ -26,7 +31,9 @@ enum Style {
     gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), 600)
     let load = {
       let isHigh = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
-      gtk_css_provider_load_from_data(provider, isHigh ? always : always + usual, -1)
+      let looks = isHigh ? always : always + usual
+      let isFlat = gdk_display_is_composited(display) == 0
+      gtk_css_provider_load_from_data(provider, isFlat ? looks + opaque : looks, -1)
     }
     load()
     connect(adw_style_manager_get_default(), "notify::high-contrast", load)

@@ -151,6 +151,7 @@ extension Widget {
 
   private static func popover(_ actions: [(title: String, run: () -> Void)]) -> Widget {
     let popover = Widget(gtk_popover_new())
+    keycap_remove_arrows(popover.pointer)
     let list = Widget.box(vertical: true)
     for action in actions {
       let item = Widget.button(action.title) {

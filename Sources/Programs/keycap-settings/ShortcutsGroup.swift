@@ -112,7 +112,8 @@ final class ShortcutsGroup {
     let button = Widget.iconButton("list-add-symbolic", name: t("Add Shortcut"), add)
     for field in [shortcut, text] {
       field.onEdit { [unowned self] in
-        let row = ShortcutsText.Row(shortcut.entered, text.entered)
+        // The text is not to be missed before somebody could enter it.
+        let row = ShortcutsText.Row(shortcut.entered, text.entered.isEmpty ? "…" : text.entered)
         mark(shortcut, row.shortcut.isEmpty || check(row, insteadOf: nil) == nil)
       }
     }
