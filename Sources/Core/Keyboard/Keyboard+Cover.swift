@@ -39,6 +39,12 @@ extension Keyboard {
     if let window, let least = screen.leastHeight, window.maxY > bottom, least <= bottom - top {
       return .narrow(top: top, bottom: bottom)
     }
+    // A field that its page has to scroll to is not seen by moving the window.
+    if let window = screen.window, window.height > 0, frame.y >= window.maxY,
+      frame.x < window.maxX, frame.maxX > window.x
+    {
+      return .nothing
+    }
     let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame
     if let caret, caret.y >= top, caret.maxY <= bottom { return .nothing }

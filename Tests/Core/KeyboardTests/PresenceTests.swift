@@ -227,6 +227,20 @@ import Testing
     #expect(player.keyboard.uncovering == .nothing)
   }
 
+  /// The page of a window that was made lower has not scrolled yet: the field is below the window's edge.
+  @Test func aWindowIsNotMovedForAFieldThatItDoesNotShow() throws {
+    var player = try hidden()
+    player.send(.focus(Field(serial: 1, frame: Rect(x: 30, y: 600, width: 200, height: 30))))
+    let top = try #require(player.keyboard.placement?.frame.y)
+    var screen = Screen(monitors: [try #require(Player.screens["phone"])])
+    screen.window = Rect(x: 10, y: 0, width: 300, height: top)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering == .nothing)
+    screen.window = Rect(x: 10, y: 0, width: 300, height: 640)
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering != .nothing, "it does now")
+  }
+
   @Test func aTitleNeverLeavesTheScreen() throws {
     var player = try hidden()
     var screen = Screen(monitors: [try #require(Player.screens["phone"])])
