@@ -4,9 +4,13 @@ of its edits (R-APP)."""
 import unittest
 from pathlib import Path
 
+from Xlib import X
+from Xlib.ext import xtest
+
 import test_text
 from case import for_each
 from settings_case import FILE, PATIENCE, SettingsCase
+from Support.keyboard import write
 from Support.processes import wait_for
 from Support.settings import SettingsApplication, program
 
@@ -70,6 +74,66 @@ class SettingsWindow(SettingsCase):
         desk.display.sync()
         frames = [row["frame"] for row in window.ask("list") if row["role"] == "frame"]
         return frames[0] if frames and 0 < frames[0][2] <= 360 else None
+
+    def test_a_keyboard_is_dragged_by_a_finger(self):
+        """R-APP-1: by the handle of its row; the window then takes taps as before."""
+        window = self.window("keyboards", hardware=True)
+        left, top, _, high = self.frame(window, "Deutsch", "list item")
+        touch, path = self.session.touch, Path(self.keyboard.settings_path)
+        touch.begin(0, left + 30, top + high // 2)
+        for way in range(4, high + 8, 4):
+            touch.move(0, left + 30, top + high // 2 - way)
+        self.assertIn("['en-US', 'de']", path.read_text(), "it stays as long as the finger is down")
+        touch.end(0)
+        wait_for(lambda: '["de", "en-US"]' in path.read_text(), PATIENCE, "the order")
+        self.tap(window, "Remember per Application", "list item")
+        wait_for(lambda: "remember-per-application = true" in path.read_text(), PATIENCE, "the switch")
+
+    def test_the_keyboard_types_into_the_window_that_sets_it(self):
+        """The field is seen above the keyboard; what is typed into it is neither changed nor learned."""
+        self.begin(size=(1280, 800), hardware=True)
+        write(self.keyboard.settings_path, "keyboards = ['en-US']\n")
+        shortcuts = Path(self.session.environment["XDG_CONFIG_HOME"], "keycap/shortcuts.toml")
+        window = SettingsApplication(self.session, "text")
+        window.find("New Shortcut", "text")
+        self.listen(window)
+        self.assertIn("New Shortcut", self.walk(window, "Tab", {"New Shortcut"}, patience=50))
+        self.keyboard.wait_status(lambda status: status.visible, "the keyboard opens", PATIENCE)
+        wait_for(lambda: self.is_above(window, "New Shortcut"), PATIENCE, "the field is seen")
+        for key in "xq":
+            self.keyboard.tap(key)
+        window.wait(lambda field: field["text"] == "xq", "New Shortcut", "text")
+        self.focused(window)
+        self.tap(window, "Text of the New Shortcut", "text")
+        wait_for(lambda: "Text of the New Shortcut" in self.focused(window), PATIENCE, "the other field")
+        for key in "zebraq":
+            self.keyboard.tap(key)
+        self.keyboard.tap("return")
+        wait_for(lambda: shortcuts.exists() and 'xq = "zebraq"' in shortcuts.read_text(), PATIENCE, "it is added")
+        words = Path(self.session.environment["XDG_DATA_HOME"], "keycap/words")
+        self.assertFalse(words.exists() and "zebraq" in words.read_text())
+
+    def is_above(self, window, field):
+        top, high = self.frame(window, field, "text")[1::2]
+        return top > 0 and top + high <= self.keyboard.status().frame[1]
+
+    @for_each(("look", SLIDER, "slider"), ("accessibility", "Dwell Time (ms)", "spin button"))
+    def test_the_wheel_scrolls_the_page_and_changes_no_number(self, case):
+        page, name, role = case
+        window = self.window(page)
+        window.find(name, role)
+        wait_for(lambda: self.frame(window, name, role)[2] > 100, PATIENCE, "it has its size")
+        left, top, wide, high = self.frame(window, name, role)
+        value, text = window.find(name, role)["value"], Path(self.keyboard.settings_path).read_text()
+        display = self.session.desk.display
+        xtest.fake_input(display, X.MotionNotify, x=left + wide // 2, y=top + high // 2)
+        for _ in range(3):
+            xtest.fake_input(display, X.ButtonPress, 5)
+            xtest.fake_input(display, X.ButtonRelease, 5)
+        display.sync()
+        wait_for(lambda: self.frame(window, name, role)[1] < top - 50, PATIENCE, "the page is scrolled")
+        self.assertEqual(window.find(name, role)["value"], value)
+        self.assertEqual(Path(self.keyboard.settings_path).read_text(), text)
 
     def test_a_slider_sets_the_height_of_the_keys(self):
         """R-APP-1, R-APP-3, R-SIZE-2: a finger on it, and the keys of both keyboards follow in mm."""
