@@ -17,6 +17,10 @@ package struct Leaves {
   private let bannerText: Widget
   private let bannerButtons = Widget.box(vertical: false, spacing: 12)
   private let undoing = Undoing()
+  private let shown = Shown()
+
+  /// The number of the page that is shown.
+  private final class Shown { var number = 0 }
 
   /// What Ctrl+Z takes back.
   private final class Undoing {
@@ -98,6 +102,11 @@ package struct Leaves {
     connect(leaflet, "notify::folded", follow)
     follow()
     let row = list
+    // Tab leads through the lines and chooses each; the page is chosen once one is activated.
+    row.onLeave { [shown] in
+      let line = gtk_list_box_get_row_at_index(row.opaque, Int32(shown.number))
+      gtk_list_box_select_row(row.opaque, line)
+    }
     connect(list, "row-activated") { [leaflet] in
       guard let selected = gtk_list_box_get_selected_row(row.opaque) else { return }
       chosen(Int(gtk_list_box_row_get_index(selected)))
@@ -127,6 +136,7 @@ package struct Leaves {
   /// Shows a page under its title, in the place of the one before.
   package func show(_ page: Widget, number: Int, title text: String) {
     let name = String(number)
+    shown.number = number
     if gtk_stack_get_child_by_name(stack, name) == nil {
       _ = gtk_stack_add_titled(stack, page.pointer, name, text)
     }
