@@ -39,6 +39,8 @@ def prepare(session):
     write(config / "settings.toml", SETTINGS)
     write(config / "shortcuts.toml", SHORTCUTS)
     write(data / "words", WORDS)
+    # The window manager was tried with a window.
+    wait_for(lambda: not clients(session), PATIENCE, "the desktop is empty")
 
 
 def picture(session, page, width, environment):
