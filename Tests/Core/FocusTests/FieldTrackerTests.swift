@@ -319,7 +319,7 @@ import Testing
       1000 tap 500 29 > hit-test wake
       1010 caret >
       1015 hit 1 other >
-      2000 tap 150 110 > hit-test open
+      2000 tap 150 110 > hit-test open rest
       """
     ),
     (
