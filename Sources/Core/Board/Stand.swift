@@ -70,10 +70,28 @@ extension Stand {
     package var window: Rect?
     /// A locker's dialog that stays above all windows, in root px; nil where none is seen.
     package var dialog: Rect?
+    /// Whether the window is a greeter's. One that fills the screen has its form around its middle, the password below
+    /// the user's picture and name.
+    package var isGreeter: Bool
 
-    package init(window: Rect?, dialog: Rect? = nil) {
+    package init(window: Rect?, dialog: Rect? = nil, isGreeter: Bool = false) {
       self.window = window
       self.dialog = dialog
+      self.isGreeter = isGreeter
+    }
+
+    /// The share of its height that a greeter's form reaches down to, in a window that fills the screen.
+    private static let form = 2.0 / 3
+
+    /// Whether a keyboard with the frame `low` would cover what asks for the password.
+    fileprivate func isCovered(by low: Rect, on monitor: Monitor) -> Bool {
+      guard let window else { return false }
+      if isGreeter, window.contains(monitor.frame.origin),
+        window.maxX >= monitor.frame.maxX, window.maxY >= monitor.frame.maxY
+      {
+        return low.y < monitor.frame.y + monitor.frame.height * Lock.form
+      }
+      return low.contains(window.center)
     }
 
     /// The keyboard's largest height at the bottom edge of `monitor`, in pt: below the dialog, where a
@@ -87,7 +105,8 @@ extension Stand {
   }
 
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
-  /// force. In a terminal, where no words are suggested, phones have a band, too. At a `lock` it is at the upper edge where it would cover the middle of the focused window.
+  /// force. In a terminal, where no words are suggested, phones have a band, too. At a `lock` it is at the upper edge
+  /// where it would cover what asks for the password.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
@@ -117,7 +136,7 @@ extension Stand {
     let width = monitor.frame.width
     let low = Rect(
       x: monitor.frame.x, y: monitor.frame.maxY - pixels, width: width, height: pixels)
-    let isOnTop = lock?.window.map { low.contains($0.center) } ?? false
+    let isOnTop = lock?.isCovered(by: low, on: monitor) ?? false
     let hand = hands.modeInForce(on: monitor)
     let keysWidth = min((hands.keysWidth(on: monitor) * scale).rounded(), width)
     // One-handed keys have the band and the header above them; halves have both at full width.

@@ -174,7 +174,9 @@ extension Keyboard {
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
         hands: hands, isTerminal: isTerminal,
-        lock: custody.isLocked ? Stand.Lock(window: screen.window, dialog: lockDialog) : nil)
+        lock: custody.isLocked
+          ? Stand.Lock(
+            window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil)
     case .floating:
       return .floating(
         on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,
