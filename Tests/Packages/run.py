@@ -273,8 +273,10 @@ def main():
             before = root.files()
             step("install")
             began, used = time.monotonic(), processor_time()
-            root.install(packages)
-            print(f"  installed in {time.monotonic() - began:.0f} s, {processor_time() - used:.0f} s of processor time")
+            told = root.install(packages)
+            fetched = [line for line in told.splitlines() if line.startswith("Fetched")]
+            print(f"  installed in {time.monotonic() - began:.0f} s, {processor_time() - used:.0f} s of processor time,",
+                  f"load {os.getloadavg()[0]:.1f}; {' '.join(fetched)}")
             check_entries(root)
             use(root, began)
             root.apt("purge", *names)
