@@ -62,9 +62,14 @@ static inline void keycap_allocate_text(GtkWidget *text, int width, int height, 
   GTK_WIDGET_GET_CLASS(text)->size_allocate(text, width, height, baseline);
 }
 
-/// Has all texts in a widget wrap at its width, however high that makes them.
+/// Has all texts in a widget wrap at its width, however high that makes them; none is cut.
 static inline void keycap_wrap_texts(GtkWidget *widget) {
   if (GTK_IS_LABEL(widget)) {
+    if (gtk_label_get_ellipsize(GTK_LABEL(widget)) != PANGO_ELLIPSIZE_NONE) {
+      gtk_label_set_ellipsize(GTK_LABEL(widget), PANGO_ELLIPSIZE_NONE);
+      gtk_label_set_wrap(GTK_LABEL(widget), TRUE);
+      gtk_label_set_wrap_mode(GTK_LABEL(widget), PANGO_WRAP_WORD_CHAR);
+    }
     gtk_widget_set_layout_manager(
         widget, gtk_custom_layout_new(keycap_text_mode, keycap_measure_text, keycap_allocate_text));
     return;
