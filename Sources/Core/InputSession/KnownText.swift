@@ -109,6 +109,7 @@ struct KnownText: Hashable, Sendable {
       note()
       if sent.count == KnownText.sample { sent.removeFirst() }
       sent.append(now)
+      noteBeginnings(of: kept(character))
       before.append(kept(character))
     }
     guard before.count > KnownText.reach else { return }
@@ -149,6 +150,16 @@ struct KnownText: Hashable, Sendable {
       note()
     }
     before = whole
+  }
+
+  /// Notes what may be there of a character of which not every sign has arrived.
+  private mutating func noteBeginnings(of character: Character) {
+    let whole = before
+    for length in 1..<max(1, character.unicodeScalars.count) {
+      before.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(length))
+      note()
+      before = whole
+    }
   }
 
   private mutating func note() {
