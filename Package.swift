@@ -238,7 +238,7 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
         "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
-        "Preferences", "Speech", "Recording",
+        "Preferences", "Speech", "Recording", "TextRules",
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),

@@ -39,6 +39,25 @@ class Scripts(ScreenCase):
             self.strike(keyboard, key)
         self.assert_typed(client, "नमसते नमक ", timeout=10)
 
+    def test_latin_letters_write_hindi(self):
+        session = self.desktop(wm="openbox", bus=True, hardware=True)
+        keyboard = session.keycap("--hidden", "--keyboard", "hi-Latn")
+        keyboard.give_words(hi="नमस्ते\t900\nनमक\t300\nदोस्त\t500\n")
+        client = session.client("gtk3")
+        status = keyboard.wait_status(lambda status: status.has("suggestion-1"), "the bar is there", 10)
+        keyboard.type("namaste")
+        keyboard.wait_guesses(client.text, "namaste")
+        keyboard.tap("space", status)
+        self.assert_typed(client, "नमस्ते ", timeout=10)
+        # Delete brings the letters back, which a second space leaves alone.
+        keyboard.tap("delete", status)
+        self.assert_typed(client, "namaste ", timeout=10)
+        first, *others = [status.key(letter).centre for letter in "dost"]
+        session.touch.begin("finger", *first)
+        session.touch.glide("finger", others, 0.5)
+        session.touch.end("finger")
+        self.assert_typed(client, "namaste दोस्त", timeout=10)
+
     @staticmethod
     def scalars(text):
         return [{" ": "space"}.get(scalar, scalar) for scalar in text]

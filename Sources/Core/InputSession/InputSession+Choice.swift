@@ -75,10 +75,14 @@ extension InputSession {
     undo = nil
     let edit = TextEdit(deleting: count, inserting: inserting)
     perform(edit)
+    isSpaceOffered = end.isEmpty
+    guard canErase(replacement) else {
+      learn(replacement)
+      return edit
+    }
     undo = Undo(
       edit: TextEdit(deleting: inserting.count, inserting: word + end), word: word,
       lesson: lesson(replacement))
-    isSpaceOffered = end.isEmpty
     return edit
   }
 }

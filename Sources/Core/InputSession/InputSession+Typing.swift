@@ -265,10 +265,14 @@ extension InputSession {
     let typed = replaced
     let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
     perform(edit)
+    isSpaceOffered = false
+    guard canErase(replacement) else {
+      learn(replacement)
+      return edit
+    }
     undo = Undo(
       edit: TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed,
       lesson: lesson(replacement))
-    isSpaceOffered = false
     return edit
   }
 

@@ -65,7 +65,9 @@ extension InputSession {
   private func fitting(_ answer: SuggestionAnswer) -> SuggestionAnswer {
     guard let word, !word.isEmpty else { return answer }
     var answer = answer
-    if let replacement = answer.replacement, !InputSession.canRetype(replacement[...]) {
+    if let replacement = answer.replacement, !answer.isTransliterated,
+      !InputSession.canRetype(replacement[...])
+    {
       answer.replacement = nil
     }
     guard !InputSession.canRetype(word) else { return answer }

@@ -84,6 +84,8 @@ package struct SuggestionAnswer: Hashable, Sendable {
   package var replacement: String?
   /// True if `replacement` also replaces the word before, and the space between.
   package var isJoined = false
+  /// True if the typed letters stand for words of another script: `replacement` is what they write, and no correction.
+  package var isTransliterated = false
   /// Words to be offered, the best one first.
   package var words: [String]
   /// The emoji that the word names; nil for none.

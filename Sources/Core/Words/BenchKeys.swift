@@ -43,7 +43,8 @@ enum BenchKeys {
   private static let qwertz: Rows = [(0, "qwertzuiop"), (0.5, "asdfghjkl"), (1.5, "yxcvbnm")]
 
   private static let table: [String: Rows] = [
-    "en": latin, "it": latin, "pt": latin, "nl": latin, "ro": latin, "is": latin, "pl": latin,
+    "en": latin, "hi-Latn": latin, "it": latin, "pt": latin, "nl": latin, "ro": latin, "is": latin,
+    "pl": latin,
     "de": [(0, "qwertzuiopü"), (0, "asdfghjklöä"), (2, "yxcvbnm")],
     "fr": [(0, "azertyuiop"), (0, "qsdfghjklm"), (2, "wxcvbn")],
     "es": [(0, "qwertyuiop"), (0, "asdfghjklñ"), (1.5, "zxcvbnm")],

@@ -2,18 +2,28 @@ import Glide
 package import InputSession
 import KeyModel
 package import Prediction
-import TextRules
+package import TextRules
 
 extension Predictor {
-  /// The words that a stroke may mean, four at most. `keys` are those that stood under it.
-  package func answer(_ request: GlideRequest, on keys: TypingKeys) -> GlideAnswer {
+  /// The words that a stroke may mean, four at most. `keys` are those that stood under it. Where they are Latin ones that
+  /// write another script, `latin` are the words as they are spelled on them, and the rules.
+  package func answer(
+    _ request: GlideRequest, on keys: TypingKeys,
+    spelled latin: (words: Predictor, rules: Transliteration)? = nil
+  ) -> GlideAnswer {
     let start = request.trace.first?.time
     let stroke = GlideStroke(
       request.trace.map { sample in
         GlideStroke.Sample(sample.point, time: start.map { (sample.time - $0).value } ?? 0)
       })
-    let words = glided(
-      stroke, keys: keys, after: request.text.wordContext, pattern: request.pattern)
+    let context = request.text.wordContext
+    let words =
+      if let latin {
+        transliterations(
+          of: stroke, keys: keys, latin: latin.words, by: latin.rules, after: context)
+      } else {
+        glided(stroke, keys: keys, after: context, pattern: request.pattern)
+      }
     return GlideAnswer(id: request.id, words: words.map { request.text.spelled($0.text) })
   }
 }

@@ -13,6 +13,10 @@ package struct Textbench {
   let installedRules: (_ language: String) -> LanguageRules?
   /// The installed keyboard of a language, as in `ta`; nil where there is none.
   private let keyboard: (_ language: String) -> KeyboardDefinition?
+  /// The installed rules by which Latin letters write a language's script, as in `hi-Latn`; nil where there are none.
+  private let transliteration: (_ language: String) -> Transliteration?
+  private var transliterations: [String: Transliteration?] = [:]
+  private var spelled: [String: Predictor] = [:]
   private var predictors: [String: Predictor] = [:]
   private var keys: [String: TypingKeys] = [:]
   var languages: [String: LanguageRules] = [:]
@@ -20,8 +24,10 @@ package struct Textbench {
   package init(
     lexicon: @escaping (_ language: String) -> Lexicon?,
     rules: @escaping (_ language: String) -> LanguageRules?,
-    keyboard: @escaping (_ language: String) -> KeyboardDefinition? = { _ in nil }
+    keyboard: @escaping (_ language: String) -> KeyboardDefinition? = { _ in nil },
+    transliteration: @escaping (_ language: String) -> Transliteration? = { _ in nil }
   ) {
+    self.transliteration = transliteration
     self.lexicon = lexicon
     self.keyboard = keyboard
     installedRules = rules
@@ -37,13 +43,16 @@ package struct Textbench {
     switch fields[0] {
     case "hello": return "keycap textbench"
     case "fix":
+      if let rules = rules(spelling: language) {
+        let words = predictor(language).transliterations(
+          of: String(fields[3]), by: rules, after: context, limit: 4)
+        return ([words.first?.text ?? String(fields[3])] + words.map(\.text)).joined(
+          separator: "\t")
+      }
       return fix(String(fields[3]), trace: fields[4], language: language, after: context)
     case "swipe":
-      let guesses = predictor(language).glided(
-        GlideStroke(fields[4].split(separator: ";").compactMap(Textbench.sample)),
-        keys: keys(language),
-        after: context, limit: 6)
-      return guesses.map(\.text).joined(separator: "\t")
+      let stroke = GlideStroke(fields[4].split(separator: ";").compactMap(Textbench.sample))
+      return swipe(stroke, language: language, after: context).map(\.text).joined(separator: "\t")
     case "complete":
       let word = TypedWord(String(fields[3]))
       return predictor(language).completions(
@@ -80,6 +89,26 @@ package struct Textbench {
           ? guess.text : nil
       } ?? input
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
+  }
+
+  private mutating func swipe(
+    _ stroke: GlideStroke, language: String, after context: WordContext
+  ) -> [Candidate] {
+    let predictor = predictor(language)
+    guard let rules = rules(spelling: language) else {
+      return predictor.glided(stroke, keys: keys(language), after: context, limit: 6)
+    }
+    let latin = spelled[language] ?? predictor.romanised(by: rules)
+    spelled[language] = latin
+    return predictor.transliterations(
+      of: stroke, keys: keys(language), latin: latin, by: rules, after: context, limit: 6)
+  }
+
+  private mutating func rules(spelling language: String) -> Transliteration? {
+    if let known = transliterations[language] { return known }
+    let rules = transliteration(language)
+    transliterations[language] = rules
+    return rules
   }
 
   private mutating func predictor(_ language: String) -> Predictor {

@@ -1,7 +1,7 @@
 package import InputSession
 package import KeyModel
 package import Prediction
-import TextRules
+package import TextRules
 
 extension SuggestionRequest {
   package var wordContext: WordContext {
@@ -27,6 +27,19 @@ extension SuggestionRequest {
 }
 
 extension Predictor {
+  /// The answer where Latin letters write another script by `rules`.
+  package func answer(
+    _ request: SuggestionRequest, by rules: Transliteration
+  ) -> SuggestionAnswer? {
+    let words = transliterations(
+      of: request.word, by: rules, after: request.wordContext, limit: request.room + 1)
+    guard let first = words.first?.text else { return nil }
+    var answer = SuggestionAnswer(id: request.id, words: words.map(\.text))
+    answer.isTransliterated = true
+    if request.allowsCorrection { answer.replacement = first }
+    return answer
+  }
+
   package func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
     let context = request.wordContext
     let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })

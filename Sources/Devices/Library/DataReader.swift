@@ -61,6 +61,10 @@ package enum DataReader {
     try read(path, LanguageFile.read)
   }
 
+  static func transliteration(_ path: String) throws(Mistake) -> Transliteration {
+    try read(path, TransliterationFile.read)
+  }
+
   static func legends(_ path: String) throws(Mistake) -> LegendFile {
     try read(path, LegendFile.init)
   }

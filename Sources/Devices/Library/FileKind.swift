@@ -6,7 +6,7 @@ import Runtime
 /// What a TOML file is, by the keys at its top.
 package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
-  case applications
+  case applications, transliteration
   /// The manifest of a keyboard by somebody else.
   case bundle
   case settings
@@ -35,6 +35,8 @@ package enum FileKind: Hashable {
       self = .keyboard
     } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
       self = .theme
+    } else if keys.contains("consonants") {
+      self = .transliteration
     } else if keys.contains("language") {
       self = .language
     } else if keys.contains("application") || path.fileName == "applications.toml" {
@@ -62,6 +64,7 @@ package enum FileKind: Hashable {
     case .fonts: _ = try DataReader.fonts(path)
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
+    case .transliteration: _ = try DataReader.transliteration(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
     case .applications: _ = try DataReader.rules(path)
     case .bundle: _ = try ExtensionShelf.read(path.parent)

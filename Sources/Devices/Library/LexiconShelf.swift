@@ -1,6 +1,7 @@
 import KeyModel
 package import Prediction
 package import Runtime
+package import TextRules
 
 /// The lexicons that are installed, mapped when they are first asked for.
 package struct LexiconShelf {
@@ -18,6 +19,22 @@ package struct LexiconShelf {
   /// Where the lexicon of a language may be, the strongest place first.
   private func files(of language: String) -> [String] {
     paths.directories(of: .lexicons).map { "\($0)/\(language.lexiconLanguage).lexicon" }
+  }
+
+  /// How Latin letters write the script of a language, as in `hi-Latn-IN`; nil where none do. Of a damaged file `tell`
+  /// gets what is wrong with it.
+  package func transliteration(
+    of language: String, tell: (String) -> Void = { _ in }
+  ) -> Transliteration? {
+    guard let name = language.transliteration else { return nil }
+    for folder in paths.directories(of: .transliterations) {
+      let path = "\(folder)/\(name).toml"
+      guard TextFile.exists(path) else { continue }
+      do throws(Mistake) { return try DataReader.transliteration(path) } catch {
+        tell(error.message)
+      }
+    }
+    return nil
   }
 
   /// What changes when one of the lexicons of `languages` does, comes or goes.

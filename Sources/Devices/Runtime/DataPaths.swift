@@ -50,6 +50,8 @@ package struct DataPaths: Hashable, Sendable {
     case assets = "Assets"
     case lexicons = "Assets/Lexicons"
     case applications = "Assets/Applications"
+    /// How Latin letters write other scripts.
+    case transliterations = "Assets/Transliterations"
     /// The sentences of `keycap record-touches`.
     case prompts = "Assets/Prompts"
     /// Bundles of keyboards by others, a folder each.

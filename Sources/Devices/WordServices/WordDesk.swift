@@ -14,6 +14,10 @@ final class WordDesk: @unchecked Sendable {
   private let question = Mutex<Question?>(nil)
   /// By languages, and the state of the lexicons that they were made from.
   private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
+  /// How Latin letters write other scripts, by language tag; nil where they do not.
+  private var transliterations: [String: Transliteration?] = [:]
+  /// The words of `predictors` as Latin letters spell them, once a stroke was drawn.
+  private var spelled: [[String]: Predictor] = [:]
   /// Names of the user's address book; nil until they are read.
   private var names: [String]?
   private var addressBook: String?
@@ -57,7 +61,7 @@ final class WordDesk: @unchecked Sendable {
   func use(addressBook path: String?) {
     addressBook = path
     names = nil
-    predictors = [:]
+    (predictors, spelled) = ([:], [:])
   }
 
   /// Writes what was learned of the fingers, lets what was learned of words be offered, and gives the
@@ -71,7 +75,7 @@ final class WordDesk: @unchecked Sendable {
   /// Forgets what can be read again.
   func rest() {
     saveOffsets()
-    predictors = [:]
+    (predictors, spelled, transliterations) = ([:], [:], [:])
     user = nil
     names = nil
     emoji = [:]
@@ -92,7 +96,9 @@ final class WordDesk: @unchecked Sendable {
     let predictor = predictor(request.languages.map(\.lexiconLanguage))
     let keys = TypingKeys(question.keys)
     let offsets = user.flatMap { $0.isOn ? $0.offsets : nil } ?? TouchOffsets()
-    var suggestions = predictor.answer(request, on: offsets.applied(to: keys))
+    var suggestions =
+      transliteration(request.language).flatMap { predictor.answer(request, by: $0) }
+      ?? predictor.answer(request, on: offsets.applied(to: keys))
     if request.wantsEmoji { suggestions.emoji = emoji(request, suggestions, predictor) }
     defer { predictor.rest() }
     return .words(
@@ -105,9 +111,22 @@ final class WordDesk: @unchecked Sendable {
   }
 
   func answer(_ request: GlideRequest, on keys: LetterKeys) -> GlideAnswer {
-    let predictor = predictor(request.text.languages.map(\.lexiconLanguage))
+    let languages = request.text.languages.map(\.lexiconLanguage)
+    let predictor = predictor(languages)
     defer { predictor.rest() }
-    return predictor.answer(request, on: TypingKeys(keys))
+    guard let rules = transliteration(request.text.language) else {
+      return predictor.answer(request, on: TypingKeys(keys))
+    }
+    let latin = spelled[languages] ?? predictor.romanised(by: rules)
+    spelled[languages] = latin
+    return predictor.answer(request, on: TypingKeys(keys), spelled: (latin, rules))
+  }
+
+  private func transliteration(_ language: String) -> Transliteration? {
+    if let known = transliterations[language] { return known }
+    let rules = shelf.transliteration(of: language, tell: tell)
+    transliterations[language] = rules
+    return rules
   }
 
   /// The letters as English writes them, and the emoji that a candidate names. A name of one character has its emoji where
@@ -138,6 +157,7 @@ final class WordDesk: @unchecked Sendable {
       lexicons: languages.compactMap { shelf.lexicon(language: $0, tell: tell) }, user: words,
       names: names)
     predictors[languages] = (predictor, state)
+    spelled[languages] = nil
     return predictor
   }
 
@@ -150,7 +170,7 @@ final class WordDesk: @unchecked Sendable {
       stamp = now
       let words = try store.load()
       (user, isStoreGood, hasNewOffsets) = (words, true, false)
-      predictors = [:]
+      (predictors, spelled) = ([:], [:])
       return words
     } catch {
       isStoreGood = false
@@ -166,7 +186,7 @@ final class WordDesk: @unchecked Sendable {
   private func renew(after count: Int) {
     guard unseen >= count else { return }
     unseen = 0
-    predictors = [:]
+    (predictors, spelled) = ([:], [:])
   }
 
   private func tell(_ mistake: String) {

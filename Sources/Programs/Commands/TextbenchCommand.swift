@@ -4,6 +4,7 @@ import Library
 import Prediction
 import Recording
 import Runtime
+import TextRules
 import Words
 
 /// `keycap textbench`: answers requests to the text services line by line, for measurements.
@@ -38,7 +39,7 @@ struct TextbenchCommand: ParsableCommand {
     var library = Library(paths: places.paths)
     var bench = Textbench(
       lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) },
-      keyboard: { library.keyboard(named: $0) })
+      keyboard: { library.keyboard(named: $0) }, transliteration: { shelf.transliteration(of: $0) })
     let folder = try ConversionBench.makeFolder()
     defer { try? TextFile.removeFolder(folder) }
     let conversions = ConversionBench(learningIn: folder)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct LanguageLettersTests {
   /// Keyboards that compose their characters of less, and those of no language.
   static let others: Set = [
-    "clipboard", "emoji", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant",
+    "clipboard", "emoji", "hi-Latn", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant",
     "zh-Hant-cangjie",
   ]
 

@@ -52,12 +52,16 @@ struct Client {
     }
   }
 
-  mutating func answer(_ replacement: String?, words: [String] = [], emoji: String? = nil) {
+  mutating func answer(
+    _ replacement: String?, words: [String] = [], emoji: String? = nil,
+    isTransliterated: Bool = false
+  ) {
     guard let request = session.takeRequest() else { return }
-    _ = session.take(
-      SuggestionAnswer(
-        id: request.id, replacement: replacement, words: words,
-        emoji: request.wantsEmoji ? emoji : nil))
+    var answer = SuggestionAnswer(
+      id: request.id, replacement: replacement, words: words,
+      emoji: request.wantsEmoji ? emoji : nil)
+    answer.isTransliterated = isTransliterated
+    _ = session.take(answer)
   }
 }
 

@@ -31,6 +31,40 @@ import TextRules
     #expect(client.text == "नमसते ")
   }
 
+  /// Latin letters that stand for a word of another script become it at the space. Delete takes the word back where it is
+  /// known how many backspaces that needs.
+  @Test(arguments: [true, false])
+  func lettersThatStandForAWordBecomeIt(countsMarks: Bool) {
+    var client = Client()
+    client.session.languages = ["hi-Latn-IN"]
+    client.session.services.autocapitalization = false
+    client.session.countsMarks = countsMarks
+    for letter in "namaste" { client.type(String(letter)) }
+    client.answer("नमस्ते", words: ["नमस्ते", "नमस्कार"], isTransliterated: true)
+    #expect(client.session.suggestions.map(\.text) == ["namaste", "नमस्ते", "नमस्कार"])
+    client.type(" ")
+    #expect(client.text == "नमस्ते ")
+    client.type("⌫")
+    #expect(client.text == (countsMarks ? "namaste " : "नमस्ते"))
+  }
+
+  /// A report of a word of which not every sign has arrived is about an earlier moment, and no other text.
+  @Test(arguments: ["न", "नमस", "नमस्", "नमस्त", "नमस्ते"])
+  func aReportInTheMiddleOfALetterIsAnEarlierOne(told: String) {
+    var client = Client()
+    client.session.languages = ["hi-Latn-IN"]
+    client.session.services.autocapitalization = false
+    client.session.countsMarks = true
+    client.report()
+    for letter in "namaste" { client.type(String(letter)) }
+    client.answer("नमस्ते", words: ["नमस्ते"], isTransliterated: true)
+    client.type(" ")
+    client.report(told)
+    client.report()
+    client.type("⌫")
+    #expect(client.text == "namaste ")
+  }
+
   @Test func noWordBecomesOneWithMarks() {
     var client = makeClient("नमसत")
     client.answer("नमस्ते", words: [])
