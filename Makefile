@@ -51,6 +51,8 @@ USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES)) \
   $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \
   $(if $(filter ko ko_%,$(LOCALES)),$(KOREAN_PACKAGES))
+# Input methods beside which texts are typed: Tests/Screen/test_input_methods.py. Qt has its module for IBus by itself.
+METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk4 ibus ibus-gtk3 ibus-gtk4 libglib2.0-bin
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -179,7 +181,7 @@ setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
 
 setup-test: setup toml-corpus
-	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES))
+	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) $(METHOD_PACKAGES))
 
 # The official tests of TOML 1.0, as the source distribution of tomlkit carries them; never installed.
 TOML_SOURCE = tomlkit==0.15.2

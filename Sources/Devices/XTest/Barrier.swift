@@ -53,8 +53,6 @@ struct Barrier {
 
   /// A client that is silent for so long is taken to hang, and its keys are given up.
   private static let patience: Milliseconds = 10_000
-  /// The same for a client that is seen to be at work: GTK takes 0.1 s a key in a long paragraph.
-  static let longPatience: Milliseconds = 60_000
   /// After so long without an answer the kernel is asked whether the client has read everything and
   /// sleeps.
   private static let doubt: Milliseconds = 1500
@@ -253,7 +251,9 @@ struct Barrier {
   private mutating func isOver(_ index: Int, at now: Instant) -> Bool {
     let question = questions[index]
     let waited = now - question.askedAt
-    if waited >= Barrier.longPatience || connection.attributes(of: question.client.focus) == nil {
+    if waited >= question.client.profile.longestWatch
+      || connection.attributes(of: question.client.focus) == nil
+    {
       return true
     }
     if question.way == .age { return waited >= Barrier.trial }

@@ -117,7 +117,9 @@ struct ClientFinder {
   /// The running XIM servers, which see the keys of plain X programs first. Any of them may be the
   /// client's.
   private func methods(for client: FocusedClient) -> [FocusedClient] {
-    connection.numbers(of: connection.root, inputMethods).compactMap { name in
+    // By a message bus the client speaks with the same programs, and is watched together with them.
+    if client.profile.company == .inputMethods { return [] }
+    return connection.numbers(of: connection.root, inputMethods).compactMap { name in
       let window = XGetSelectionOwner(connection.display, name)
       guard window != 0 else { return nil }
       let process = process(of: window)
@@ -132,10 +134,17 @@ struct ClientFinder {
     let process = process(of: top)
     let facts = ClientProfile.Facts(
       classes: [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) },
-      answersPing: protocols.contains(ping), program: Family.program(of: process))
+      answersPing: protocols.contains(ping), program: Family.program(of: process),
+      inputMethod: inputMethodWay(of: process))
     return FocusedClient(
       focus: focus, top: top, process: process, profile: ClientProfile(facts),
       hidden: facts.isJava ? hiddenWindow(of: top) : nil)
+  }
+
+  /// How the program speaks with an input method, if it has loaded what does so and one runs.
+  private func inputMethodWay(of process: Int32) -> ClientProfile.Facts.InputMethodWay? {
+    guard process > 0, !Family.inputMethods(beside: process).isEmpty else { return nil }
+    return ClientProfile.Facts.inputMethodWay(mapped: Family.mappedFiles(of: process))
   }
 
   /// The client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).

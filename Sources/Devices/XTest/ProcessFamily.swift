@@ -10,6 +10,7 @@ enum Family {
     case .alone: nil
     case .namesakes: namesakes(of: process)
     case .wineServer: withWineServer(process)
+    case .inputMethods: withInputMethods(process)
     }
   }
 
@@ -30,6 +31,37 @@ enum Family {
       next += 1
     }
     return family
+  }
+
+  /// A program and its user's input methods, with the message bus where their messages go by it: IBus has one of its own.
+  private static func withInputMethods(_ process: Int32) -> [Int32] {
+    let methods = inputMethods(beside: process)
+    let goesByBus = methods.contains { !$0.name.hasPrefix("ibus-") }
+    return [process] + methods.map(\.process)
+      + (goesByBus ? others(beside: process) { $0.hasPrefix("dbus-") }.map(\.process) : [])
+  }
+
+  /// The input methods that run for the user of a process, on the same display as far as that is known.
+  static func inputMethods(beside process: Int32) -> [(process: Int32, name: String)] {
+    let methods = others(beside: process, where: ClientProfile.Facts.isInputMethod)
+    guard !methods.isEmpty, let display = display(of: process) else { return methods }
+    return methods.filter { self.display(of: $0.process).map { $0 == display } ?? true }
+  }
+
+  /// The other processes of the same user with such names.
+  private static func others(
+    beside process: Int32, where isMeant: (String) -> Bool
+  ) -> [(process: Int32, name: String)] {
+    var found: [(process: Int32, name: String)] = []
+    let owner = owner(of: process)
+    eachEntry(of: "/proc") { entry in
+      guard let other = Int32(entry), other != process,
+        let name = contents("/proc/\(other)/comm").map({ String($0.dropLast()) }), isMeant(name),
+        self.owner(of: other) == owner
+      else { return }
+      found.append((other, name))
+    }
+    return found
   }
 
   /// A Windows program and Wine's server, through which the program's keys go before it looks them

@@ -80,7 +80,7 @@ extension Synthesizer {
       tell(.foundAtRest)
       return grabbingServer { body(count) }
     }
-    for _ in 0..<Reading.looks where !delivery.isRestGivenUp(at: now) {
+    for _ in 0..<Reading.looks where !delivery.isRestGivenUp(client.profile, at: now) {
       if let rest = lookAtRest(client, sockets) {
         let isDone = grabbingServer {
           // Answers to our questions are handled now, not during the portion: handling one may send
@@ -102,7 +102,7 @@ extension Synthesizer {
       XSync(connection.display, 0)
       usleep(Reading.step)
     }
-    guard delivery.isRestGivenUp(at: now) else { return tell(.foundAtWork) }
+    guard delivery.isRestGivenUp(client.profile, at: now) else { return tell(.foundAtWork) }
     // The client is at work on a matter of its own, and the server is not held for it.
     tell(.foundAtRest)
     body(count)

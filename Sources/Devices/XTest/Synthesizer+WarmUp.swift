@@ -21,7 +21,7 @@ extension Synthesizer {
   }
 
   /// How long a client that is at work has to take in a keymap.
-  private static let warmUpPatience = Barrier.longPatience
+  private static let warmUpPatience: Milliseconds = 60_000
   /// Begins a long text. Somebody may just have changed the keymap, and may do so again before the
   /// client has fetched it: hence the warm-up.
   func beginLongText() {

@@ -53,6 +53,40 @@ import Testing
     #expect(ClientProfile.signs.allSatisfy { $0.scalar == nil })
   }
 
+  @Test func `a program that asks an input method gets one key at a time`() {
+    for answersPing in [false, true] {
+      let profile = ClientProfile(Facts(answersPing: answersPing, inputMethod: .mixed))
+      #expect(profile.knownWay == .stillness && profile.company == .inputMethods)
+      #expect(profile.portion == .one && profile.rest == .always && !profile.looksUpOnMainThread)
+      #expect(profile.mostTaps == 1 && profile.mostCalmTaps == 1)
+    }
+    let ordered = ClientProfile(Facts(answersPing: true, inputMethod: .ordered))
+    #expect(ordered.portion == .one && ordered.mostTaps > 1)
+    let wine = Facts(program: "wine", inputMethod: .mixed)
+    #expect(ClientProfile(wine) == .wine)
+  }
+
+  @Test(
+    arguments: [
+      (["libim-ibus.so", "libgtk-4.so.1"], .mixed), (["im-fcitx5.so"], .ordered),
+      (["im-ibus.so", "libxul.so"], .mixed), (["libxul.so"], nil),
+      (["libfcitx5platforminputcontextplugin.so"], .ordered),
+      (["libgtk-4.so.1", "im-xim.so"], nil),
+    ] as [([Substring], Facts.InputMethodWay?)])
+  func `what speaks with an input method is told by its files`(
+    files: [Substring], way: Facts.InputMethodWay?
+  ) {
+    #expect(Facts.inputMethodWay(mapped: Set(files)) == way)
+  }
+
+  @Test(arguments: [
+    ("ibus-daemon", true), ("ibus-engine-sim", true), ("fcitx5", true), ("ibus-dconf", false),
+    ("keycap", false),
+  ])
+  func `input methods are told by the names of their processes`(name: String, isOne: Bool) {
+    #expect(Facts.isInputMethod(name) == isOne)
+  }
+
   @Test func `an input method is watched together with its namesakes`() {
     #expect(ClientProfile.inputMethod.knownWay == .stillness)
     #expect(ClientProfile.inputMethod.company == .namesakes)

@@ -68,8 +68,8 @@ import Testing
     case "warming": delivery.isWarming
     case "open": !delivery.isWarming && !delivery.isBlocked && delivery.deadline(after: now) == nil
     case "blocked": delivery.isBlocked
-    case "given-up": delivery.isRestGivenUp(at: now)
-    case "not-given-up": !delivery.isRestGivenUp(at: now)
+    case "given-up": delivery.isRestGivenUp(.toolkit, at: now)
+    case "not-given-up": !delivery.isRestGivenUp(.toolkit, at: now)
     case "quiet": !delivery.isMapUnquiet
     case "unquiet": delivery.isMapUnquiet
     case "due": delivery.deadline(after: now) == Double(words[1]).map { Instant(milliseconds: $0) }

@@ -1,5 +1,7 @@
-/// Servers of input methods (XIM), which see the keys of programs first. Guarded by the input
-/// methods of `Tests/Bench/type.py`.
+import KeyModel
+
+/// Servers of input methods (XIM), which see the keys of programs first, and programs that send their keys to an input
+/// method by a message bus. Guarded by the input methods of `Tests/Bench/type.py`, and by `test_input_methods.py`.
 extension ClientProfile {
   /// IBus and others. An input method may keep keys back until the program has handled the one
   /// before (XIM_SYNC_REPLY), and sleeps meanwhile.
@@ -10,5 +12,54 @@ extension ClientProfile {
     profile.company = .namesakes
     profile.keepsKeysBack = true
     return profile
+  }
+
+  /// GTK 4 puts a key that IBus has no use for before those that wait, so that of several under way the last is handled
+  /// first; Firefox takes the second of two equal ones for the first. Each key goes alone, once the program and the
+  /// input method are at rest: the answer to a ping comes before that to a key.
+  mutating func adoptInputMethod(_ way: Facts.InputMethodWay) {
+    proof = .stillness
+    company = .inputMethods
+    portion = .one
+    rest = .always
+    looksUpOnMainThread = false
+    if way == .mixed { (mostTaps, mostCalmTaps) = (1, 1) }
+    // An input method may be at work on matters of its own.
+    (longestWatch, restPatience) = (250, 500)
+  }
+}
+
+extension ClientProfile.Facts {
+  /// What becomes of keys that are under way to an input method together.
+  package enum InputMethodWay: Hashable, Sendable {
+    /// They keep their order, but for long texts on a busy machine: GTK 3, Qt.
+    case ordered
+    /// Already two of them may come in another order, or one be lost: GTK 4, Firefox.
+    case mixed
+  }
+
+  /// The beginnings of the names of what toolkits load to speak with IBus and Fcitx.
+  private static let modules = [
+    "libibus-1.0.so", "im-ibus", "libim-ibus", "libibusplatforminputcontextplugin", "im-fcitx",
+    "libim-fcitx", "libfcitxplatforminputcontextplugin", "libfcitx5platforminputcontextplugin",
+    "libFcitx5GClient", "libfcitx-gclient",
+  ]
+
+  /// GTK 4's own modules, and Firefox.
+  private static let mixing = ["libim-ibus", "libim-fcitx", "libxul.so"]
+
+  /// How a program that has mapped files of these names speaks with an input method; nil where it does not.
+  package static func inputMethodWay(mapped names: Set<Substring>) -> InputMethodWay? {
+    func has(_ beginnings: [String]) -> Bool {
+      names.contains { name in beginnings.contains { name.hasPrefix($0) } }
+    }
+    return has(modules) ? has(mixing) ? .mixed : .ordered : nil
+  }
+
+  /// Whether a process of this name handles the keys of programs that speak with it: a daemon, or an engine.
+  package static func isInputMethod(_ process: some StringProtocol) -> Bool {
+    ["ibus-daemon", "ibus-engine", "ibus-x11", "ibus-portal", "fcitx"].contains {
+      process.hasPrefix($0)
+    }
   }
 }

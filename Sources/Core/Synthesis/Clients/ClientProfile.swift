@@ -23,6 +23,8 @@ package struct ClientProfile: Hashable, Sendable {
     case namesakes
     /// The client and Wine's server.
     case wineServer
+    /// The client and the input methods of its user: `ibus-daemon`, its engines, `fcitx5`.
+    case inputMethods
   }
 
   /// How spare keys carry characters.
@@ -85,6 +87,10 @@ package struct ClientProfile: Hashable, Sendable {
   package var answerTime: Milliseconds = 20
   /// The longest time between two looks at the client while it is watched.
   package var longestLook: Milliseconds = 20
+  /// A client that is watched for so long without rest counts as done.
+  package var longestWatch: Milliseconds = 60_000
+  /// How long the client's rest is waited for, while it is at work on a matter of its own.
+  package var restPatience: Milliseconds = 2000
   /// How many looks in a row must find the client asleep.
   package var calmLooks = 4
   /// Keysyms for which CapsLock is turned off, because the client would change them.
@@ -107,11 +113,18 @@ extension ClientProfile {
     package var answersPing: Bool
     /// The file name of the program, without the folder; nil where the kernel does not tell.
     package var program: String?
+    /// How the client sends its keys to a running input method by a message bus before it handles them; nil where it does
+    /// not.
+    package var inputMethod: InputMethodWay?
 
-    package init(classes: [String] = [], answersPing: Bool = false, program: String? = nil) {
+    package init(
+      classes: [String] = [], answersPing: Bool = false, program: String? = nil,
+      inputMethod: InputMethodWay? = nil
+    ) {
       self.classes = classes
       self.answersPing = answersPing
       self.program = program
+      self.inputMethod = inputMethod
     }
 
     func hasClass(_ beginnings: String...) -> Bool {
@@ -125,6 +138,7 @@ extension ClientProfile {
       self = .wine
     } else {
       self = facts.answersPing ? .toolkit : .xlib
+      if let way = facts.inputMethod { adoptInputMethod(way) }
       if facts.isJava { adoptJava() }
       if facts.isOffice { adoptOffice() }
     }

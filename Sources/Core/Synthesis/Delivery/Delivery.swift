@@ -97,8 +97,6 @@ package struct Delivery: Hashable, Sendable {
   /// So many characters go in a portion where somebody else has changed the keymap, or touches the
   /// screen.
   package static let wary = 16
-  /// How long a client that is at work on a matter of its own is waited for.
-  package static let restPatience: Milliseconds = 2000
   /// After so long a client that does not hang has taken in a changed keymap.
   package static let newsPatience: Milliseconds = 2000
   /// The time between two looks at a client.
@@ -141,9 +139,9 @@ package struct Delivery: Hashable, Sendable {
   }
 
   /// Whether a client that never rests has been waited for long enough.
-  package func isRestGivenUp(at now: Instant) -> Bool {
+  package func isRestGivenUp(_ profile: ClientProfile, at now: Instant) -> Bool {
     guard case .resting(let since) = state else { return false }
-    return now - since >= Delivery.restPatience
+    return now - since >= profile.restPatience
   }
 
   /// How many characters may go in the next portion. `profile` and `way` are nil where nothing is

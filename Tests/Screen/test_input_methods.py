@@ -1,0 +1,51 @@
+"""Beside IBus and Fcitx 5, which get each key before the program does: what is typed arrives as it was meant."""
+
+import random
+import subprocess
+
+from case import ScreenCase, for_each
+from Support.input_methods import InputMethod, is_installed
+from Support.keyboard import binary
+from Support.processes import allowed
+
+KINDS = [("ibus", "gtk3"), ("ibus", "gtk4"), ("ibus", "qt5"), ("fcitx", "gtk4")]
+
+
+def texts():
+    """Ideographs and emoji; words with equal letters in a row."""
+    dice = random.Random(5)
+    signs = [chr(dice.randrange(0x4E00, 0x9FA5)) if dice.random() < 0.9 else dice.choice("😀🍎🐱") for _ in range(100)]
+    words = [dice.choice(("hello ", "coffee ", "don't ", "aabb", "Mississippi ", "0011 ")) for _ in range(17)]
+    return "".join(signs), "".join(words)
+
+
+class InputMethods(ScreenCase):
+    """With the real daemons."""
+
+    def open(self, case):
+        method, kind = case
+        if not is_installed(method, kind):
+            self.skipTest(f"make setup-test installs {method} for {kind}, where it does")
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        running = InputMethod(session, method)
+        client = session.client(kind)
+        running.wait_focus()
+        return session, client
+
+    @for_each(*KINDS)
+    def test_whole_texts(self, case):
+        session, client = self.open(case)
+        for text in texts():
+            client.clear()
+            subprocess.run([binary(), "type", text], env=session.environment, timeout=allowed(60), check=True)
+            self.assert_typed(client, text, timeout=20)
+
+    @for_each(*KINDS)
+    def test_syllables_are_replaced(self, case):
+        session, client = self.open(case)
+        keyboard = session.keycap(settings='keyboards = ["ko", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.keyboard == "ko", "Hangul", 20)
+        # Each jamo deletes the syllable that grows, and types it anew.
+        for jamo in "ㄷㅐㅎㅏㄴㅁㅣㄴㄱㅜㄱ":
+            keyboard.tap(jamo)
+        self.assert_typed(client, "대한민국", timeout=20)

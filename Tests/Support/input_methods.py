@@ -1,0 +1,60 @@
+"""Input methods that run beside the keyboard, IBus and Fcitx 5, on the session's own bus and without a panel."""
+
+import glob
+import os
+import shutil
+import subprocess
+
+from .processes import end, spawn, tool, wait_for
+
+DAEMONS = {"ibus": "ibus-daemon", "fcitx": "fcitx5"}
+# What each kind of program loads to speak with them, below the system's libraries.
+MODULES = {
+    "gtk3": "gtk-3.0/*/immodules/im-{}*.so", "gtk4": "gtk-4.0/*/immodules/libim-{}*.so",
+    "qt5": "qt5/plugins/platforminputcontexts/lib{}*.so", "qt6": "qt6/plugins/platforminputcontexts/lib{}*.so"}
+
+
+def is_installed(name, kind):
+    """Whether the daemon is there, and what a program of this kind loads to speak with it."""
+    module = MODULES[kind].format(name)
+    return shutil.which(DAEMONS[name]) is not None and bool(
+        glob.glob(f"/usr/lib/*/{module}") or glob.glob(f"/usr/lib*/{module}"))
+
+
+class InputMethod:
+    """A daemon that runs, for programs that are started behind it."""
+
+    def __init__(self, session, name):
+        self.session, self.name = session, name
+        session.environment.update(GTK_IM_MODULE=name, QT_IM_MODULE=name, XMODIFIERS=f"@im={name}")
+        options = {"ibus": ["--panel", "disable", "--xim"],
+                   "fcitx": ["--disable=notificationitem,wayland,waylandim,cloudpinyin"]}[name]
+        daemon = spawn([tool(DAEMONS[name]), *options], session.environment)
+        session.on_close(lambda: end(daemon))
+        self._before = wait_for(self._state, 20, f"{name} answers")
+
+    def wait_focus(self):
+        """Waits until a program has told it of its field."""
+        wait_for(lambda: self._has_focus(self._state()), 20, f"a field of {self.name}", every=0.1)
+
+    def _has_focus(self, state):
+        return "focus:1" in state if self.name == "fcitx" else state not in ("", self._before)
+
+    def _state(self):
+        """What it says of its fields; empty while it says nothing."""
+        if self.name == "fcitx":
+            return self._call("--session", "org.fcitx.Fcitx5", "/controller", "org.fcitx.Fcitx.Controller1.DebugInfo")
+        folder = os.path.join(self.session.environment["XDG_CONFIG_HOME"], "ibus", "bus")
+        if not os.path.isdir(folder) or not os.listdir(folder):
+            return ""
+        address = self._run("ibus", "address")
+        return address and self._call(
+            "--address=" + address, "org.freedesktop.IBus", "/org/freedesktop/IBus",
+            "org.freedesktop.DBus.Properties.Get", "org.freedesktop.IBus", "CurrentInputContext")
+
+    def _call(self, bus, name, path, method, *arguments):
+        return self._run("gdbus", "call", bus, "--dest", name, "--object-path", path, "--method", method, *arguments)
+
+    def _run(self, *command):
+        told = subprocess.run(command, env=self.session.environment, capture_output=True, text=True, timeout=20)
+        return told.stdout.strip()
