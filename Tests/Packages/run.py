@@ -275,7 +275,8 @@ def main():
             began, used = time.monotonic(), processor_time()
             told = root.install(packages)
             fetched = [line for line in told.splitlines() if line.startswith("Fetched")]
-            print(f"  installed in {time.monotonic() - began:.0f} s, {processor_time() - used:.0f} s of processor time,",
+            print(f"  installed in {time.monotonic() - began:.0f} s,",
+                  f"{processor_time() - used:.0f} s of processor time;",
                   f"load {os.getloadavg()[0]:.1f}; {' '.join(fetched)}")
             check_entries(root)
             use(root, began)
