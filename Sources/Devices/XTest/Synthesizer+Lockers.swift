@@ -12,6 +12,8 @@ struct LockerWatch {
   let end: Instant
   /// The locker's process; 0 where it cannot be known.
   let process: Int32
+  /// The locker's connections to the server; nil where they cannot be seen.
+  let sockets: ClientSockets?
 
   /// The first look. XScreenSaver reads keys at times of its own, and sleeps between.
   static let least: Milliseconds = 100
@@ -35,7 +37,8 @@ extension Synthesizer {
     let (begun, process) = (Instant.now(), lockerProcess())
     levelsWatch = LockerWatch(
       until: begun + LockerWatch.least,
-      end: begun + (process == 0 ? LockerWatch.least : LockerWatch.most), process: process)
+      end: begun + (process == 0 ? LockerWatch.least : LockerWatch.most), process: process,
+      sockets: process == 0 ? nil : barrier.sockets(of: process))
   }
 
   /// Whether an item is a character that needs Shift and level 3 as they are.
@@ -47,14 +50,21 @@ extension Synthesizer {
   /// Releases Shift and level 3 when the locker has handled the last character.
   func endLevels() {
     guard var watch = levelsWatch, watch.until <= now else { return }
-    let isAsleep = watch.process != 0 && ClientSockets.state(of: watch.process) == "S"
-    if now < watch.end, !isAsleep {
+    if now < watch.end, !hasHandledAll(watch) {
       watch.until = now + LockerWatch.step
       levelsWatch = watch
       return
     }
     levelsWatch = nil
     endText()
+  }
+
+  /// Whether the locker sleeps, has read what the server sent, and has its answer to what it asked then.
+  private func hasHandledAll(_ watch: LockerWatch) -> Bool {
+    guard ClientSockets.state(of: watch.process) == "S" else { return false }
+    guard let sockets = watch.sockets else { return true }
+    return sockets.hasReadAll && !sockets.awaitsAnswer && sockets.isReadByServer
+      && ClientSockets.hasServerDone(connection)
   }
 
   /// The process whose window is the highest besides our own: the one that asks for the password. 0 where it
