@@ -31,7 +31,13 @@ extension Keyboard {
     else { return .nothing }
     let margin = (Keyboard.margin * monitor.scale).rounded()
     let (top, bottom) = (monitor.frame.y, placement.frame.y)
-    let window = screen.window.flatMap { $0.contains(frame.center) ? $0 : nil }
+    // A field below the window's edge is one that its page has to scroll to.
+    let isBelow = screen.window.map { window in
+      frame.y >= window.maxY && frame.x < window.maxX && frame.maxX > window.x
+    }
+    let window = screen.window.flatMap {
+      $0.contains(frame.center) || isBelow == true ? $0 : nil
+    }
     // A window that fits is shown whole: buttons such as OK and Cancel may be below its fields.
     if let window, window.y >= top, window.maxY > bottom, window.height <= bottom - top {
       return .up(window.maxY - bottom, target: window)
@@ -39,12 +45,8 @@ extension Keyboard {
     if let window, let least = screen.leastHeight, window.maxY > bottom, least <= bottom - top {
       return .narrow(top: top, bottom: bottom)
     }
-    // A field that its page has to scroll to is not seen by moving the window.
-    if let window = screen.window, window.height > 0, frame.y >= window.maxY,
-      frame.x < window.maxX, frame.maxX > window.x
-    {
-      return .nothing
-    }
+    // Moving a window that is seen whole does not scroll it.
+    if isBelow == true, let window, window.height > 0, window.maxY <= bottom { return .nothing }
     let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame
     if let caret, caret.y >= top, caret.maxY <= bottom { return .nothing }

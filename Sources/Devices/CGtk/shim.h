@@ -96,16 +96,29 @@ static inline GtkWidget *keycap_scroller(GtkWidget *page) {
   return GTK_IS_SCROLLED_WINDOW(child) ? child : NULL;
 }
 
-/// Scrolls so that what has the focus is seen, with a rim in px.
+/// Scrolls so that what has the focus is seen, with a rim in px. Its place is that in the page, which may not have moved yet
+/// to where it was last scrolled to.
 static inline void keycap_show_focus(GtkWidget *scroller, int rim) {
   GtkRoot *root = gtk_widget_get_root(scroller);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
-  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  GtkWidget *view = gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(scroller));
+  GtkWidget *page = GTK_IS_VIEWPORT(view) ? gtk_viewport_get_child(GTK_VIEWPORT(view)) : NULL;
   double x = 0, y = 0;
-  if (!focus || !gtk_widget_translate_coordinates(focus, scroller, 0, 0, &x, &y)) return;
-  if (!gtk_widget_is_ancestor(focus, scroller)) return;
-  y += gtk_adjustment_get_value(place);
-  gtk_adjustment_clamp_page(place, y - rim, y + gtk_widget_get_height(focus) + rim);
+  if (!focus || !page || !gtk_widget_is_ancestor(focus, page)) return;
+  if (!gtk_widget_translate_coordinates(focus, page, 0, 0, &x, &y)) return;
+  gtk_adjustment_clamp_page(
+      gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), y - rim,
+      y + gtk_widget_get_height(focus) + rim);
+}
+
+static inline gboolean keycap_show_focus_now(gpointer scroller) {
+  keycap_show_focus(scroller, 12);
+  return G_SOURCE_REMOVE;
+}
+
+/// Does so in a moment, in ms; the window may be gone by then.
+static inline void keycap_show_focus_after(GtkWidget *scroller, guint delay) {
+  g_timeout_add_full(G_PRIORITY_DEFAULT, delay, keycap_show_focus_now, g_object_ref(scroller), g_object_unref);
 }
 
 /// Takes the arrows off the lists that open out of a widget, where there is no compositor: they would stand on black.

@@ -8,7 +8,8 @@ extension Widget {
     let scroller = Widget(keycap_scroller(page.pointer))
     guard let place = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return page }
     connect(UnsafeMutableRawPointer(place), "notify::page-size") {
-      _ = after(0) { keycap_show_focus(scroller.pointer, 12) }
+      // GTK scrolls to what gets the focus meanwhile, by places that are no longer right.
+      for delay: UInt32 in [0, 150] { keycap_show_focus_after(scroller.pointer, delay) }
     }
     return page
   }

@@ -236,9 +236,14 @@ import Testing
     screen.window = Rect(x: 10, y: 0, width: 300, height: top)
     player.send(.screen(screen))
     #expect(player.keyboard.uncovering == .nothing)
-    screen.window = Rect(x: 10, y: 0, width: 300, height: 640)
+    screen.window = Rect(x: 10, y: 0, width: 300, height: 590)
+    screen.leastHeight = 100
     player.send(.screen(screen))
-    #expect(player.keyboard.uncovering != .nothing, "it does now")
+    #expect(player.keyboard.uncovering == .narrow(top: 0, bottom: top), "it is covered itself")
+    screen.window = Rect(x: 10, y: 0, width: 300, height: 640)
+    screen.leastHeight = nil
+    player.send(.screen(screen))
+    #expect(player.keyboard.uncovering != .nothing, "it shows the field now")
   }
 
   @Test func aTitleNeverLeavesTheScreen() throws {
