@@ -23,6 +23,7 @@ extension ClientProfile {
     portion = .one
     rest = .always
     looksUpOnMainThread = false
+    // On a busy machine GTK 4 still swaps a pair now and then. Lasting rest is too slow a cure: nine keys a second.
     if way == .mixed { (mostTaps, mostCalmTaps) = (1, 1) }
     // An input method may be at work on matters of its own.
     (longestWatch, restPatience) = (250, 500)
