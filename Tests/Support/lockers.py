@@ -75,7 +75,7 @@ class XScreenSaver(Locker):
         root = self.session.desk.root
         wait_for(lambda: self.run("xscreensaver-command", "-lock").wait(allowed(5)) == 0, 20, "it listens",
                  every=0.2)
-        wait_for(lambda: root.get_full_property(atom, X.AnyPropertyType).value[0], 20, "it locks",
+        wait_for(lambda: (told := root.get_full_property(atom, X.AnyPropertyType)) and told.value[0], 20, "it locks",
                  every=0.05)
 
 
