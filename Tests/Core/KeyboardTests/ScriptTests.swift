@@ -2,6 +2,7 @@ import ConversionPage
 import Foundation
 import Gestures
 import KeyModel
+import Layouts
 import Testing
 
 @testable import Keyboard
