@@ -21,6 +21,17 @@ package final class Scratch {
     return path + "/" + name
   }
 
+  /// Writes a program; its path. Another process makes the file: a test beside may start a child that has a file of ours
+  /// open for writing for a moment, and a program that is open so cannot be run (ETXTBSY).
+  package func program(_ name: String, _ text: String) throws -> String {
+    let source = try file(name + ".text", text)
+    let target = path + "/" + name
+    guard system("cp '\(source)' '\(target)' && chmod 755 '\(target)'") == 0 else {
+      throw FileFailure.unwritable(target, EIO)
+    }
+    return target
+  }
+
   package func remove(_ name: String) {
     unlink(path + "/" + name)
   }

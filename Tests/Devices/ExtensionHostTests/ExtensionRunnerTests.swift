@@ -145,8 +145,7 @@ private final class Stage {
   var hasFailed: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
 
   init(_ script: String, program: String? = nil) throws {
-    let path = try program ?? scratch.file("stand-in", "#!/bin/sh\n\(script)\n")
-    chmod(path, 0o755)
+    let path = try program ?? scratch.program("stand-in", "#!/bin/sh\n\(script)\n")
     let record = record
     runner = ExtensionRunner(
       welcome: .init(container: "/nonexistent", locale: "en-US"), patience: .init(times: 100),
