@@ -10,6 +10,7 @@ from Xlib.ext import xtest
 import test_text
 from case import for_each
 from settings_case import FILE, PATIENCE, SettingsCase
+from Support.keyboard import write
 from Support.processes import wait_for
 from Support.settings import SettingsApplication, program
 
@@ -87,6 +88,34 @@ class SettingsWindow(SettingsCase):
         wait_for(lambda: '["de", "en-US"]' in path.read_text(), PATIENCE, "the order")
         self.tap(window, "Remember per Application", "list item")
         wait_for(lambda: "remember-per-application = true" in path.read_text(), PATIENCE, "the switch")
+
+    def test_the_keyboard_types_into_the_window_that_sets_it(self):
+        """The field is seen above the keyboard; what is typed into it is neither changed nor learned."""
+        self.begin(size=(1280, 800), hardware=True)
+        write(self.keyboard.settings_path, "keyboards = ['en-US']\n")
+        shortcuts = Path(self.session.environment["XDG_CONFIG_HOME"], "keycap/shortcuts.toml")
+        window = SettingsApplication(self.session, "text")
+        window.find("New Shortcut", "text")
+        self.listen(window)
+        self.assertIn("New Shortcut", self.walk(window, "Tab", {"New Shortcut"}, patience=50))
+        self.keyboard.wait_status(lambda status: status.visible, "the keyboard opens", PATIENCE)
+        wait_for(lambda: self.is_above(window, "New Shortcut"), PATIENCE, "the field is seen")
+        for key in "xq":
+            self.keyboard.tap(key)
+        window.wait(lambda field: field["text"] == "xq", "New Shortcut", "text")
+        self.focused(window)
+        self.tap(window, "Text of the New Shortcut", "text")
+        wait_for(lambda: "Text of the New Shortcut" in self.focused(window), PATIENCE, "the other field")
+        for key in "zebraq":
+            self.keyboard.tap(key)
+        self.keyboard.tap("return")
+        wait_for(lambda: shortcuts.exists() and 'xq = "zebraq"' in shortcuts.read_text(), PATIENCE, "it is added")
+        words = Path(self.session.environment["XDG_DATA_HOME"], "keycap/words")
+        self.assertFalse(words.exists() and "zebraq" in words.read_text())
+
+    def is_above(self, window, field):
+        top, high = self.frame(window, field, "text")[1::2]
+        return top > 0 and top + high <= self.keyboard.status().frame[1]
 
     @for_each(("look", SLIDER, "slider"), ("accessibility", "Dwell Time (ms)", "spin button"))
     def test_the_wheel_scrolls_the_page_and_changes_no_number(self, case):

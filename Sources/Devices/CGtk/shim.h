@@ -106,9 +106,10 @@ static inline void keycap_show_focus(GtkWidget *scroller, int rim) {
   double x = 0, y = 0;
   if (!focus || !page || !gtk_widget_is_ancestor(focus, page)) return;
   if (!gtk_widget_translate_coordinates(focus, page, 0, 0, &x, &y)) return;
-  gtk_adjustment_clamp_page(
-      gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller)), y - rim,
-      y + gtk_widget_get_height(focus) + rim);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  double end = y + gtk_widget_get_height(focus) + rim - gtk_adjustment_get_page_size(place);
+  // GTK still scrolls to the focus, by the height from before: setting the value ends that, clamping the page does not.
+  gtk_adjustment_set_value(place, MIN(MAX(gtk_adjustment_get_value(place), end), y - rim));
 }
 
 static inline gboolean keycap_show_focus_now(gpointer scroller) {
