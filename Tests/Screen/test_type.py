@@ -360,7 +360,8 @@ class Focus(TypeCase):
         session.desk.window(java.window).set_wm_class("sun-awt-X11-XFramePeer", "Java")
         first, second = (other, java) if way == "to Java" else (java, other)
         first.focus()
-        text = "".join(chr((0x1F300, 0x4E00)[i % 2] + i % 600) for i in range(2400))
+        # So long that the focus moves before its end, though this test may get no turn for seconds.
+        text = "".join(chr((0x1F300, 0x4E00)[i % 2] + i % 600) for i in range(2400)) * 4
         typing = self.start(session, text)
         wait_for(lambda: len(first.raw()) > 100, 20, "a part of the text")
         second.focus()
