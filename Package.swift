@@ -242,6 +242,14 @@ let package = Package(
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
+    .target(
+      name: "RecordTouches",
+      dependencies: [
+        "KeyModel", "Appearance", "Commands", "Control", "Focus", "InputSession", "Keyboard",
+        "Layouts", "Library", "Paint", "Prediction", "Recording", "Runtime", "SystemLayout",
+        "Windows", "Words", "X11", "XTest", arguments,
+      ],
+      path: "Sources/Programs/RecordTouches", swiftSettings: strict),
     .executableTarget(
       name: "keycap",
       dependencies: [
@@ -252,7 +260,7 @@ let package = Package(
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "Speech", "Sound", "Recording",
+        "ConversionPage", "Speech", "Sound", "RecordTouches",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

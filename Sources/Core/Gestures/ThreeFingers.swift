@@ -27,7 +27,7 @@ package struct ThreeFingers: Hashable, Sendable {
   /// A swipe rises less than so much of its way, and no finger goes less than that share of another's way.
   private static let (slope, likeness) = (0.58, 0.5)
 
-  private struct Finger: Hashable, Sendable {
+  private struct Trail: Hashable, Sendable {
     let id: TouchID
     let start: Point
     var point: Point
@@ -53,7 +53,7 @@ package struct ThreeFingers: Hashable, Sendable {
   }
 
   private var stage = Stage.idle
-  private var fingers: [Finger] = []
+  private var fingers: [Trail] = []
   private var held: [Touch] = []
   private var lastPinch: Instant?
 
@@ -105,7 +105,7 @@ package struct ThreeFingers: Hashable, Sendable {
 
   private mutating func begin(_ touch: Touch, mayBegin: Bool) -> [Outcome] {
     fingers.removeAll { $0.id == touch.id }
-    fingers.append(Finger(id: touch.id, start: touch.position, point: touch.position))
+    fingers.append(Trail(id: touch.id, start: touch.position, point: touch.position))
     switch stage {
     case .idle:
       stage = mayBegin ? .one(since: touch.time) : .passing

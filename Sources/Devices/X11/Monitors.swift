@@ -4,6 +4,8 @@ package import KeyModel
 /// The monitors as RandR knows them, and their scales.
 package final class Monitors {
   private let connection: Connection
+  /// What `current` found at last: the monitors that the keyboard was placed by.
+  package private(set) var latest: [Monitor] = []
 
   package init(connection: Connection) {
     self.connection = connection
@@ -24,12 +26,13 @@ package final class Monitors {
     for index in found.indices where found[index].frame.y == 0 {
       found[index].panels = min(panels, found[index].frame.height / 4)
     }
-    guard let dpi = Scale.dpi(ofResources: resources) else { return found }
-    return found.map { monitor in
-      var monitor = monitor
-      monitor.millimetres = Scale.millimetres(of: monitor, dpi: dpi)
-      return monitor
+    if let dpi = Scale.dpi(ofResources: resources) {
+      for index in found.indices {
+        found[index].millimetres = Scale.millimetres(of: found[index], dpi: dpi)
+      }
     }
+    latest = found
+    return found
   }
 
   private func fromRandR(scale: Double) -> [Monitor] {

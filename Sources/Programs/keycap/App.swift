@@ -314,7 +314,7 @@ final class App {
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea,
         cornerRadius: cornerRadius, monitor: placement.monitor,
-        monitors: monitors.current())
+        monitors: monitors.latest)
     case .show:
       display.needsShow = true
       desktop.giveFocus()

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Commands
+package import ArgumentParser
+package import Commands
 import Control
 import KeyModel
 import Library
@@ -7,8 +7,8 @@ import Recording
 import Runtime
 
 /// `keycap record-touches`: records how somebody types sentences that are shown.
-struct RecordTouchesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RecordTouchesCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "record-touches",
     abstract: "Record touches on the keyboard, while sentences are typed that are shown.",
     discussion: """
@@ -18,21 +18,23 @@ struct RecordTouchesCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The file to be made.", valueName: "file"))
-  var file: String
+  package var file: String
 
   @Option(help: ArgumentHelp("Type on this keyboard.", valueName: "id"))
-  var keyboard: String?
+  package var keyboard: String?
 
   @Option(
     help: ArgumentHelp(
       "Show the sentences of this file, one a line, instead of the program's own.",
       valueName: "file"),
     completion: .file())
-  var prompts: String?
+  package var prompts: String?
 
-  @OptionGroup var places: Places
+  @OptionGroup package var places: Places
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let outcome: ControlClaim.Outcome
     do throws(ControlFailure) {

@@ -22,6 +22,7 @@ import XTest
 final class RecordingApp {
   private let loop = EventLoop()
   private let connection: Connection
+  private let monitors: Monitors
   private let desktop: Desktop
   private let display: Display
   private let reader: EventReader
@@ -42,7 +43,7 @@ final class RecordingApp {
 
   init(keyboard id: String?, prompts: String?, places: Places, file path: String) throws {
     connection = try Connection()
-    let monitors = Monitors(connection: connection)
+    monitors = Monitors(connection: connection)
     desktop = Desktop(connection: connection, note: nil)
     var library = Library(
       paths: places.paths,
@@ -73,7 +74,7 @@ final class RecordingApp {
     effects += keyboard.handle(.command(.show), at: now)
     let sentences = try RecordingApp.sentences(prompts, of: language, places.paths)
     let place = keyboard.placement?.monitor
-    guard let monitor = monitors.current().first(where: { $0.name == place })
+    guard let monitor = monitors.latest.first(where: { $0.name == place })
     else { throw CommandFailure.noDisplay }
     recorder = TouchRecorder(
       prompts: sentences,
@@ -206,7 +207,7 @@ final class RecordingApp {
     case .place(let placement):
       display.window.place(
         placement.frame, reservesArea: placement.reservesArea, cornerRadius: 0,
-        monitor: placement.monitor, monitors: Monitors(connection: connection).current())
+        monitor: placement.monitor, monitors: monitors.latest)
     case .show: display.needsShow = true
     case .hide: loop.stop()
     case .repaint(let rects): display.damage(rects)
