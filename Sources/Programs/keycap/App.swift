@@ -239,6 +239,7 @@ final class App {
       painter.rest()
       loop.beforeSleeping { Memory.trim() }
     }
+    Memory.sealConstants()
     trim(after: 1500)
     loop.run()
     if !connection.isLost {

@@ -43,7 +43,51 @@ import Testing
     #expect(bytes.count { $0 == UInt8(ascii: "f") } == size - 1)
   }
 
+  /// An ELF file of three sections: none, `.rodata` at 0x5000, and the names.
+  private func program(type: UInt16) -> [UInt8] {
+    let names = Array("\0.rodata\0.shstrtab\0".utf8)
+    var head = Elf64_Ehdr()
+    head.e_type = type
+    head.e_shoff = UInt64(MemoryLayout<Elf64_Ehdr>.size + names.count)
+    head.e_shentsize = UInt16(MemoryLayout<Elf64_Shdr>.size)
+    head.e_shnum = 3
+    head.e_shstrndx = 2
+    var constants = Elf64_Shdr()
+    constants.sh_name = 1
+    constants.sh_addr = 0x5000
+    constants.sh_size = 0x2345
+    var table = Elf64_Shdr()
+    table.sh_name = 9
+    table.sh_offset = UInt64(MemoryLayout<Elf64_Ehdr>.size)
+    table.sh_size = UInt64(names.count)
+    let sections = [Elf64_Shdr(), constants, table]
+    return withUnsafeBytes(of: head) { [UInt8]($0) } + names
+      + sections.withUnsafeBytes { [UInt8]($0) }
+  }
+
+  @Test func theSectionsOfAProgramAreRead() throws {
+    let scratch = Scratch()
+    func file(_ bytes: [UInt8]) throws -> String {
+      let path = try scratch.file("program", "")
+      let file = open(path, O_WRONLY)
+      defer { close(file) }
+      try #require(write(file, bytes, bytes.count) == bytes.count)
+      return path
+    }
+    let whole = program(type: UInt16(ET_EXEC))
+    let sections = ProgramSections(path: try file(whole))
+    #expect(sections[".rodata"] == 0x5000..<0x7345)
+    #expect(sections[".data"] == nil)
+    let moved = ProgramSections(path: try file(program(type: UInt16(ET_DYN))))
+    #expect(moved[".rodata"] == nil, "its address is not in the file")
+    for length in 0..<whole.count {
+      let cut = ProgramSections(path: try file(Array(whole.prefix(length))))
+      #expect(cut[".rodata"] == nil)
+    }
+  }
+
   @Test func theProgramRunsOnAfterwards() {
+    Memory.sealConstants()
     #expect(Memory.trim() > 0)
     #expect((0..<1000).map { String($0) }.joined().count == 2890)
   }
