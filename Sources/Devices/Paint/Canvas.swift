@@ -83,6 +83,23 @@ package struct Canvas: ~Copyable {
     return body(UnsafeRawBufferPointer(start: memory, count: stride * height))
   }
 
+  /// The upper left part of the picture in px, its rows without a gap between them, for reading while `body` runs. What
+  /// the canvas shows is unspecified afterwards. Xlib sends such rows as they are, and copies others into memory that
+  /// it never gives back.
+  package func withPackedPixels<Result>(
+    width: Int, height: Int, _ body: (UnsafeRawPointer, _ stride: Int) -> Result
+  ) -> Result {
+    cairo_surface_flush(surface)
+    let row = width * 4
+    if row != stride {
+      for index in 1..<max(height, 1) {
+        memmove(memory + index * row, memory + index * stride, row)
+      }
+      cairo_surface_mark_dirty(surface)
+    }
+    return body(memory, row)
+  }
+
   /// Writes the picture as a PNG file.
   package func writePNG(to path: String) throws(PaintFailure) {
     let status = cairo_surface_write_to_png(surface, path)

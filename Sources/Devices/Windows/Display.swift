@@ -152,9 +152,8 @@ package final class Display {
     _ scene: Scene, _ rects: [Rect], with painter: Painter
   ) throws(PaintFailure) {
     try painter.paint(scene, theme: theme, damage: rects, through: tile) { piece in
-      tile.withPixels { pixels in
-        guard let base = pixels.baseAddress else { return }
-        window.present(base, stride: tile.stride, to: piece)
+      tile.withPackedPixels(width: Int(piece.width), height: Int(piece.height)) {
+        window.present($0, stride: $1, to: piece)
       }
     }
   }
