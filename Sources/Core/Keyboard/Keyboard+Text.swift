@@ -158,7 +158,7 @@ extension Keyboard {
       cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))
       cells.reverse()
     }
-    barWord = session.basis
+    barWord = cells.isEmpty ? "" : session.basis
     guard cells != bar else { return }
     bar = cells
     saySuggestion()

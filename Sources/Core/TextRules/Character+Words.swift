@@ -1,7 +1,16 @@
 // What a word is made of: the one definition for all rooms.
 extension Character {
   /// A letter or a digit of any script.
-  package var isLetterOrDigit: Bool { isLetter || isNumber }
+  package var isLetterOrDigit: Bool {
+    // Unicode's tables are asked of other characters alone: this is asked at each key.
+    guard let ascii = asciiValue else { return isLetter || isNumber }
+    switch ascii {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return true
+    default: return false
+    }
+  }
 
   /// A mark that stands inside words, between two letters: it's, well-known.
   package var joinsLetters: Bool { self == "'" || self == "\u{2019}" || self == "-" }

@@ -43,6 +43,9 @@ import TextRules
   }
 
   @Test func aWordIsMadeOfLettersDigitsAndWhatTiesThem() {
+    #expect(
+      (UInt32(0)...0x33FF).compactMap(Unicode.Scalar.init).map(Character.init)
+        .allSatisfy { $0.isLetterOrDigit == ($0.isLetter || $0.isNumber) })
     #expect("aß7'’-_@".allSatisfy { $0.isWordPart })
     #expect(!" .,;/\\=()\u{201C}".contains { $0.isWordPart })
     #expect("'-it's-'".withoutOuterJoints == "it's")
