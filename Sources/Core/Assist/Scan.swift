@@ -83,7 +83,7 @@ package struct Scan: Hashable, Sendable {
     pressed = nil
     guard settings.mode == .hold, time - press.time >= settings.accept else { return nil }
     acceptedAt = time
-    return take(at: time)
+    return choose(at: time)
   }
 
   /// Lets time pass: items follow each other. Returns the key that was taken by a switch that was held
@@ -97,7 +97,7 @@ package struct Scan: Hashable, Sendable {
       switch settings.mode {
       case .off, .step: return nil
       case .automatic, .hold: step(at: due)
-      case .dwellStep: if let key = take(at: due) { return key }
+      case .dwellStep: if let key = choose(at: due) { return key }
       }
     }
     return nil
@@ -127,7 +127,7 @@ package struct Scan: Hashable, Sendable {
       step(at: time)
       return nil
     case (.off, _), (.automatic, _), (.step, .select), (.hold, _):
-      return take(at: time)
+      return choose(at: time)
     }
   }
 
@@ -170,8 +170,8 @@ package struct Scan: Hashable, Sendable {
     shown = Shown(path: path, index: 0, since: now, isFirst: true)
   }
 
-  /// Takes what was shown at `time`: enters a group, leaves it, or returns the key.
-  private mutating func take(at time: Instant) -> Int? {
+  /// Chooses what was shown at `time`: enters a group, leaves it, or returns the key.
+  private mutating func choose(at time: Instant) -> Int? {
     guard let current = shown else { return nil }
     let seen = if let before, time < current.since { before } else { current }
     before = nil

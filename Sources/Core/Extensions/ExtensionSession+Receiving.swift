@@ -108,13 +108,13 @@ extension ExtensionSession {
 
   /// The keys as they are now, at once or a little later.
   private mutating func show(at now: Instant, _ effects: inout [SessionEffect]) {
-    guard let layout, isShown, looks.take(at: now) else { return }
+    guard let layout, isShown, looks.admit(at: now) else { return }
     effects.append(.layout(layout))
   }
 
   /// The heights as they are now, at once or a little later.
   private mutating func constrain(at now: Instant, _ effects: inout [SessionEffect]) {
-    guard isShown, heights.take(at: now) else { return }
+    guard isShown, heights.admit(at: now) else { return }
     effects.append(.constraints(constraints))
   }
 
@@ -131,7 +131,7 @@ extension ExtensionSession {
   ) throws(SessionFault) {
     guard isShown else { return }
     guard let picture = view?.picture else { throw .frame }
-    switch frames.take(frame, in: picture) {
+    switch frames.admit(frame, in: picture) {
     case .accepted: appear(&effects)
     case .outdated: return send(.frameDone(frame.number), &effects)
     case .refused: throw .frame

@@ -33,8 +33,8 @@ struct FramePacer: Hashable, Sendable {
     case refused
   }
 
-  /// Takes a frame for the picture as it is now.
-  mutating func take(_ frame: PictureFrame, in picture: ViewState.Picture) -> Verdict {
+  /// Admits a frame for the picture as it is now.
+  mutating func admit(_ frame: PictureFrame, in picture: ViewState.Picture) -> Verdict {
     guard frame.half != busy else { return .refused }
     guard picture.contains(frame) else {
       return outdated.contains { $0.contains(frame) } ? .outdated : .refused

@@ -19,7 +19,7 @@ struct Pace: Hashable, Sendable {
   var next: Instant? { isWaiting ? since + interval : nil }
 
   /// Whether the costly thing may be done now; if not, the wish for it waits.
-  mutating func take(at now: Instant) -> Bool {
+  mutating func admit(at now: Instant) -> Bool {
     let steps = ((now - since).value / interval.value).rounded(.down)
     if steps >= 1 {
       let isFull = Double(credit) + steps >= Double(burst)
@@ -32,7 +32,7 @@ struct Pace: Hashable, Sendable {
   }
 
   /// Whether what waits may be done now.
-  mutating func isDue(at now: Instant) -> Bool { isWaiting && take(at: now) }
+  mutating func isDue(at now: Instant) -> Bool { isWaiting && admit(at: now) }
 
   /// Nobody wants any more what waits.
   mutating func drop() { isWaiting = false }

@@ -16,11 +16,11 @@ package struct InputHints: Hashable, Sendable {
   /// versions say nothing here (R-TRAIT-10); nil when none is known.
   package init?(words: String) {
     var isKnown = false
-    for word in words.split(whereSeparator: \.isWhitespace) where take(word) { isKnown = true }
+    for word in words.split(whereSeparator: \.isWhitespace) where read(word) { isKnown = true }
     guard isKnown else { return nil }
   }
 
-  private mutating func take(_ word: Substring) -> Bool {
+  private mutating func read(_ word: Substring) -> Bool {
     switch word {
     case "free-form": type = .default
     case "alpha", "name": type = .default

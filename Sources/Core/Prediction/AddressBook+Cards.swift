@@ -23,7 +23,7 @@ extension AddressBook {
       case ("END", "VCARD"):
         if let card = open?.card, cards.count < limit { cards.append(card) }
         open = nil
-      default: open?.take(property)
+      default: open?.read(property)
       }
     }
     return cards
@@ -41,7 +41,7 @@ extension AddressBook {
       (formatted ?? structured).map { Card(name: $0, places: places, numbers: numbers) }
     }
 
-    mutating func take(_ property: Property) {
+    mutating func read(_ property: Property) {
       let parts = property.parts.map { AddressBook.plain($0) }
       switch property.name {
       case "FN": formatted = formatted ?? AddressBook.joined([AddressBook.plain(property.value)])

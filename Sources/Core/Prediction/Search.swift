@@ -38,15 +38,15 @@ struct Search {
   mutating func run() {
     push(Beginning(node: lexicon.root, slip: 0, spelling: 0, mistakes: 0), at: 0)
     for index in 0..<touches.count {
-      for beginning in take(index) { extend(beginning, at: index) }
+      for beginning in removeBeginnings(at: index) { extend(beginning, at: index) }
     }
-    for beginning in take(touches.count) { finish(beginning) }
+    for beginning in removeBeginnings(at: touches.count) { finish(beginning) }
   }
 
   /// The beginnings that use up all touches, cheapest first; after `run`.
   private(set) var ends: [Beginning] = []
 
-  private mutating func take(_ index: Int) -> [Beginning] {
+  private mutating func removeBeginnings(at index: Int) -> [Beginning] {
     let misspelling = model.misspelling
     var beginnings = steps[index].beginnings
     steps[index] = Step()

@@ -22,7 +22,7 @@ extension UserWords {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // What follows the last line break was not written to its end.
     _ = lines.popLast()
-    for line in lines { take(line.split(separator: "\t", omittingEmptySubsequences: false)) }
+    for line in lines { read(line.split(separator: "\t", omittingEmptySubsequences: false)) }
     shrink()
   }
 
@@ -32,7 +32,7 @@ extension UserWords {
     self.init(text: text)
   }
 
-  private mutating func take(_ fields: [Substring]) {
+  private mutating func read(_ fields: [Substring]) {
     switch (fields.first, fields.count) {
     case ("w", 5):
       guard let use = UserWords.use(fields),

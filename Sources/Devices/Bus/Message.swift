@@ -143,13 +143,13 @@ package struct Message: Hashable, Sendable {
     message.serial = reader.uint32() ?? 0
     let isWhole = reader.array { field in
       guard field.enter(), let code = field.byte() else { return false }
-      return field.variant { message.take(code, &$0) } ?? false
+      return field.variant { message.readField(code, &$0) } ?? false
     }
     guard isWhole else { throw .malformed }
     return message
   }
 
-  private mutating func take(_ code: UInt8, _ value: inout BodyReader) -> Bool? {
+  private mutating func readField(_ code: UInt8, _ value: inout BodyReader) -> Bool? {
     switch code {
     case 5: value.uint32().map { replySerial = $0 }.map { true }
     case 1: value.string().map { path = $0 }.map { true }

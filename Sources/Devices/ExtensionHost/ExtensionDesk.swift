@@ -201,7 +201,7 @@ package final class ExtensionDesk {
     else { return }
     let picture = seat.picture ?? PictureCopy()
     seats[id]?.picture = picture
-    picture.take(frame, of: place, from: memory)
+    picture.copy(frame, of: place, from: memory)
     feed(id, ForeignNews(.present(frame)))
     seats[id]?.runner.handle(.presented(frame.number))
   }

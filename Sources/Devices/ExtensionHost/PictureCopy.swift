@@ -14,7 +14,7 @@ package final class PictureCopy {
 
   /// Copies what changed from the half of the memory in which the frame was drawn. Areas outside the picture, or of a
   /// memory that is too small, are left out: the numbers come from a program that nobody trusts.
-  func take(_ frame: PictureFrame, of place: ViewState.Picture, from memory: PictureMemory) {
+  func copy(_ frame: PictureFrame, of place: ViewState.Picture, from memory: PictureMemory) {
     guard place.offsets.indices.contains(frame.half), place.stride >= 4 * place.width else {
       return
     }

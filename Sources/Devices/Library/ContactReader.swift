@@ -17,7 +17,7 @@ package final class ContactReader {
     mailbox = try? Mailbox()
     guard let mailbox else { return }
     loop.watch(mailbox.descriptor) { [weak self] _, _ in
-      for answer in mailbox.take() {
+      for answer in mailbox.drain() {
         self?.waiting.removeValue(forKey: answer.number)?(answer.cards)
       }
     }

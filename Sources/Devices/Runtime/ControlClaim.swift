@@ -14,7 +14,7 @@ package final class ControlClaim {
   package init(paths: DataPaths, display: String) throws(ControlFailure) {
     do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
     path = paths.socket(display: display)
-    lock = try ControlClaim.take(path + ".lock", display: display)
+    lock = try ControlClaim.lock(path + ".lock", display: display)
   }
 
   deinit {
@@ -32,7 +32,7 @@ package final class ControlClaim {
 
   /// Asks the keyboard of `display`, or becomes it. One that has just claimed the display may need a while
   /// until it listens: it is waited for, at most `patience` and as long as the display `isAwaited`.
-  package static func take(
+  package static func claim(
     orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000,
     while isAwaited: () -> Bool = { true }
   ) throws(ControlFailure) -> Outcome {
@@ -64,7 +64,7 @@ package final class ControlClaim {
 
   /// The kernel frees a record lock when its process ends, however it ends, and a forked child does
   /// not inherit it.
-  private static func take(_ path: String, display: String) throws(ControlFailure) -> Int32 {
+  private static func lock(_ path: String, display: String) throws(ControlFailure) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { throw .system(.call(path, errno)) }

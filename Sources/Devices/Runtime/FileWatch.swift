@@ -34,7 +34,7 @@ package final class FileWatch {
     arm()
     changed = []
     timer = loop.makeTimer { [weak self] now in self?.tell(at: now) }
-    loop.watch(descriptor) { [weak self] _, now in self?.take(at: now) }
+    loop.watch(descriptor) { [weak self] _, now in self?.readEvents(at: now) }
   }
 
   deinit {
@@ -74,7 +74,7 @@ package final class FileWatch {
     return true
   }
 
-  private func take(at now: Instant) {
+  private func readEvents(at now: Instant) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var needsArming = false
     while true {

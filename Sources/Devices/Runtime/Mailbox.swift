@@ -23,7 +23,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// All that has come since the last call, in order.
-  package func take() -> [Message] {
+  package func drain() -> [Message] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
     return messages.withLock { waiting in

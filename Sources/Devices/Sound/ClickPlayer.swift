@@ -88,7 +88,7 @@ package final class ClickPlayer {
     guard count > 0 else { return fail() }
     input += buffer[..<count]
     while descriptor >= 0 {
-      switch SoundAnswer.take(from: &input) {
+      switch SoundAnswer.removeFirst(from: &input) {
       case .partial: return
       case .other: continue
       case .broken: return fail()

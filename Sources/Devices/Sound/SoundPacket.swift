@@ -72,8 +72,8 @@ struct SoundAnswer: Hashable {
     case broken
   }
 
-  /// Takes the first packet from `bytes`.
-  static func take(from bytes: inout [UInt8]) -> Outcome {
+  /// Removes the first packet from `bytes`.
+  static func removeFirst(from bytes: inout [UInt8]) -> Outcome {
     guard bytes.count >= 20 else { return .partial }
     let length = Int(number(bytes[..<4]))
     guard length <= SoundPacket.limit else { return .broken }

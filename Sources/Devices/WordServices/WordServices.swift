@@ -33,7 +33,7 @@ package final class WordServices {
     shelf = LexiconShelf(paths: paths)
     desk = WordDesk(shelf: shelf, store: WordStore(paths: paths), log: log)
     loop.watch(mailbox.descriptor) { [mailbox] _, now in
-      for answer in mailbox.take() { take(answer, now) }
+      for answer in mailbox.drain() { take(answer, now) }
     }
   }
 

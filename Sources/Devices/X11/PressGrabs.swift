@@ -30,7 +30,7 @@ struct PressGrabs {
     guard isWanted || !devices.isEmpty else { return }
     let present = pointers
     for device in devices.intersection(present) where !isWanted { release(device) }
-    devices = isWanted ? present.filter { devices.contains($0) || take($0) } : []
+    devices = isWanted ? present.filter { devices.contains($0) || grab($0) } : []
     down.formIntersection(present)
   }
 
@@ -74,7 +74,7 @@ struct PressGrabs {
   }
 
   /// False where another client has the button already.
-  private func take(_ device: Int32) -> Bool {
+  private func grab(_ device: Int32) -> Bool {
     var bits = [UInt8](repeating: 0, count: 4)
     for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] {
       bits[Int(event) >> 3] |= 1 << UInt8(event & 7)

@@ -34,7 +34,7 @@ struct Switches {
     }
     // A device that was unplugged has taken its grab along.
     var kept = grabs.filter { present[$0.key] != nil }
-    for (grab, role) in present where kept[grab] != nil || take(grab) { kept[grab] = role }
+    for (grab, role) in present where kept[grab] != nil || hold(grab) { kept[grab] = role }
     grabs = kept
   }
 
@@ -63,7 +63,7 @@ struct Switches {
   }
 
   /// False where another client has the key or the button already.
-  private func take(_ grab: Grab) -> Bool {
+  private func hold(_ grab: Grab) -> Bool {
     var modifiers = Switches.anyModifiers
     let refused = withMask { mask in
       switch grab.kind {

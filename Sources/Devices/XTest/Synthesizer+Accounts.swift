@@ -18,7 +18,7 @@ extension Synthesizer {
     let (before, late) = (accounts.current.reader, accounts.unseen)
     turn(to: client)
     if accounts.current.reader != before {
-      accounts.take(late)
+      accounts.add(late)
       for keysym in unseen { bank.use(keysym) }
     }
     accounts.look()

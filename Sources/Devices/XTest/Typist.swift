@@ -59,7 +59,7 @@ package final class Typist {
     guard let synthesizer else { return }
     self.synthesizer = nil
     loop.watch(reports.descriptor) { [unowned self] _, now in
-      for report in reports.take() {
+      for report in reports.drain() {
         switch report {
         case .layout(_, _, let map): self.map = map
         case .sent(let count): sendsDone = count
@@ -160,7 +160,7 @@ private final class TypistDesk: @unchecked Sendable {
   func run() {
     let timer = loop.makeTimer { [unowned self] now in synthesizer.deadlinePassed(at: now) }
     loop.watch(commands.descriptor) { [unowned self] _, now in
-      for command in commands.take() { carryOut(command, at: now) }
+      for command in commands.drain() { carryOut(command, at: now) }
     }
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
     loop.beforeWaiting { [unowned self] now in

@@ -38,7 +38,7 @@ package struct RecordTouchesCommand: ParsableCommand {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let outcome: ControlClaim.Outcome
     do throws(ControlFailure) {
-      outcome = try ControlClaim.take(
+      outcome = try ControlClaim.claim(
         orAsk: .status(asJSON: false), paths: DataPaths(), display: display)
     } catch { throw CommandFailure.control(error) }
     guard case .claimed(let claim) = outcome else {

@@ -128,16 +128,16 @@ final class RecordingApp {
   func run(_ claim: ControlClaim) throws -> String {
     signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
-      take(at: now)
+      readEvents(at: now)
       return answer(request)
     }
     wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
-    pressTimer = loop.makeTimer { [unowned self] now in take(at: now) }
-    loop.watch(connection.descriptor) { [unowned self] _, now in take(at: now) }
+    pressTimer = loop.makeTimer { [unowned self] now in readEvents(at: now) }
+    loop.watch(connection.descriptor) { [unowned self] _, now in readEvents(at: now) }
     loop.beforeWaiting { [unowned self] now in
       present()
       while connection.hasReadAhead {
-        take(at: now)
+        readEvents(at: now)
         present()
       }
       if let pressTimer { loop.set(pressTimer, at: reader.deadline) }
@@ -163,7 +163,7 @@ final class RecordingApp {
     }
   }
 
-  private func take(at now: Instant) {
+  private func readEvents(at now: Instant) {
     reader.drain(at: now, isPatient: true) { event in
       switch event {
       case .touch(let touch): record(touch, at: now)

@@ -51,7 +51,7 @@ private struct RunExtension: ParsableCommand {
     guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
     let outcome: ControlClaim.Outcome
     do throws(ControlFailure) {
-      outcome = try ControlClaim.take(
+      outcome = try ControlClaim.claim(
         orAsk: .status(asJSON: false), paths: places.paths, display: display)
     } catch {
       throw .control(error)

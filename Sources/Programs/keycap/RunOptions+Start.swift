@@ -49,7 +49,7 @@ extension RunOptions {
     guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
     let outcome: ControlClaim.Outcome
     do throws(ControlFailure) {
-      outcome = try ControlClaim.take(orAsk: request, paths: DataPaths(), display: display) {
+      outcome = try ControlClaim.claim(orAsk: request, paths: DataPaths(), display: display) {
         !isGreeter || !ServerTicket.own.isGone
       }
     } catch {

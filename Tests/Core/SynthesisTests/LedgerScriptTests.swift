@@ -38,7 +38,7 @@ import Testing
       let late = ledger.unseen
       if ledger.isMove(to: words[1], isKin: { _ in false }) {
         ledger.move(to: words[1])
-        ledger.take(late)
+        ledger.add(late)
       }
       ledger.look()
     case "ask":

@@ -23,7 +23,7 @@ import Testing
     -> [UInt8]
   {
     let copy = PictureCopy()
-    copy.take(
+    copy.copy(
       PictureFrame(number: 1, half: half, damage: [area]), of: PictureTests.place,
       from: try memory(length))
     var bytes: [UInt8] = []

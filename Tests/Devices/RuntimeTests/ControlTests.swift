@@ -234,7 +234,7 @@ import Testing
   @Test func aStartBecomesTheKeyboardWhereNoneRuns() throws {
     let paths = paths(in: scratch)
     guard
-      case .claimed = try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
+      case .claimed = try ControlClaim.claim(orAsk: .keyboard(.show), paths: paths, display: ":5")
     else {
       return #expect(Bool(false), "nobody could answer")
     }
@@ -245,7 +245,7 @@ import Testing
     try serve {
       .text($0.line)
     } to: { paths in
-      let outcome = try? ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
+      let outcome = try? ControlClaim.claim(orAsk: .keyboard(.show), paths: paths, display: ":5")
       guard case .answered(let reply)? = outcome else {
         return #expect(Bool(false), "one runs")
       }
@@ -257,11 +257,11 @@ import Testing
     let paths = paths(in: scratch)
     let rival = Rival(lock: paths.socket(display: ":5") + ".lock")
     #expect(throws: ControlFailure.noAnswer) {
-      try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5", patience: 30)
+      try ControlClaim.claim(orAsk: .keyboard(.show), paths: paths, display: ":5", patience: 30)
     }
     rival.end()
     guard
-      case .claimed = try ControlClaim.take(orAsk: .keyboard(.show), paths: paths, display: ":5")
+      case .claimed = try ControlClaim.claim(orAsk: .keyboard(.show), paths: paths, display: ":5")
     else {
       return #expect(Bool(false), "it has died")
     }

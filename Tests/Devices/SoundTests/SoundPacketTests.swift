@@ -22,22 +22,23 @@ import Testing
     var input: [UInt8] = []
     for byte in answer.bytes.dropLast() {
       input.append(byte)
-      #expect(SoundAnswer.take(from: &input) == .partial)
+      #expect(SoundAnswer.removeFirst(from: &input) == .partial)
     }
     input += [9] + SoundPacket(.error, tag: 4).bytes
     #expect(
-      SoundAnswer.take(from: &input) == .answer(SoundAnswer(isGood: true, tag: 3, number: 9)))
-    #expect(SoundAnswer.take(from: &input) == .answer(SoundAnswer(isGood: false, tag: 4)))
+      SoundAnswer.removeFirst(from: &input) == .answer(SoundAnswer(isGood: true, tag: 3, number: 9))
+    )
+    #expect(SoundAnswer.removeFirst(from: &input) == .answer(SoundAnswer(isGood: false, tag: 4)))
     #expect(input.isEmpty)
   }
 
   @Test func whatNoServerSaysIsNotKept() {
     var long: [UInt8] = [0x7F, 0, 0, 0] + [UInt8](repeating: 255, count: 16)
-    #expect(SoundAnswer.take(from: &long) == .broken)
+    #expect(SoundAnswer.removeFirst(from: &long) == .broken)
     var data = SoundPacket([1, 2], channel: 5).bytes
-    #expect(SoundAnswer.take(from: &data) == .other)
+    #expect(SoundAnswer.removeFirst(from: &data) == .other)
     var empty = [0, 0, 0, 0] + [UInt8](repeating: 255, count: 16)
-    #expect(SoundAnswer.take(from: &empty) == .other)
+    #expect(SoundAnswer.removeFirst(from: &empty) == .other)
   }
 
   @Test func aClickIsShortAndEndsInSilence() {

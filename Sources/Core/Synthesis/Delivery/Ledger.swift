@@ -100,7 +100,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
   package var unseen: Int { current.unconfirmed - current.seen }
 
   /// Adds characters that were counted for another client and have gone to this one.
-  package mutating func take(_ count: Int) { current.unconfirmed += count }
+  package mutating func add(_ count: Int) { current.unconfirmed += count }
 
   /// Notes that the client that gets the keys has been asked whether it has decoded all that was
   /// sent.
