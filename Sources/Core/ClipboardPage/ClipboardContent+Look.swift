@@ -10,8 +10,8 @@ extension ClipboardContent {
 
   package var picture: Strip? {
     guard let grid else { return nil }
-    let pressed = Set(touches.values.compactMap(\.number))
-    let tiles = grid.visible(at: scroller.offset).map { index, frame in
+    let pressed = strip.pressed
+    let tiles = grid.visible(at: strip.scroller.offset).map { index, frame in
       let clipping = clippings.all[index]
       return Keycap(
         frame: frame, style: .letter, state: pressed.contains(clipping.number) ? .pressed : .normal,
@@ -43,7 +43,7 @@ extension ClipboardContent {
   /// The tiles of which at least half is seen. What was copied is no label (R-TRUST-4).
   package var elements: [PageElement] {
     guard let grid else { return [] }
-    return grid.visible(at: scroller.offset).compactMap { index, frame in
+    return grid.visible(at: strip.scroller.offset).compactMap { index, frame in
       let seen = frame.intersection(grid.view)
       guard seen.width >= frame.width / 2 else { return nil }
       return PageElement(

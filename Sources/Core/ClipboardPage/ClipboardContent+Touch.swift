@@ -4,68 +4,44 @@ package import Pages
 
 // Fingers on the clippings: a tap pastes, a drag scrolls, a hold offers to keep or forget one.
 extension ClipboardContent {
-  /// A finger that moves so far in pt scrolls and pastes nothing.
-  private static let scrollSlop = 8.0
-
   package mutating func take(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     guard let grid else { return [] }
+    let finger = touch.finger
     switch touch.phase {
     case .began(let point):
-      // A finger that stops a gliding strip means to stop it and nothing else.
-      let index = scroller.isGliding ? nil : grid.index(at: point, offset: scroller.offset)
-      scroller.grab(point.x, at: now)
-      touches[touch.finger] = TileTouch(
-        start: point, number: index.map { clippings.all[$0].number })
-    case .moved(let point): return drag(touch.finger, to: point, on: grid, now)
-    case .held: return offer(to: touch.finger, on: grid)
-    case .ended: return end(touch.finger, glides: !context.settings.reducedMotion, now)
-    case .cancelled:
-      touches[touch.finger]?.number = nil
-      return end(touch.finger, glides: false, now)
+      let index = grid.index(at: point, offset: strip.scroller.offset)
+      strip.begin(finger, at: point, on: index.map { clippings.all[$0].number }, now)
+    case .moved(let point):
+      switch strip.drag(finger, to: point, scale: grid.scale, now) {
+      case .nothing: return []
+      case .begunToScroll: return [.capture(finger), .repaint]
+      case .scrolled: return [.repaint]
+      }
+    case .held: return offer(to: finger, on: grid, now)
+    case .ended:
+      let glides = !context.settings.reducedMotion
+      return [.repaint] + paste(strip.end(finger, glides: glides, now))
+    case .cancelled: strip.cancel(finger, now)
     }
     return [.repaint]
   }
 
-  private mutating func drag(
-    _ finger: TouchID, to point: Point, on grid: ClippingGrid, _ now: Instant
-  ) -> [PageWish] {
-    guard let touch = touches[finger] else { return [] }
-    if touch.scrolls {
-      scroller.drag(to: point.x, at: now)
-      return [.repaint]
-    }
-    let way = abs(point.x - touch.start.x)
-    guard way > ClipboardContent.scrollSlop * grid.scale else { return [] }
-    touches[finger] = TileTouch(start: touch.start, scrolls: true)
-    scroller.grab(point.x, at: now)
-    return [.capture(finger), .repaint]
-  }
-
-  private mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> [PageWish] {
-    guard let touch = touches.removeValue(forKey: finger) else { return [] }
-    if touch.scrolls { scroller.letGo(at: now, glides: glides) }
-    return [.repaint] + paste(touch.number)
-  }
-
   package mutating func commit(in context: PageContext) -> [PageWish] {
-    var wishes: [PageWish] = []
-    for (finger, touch) in touches where touch.number != nil {
-      touches[finger]?.number = nil
-      wishes += [.capture(finger), .repaint] + paste(touch.number)
-    }
-    return wishes
+    strip.pickAll().flatMap { [.capture($0.finger), .repaint] + paste($0.item) }
   }
 
-  private mutating func offer(to finger: TouchID, on grid: ClippingGrid) -> [PageWish] {
-    guard let number = touches[finger]?.number, let clipping = clippings[number],
+  private mutating func offer(
+    to finger: TouchID, on grid: ClippingGrid, _ now: Instant
+  ) -> [PageWish] {
+    guard let number = strip.held(by: finger)?.item, let clipping = clippings[number],
       let index = clippings.all.firstIndex(of: clipping)
     else { return [] }
-    touches[finger] = nil
+    strip.cancel(finger, now)
     let keeping: Choice = clipping.isKept ? .release : .keep
     let offer = PageOffer(
-      subject: String(number), stem: grid.frame(of: index, offset: scroller.offset),
+      subject: String(number), stem: grid.frame(of: index, offset: strip.scroller.offset),
       choices: [
         PageOffer.Choice(keeping.rawValue, .icon(clipping.isKept ? .unpin : .pin)),
         PageOffer.Choice(Choice.remove.rawValue, .icon(.bin)),

@@ -13,19 +13,11 @@ package struct ClipboardContent: PageContent {
   package let id = PageID.clipboard
   var clippings = Clippings()
   var grid: ClippingGrid?
-  var scroller = Scroller()
-  var touches: [TouchID: TileTouch] = [:]
+  /// The tiles under fingers, by the numbers of their clippings.
+  var strip = StripFingers<Int>()
   private var room: PageRoom?
   /// How long a clipping is remembered.
   var memory = Settings().clipboardMemory
-
-  /// A finger on the strip.
-  struct TileTouch: Hashable, Sendable {
-    var start: Point
-    /// The clipping that a lift would paste; nil for none.
-    var number: Int?
-    var scrolls = false
-  }
 
   package init() {}
 
@@ -45,8 +37,8 @@ package struct ClipboardContent: PageContent {
   }
 
   package mutating func close() -> [PageWish] {
-    touches = [:]
-    scroller.jump(to: 0)
+    strip.clear()
+    strip.scroller.jump(to: 0)
     return []
   }
 
@@ -65,7 +57,7 @@ package struct ClipboardContent: PageContent {
     grid = room.map {
       ClippingGrid(count: clippings.all.count, size: $0.size, scale: $0.scale)
     }
-    scroller.extend(to: grid?.reach ?? 0)
+    strip.scroller.extend(to: grid?.reach ?? 0)
   }
 
   /// Lays the strip out for other clippings.
@@ -108,7 +100,7 @@ package struct ClipboardContent: PageContent {
   // MARK: Time
 
   package var deadline: Instant? {
-    [scroller.deadline, clippings.oldest.map { $0 + memory }].compactMap(\.self).min()
+    [strip.scroller.deadline, clippings.oldest.map { $0 + memory }].compactMap(\.self).min()
   }
 
   package mutating func advance(to now: Instant) -> [PageWish] {
@@ -116,6 +108,6 @@ package struct ClipboardContent: PageContent {
       clippings.forget(before: now + Milliseconds(-memory.value))
       return follow()
     }
-    return scroller.advance(to: now) ? [.repaint] : []
+    return strip.scroller.advance(to: now) ? [.repaint] : []
   }
 }

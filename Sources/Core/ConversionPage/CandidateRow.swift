@@ -19,22 +19,13 @@ struct CandidateRow: Sendable {
   /// Open, the area has five columns, or more where they would be wider than this, in pt.
   private static let leastColumns = 5
   private static let columnWidth = 80.0
-  /// A finger that moves so far in pt scrolls and picks nothing.
-  private static let slop = 8.0
   /// Further candidates are asked for when less than so many lengths of the area are left.
   private static let ahead = 1.0
 
-  private struct Finger {
-    var start: Point
-    /// The candidate that a lift would pick, as the finger saw it; nil for none.
-    var candidate: ConversionCandidate?
-    var scrolls = false
-  }
-
   private var room: PageRoom?
   private var isOpen = false
-  var scroller = Scroller()
-  private var fingers: [TouchID: Finger] = [:]
+  /// The cells under fingers, which scroll up and down where they are open.
+  private var strip = StripFingers<ConversionCandidate>()
   /// The cells, not scrolled, from the upper left corner of `view`.
   private var cells: [Rect] = []
   private var shown: [ConversionCandidate] = []
@@ -56,10 +47,11 @@ struct CandidateRow: Sendable {
     guard room != self.room || isOpen != self.isOpen else { return }
     self.room = room
     self.isOpen = isOpen
-    fingers = [:]
+    strip.isVertical = isOpen
+    strip.clear()
     shown = []
     cells = []
-    scroller.extend(to: 0)
+    strip.scroller.extend(to: 0)
   }
 
   /// The candidates have changed. Those of an earlier reading stay until the answer is there, so that the row does not
@@ -72,9 +64,9 @@ struct CandidateRow: Sendable {
       && conversion.candidates.first == shown.first
     shown = conversion.candidates
     cells = isOpen ? columns() : line()
-    if !isLonger { scroller.jump(to: 0) }
+    if !isLonger { strip.scroller.jump(to: 0) }
     let end = isOpen ? cells.last?.maxY ?? 0 : (cells.last?.maxX ?? 0) + margin
-    scroller.extend(to: max(0, end - length))
+    strip.scroller.extend(to: max(0, end - length))
   }
 
   private func width(of candidate: ConversionCandidate) -> Double {
@@ -109,13 +101,13 @@ struct CandidateRow: Sendable {
   }
 
   var isNearEnd: Bool {
-    room != nil && scroller.reach - scroller.offset < CandidateRow.ahead * length
+    room != nil && strip.scroller.reach - strip.scroller.offset < CandidateRow.ahead * length
   }
 
   /// Shows the rows above, or those below, by as many as are seen whole.
   mutating func turn(_ direction: Double) {
     let rows = max(1, (view.height / height).rounded(.down))
-    scroller.jump(to: scroller.offset + direction * rows * height)
+    strip.scroller.jump(to: strip.scroller.offset + direction * rows * height)
   }
 
   /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that, some a third.
@@ -130,56 +122,43 @@ struct CandidateRow: Sendable {
 
   // MARK: Fingers
 
-  private func along(_ point: Point) -> Double { isOpen ? point.y : point.x }
-
   private func candidate(at point: Point) -> ConversionCandidate? {
     // Closed, the lower half of the composition row belongs to the candidates.
     guard isOpen || point.y >= view.y / 2 else { return nil }
     guard isOpen else {
-      let x = point.x + scroller.offset
+      let x = point.x + strip.scroller.offset
       return x < 0 ? nil : cells.firstIndex { x < $0.maxX }.map { shown[$0] }
     }
-    let inside = point.offset(x: -view.x, y: scroller.offset - view.y)
+    let inside = point.offset(x: -view.x, y: strip.scroller.offset - view.y)
     return cells.firstIndex { $0.contains(inside) }.map { shown[$0] }
   }
 
   mutating func begin(_ finger: TouchID, at point: Point, _ now: Instant) {
-    // A finger that stops gliding candidates means to stop them and nothing else.
-    let wasGliding = scroller.isGliding
-    scroller.grab(along(point), at: now)
-    fingers[finger] = Finger(start: point, candidate: wasGliding ? nil : candidate(at: point))
+    strip.begin(finger, at: point, on: candidate(at: point), now)
   }
 
-  /// True if the finger scrolls.
-  mutating func drag(_ finger: TouchID, to point: Point, _ now: Instant) -> Bool {
-    guard let touch = fingers[finger] else { return false }
-    if !touch.scrolls {
-      guard abs(along(point) - along(touch.start)) > CandidateRow.slop * scale else {
-        return false
-      }
-      fingers[finger]?.scrolls = true
-      fingers[finger]?.candidate = nil
-    }
-    scroller.drag(to: along(point), at: now)
-    return true
+  mutating func drag(
+    _ finger: TouchID, to point: Point, _ now: Instant
+  ) -> StripFingers<ConversionCandidate>.Move {
+    strip.drag(finger, to: point, scale: scale, now)
   }
 
   /// The candidate that the finger has picked; nil for none.
   mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> ConversionCandidate? {
-    guard let touch = fingers.removeValue(forKey: finger) else { return nil }
-    guard touch.scrolls else { return touch.candidate }
-    scroller.letGo(at: now, glides: glides)
-    return nil
+    strip.end(finger, glides: glides, now)
   }
 
-  mutating func advance(to now: Instant) -> Bool { scroller.advance(to: now) }
+  /// When gliding cells are to be seen at their next place.
+  var deadline: Instant? { strip.scroller.deadline }
+
+  mutating func advance(to now: Instant) -> Bool { strip.scroller.advance(to: now) }
 
   // MARK: Picture
 
   /// The cells of which something is seen, by the index of their candidates.
   var visible: [(index: Int, frame: Rect)] {
     guard room != nil else { return [] }
-    let (x, y) = isOpen ? (0, scroller.offset) : (scroller.offset, 0)
+    let (x, y) = isOpen ? (0, strip.scroller.offset) : (strip.scroller.offset, 0)
     return cells.enumerated().compactMap { index, cell in
       let frame = cell.offset(x: view.x - x.rounded(), y: view.y - y.rounded())
       let isSeen =
@@ -191,7 +170,7 @@ struct CandidateRow: Sendable {
 
   func picture(of conversion: Conversion) -> Strip? {
     guard let room else { return nil }
-    let pressed = Set(fingers.values.compactMap(\.candidate))
+    let pressed = strip.pressed
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),

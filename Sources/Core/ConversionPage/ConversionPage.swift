@@ -142,7 +142,7 @@ package struct ConversionPage: PageContent {
   // MARK: Time
 
   package var deadline: Instant? {
-    [conversion.deadline, row.scroller.deadline].compactMap(\.self).min()
+    [conversion.deadline, row.deadline].compactMap(\.self).min()
   }
 
   package mutating func advance(to now: Instant) -> [PageWish] {
@@ -150,7 +150,7 @@ package struct ConversionPage: PageContent {
     if let due = conversion.deadline, due <= now {
       wishes += carryOut(conversion.handle(.deadline, at: now))
     }
-    if row.scroller.advance(to: now) { wishes += [.repaint] + moreIfNeeded(at: now) }
+    if row.advance(to: now) { wishes += [.repaint] + moreIfNeeded(at: now) }
     return wishes
   }
 
@@ -168,8 +168,11 @@ package struct ConversionPage: PageContent {
       row.begin(touch.finger, at: point, now)
       return [.repaint]
     case .moved(let point):
-      guard row.drag(touch.finger, to: point, now) else { return [] }
-      return [.capture(touch.finger), .repaint] + moreIfNeeded(at: now)
+      switch row.drag(touch.finger, to: point, now) {
+      case .nothing: return []
+      case .begunToScroll: return [.capture(touch.finger), .repaint] + moreIfNeeded(at: now)
+      case .scrolled: return [.repaint] + moreIfNeeded(at: now)
+      }
     case .held: return []
     case .cancelled:
       _ = row.end(touch.finger, glides: false, now)

@@ -11,9 +11,9 @@ extension EmojiContent {
 
   package var picture: Strip? {
     guard let emoji = open, let grid = emoji.grid else { return nil }
-    let pressed = Set(emoji.touches.values.compactMap(\.place))
+    let pressed = emoji.strip.pressed
     let size = grid.cell.height * EmojiContent.emojiShare / emoji.scale
-    let keycaps = grid.visible(at: emoji.scroller.offset).map { place, frame in
+    let keycaps = grid.visible(at: emoji.strip.scroller.offset).map { place, frame in
       Keycap(
         frame: frame, style: .band, state: pressed.contains(place) ? .pressed : .normal,
         face: .emoji(emoji.shown(at: place)), textSize: size)
@@ -45,7 +45,7 @@ extension EmojiContent {
   /// The emoji of which at least half is seen.
   package var elements: [PageElement] {
     guard let emoji = open, let grid = emoji.grid else { return [] }
-    return grid.visible(at: emoji.scroller.offset).compactMap { place, frame in
+    return grid.visible(at: emoji.strip.scroller.offset).compactMap { place, frame in
       let seen = frame.intersection(grid.view)
       guard seen.width >= frame.width / 2 else { return nil }
       return PageElement(

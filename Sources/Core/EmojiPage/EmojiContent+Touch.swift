@@ -5,8 +5,6 @@ package import Pages
 
 // Fingers on the grid of emoji: a tap types, a drag scrolls, a hold offers skin tones.
 extension EmojiContent {
-  /// A finger that moves so far in pt scrolls and types nothing.
-  private static let scrollSlop = 8.0
   /// Two persons have 5 × 5 forms and the one without: rows of six of that form a square.
   private static let toneColumns = 6
 
@@ -17,69 +15,52 @@ extension EmojiContent {
     switch touch.phase {
     case .began(let point): return begin(touch.finger, at: point, now)
     case .moved(let point): return drag(touch.finger, to: point, now)
-    case .held: return offerTones(to: touch.finger)
+    case .held: return offerTones(to: touch.finger, now)
     case .ended: return end(touch.finger, glides: !context.settings.reducedMotion, context, now)
-    case .cancelled: return end(touch.finger, glides: false, nil, now)
+    case .cancelled:
+      open?.strip.cancel(touch.finger, now)
+      return [.repaint]
     }
   }
 
   private mutating func begin(
     _ finger: TouchID, at point: Point, _ now: Instant
   ) -> [PageWish] {
-    // A finger that stops a gliding strip means to stop it and nothing else.
-    let wasGliding = open?.scroller.isGliding ?? false
     let place = open?.place(at: point)?.place
-    open?.scroller.grab(point.x, at: now)
-    open?.touches[finger] = OpenEmoji.GridTouch(start: point, place: wasGliding ? nil : place)
+    open?.strip.begin(finger, at: point, on: place, now)
     return [.repaint]
   }
 
   private mutating func drag(
     _ finger: TouchID, to point: Point, _ now: Instant
   ) -> [PageWish] {
-    guard let emoji = open, let touch = emoji.touches[finger] else { return [] }
-    if touch.scrolls {
-      open?.scroller.drag(to: point.x, at: now)
-      return scrolled(from: emoji.group)
+    guard let emoji = open else { return [] }
+    switch open?.strip.drag(finger, to: point, scale: emoji.scale, now) {
+    case .nothing, nil: return []
+    case .begunToScroll: return [.capture(finger)] + scrolled(from: emoji.group)
+    case .scrolled: return scrolled(from: emoji.group)
     }
-    guard abs(point.x - touch.start.x) > EmojiContent.scrollSlop * emoji.scale else { return [] }
-    open?.touches[finger]?.scrolls = true
-    open?.touches[finger]?.place = nil
-    open?.scroller.grab(point.x, at: now)
-    return [.capture(finger)] + scrolled(from: emoji.group)
   }
 
-  /// A finger lifted. Without a `context` nothing comes of the finger.
   private mutating func end(
-    _ finger: TouchID, glides: Bool, _ context: PageContext?, _ now: Instant
+    _ finger: TouchID, glides: Bool, _ context: PageContext, _ now: Instant
   ) -> [PageWish] {
-    guard let touch = open?.touches.removeValue(forKey: finger) else { return [] }
-    if touch.scrolls {
-      open?.scroller.letGo(at: now, glides: glides)
-    } else if let context, let place = touch.place {
-      return [.repaint] + type(at: place, in: context)
-    }
-    return [.repaint]
+    guard let place = open?.strip.end(finger, glides: glides, now) else { return [.repaint] }
+    return [.repaint] + type(at: place, in: context)
   }
 
   package mutating func commit(in context: PageContext) -> [PageWish] {
-    guard let touches = open?.touches, !touches.isEmpty else { return [] }
-    var wishes: [PageWish] = []
-    for (finger, touch) in touches where !touch.scrolls {
-      guard let place = touch.place else { continue }
-      open?.touches[finger]?.place = nil
-      wishes += [.capture(finger)] + type(at: place, in: context)
-    }
-    return wishes + [.repaint]
+    guard let picked = open?.strip.pickAll(), !picked.isEmpty else { return [] }
+    return picked.flatMap { [.capture($0.finger)] + type(at: $0.item, in: context) } + [.repaint]
   }
 
   /// The emoji under a finger was held: its forms are offered, the one that is shown is chosen.
-  private mutating func offerTones(to finger: TouchID) -> [PageWish] {
-    guard let emoji = open, let touch = emoji.touches[finger], let place = touch.place,
-      let tones = emoji.tones(at: place), let cell = emoji.place(at: touch.start)
+  private mutating func offerTones(to finger: TouchID, _ now: Instant) -> [PageWish] {
+    guard let emoji = open, let (place, start) = emoji.strip.held(by: finger),
+      let tones = emoji.tones(at: place), let cell = emoji.place(at: start)
     else { return [] }
     let choices = [tones.base] + tones.forms
-    open?.touches[finger] = nil
+    open?.strip.cancel(finger, now)
     let offer = PageOffer(
       subject: tones.base, stem: cell.frame,
       choices: choices.map { PageOffer.Choice($0, .emoji($0)) },
@@ -90,12 +71,12 @@ extension EmojiContent {
 
   // MARK: Time
 
-  package var deadline: Instant? { open?.scroller.deadline }
+  package var deadline: Instant? { open?.strip.scroller.deadline }
 
   /// A gliding strip moves on.
   package mutating func advance(to now: Instant) -> [PageWish] {
     let group = open?.group
-    return open?.scroller.advance(to: now) == true ? scrolled(from: group) : []
+    return open?.strip.scroller.advance(to: now) == true ? scrolled(from: group) : []
   }
 
   /// The strip has moved. The key of the group at the left edge looks different.

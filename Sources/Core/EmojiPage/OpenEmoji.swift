@@ -13,8 +13,8 @@ struct OpenEmoji: Sendable {
   var recents: [String]
   var search: Search?
   var grid: EmojiGrid?
-  var scroller = Scroller()
-  var touches: [TouchID: GridTouch] = [:]
+  /// The grid under fingers.
+  var strip = StripFingers<EmojiGrid.Place>()
   /// Pixels per pt of the area.
   private(set) var scale = 1.0
 
@@ -23,14 +23,6 @@ struct OpenEmoji: Sendable {
     var query = ""
     /// Numbers in the book.
     var results: [Int] = []
-  }
-
-  /// A finger on the grid.
-  struct GridTouch: Sendable {
-    var start: Point
-    /// The emoji that a lift would type; nil for none.
-    var place: EmojiGrid.Place?
-    var scrolls = false
   }
 
   /// As many favourites as two pages of a phone show, and search results beyond which nobody scrolls.
@@ -84,7 +76,7 @@ struct OpenEmoji: Sendable {
   /// The group whose emoji stand at the left edge.
   var group: EmojiGroup? {
     guard search == nil, let grid else { return nil }
-    let chapter = grid.chapter(at: scroller.offset)
+    let chapter = grid.chapter(at: strip.scroller.offset)
     return chapter == 0 ? .recents : book.chapters[chapter - 1].group
   }
 
@@ -105,36 +97,36 @@ struct OpenEmoji: Sendable {
       counts: counts, view: room.size.bounds, side: side,
       gap: (OpenEmoji.groupGap * scale).rounded())
     guard grid != self.grid else { return }
-    let share = (self.grid?.length).map { $0 > 0 ? scroller.offset / $0 : 0 }
+    let share = (self.grid?.length).map { $0 > 0 ? strip.scroller.offset / $0 : 0 }
     self.grid = grid
-    scroller.extend(to: grid.reach)
-    if let share { scroller.jump(to: share * grid.length) }
+    strip.scroller.extend(to: grid.reach)
+    if let share { strip.scroller.jump(to: share * grid.length) }
   }
 
   /// The emoji at a point of the area, and its cell.
   func place(at point: Point) -> (place: EmojiGrid.Place, frame: Rect)? {
-    grid?.place(at: point, offset: scroller.offset)
+    grid?.place(at: point, offset: strip.scroller.offset)
   }
 
   /// Scrolls to the beginning of a group.
   mutating func show(_ group: EmojiGroup) {
     guard let grid else { return }
-    scroller.jump(to: grid.start(of: chapter(of: group)))
+    strip.scroller.jump(to: grid.start(of: chapter(of: group)))
   }
 
   mutating func beginSearch() {
     search = Search()
-    touches = [:]
-    scroller.jump(to: 0)
+    strip.clear()
+    strip.scroller.jump(to: 0)
   }
 
   mutating func look(for query: String) {
     search?.query = query
     search?.results = book.search(query, limit: OpenEmoji.resultsLimit)
-    scroller.jump(to: 0)
+    strip.scroller.jump(to: 0)
     guard let old = grid else { return }
     grid = EmojiGrid(counts: counts, view: old.view, side: old.cell.height, gap: 0)
-    scroller.extend(to: grid?.reach ?? 0)
+    strip.scroller.extend(to: grid?.reach ?? 0)
   }
 
   mutating func note(_ emoji: String) {

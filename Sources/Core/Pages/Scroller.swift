@@ -28,6 +28,8 @@ package struct Scroller: Hashable, Sendable {
   private static let fastest = 8.0
   /// A finger's speed is that of its last moments.
   private static let trailTime: Milliseconds = 80
+  /// A finger that moves so far in pt scrolls and picks nothing.
+  static let slop = 8.0
   /// Between two pictures: 60 a second.
   package static let frame = Milliseconds(1000.0 / 60)
 
