@@ -24,6 +24,14 @@ class Reader(ScreenCase):
         self.assertTrue(keyboard.status().visible)
         self.listen(keyboard, client, reader)
 
+    def test_keys_are_named_in_the_users_language(self):
+        session = self.desktop(wm="openbox", bus=True)
+        session.environment["LANGUAGE"], session.environment["LANG"] = "de_AT:en", "C.UTF-8"
+        session.keycap()
+        names = [facts["name"] for facts in ScreenReader(session, "keycap").ask("list")]
+        for name in ("löschen", "nächste Tastatur", "Umschalttaste", "Leerzeichen"):
+            self.assertIn(name, names)
+
     def compare(self, status, told):
         """Each key of the picture has a name, a role, its place and an action, and none can have the focus."""
         keys = {facts["id"]: facts for facts in told}

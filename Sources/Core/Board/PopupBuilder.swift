@@ -81,13 +81,16 @@ package struct PopupBuilder {
     return popup(keycaps, stem: stem, takesTouches: callout.isStanding)
   }
 
-  package func list(_ list: KeyboardList, cues: [Int: Cue] = [:]) -> Popup {
+  /// The list that the globe opens, its entries in the language of `names`.
+  package func list(
+    _ list: KeyboardList, cues: [Int: Cue] = [:], names: Translation = Translation()
+  ) -> Popup {
     let keycaps = zip(list.entries, list.frames).enumerated().map { index, row in
       let face: Keycap.Face =
         switch row.0 {
         case .settings(let isMarked):
-          .entry(.settings, "Keyboard Settings…" + (isMarked ? " ●" : ""))
-        case .quit: .entry(nil, "Quit")
+          .entry(.settings, names("Keyboard Settings…") + (isMarked ? " ●" : ""))
+        case .quit: .entry(nil, names("Quit"))
         case .keyboard(_, let name, let isCurrent): .entry(isCurrent ? .check : nil, name)
         case .hands(let choice, _): .icon(choice.icon)
         }

@@ -11,6 +11,8 @@ package struct PublicState: Hashable, Sendable {
   package var names: [String] = []
   /// Whether whoever sits before the screen may change settings, and end the keyboard.
   package var offersSettings = true
+  /// The names of keys and of entries of menus in the user's language.
+  package var translation = Translation()
   /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
   /// Whether keys are struck by a pointer that rests, and whether they are scanned.

@@ -1,20 +1,27 @@
+package import KeyModel
+
 /// The words for a key's text: screen readers pass over many marks.
 package enum SpokenName {
   /// Shorter names than Unicode's, as people say them.
-  private static let usual: [Character: String] = [
+  static let usual: [Character: String] = [
     "@": "at", "/": "slash", "\\": "backslash", "-": "hyphen", "_": "underscore", "#": "number",
-    "&": "and", "*": "star", "+": "plus", "=": "equals", "<": "less than", ">": "greater than",
+    "&": "and", "+": "plus", "=": "equals", "<": "less than", ">": "greater than",
     "|": "vertical bar", "~": "tilde", "^": "circumflex", "`": "grave", "¨": "diaeresis",
     "'": "apostrophe", "\"": "quote", "(": "left parenthesis", ")": "right parenthesis",
     " ": "space", "€": "euro", "$": "dollar", "£": "pound", "¥": "yen", "•": "bullet",
     "°": "degree", "§": "section", "–": "dash", "—": "long dash", "…": "ellipsis",
+    ",": "comma", ".": "full stop", ";": "semicolon", ":": "colon", "?": "question mark",
+    "!": "exclamation mark", "%": "per cent", "*": "star", "[": "left square bracket",
+    "]": "right square bracket", "{": "left curly bracket", "}": "right curly bracket",
   ]
 
-  /// `capital a` for `A`, `full stop` for `.`; words, digits and emoji as they are.
-  package static func of(_ text: String) -> String {
+  /// `capital a` for `A`, `full stop` for `.`; words, digits and emoji as they are. A mark that has no name in the
+  /// translation's language stays itself: screen readers have names for marks in their users' languages.
+  package static func of(_ text: String, _ names: Translation = Translation()) -> String {
     guard text.count == 1, let character = text.first else { return text }
-    if let name = usual[character] { return name }
-    if character.isUppercase { return "capital " + character.lowercased() }
+    if let name = usual[character] { return names(name) }
+    if character.isUppercase { return names("capital {}", character.lowercased()) }
+    guard names.language == "en" else { return text }
     guard !character.isLetter, !character.isNumber,
       let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       !scalar.properties.isEmojiPresentation, let name = scalar.properties.name

@@ -1,3 +1,5 @@
+import KeyModel
+
 /// The menu of the icon that stands in panels: the keyboards, the settings, the end. An administrator's policy
 /// leaves the keyboards alone (R-DESK-5).
 package struct TrayMenu: Hashable, Sendable {
@@ -29,8 +31,8 @@ package struct TrayMenu: Hashable, Sendable {
     }
     if state.offersSettings {
       entries += [
-        Entry(), Entry(label: "Keyboard Settings…", action: .settings),
-        Entry(label: "Quit", action: .request(.quit)),
+        Entry(), Entry(label: state.translation("Keyboard Settings…"), action: .settings),
+        Entry(label: state.translation("Quit"), action: .request(.quit)),
       ]
     }
     self.entries = entries

@@ -73,6 +73,8 @@ package enum Event: Sendable {
   case languages([String: LanguageRules])
   /// The languages for which there is a lexicon, such as `de`.
   case lexicons(Set<String>)
+  /// The names of keys and of entries of menus in the user's language.
+  case translation(Translation)
   /// The user's text shortcuts with their phrases (R-TEXT-5).
   case shortcuts([String: String])
   /// The word services have answered.

@@ -39,7 +39,7 @@ extension Keyboard {
     case .callout(let callout):
       zip(callout.choices, callout.frames).enumerated().map { index, choice in
         AccessibleKey(
-          id: Keyboard.choiceID(index), name: SpokenName.of(choice.0),
+          id: Keyboard.choiceID(index), name: SpokenName.of(choice.0, names),
           isOn: callout.chosen == index, frame: choice.1)
       }
     case .list(let list):
@@ -48,16 +48,17 @@ extension Keyboard {
         case .settings(let isMarked):
           AccessibleKey(
             id: Keyboard.choiceID(index),
-            name: "Keyboard Settings…" + (isMarked ? " A keyboard asks for more." : ""),
+            name: names("Keyboard Settings…")
+              + (isMarked ? " " + names("A keyboard asks for more.") : ""),
             frame: entry.1)
         case .quit:
-          AccessibleKey(id: Keyboard.choiceID(index), name: "Quit", frame: entry.1)
+          AccessibleKey(id: Keyboard.choiceID(index), name: names("Quit"), frame: entry.1)
         case .keyboard(_, let name, let isCurrent):
           AccessibleKey(
             id: Keyboard.choiceID(index), name: name, isOn: isCurrent, frame: entry.1)
         case .hands(let choice, let isCurrent):
           AccessibleKey(
-            id: Keyboard.choiceID(index), name: choice.name, isOn: isCurrent, frame: entry.1)
+            id: Keyboard.choiceID(index), name: names(choice.name), isOn: isCurrent, frame: entry.1)
         }
       }
     }
@@ -66,7 +67,8 @@ extension Keyboard {
   /// What stands in the area of a page: emoji, candidates.
   private var accessibleElements: [AccessibleKey] {
     pageElements.map { element in
-      let name = element.label.isEmpty ? element.role : SpokenName.of(element.label)
+      let name =
+        element.label.isEmpty ? names(element.role) : SpokenName.of(element.label, names)
       return AccessibleKey(id: "page-" + element.id, name: name, frame: element.rect)
     }
   }
@@ -78,32 +80,34 @@ extension Keyboard {
       let frame = board.root(boardKey.frame)
       switch boardKey.part {
       case .handle(.both):
-        return AccessibleKey(id: "both", name: HandChoice.both.name, frame: frame)
+        return AccessibleKey(id: "both", name: names(HandChoice.both.name), frame: frame)
       case .handle(.otherHand):
         let other = board.stand.hand == .left ? HandChoice.right : .left
-        return AccessibleKey(id: "other-hand", name: other.name, frame: frame)
-      case .handle(.dock): return AccessibleKey(id: "dock", name: "dock", frame: frame)
+        return AccessibleKey(id: "other-hand", name: names(other.name), frame: frame)
+      case .handle(.dock): return AccessibleKey(id: "dock", name: names("dock"), frame: frame)
       case .handle(.rest):
         let isPaused = assist.isResting || isScanStopped
-        return AccessibleKey(id: "rest", name: isPaused ? "resume" : "pause", frame: frame)
+        return AccessibleKey(
+          id: "rest", name: isPaused ? names("resume") : names("pause"), frame: frame)
       case .handle(.hold):
         return AccessibleKey(
-          id: "hold", name: "more characters", kind: .toggle, isOn: assist.holdsNext, frame: frame)
+          id: "hold", name: names("more characters"), kind: .toggle, isOn: assist.holdsNext,
+          frame: frame)
       case .handle(.mouse):
         return AccessibleKey(
-          id: "mouse", name: "mouse", kind: .toggle, isOn: showsClickTools, frame: frame)
+          id: "mouse", name: names("mouse"), kind: .toggle, isOn: showsClickTools, frame: frame)
       case .handle(.speech):
         return AccessibleKey(
-          id: "speech", name: "speech", kind: .toggle, isOn: !assist.isQuiet, frame: frame)
+          id: "speech", name: names("speech"), kind: .toggle, isOn: !assist.isQuiet, frame: frame)
       case .handle(let handle):
         guard let tool = handle.tool else { return nil }
         return AccessibleKey(
-          id: handle.rawValue, name: tool.spokenName, kind: .toggle,
+          id: handle.rawValue, name: names(tool.spokenName), kind: .toggle,
           isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
         guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
         // What was copied goes to nobody but the field.
-        let name = bar[cell].kind == .clipping ? "paste" : bar[cell].text
+        let name = bar[cell].kind == .clipping ? names("paste") : bar[cell].text
         return AccessibleKey(id: "suggestion-\(cell + 1)", name: name, frame: frame)
       case .key(let key, let isBand):
         guard key.role != .pageArea, key.action != .inert || key.role == .preview else {
@@ -130,25 +134,25 @@ extension Keyboard {
 
   private func spokenName(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     switch key.action {
-    case .shift: return shift.mode == .locked ? "shift, locked" : "shift"
-    case .capsLock: return "caps lock"
-    case .deleteBackward: return "delete"
-    case .space: return "space"
-    case .globe: return "next keyboard"
-    case .dismiss: return "hide keyboard"
-    case .plane(let plane): return plane.spokenName
-    case .page(.leave): return PlaneID.letters.spokenName
+    case .shift: return shift.mode == .locked ? names("shift, locked") : names("shift")
+    case .capsLock: return names("caps lock")
+    case .deleteBackward: return names("delete")
+    case .space: return names("space")
+    case .globe: return names("next keyboard")
+    case .dismiss: return names("hide keyboard")
+    case .plane(let plane): return names(plane.spokenName)
+    case .page(.leave): return names(PlaneID.letters.spokenName)
     default: break
     }
     switch face(of: boardKey, at: index) {
     case .text(let text, weight: _), .emoji(let text), .suggestion(let text):
-      return mayTell(key) ? SpokenName.of(text) : key.role.rawValue
+      return mayTell(key) ? SpokenName.of(text, names) : names(key.role.rawValue)
     case .entry(_, let text), .excerpt(_, let text), .composition(let text, meaning: _):
-      return mayTell(key) && !text.isEmpty ? text : key.role.rawValue
+      return mayTell(key) && !text.isEmpty ? text : names(key.role.rawValue)
     case .icon where key.role == .pageTab:
-      return key.id.rawValue.split(separator: "-").joined(separator: " ")
-    case .icon(let icon): return key.role == .key ? icon.rawValue : key.role.rawValue
-    case .none, .grabber: return key.role.rawValue
+      return names(key.id.rawValue.split(separator: "-").joined(separator: " "))
+    case .icon(let icon): return names(key.role == .key ? icon.rawValue : key.role.rawValue)
+    case .none, .grabber: return names(key.role.rawValue)
     }
   }
 

@@ -126,8 +126,9 @@ extension Keyboard {
 
   /// The size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
-    // 9 pt a character and the check's column; "Keyboard Settings… ●" has 20 characters.
-    let width = (Double(max(longest, hasWish ? 20 : 18)) * 9 + 64) * monitor.scale
+    // 9 pt a character and the check's column; a wish adds " ●".
+    let entry = names("Keyboard Settings…").count + (hasWish ? 2 : 0)
+    let width = (Double(max(longest, entry)) * 9 + 64) * monitor.scale
     return Size(
       width: min(width, monitor.frame.width * 0.9).rounded(), height: (44 * monitor.scale).rounded()
     )

@@ -41,6 +41,6 @@ extension Keyboard {
       form: Form(shorterSide: min(width, height)), isPortrait: height > width, width: width)
     let builder = PopupBuilder(
       scale: monitor.scale, isPad: metrics.form != .phone, bounds: monitor.frame, metrics: metrics)
-    return builder.list(list)
+    return builder.list(list, names: names)
   }
 }

@@ -17,7 +17,7 @@ extension Keyboard {
     case .none: nil
     case .preview(let preview): builder.preview(preview)
     case .callout(let callout): builder.callout(callout, cues: choiceCues)
-    case .list(let list): builder.list(list, cues: choiceCues)
+    case .list(let list): builder.list(list, cues: choiceCues, names: names)
     }
   }
 

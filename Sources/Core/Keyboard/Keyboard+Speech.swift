@@ -9,9 +9,6 @@ import TextRules
 // What is said by the user's speech service (R-ASSIST-7). In secret fields, beside grabs and behind a lock
 // nothing that tells a character is said.
 extension Keyboard {
-  /// The language of the names of keys.
-  private static let namesLanguage = "en"
-
   /// Whether anything may be said now.
   private var speaks: Bool {
     settings.speech.isOn && !assist.isQuiet && !custody.isSecret && !custody.isLocked
@@ -43,7 +40,7 @@ extension Keyboard {
     }
     let frame = board.root(boardKey.frame)
     guard let key = accessible.keys.first(where: { $0.frame == frame }) else { return }
-    say(key.name, in: Keyboard.namesLanguage)
+    say(key.name, in: names.language)
   }
 
   /// Says what is at this point (root px): the name of a key, or what a page shows there.
@@ -55,7 +52,7 @@ extension Keyboard {
     // In a secret field the key that a finger lifts from would be the password's.
     if !session.mayBeHeard, tellsCharacter(key, at: point) { return }
     let isWord = key.id.hasPrefix("suggestion")
-    say(key.name, in: isCharacter || isWord ? language?.tag : Keyboard.namesLanguage)
+    say(key.name, in: isCharacter || isWord ? language?.tag : names.language)
   }
 
   private func tellsCharacter(_ key: AccessibleKey, at point: Point) -> Bool {
@@ -83,8 +80,8 @@ extension Keyboard {
       case .character(let character)? where settings.speech.letters && !isExploring:
         let isSpace = character == " "
         say(
-          isSpace ? "space" : String(character),
-          in: isSpace ? Keyboard.namesLanguage : language?.tag)
+          isSpace ? names("space") : String(character),
+          in: isSpace ? names.language : language?.tag)
       case .word, .character, nil: break
       }
     }
@@ -117,7 +114,7 @@ extension Keyboard {
     guard item != assist.saidItem else { return }
     assist.saidItem = item
     guard settings.speech.scanning, speaks, let item else { return }
-    if item == .back { return say("back", in: Keyboard.namesLanguage) }
+    if item == .back { return say(names("back"), in: names.language) }
     let frames = item.keys.compactMap { frame(of: $0) }
     let named = accessible.keys
     let ends = [frames.first, frames.last].compactMap { frame in
@@ -129,6 +126,6 @@ extension Keyboard {
     if isWord, !session.mayBeHeard { return }
     say(
       first.id == last.id || isWord ? first.name : "\(first.name), \(last.name)",
-      in: isWord || first.name.count == 1 ? language?.tag : Keyboard.namesLanguage)
+      in: isWord || first.name.count == 1 ? language?.tag : names.language)
   }
 }

@@ -41,6 +41,7 @@ extension Keyboard {
     state.explores = settings.touch.explore != .off
     state.names = roster.names
     state.offersSettings = settings.policy.offersSettings
+    state.translation = names
     return state
   }
 

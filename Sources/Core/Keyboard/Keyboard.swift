@@ -83,6 +83,8 @@ package struct Keyboard: Sendable {
   var bar: [Suggestion] = []
   /// The word that the suggestions shown are about; empty where they are what may come next.
   var barWord = ""
+  /// The names of keys and of entries of menus in the user's language.
+  var names = Translation()
   /// What the cells had on which fingers came down.
   var offers: [TouchID: Offer] = [:]
   var hasBar = false
@@ -210,6 +212,7 @@ package struct Keyboard: Sendable {
       languageRules = rules
       renewSession()
     case .lexicons(let languages): wordLanguages = languages
+    case .translation(let translation): names = translation
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach

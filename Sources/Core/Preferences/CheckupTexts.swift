@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// What `keycap doctor` says, as the window says it: its subjects, and the sentences that it is made of. A translation
 /// has each of them.
 package enum CheckupTexts {

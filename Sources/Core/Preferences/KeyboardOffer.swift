@@ -1,3 +1,5 @@
+package import KeyModel
+
 /// A keyboard that can be added: what people look for it by, and what it can do (R-APP-1).
 package struct KeyboardOffer: Hashable, Sendable {
   /// What a keyboard can do beyond typing its keys.

@@ -1,4 +1,5 @@
 import DataFiles
+package import KeyModel
 
 /// A search over all pages: by the titles of settings, of their groups and of pages, and by what is said on them.
 package struct SettingSearch: Sendable {

@@ -1,4 +1,6 @@
 import Glibc
+import KeyModel
+import Library
 import Preferences
 import Runtime
 import Toolkit
@@ -41,12 +43,13 @@ struct Main {
 
   private static func run(_ options: Options) -> Int32 {
     let paths = DataPaths(data: options.data, settings: options.settings)
-    let (name, translation) = language(paths)
+    let found = Translation.user(paths, folders: ["", "Languages/"])
+    let translation = found ?? Translation()
     let model = SettingsModel(paths: paths, data: options.data, translation: translation)
     var shown: SettingsWindow?
     let status = Application.run(
       id: Application.id, name: translation("Keyboard Settings"),
-      isRightToLeft: name.map(Translation.isRightToLeft)
+      isRightToLeft: found.map { Translation.isRightToLeft($0.language) }
     ) { window in
       let made = SettingsWindow(window, model)
       shown = made
@@ -54,28 +57,5 @@ struct Main {
     }
     withExtendedLifetime(shown) {}
     return status
-  }
-
-  /// The language of the user's that has a translation, and the translation.
-  private static func language(_ paths: DataPaths) -> (name: String?, Translation) {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let locale = variables.compactMap(DataPaths.variable).first ?? "C"
-    let wished = (DataPaths.variable("LANGUAGE") ?? "").split(separator: ":").map(String.init)
-    // LANGUAGE counts for nothing in the locale C, as gettext has it.
-    let isPlain = locale == "C" || locale == "POSIX"
-    for locale in (isPlain ? [] : wished) + [locale] {
-      for name in Translation.names(locale: locale) where name != "C" && name != "en" {
-        guard let file = paths.file("Assets/Translations/\(name).po"),
-          let text = try? TextFile.read(file)
-        else { continue }
-        let languages = paths.file("Assets/Translations/Languages/\(name).po")
-          .flatMap { try? TextFile.read($0) }
-        var translation = Translation(po: text).merging(Translation(po: languages ?? ""))
-        translation.language = name
-        return (name, translation)
-      }
-      if locale.hasPrefix("en") { break }
-    }
-    return (nil, Translation())
   }
 }

@@ -1,3 +1,4 @@
+import KeyModel
 import Library
 import Preferences
 import Runtime

@@ -1,4 +1,5 @@
 import DataFiles
+import KeyModel
 import Library
 import Preferences
 import Runtime

@@ -1,3 +1,4 @@
+import KeyModel
 import Preferences
 import Runtime
 import Toolkit

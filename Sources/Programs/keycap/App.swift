@@ -255,6 +255,9 @@ final class App {
   private func complete() {
     isComplete = true
     let settings = options.applied(to: library.settings)
+    if let names = Translation.user(library.paths, folders: ["Keys/"]) {
+      dispatch(.translation(names), at: loop.now())
+    }
     dispatch(.keyboards(library.servingKeyboards(settings)), at: loop.now())
     present()
     tellMistakes()

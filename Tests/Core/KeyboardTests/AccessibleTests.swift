@@ -77,4 +77,37 @@ import Testing
   func marksHaveWords(_ text: String, _ name: String) {
     #expect(SpokenName.of(text) == name)
   }
+
+  private let german: Translation = {
+    var german = Translation(
+      po: """
+        msgid "capital {}"
+        msgstr "großes {}"
+
+        msgid "comma"
+        msgstr "Komma"
+
+        msgid "delete"
+        msgstr "löschen"
+
+        msgid "Keyboard Settings…"
+        msgstr "Tastatureinstellungen …"
+
+        """)
+    german.language = "de"
+    return german
+  }()
+
+  @Test(arguments: [("A", "großes a"), (",", "Komma"), ("¿", "¿"), ("5", "5"), ("w", "w")])
+  func namesAreInTheUsersLanguage(_ text: String, _ name: String) {
+    #expect(SpokenName.of(text, german) == name)
+  }
+
+  @Test func keysAndMenusAreNamedInTheUsersLanguage() throws {
+    var player = try Player()
+    player.send(.translation(german))
+    #expect(player.keyboard.accessible.keys.first { $0.id == "delete" }?.name == "löschen")
+    let labels = TrayMenu(player.keyboard.wishes.state).entries.map(\.label)
+    #expect(labels.contains("Tastatureinstellungen …") && labels.contains("Quit"))
+  }
 }

@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import KeyModel
 import TestKit
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import KeyModel
 @testable import Preferences
 
 @Suite struct TranslationTests {
@@ -51,6 +52,36 @@ import Testing
     let file = "\(Repository.root)/Assets/Translations/Languages/\(language).po"
     let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
     #expect(Set(translation.texts.keys) == Set(LanguageNames.all))
+  }
+
+  /// Every name of a key that the keyboard asks for, and none that it does not know.
+  @Test(arguments: ["de", "he"]) func everyKeyIsNamed(language: String) throws {
+    let file = "\(Repository.root)/Assets/Translations/Keys/\(language).po"
+    let known = Set(Translation(po: try String(contentsOfFile: file, encoding: .utf8)).texts.keys)
+    let rooms = try ["Keyboard", "Board", "Control"].map {
+      try text(ofFolder: "Sources/Core/\($0)")
+    }.joined()
+    let asked = Set(
+      rooms.matches(of: /(?:names|translation)\(\s*"([^"\\]*)"/).map { String($0.1) })
+    #expect(asked.count > 15)
+    let marks = Set(rooms.matches(of: /"[^"]{1,2}": "([a-z ]+)"/).map { String($0.1) })
+    #expect(marks.count > 40)
+    #expect(asked.union(marks).subtracting(known).sorted() == [])
+    // Roles and icons are names as well, and so are the pages' groups.
+    let words =
+      try rooms + text(ofFolder: "Sources/Core/KeyModel")
+      + text(ofFolder: "Sources/Core/Appearance")
+    let unused = known.subtracting(asked).filter {
+      !words.contains("\"\($0)\"") && !words.contains(" \($0)") && !words.contains("`\($0)`")
+    }
+    #expect(unused.sorted() == [])
+  }
+
+  private func text(ofFolder folder: String) throws -> String {
+    let path = "\(Repository.root)/\(folder)"
+    return try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8) }.joined(separator: "\n")
   }
 
   /// What the doctor advises stands in the table that translations have, and so does every subject.

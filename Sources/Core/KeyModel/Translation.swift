@@ -1,5 +1,5 @@
 /// The texts of the settings application in another language, from a `.po` file as translators write it.
-package struct Translation: Sendable {
+package struct Translation: Hashable, Sendable {
   private(set) var texts: [String: String]
   /// The language of the texts, as in `de_CH`.
   package var language = "en"
@@ -38,6 +38,12 @@ package struct Translation: Sendable {
 
   /// `text` in the other language, in English where it has no translation.
   package func callAsFunction(_ text: String) -> String { texts[text] ?? text }
+
+  /// `text` in the other language, with `part` in the place of its `{}`.
+  package func callAsFunction(_ text: String, _ part: String) -> String {
+    let ends = self(text).split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
+    return ends.map(String.init).joined(separator: part)
+  }
 
   /// Whether `text` has a translation.
   package func knows(_ text: String) -> Bool { texts[text] != nil }

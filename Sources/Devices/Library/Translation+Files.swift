@@ -1,0 +1,27 @@
+package import KeyModel
+package import Runtime
+
+extension Translation {
+  /// The texts of `folders` below `Assets/Translations` in the first of the user's languages that the first folder has;
+  /// nil where that is English or none.
+  package static func user(_ paths: DataPaths, folders: [String]) -> Translation? {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.compactMap(DataPaths.variable).first ?? "C"
+    let wished = (DataPaths.variable("LANGUAGE") ?? "").split(separator: ":").map(String.init)
+    // LANGUAGE counts for nothing in the locale C, as gettext has it.
+    let isPlain = locale == "C" || locale == "POSIX"
+    for locale in (isPlain ? [] : wished) + [locale] {
+      for name in Translation.names(locale: locale) where name != "C" && name != "en" {
+        let texts = folders.map { folder in
+          paths.file("Assets/Translations/\(folder)\(name).po").flatMap { try? TextFile.read($0) }
+        }
+        guard case .some(.some) = texts.first else { continue }
+        var translation = texts.reduce(Translation()) { $0.merging(Translation(po: $1 ?? "")) }
+        translation.language = name
+        return translation
+      }
+      if locale.hasPrefix("en") { break }
+    }
+    return nil
+  }
+}
