@@ -250,7 +250,8 @@ class OpenAccess(ScreenCase):
         self.assertEqual(stand_in.stdout.readline(), b"ready\n")
         client = session.client("gtk3")
         keyboard = self.keyboard = session.keycap(settings=f'keyboards = ["{MORSE}", "en-US"]\n')
-        keyboard.wait_status(lambda s: s.has(SIGNALS["."]), "its keys", 10)
+        # A field that is told of while a letter is keyed ends the letter: it may be another one.
+        keyboard.wait_status(lambda s: s.has(SIGNALS["."]) and s.field, "its keys, and the field", 10)
         self.sos()
         self.assert_typed(client, "sos ")
         data = ("--data", str(REPO))
@@ -267,6 +268,18 @@ class OpenAccess(ScreenCase):
         self.sos()
         self.assert_typed(client, f"sos sos{PLACE} sos ")
         self.assertTrue(client.has_focus())
+
+    def test_another_theme_does_not_end_the_letter(self):
+        client = (session := self.desktop(wm="openbox")).client("gtk3")
+        settings = f'keyboards = ["{MORSE}", "en-US"]\n'
+        keyboard = self.keyboard = session.keycap(settings=f'{settings}theme = "light"\n')
+        keyboard.wait_status(lambda s: s.has(SIGNALS["."]), "its keys", 10)
+        for _ in range(2):
+            keyboard.tap(SIGNALS["."])
+        keyboard.write_settings(f'{settings}theme = "dark"\n')
+        keyboard.wait_status(lambda s: s.scheme == "dark", "the other theme", 10)
+        self.key_in(".")
+        self.assert_typed(client, "s")
 
 
 SUMS = "org.keycap.sums"

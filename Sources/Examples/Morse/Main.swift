@@ -13,6 +13,7 @@ final class Morse: InputViewController {
   /// What stands for what, by the input in small letters.
   private var lexicon: [String: String] = [:]
   private var place: Location?
+  private var document = 0
 
   override func viewDidLoad() {
     requestSupplementaryLexicon { [weak self] entries in
@@ -45,7 +46,12 @@ final class Morse: InputViewController {
     requestLocation { [weak self] answer in self?.place = try? answer.get() }
   }
 
-  override func traitsDidChange() { signals = "" }
+  /// A letter that is begun belongs to its document, however that changes its wishes.
+  override func traitsDidChange() {
+    guard textDocumentProxy.traits.documentIdentifier != document else { return }
+    document = textDocumentProxy.traits.documentIdentifier
+    signals = ""
+  }
 
   override func key(_ key: Key, phase: KeyPhase, choice: String?) {
     guard phase == .tap || phase == .repeat else { return }
