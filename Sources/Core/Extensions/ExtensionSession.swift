@@ -162,6 +162,7 @@ package struct ExtensionSession: Sendable {
     case .received(let bytes): try receive(bytes, at: now, &effects)
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
     case .ended(let status): if state != .absent { throw .ended(status: status) }
+    case .overfull: if state != .absent { throw .overfull }
     case .replaced(let welcome):
       self.welcome = welcome
       replace(at: now, &effects)

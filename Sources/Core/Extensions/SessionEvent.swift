@@ -31,6 +31,8 @@ package enum SessionEvent: Hashable, Sendable {
   case waiting(bytes: Int)
   /// The program has ended; nil where a signal ended it.
   case ended(status: Int32?)
+  /// What the program has in its folder is more than it may have (`ContainerUse`).
+  case overfull
   /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
   /// should. From now on programs are greeted so.
   case replaced(HostMessage.Welcome)
@@ -98,6 +100,8 @@ package enum SessionFault: Error, Hashable, Sendable {
   case frame
   /// More than `Bounds.constraints` height constraints.
   case constraints
+  /// More than `ContainerUse` permits in its folder.
+  case overfull
   /// The program ended by itself: its exit status, nil after a signal.
   case ended(status: Int32?)
 
@@ -118,6 +122,8 @@ package enum SessionFault: Error, Hashable, Sendable {
     case .editNumber: "it did not count its edits up from 1"
     case .frame: "a frame lies outside its picture, or is drawn into the half that is shown"
     case .constraints: "it has more than \(Bounds.constraints) height constraints"
+    case .overfull:
+      "its folder holds more than \(ContainerUse.mebibytes) MiB, \(ContainerUse.files) files or \(ContainerUse.folders) folders; keycap extension reset empties it"
     case .ended(let status?): "it ended with status \(status)"
     case .ended(nil): "a signal ended it"
     }

@@ -15,6 +15,8 @@ package final class ExtensionRunner {
   private var session: ExtensionSession
   private var process: ExtensionProcess?
   private var timer: EventLoop.Timer?
+  private var container: ContainerWatch?
+  private lazy var containerTimer = loop.makeTimer { [weak self] _ in self?.container?.look() }
   /// Events that came while effects were being carried out: they wait for their turn.
   private var waiting: [SessionEvent] = []
   private var isBusy = false
@@ -51,6 +53,7 @@ package final class ExtensionRunner {
   package func end() {
     process?.kill()
     process = nil
+    container = nil
     output?.drain()
   }
 
@@ -115,6 +118,7 @@ package final class ExtensionRunner {
     do throws(SystemFailure) {
       let memory = try existingMemory()
       var command = command()
+      guard watch(command) else { return waiting.append(.overfull) }
       command.tellsRefusedCalls = output != nil
       command.waits = trace?.waits == true
       process = try ExtensionProcess(
@@ -124,6 +128,16 @@ package final class ExtensionRunner {
     } catch {
       waiting.append(.ended(status: 125))
     }
+  }
+
+  /// Whether what the program has written down so far lets it be started; it is watched from now on.
+  private func watch(_ command: ExtensionProcess.Command) -> Bool {
+    let folders = [command.container, command.shared].compactMap(\.self)
+    let watch = ContainerWatch(folders, on: loop, timer: containerTimer) { [weak self] in
+      self?.handle(.overfull)
+    }
+    container = watch
+    return watch?.isWithinBounds() ?? true
   }
 
   private func tellOfWaiting(_ process: Int32) {
@@ -147,6 +161,7 @@ package final class ExtensionRunner {
     case .waiting(let bytes): handle(.waiting(bytes: bytes))
     case .ended(let status):
       process = nil
+      container = nil
       output?.drain()
       handle(.ended(status: status))
     }

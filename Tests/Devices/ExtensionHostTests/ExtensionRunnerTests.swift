@@ -102,6 +102,40 @@ import Testing
     #expect(stage.effects.contains(.fail(.doesNotRead)))
   }
 
+  /// Files, sizes and folders, below each other too; `$4` is the program's folder.
+  @Test(arguments: [
+    "n=0; while [ $n -le 2000 ]; do : > $n; n=$((n + 1)); done",
+    "mkdir -m 300 a; for n in 1 2 3 4 5; do truncate -s 60M a/$n; done",
+    "n=0; while [ $n -le 64 ]; do mkdir a; cd a; n=$((n + 1)); done",
+  ])
+  func aProgramThatFillsItsFolderIsEnded(writing: String) throws {
+    let scratch = Scratch()
+    let rest = "while read line <&3; do :; done"
+    let stage = try Stage(
+      "\(Stage.hello) \(Stage.keys) cd $4; \(writing); \(rest)", container: scratch.path)
+    stage.show()
+    #expect(stage.wait { $0 == .fail(.overfull) })
+    // Nothing is started again before somebody has emptied the folder.
+    let starts = stage.runner.starts
+    stage.effects = []
+    stage.show()
+    #expect(stage.effects.contains(.fail(.overfull)))
+    #expect(stage.runner.starts == starts + 1)
+  }
+
+  @Test func aProgramWritesWhatItMay() throws {
+    let scratch = Scratch()
+    let stage = try Stage(
+      """
+      \(Stage.hello) \(Stage.keys) cd $4; mkdir a; truncate -s 60M a/b; n=0
+      while [ $n -lt 1900 ]; do : > $n; n=$((n + 1)); done
+      sleep 1; echo '{"type":"playInputClick"}' >&3; while read line <&3; do :; done
+      """, container: scratch.path)
+    stage.show()
+    #expect(stage.wait { $0 == .playInputClick })
+    #expect(!stage.hasFailed)
+  }
+
   @Test func aFrozenProgramStandsStillAndGoesOn() throws {
     let stage = try Stage(
       """
@@ -144,13 +178,13 @@ private final class Stage {
 
   var hasFailed: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
 
-  init(_ script: String, program: String? = nil) throws {
+  init(_ script: String, program: String? = nil, container: String = "/c") throws {
     let path = try program ?? scratch.program("stand-in", "#!/bin/sh\n\(script)\n")
     let record = record
     runner = ExtensionRunner(
       welcome: .init(container: "/nonexistent", locale: "en-US"), patience: .init(times: 100),
       printing: { record.printed.append($0) }, loop: loop,
-      command: { .init(sandbox: path, bundle: "/b", program: ["p"], container: "/c") }
+      command: { .init(sandbox: path, bundle: "/b", program: ["p"], container: container) }
     ) { record.effects.append($0) }
   }
 

@@ -1,0 +1,101 @@
+internal import CLinux
+internal import Extensions
+internal import Glibc
+internal import KeyModel
+internal import Runtime
+
+/// Looks at what a program has in its folders whenever it writes there, and tells when that is more than it may have:
+/// the kernel bounds each file, nothing bounds their number. A program that does not write wakes nobody.
+final class ContainerWatch {
+  private let loop: EventLoop
+  private let descriptor: Int32
+  private let folders: [String]
+  private let overfull: () -> Void
+  private let timer: EventLoop.Timer
+
+  /// What is written within it is looked at together.
+  private static let settling: Milliseconds = 250
+  private static let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_ONLYDIR)
+
+  /// `timer` is set by nobody else. nil where the user has no such descriptors left.
+  init?(
+    _ folders: [String], on loop: EventLoop, timer: EventLoop.Timer,
+    overfull: @escaping () -> Void
+  ) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    (self.loop, self.timer, self.folders, self.overfull) = (loop, timer, folders, overfull)
+    listen()
+  }
+
+  deinit {
+    loop.set(timer, at: nil)
+    loop.forget(descriptor)
+    close(descriptor)
+  }
+
+  /// Whether what lies in each of the folders is no more than it may be; also watches the folders that are new.
+  func isWithinBounds() -> Bool {
+    folders.allSatisfy { folder in
+      var use = ContainerUse()
+      let handle = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard handle >= 0 else { return true }
+      return look(into: handle, &use)
+    }
+  }
+
+  /// The timer's handler.
+  func look() {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    guard isWithinBounds() else { return overfull() }
+    listen()
+  }
+
+  /// A program that writes on and on wakes the loop no more than the timer does.
+  private func listen() {
+    loop.watch(descriptor) { [weak self] _, now in
+      guard let self else { return }
+      loop.forget(descriptor)
+      loop.set(timer, at: now + ContainerWatch.settling)
+    }
+  }
+
+  /// Takes the handle of a folder. Links are not followed.
+  private func look(into handle: Int32, _ use: inout ContainerUse) -> Bool {
+    inotify_add_watch(descriptor, "/proc/self/fd/\(handle)", ContainerWatch.events)
+    guard let stream = fdopendir(handle) else {
+      close(handle)
+      return false
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      var info = stat()
+      guard fstatat(handle, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let isFolder = info.st_mode & S_IFMT == S_IFDIR
+      use.add(
+        bytes: max(UInt64(max(0, info.st_size)), UInt64(max(0, info.st_blocks)) * 512),
+        isFolder: isFolder)
+      guard use.isWithinBounds else { return false }
+      if isFolder, !look(intoFolder: name, of: handle, &use) { return false }
+    }
+    return true
+  }
+
+  /// A folder that only its program can read would hide what it has in it.
+  private func look(intoFolder name: String, of parent: Int32, _ use: inout ContainerUse) -> Bool {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var handle = openat(parent, name, flags)
+    if handle < 0, errno == EACCES {
+      fchmodat(parent, name, 0o700, 0)
+      handle = openat(parent, name, flags)
+    }
+    // It may have been removed meanwhile.
+    guard handle >= 0 else { return errno == ENOENT }
+    return look(into: handle, &use)
+  }
+}
