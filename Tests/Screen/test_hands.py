@@ -1,5 +1,8 @@
 """Keys for one hand and for two thumbs, by touch (R-SIZE-11)."""
 
+import re
+from pathlib import Path
+
 from Xlib import X
 
 from case import ScreenCase
@@ -80,12 +83,67 @@ class Hands(ScreenCase):
     def test_the_list_of_the_globe_leads_to_every_place(self):
         self.start()
         self.assertEqual(self.keyboard.status().hands, "both")
+        # The last cell, for the height, is offered for both hands alone.
+        count = 6
         for number, hands in ((1, "left"), (3, "split"), (2, "right"), (0, "both")):
-            self.session.touch.tap(*self.cell(number, 5))
+            self.session.touch.tap(*self.cell(number, count))
+            count = 5
             self.keyboard.wait_status(lambda s, h=hands: s.hands == h, hands)
-        self.session.touch.tap(*self.cell(4, 5))
+        self.session.touch.tap(*self.cell(4, 6))
         self.keyboard.wait_status(lambda s: s.frame[2] < 600, "floating")
         self.session.touch.tap(*self.cell(3, 5))
         self.keyboard.wait_status(lambda s: s.hands == "split", "split")
         self.keyboard.touch("h")
         self.assert_typed(self.client, "h")
+
+    def settings_text(self):
+        return Path(self.keyboard.settings_path).read_text(encoding="utf-8")
+
+    def show_handles(self):
+        self.session.touch.tap(*self.cell(5, 6))
+        return self.keyboard.wait_status(
+            lambda s: any(key.id == "height" for key in s.keys), "the handles for the height"
+        )
+
+    def test_the_upper_edge_follows_a_finger_and_the_settings_keep_it(self):
+        mine = "# Mine.\nsize = 'medium'   # as it was\n" + TWO
+        self.start(mine)
+        before = self.show_handles()
+        x, y = before.key("height").centre
+        touch = self.session.touch
+        touch.begin("finger", x, y)
+        touch.glide("finger", [(x, y + 60)], 0.3)
+        self.keyboard.wait_status(
+            lambda s: abs(s.frame[3] - (before.frame[3] - 60)) <= 1, "keys that follow the finger"
+        )
+        self.assertEqual(self.settings_text(), mine)
+        touch.end("finger")
+        wait_for(lambda: self.settings_text() != mine, 3, "the settings")
+        written = self.settings_text()
+        found = re.fullmatch(re.escape(mine).replace("'medium'", r"([0-9.]+)"), written)
+        self.assertIsNotNone(found, written)
+        self.keyboard.touch("done")
+        after = self.keyboard.wait_status(
+            lambda s: not any(key.id == "height" for key in s.keys), "the band"
+        )
+        self.assertLessEqual(abs(after.frame[3] - (before.frame[3] - 60)), 2)
+        # Another run has the same keys.
+        self.keyboard.stop()
+        self.keyboard = self.session.keycap(settings=written)
+        self.assertEqual(self.keyboard.status().frame, after.frame)
+        self.keyboard.touch("h")
+        self.assert_typed(self.client, "h")
+
+    def test_the_pill_is_dragged_to_one_hand_and_to_two_thumbs(self):
+        self.start()
+        for name, hands in (("left-hand", "left"), ("two-thumbs", "split"), ("right-hand", "right")):
+            status = self.show_handles()
+            frame = status.frame
+            start, goal = status.key("height").centre, status.key(name).centre
+            self.session.touch.begin("finger", *start)
+            self.session.touch.glide("finger", [goal], 0.3)
+            self.session.touch.end("finger")
+            self.keyboard.wait_status(lambda s, h=hands: s.hands == h, hands)
+            self.keyboard.touch("both")
+            status = self.keyboard.wait_status(lambda s: s.hands == "both", "both hands")
+            self.assertEqual(status.frame[3], frame[3])

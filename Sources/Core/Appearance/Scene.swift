@@ -227,6 +227,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case check, resize, dock
   /// Where the keyboard may be: at one edge, in two halves, above the windows.
   case handLeft = "hand-left", handRight = "hand-right", split, floating
+  /// Shows the handle for the height.
+  case height
   case dot, dash
   /// The keys of the clipboard, and what can be done with a clipping.
   case undo, redo, cut, copy, paste, selectAll = "select-all", selectBack = "select-back"

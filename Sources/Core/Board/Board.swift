@@ -65,6 +65,12 @@ package struct BoardKey: Hashable, Sendable {
     /// Beside the keys: for both hands again, for the other hand.
     case both
     case otherHand = "other-hand"
+    /// Above the keys, while the user chooses their height: the pill, other places, and the end of it.
+    case height
+    case leftHand = "left-hand"
+    case rightHand = "right-hand"
+    case twoThumbs = "two-thumbs"
+    case done
     /// Suspends assistive typing, or goes on with it.
     case rest
     /// The next key is held instead of tapped.
@@ -85,6 +91,16 @@ package struct BoardKey: Hashable, Sendable {
         case .drag: .drag
         case .scroll: .scroll
         }
+    }
+
+    /// The hands that the handle leads to; nil for others.
+    package var hands: HandMode? {
+      switch self {
+      case .leftHand: .left
+      case .rightHand: .right
+      case .twoThumbs: .split
+      default: nil
+      }
     }
 
     /// The tool that the key chooses; nil for other keys.
@@ -181,7 +197,9 @@ extension Board {
     var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
     if !stand.band.isEmpty {
       let band = definition.planes[.band]?.plane(for: stand.form).opening(pages)
-      if !isDesktop || !stand.aids.isEmpty, stand.hasBar {
+      if stand.isSizing {
+        keys += Board.heightHandles(on: stand)
+      } else if !isDesktop || !stand.aids.isEmpty, stand.hasBar {
         keys += Board.bar(
           stand.hasTools && !isDesktop ? band : nil, stand: stand, metrics: metrics,
           hiding: hiding)

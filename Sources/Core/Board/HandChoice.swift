@@ -4,6 +4,8 @@ package import KeyModel
 /// What the globe's list offers for the place of the keyboard (R-SIZE-11).
 package enum HandChoice: Hashable, Sendable, CaseIterable {
   case both, left, right, split, floating
+  /// The handle by which the user drags the upper edge (R-SIZE-12).
+  case height
 
   package init(_ mode: HandMode) {
     self =
@@ -15,14 +17,14 @@ package enum HandChoice: Hashable, Sendable, CaseIterable {
       }
   }
 
-  /// The hands; nil for floating.
+  /// The hands; nil for floating and the height.
   package var mode: HandMode? {
     switch self {
     case .both: .both
     case .left: .left
     case .right: .right
     case .split: .split
-    case .floating: nil
+    case .floating, .height: nil
     }
   }
 
@@ -33,6 +35,7 @@ package enum HandChoice: Hashable, Sendable, CaseIterable {
     case .right: .handRight
     case .split: .split
     case .floating: .floating
+    case .height: .height
     }
   }
 
@@ -44,6 +47,7 @@ package enum HandChoice: Hashable, Sendable, CaseIterable {
     case .right: "right hand"
     case .split: "two thumbs"
     case .floating: "floating"
+    case .height: "height"
     }
   }
 }

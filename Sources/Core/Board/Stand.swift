@@ -18,6 +18,8 @@ package struct Stand: Hashable, Sendable {
   /// True if the band holds desktop keys: on tablets and desktops, and in terminals on phones, unless the settings
   /// say otherwise.
   package var hasTools = false
+  /// True if the band has the handles for the height in the place of what is usually there (R-SIZE-12).
+  package var isSizing = false
   /// The keys of assistive typing with which the band begins.
   package var aids: [BoardKey.Handle] = []
   /// True if the band has the tools for clicks in the place of the suggestions.
@@ -111,7 +113,7 @@ extension Stand {
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0, hands: HandPlace = HandPlace(),
-    isTerminal: Bool = false, lock: Lock? = nil
+    isTerminal: Bool = false, isSizing: Bool = false, lock: Lock? = nil
   ) -> Stand {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
@@ -123,7 +125,7 @@ extension Stand {
       monitor: monitor, size: settings.size)
     let hasTools =
       keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
-    let hasBand = hasBar || hasTools
+    let hasBand = hasBar || hasTools || isSizing
     let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = lock?.most(on: monitor) ?? HeightSolver.most(on: monitor)
@@ -156,7 +158,7 @@ extension Stand {
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
-      hasTools: hasTools, aids: aids,
+      hasTools: hasTools, isSizing: isSizing, aids: aids,
       band: Rect(x: room.x, y: 0, width: band > 0 ? room.width : 0, height: band),
       header: Rect(x: room.x, y: band, width: header > 0 ? room.width : 0, height: header),
       hand: hand, gutter: gutter, strip: .zero,
@@ -191,7 +193,7 @@ extension Stand {
 
   /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
   /// them and five on desktops, give it the default height; nil without letters.
-  private static func inferredHeight(
+  static func inferredHeight(
     of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, _ size: KeyboardSize
   ) -> Double? {
     guard let letters = keyboard.planes[.letters]?.plane(for: form) else { return nil }

@@ -172,6 +172,8 @@ package enum Effect: Hashable, Sendable {
   case saveButton(String)
   /// Another keyboard is used in an application: keep this for the next start (R-GLOBE-6).
   case saveKeyboards(String)
+  /// The user has dragged the keys to this height in mm: write it into the settings (R-SIZE-12).
+  case saveSize(Double)
 }
 
 /// The place of the keyboard's window, in root px.

@@ -99,7 +99,12 @@ extension Keyboard {
       case .handle(.speech):
         return AccessibleKey(
           id: "speech", name: names("speech"), kind: .toggle, isOn: !assist.isQuiet, frame: frame)
+      case .handle(.done): return AccessibleKey(id: "done", name: names("done"), frame: frame)
       case .handle(let handle):
+        if let hands = handle.hands {
+          return AccessibleKey(
+            id: handle.rawValue, name: names(HandChoice(hands).name), frame: frame)
+        }
         guard let tool = handle.tool else { return nil }
         return AccessibleKey(
           id: handle.rawValue, name: names(tool.spokenName), kind: .toggle,

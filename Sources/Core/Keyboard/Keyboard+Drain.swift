@@ -36,6 +36,7 @@ extension Keyboard {
     if outbox.asksDocument { effects.append(.askDocument) }
     if refreshButton() { effects.append(.button) }
     if outbox.savesButton { effects.append(.saveButton(buttonPlace.text)) }
+    if let size = outbox.size { effects.append(.saveSize(size)) }
     if outbox.savesMemory { effects.append(.saveKeyboards(roster.memory.text)) }
     if refreshPopup() { effects.append(.popup) }
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }

@@ -11,6 +11,10 @@ struct HandleDrag: Hashable, Sendable {
   var body: Rect
   /// The size of the room of the keys at that moment, in pt.
   var keys: Size
+  /// The size in the settings at that moment.
+  var size: KeyboardSize
+  /// The handle over which the finger is, where it may be left.
+  var target: BoardKey.Handle?
 }
 
 // Docks the keyboard or lets it float, and moves it by its handles (R-SIZE-9).
@@ -21,6 +25,7 @@ extension Keyboard {
     else { return }
     commitFingers(at: now)
     showNoOverlay()
+    isSizing = false
     self.mode = mode
     outbox.isWindowStale = true
   }
@@ -32,6 +37,7 @@ extension Keyboard {
     guard hands != self.hands.mode, !settings.policy.fixes("hands") else { return }
     commitFingers(at: now)
     showNoOverlay()
+    isSizing = false
     self.hands = HandPlace(hands)
     outbox.isWindowStale = true
   }
@@ -43,15 +49,20 @@ extension Keyboard {
     let current: HandChoice =
       mode == .floating ? .floating : HandChoice(hands.modeInForce(on: monitor))
     let choices = HandChoice.allCases.filter { choice in
+      guard choice != .height else { return maySize(on: monitor) }
       guard let mode = choice.mode else { return true }
       guard !settings.policy.fixes("hands") else { return mode == hands.mode }
       return HandPlace.allows(mode, on: monitor)
     }
-    return choices.map { ($0, $0 == current) }
+    return choices.map { ($0, $0 == .height ? isSizing : $0 == current) }
   }
 
   mutating func choose(_ choice: HandChoice, at now: Instant) {
-    if let mode = choice.mode { setHands(mode, at: now) } else { setMode(.floating, at: now) }
+    switch choice {
+    case .height: showHeightHandles(!isSizing, at: now)
+    case .floating: setMode(.floating, at: now)
+    case .both, .left, .right, .split: if let mode = choice.mode { setHands(mode, at: now) }
+    }
   }
 
   mutating func dragHandle(_ finger: TouchID, on key: Int, to point: Point) {
@@ -60,7 +71,8 @@ extension Keyboard {
       let room = board.stand.keyArea
       drag = HandleDrag(
         finger: finger, handle: handle, start: point, body: board.stand.body,
-        keys: Size(width: room.width / board.stand.scale, height: room.height / board.stand.scale))
+        keys: Size(width: room.width / board.stand.scale, height: room.height / board.stand.scale),
+        size: settings.size)
       press(key, by: finger)
     }
     guard let drag, drag.finger == finger else { return }
@@ -74,6 +86,7 @@ extension Keyboard {
     case .grabber:
       floatingPlace.move(
         to: drag.body.origin.offset(x: across, y: point.y - drag.start.y), on: monitor)
+    case .height: dragHeight(to: point, on: board)
     case .resize:
       // Moving down or right enlarges the keyboard. The larger of both moves counts, as the aspect
       // is kept.
@@ -89,7 +102,9 @@ extension Keyboard {
   mutating func endDrag(_ finger: TouchID, at now: Instant) {
     guard let drag, drag.finger == finger else { return }
     self.drag = nil
-    if let stand = board?.stand, !stand.isFloating {
+    if drag.handle == .height {
+      endHeightDrag(drag, at: now)
+    } else if let stand = board?.stand, !stand.isFloating {
       hands.endDrag(on: stand.monitor)
       outbox.isWindowStale = true
     }

@@ -105,7 +105,11 @@ extension Keyboard {
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
     let face: Keycap.Face =
       switch boardKey.part {
-      case .handle(.grabber), .key, .suggestion: .grabber
+      case .handle(.grabber), .handle(.height), .key, .suggestion: .grabber
+      case .handle(.leftHand): .icon(.handLeft)
+      case .handle(.rightHand): .icon(.handRight)
+      case .handle(.twoThumbs): .icon(.split)
+      case .handle(.done): .icon(.check)
       case .handle(.resize): .icon(.resize)
       case .handle(.dock), .handle(.both): .icon(.dock)
       case .handle(.otherHand): .icon(board?.stand.hand == .left ? .handRight : .handLeft)
@@ -135,6 +139,8 @@ extension Keyboard {
     case .hold: return assist.holdsNext ? .latched : .normal
     case .mouse: return showsClickTools ? .latched : .normal
     case .speech: return assist.isQuiet ? .latched : .normal
+    case .leftHand, .rightHand, .twoThumbs, .done:
+      return drag?.target == handle ? .latched : .normal
     default: return handle.tool.map(keycapState) ?? .normal
     }
   }

@@ -23,9 +23,11 @@ extension Keyboard {
     case .handle(.hold): toggleHold()
     case .handle(.both): setHands(.both, at: now)
     case .handle(.otherHand): setHands(hands.mode == .left ? .right : .left, at: now)
+    case .handle(.done): showHeightHandles(false, at: now)
     case .handle(.mouse): toggleClickTools()
     case .handle(.speech): toggleSpeech()
     case .handle(let handle):
+      if let hands = handle.hands { setHands(hands, at: now) }
       if let tool = handle.tool {
         choose(tool, isTapped: finger != Keyboard.finger, at: now)
       }

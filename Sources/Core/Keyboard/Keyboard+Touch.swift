@@ -300,7 +300,7 @@ extension Board {
 extension BoardKey {
   var manner: Target.Manner {
     switch part {
-    case .handle(.grabber), .handle(.resize): .drags
+    case .handle(.grabber), .handle(.resize), .handle(.height): .drags
     case .handle, .suggestion: .stays
     case .key(let key, _): key.action.manner
     }

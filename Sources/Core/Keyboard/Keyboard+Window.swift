@@ -173,7 +173,7 @@ extension Keyboard {
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
-        hands: hands, isTerminal: isTerminal,
+        hands: hands, isTerminal: isTerminal, isSizing: isSizing && maySize(on: monitor),
         lock: custody.isLocked
           ? Stand.Lock(
             window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil)
@@ -309,6 +309,7 @@ extension Keyboard {
     holds.removeAll()
     repeats.removeAll()
     drag = nil
+    isSizing = false
     trackpad = nil
     fades.removeAll()
     shift.reset()

@@ -122,6 +122,8 @@ package struct Keyboard: Sendable {
   var holds: [TouchID: KeyAction] = [:]
   var repeats: [TouchID: Repetition] = [:]
   var drag: HandleDrag?
+  /// Whether the handles for the height are shown (R-SIZE-12).
+  var isSizing = false
   var trackpad: Trackpad?
   var overlay = Overlay.none
   var fades = Fades()

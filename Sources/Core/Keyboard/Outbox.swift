@@ -47,6 +47,8 @@ struct Outbox: Sendable {
   var savesButton = false
   /// True if another keyboard is remembered for an application (R-GLOBE-6).
   var savesMemory = false
+  /// The height of the keys in mm that the user has chosen.
+  var size: Double?
   /// The group of the server's layout that the keyboard now shown draws; nil for none.
   var group: Int?
 }

@@ -1,6 +1,6 @@
 import DataFiles
 import KeyModel
-import Runtime
+package import Runtime
 package import Synthesis
 import SystemLayout
 
@@ -32,6 +32,17 @@ extension Library {
       if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
       toldOfSettings = error
     }
+  }
+
+  /// Writes the height of the keys in mm into the settings file, and nothing else (R-SIZE-12). The file keeps its mode,
+  /// and a link to it stays a link. False where the file has a mistake, or the height already.
+  package func keep(size millimetres: Double) throws(FileFailure) -> Bool {
+    let path = paths.settingsFile
+    let text = TextFile.exists(path) ? try TextFile.read(path) : ""
+    guard let edited = SettingsFile.text(text, with: millimetres, file: path) else { return false }
+    let place = TextFile.resolved(path)
+    try TextFile.write(Array(edited.utf8), to: place, mode: TextFile.mode(of: place) ?? 0o600)
+    return true
   }
 
   /// Puts keyboards in place of `auto`.

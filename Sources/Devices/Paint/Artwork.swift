@@ -165,6 +165,7 @@ extension Icon {
       Artwork.onScreen(
         Artwork.box(3, 13, 9, 20, radius: 2.6) + Artwork.box(15, 13, 21, 20, radius: 2.6))
     case .floating: Artwork.onScreen(Artwork.box(8, 11, 17.4, 16.4, radius: 1))
+    case .height: Artwork(strokes: Artwork.twoArrows + Artwork.path((12, 8), (12, 16)))
     }
   }
 }

@@ -177,6 +177,17 @@ extension App {
     }
   }
 
+  /// Writes the height that a finger has chosen into the user's settings.
+  func keep(size millimetres: Double) {
+    guard !options.isGreeter, !keyboard.custody.isLocked else { return }
+    do throws(FileFailure) {
+      guard try !library.keep(size: millimetres) else { return }
+      log.warning("the height of the keys is not kept: the settings file has mistakes")
+    } catch {
+      log.warning("the height of the keys is not kept: \(public: error.message)")
+    }
+  }
+
   /// The menu item "Keyboard Settings…".
   func openSettings() {
     guard !keyboard.custody.isSecret, library.settings.policy.offersSettings else { return }

@@ -333,6 +333,7 @@ final class App {
     case .button: display.isButtonStale = true
     case .saveButton(let place): keep(place + "\n", as: .button)
     case .saveKeyboards(let text): keep(text, as: .keyboards)
+    case .saveSize(let millimetres): keep(size: millimetres)
     case .documentChanged: isGroundStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
     // A face's characters are soon replaced by those of the whole keyboard.

@@ -153,7 +153,7 @@ struct Player {
     case .click: clicks += 1
     case .point(let acts): output += acts.map { "\($0)" }
     case .place, .repaint, .keepResident, .askDocument, .documentChanged, .button, .saveButton,
-      .saveKeyboards:
+      .saveKeyboards, .saveSize:
       break
     }
   }

@@ -1,0 +1,71 @@
+import KeyModel
+package import Layouts
+
+// The handles above the keys by which the user chooses their height, and the heights that they allow (R-SIZE-12).
+extension Board {
+  /// The width of each handle beside the pill, in pt, where the band has room for it.
+  private static let handleWidth = 60.0
+
+  /// The handles in the band: one hand at either edge, two thumbs, the pill in the middle, and the end of it.
+  static func heightHandles(on stand: Stand) -> [BoardKey] {
+    let band = stand.band
+    let side = min((handleWidth * stand.scale).rounded(), (band.width / 6).rounded(.down))
+    func offers(_ handle: BoardKey.Handle) -> Bool {
+      handle.hands.map { HandPlace.allows($0, on: stand.monitor) } ?? true
+    }
+    let left = [BoardKey.Handle.leftHand, .twoThumbs].filter(offers)
+    let right = [BoardKey.Handle.done, .rightHand].filter(offers)
+    func cell(_ handle: BoardKey.Handle, from x: Double) -> BoardKey {
+      let frame = Rect(x: x, y: band.y, width: side, height: band.height)
+      return BoardKey(part: .handle(handle), frame: frame, touchArea: frame)
+    }
+    let middle = Rect(
+      x: band.x + side * Double(left.count), y: band.y,
+      width: band.width - side * Double(left.count + right.count), height: band.height)
+    let pill = min((72 * stand.scale).rounded(), middle.width)
+    let frame = Rect(
+      x: min(max((band.midX - pill / 2).rounded(), middle.x), middle.maxX - pill), y: band.y,
+      width: pill, height: band.height)
+    return left.enumerated().map { cell($1, from: band.x + side * Double($0)) }
+      + [BoardKey(part: .handle(.height), frame: frame, touchArea: middle)]
+      + right.enumerated().map { cell($1, from: middle.maxX + side * Double($0)) }
+  }
+}
+
+extension Stand {
+  /// The sizes in mm that the settings may have (R-SIZE-2).
+  private static let millimetres = 20.0...200.0
+
+  /// The heights in pt that the handle gives the keys of `keyboard`: letters that can be hit at least, and with the
+  /// band above them no more than the application can spare (R-SIZE-6).
+  package func heights(of keyboard: KeyboardDefinition) -> ClosedRange<Double> {
+    let most = max(
+      HeightSolver.most(on: monitor) - keyArea.y / scale, Metrics.lowestRow)
+    guard let letters = keyboard.planes[.letters]?.plane(for: form) else {
+      return Metrics.lowestRow...most
+    }
+    let metrics = Metrics(form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
+    let least = LayoutSolver.inferredHeight(
+      of: letters, metrics: metrics, pitch: Stand.leastLetter.height + metrics.rowGap)
+    return min(least, most)...most
+  }
+
+  /// The size in mm with which the keys of `keyboard` are `height` pt high, to half a millimetre where `isRounded`; nil
+  /// where the monitor does not tell how large it is.
+  package func millimetres(
+    for height: Double, of keyboard: KeyboardDefinition, isRounded: Bool
+  ) -> Double? {
+    guard DefaultHeight.millimetres(for: monitor, size: .medium) != nil else { return nil }
+    func reached(by size: Double) -> Double {
+      Stand.inferredHeight(of: keyboard, form, on: monitor, .millimetres(size))
+        ?? DefaultHeight.points(for: monitor, size: .millimetres(size))
+    }
+    // Rows grow evenly with the size.
+    let (low, high) = (Stand.millimetres.lowerBound, Stand.millimetres.lowerBound * 2)
+    let growth = (reached(by: high) - reached(by: low)) / (high - low)
+    guard growth > 0 else { return nil }
+    let size = low + (height - reached(by: low)) / growth
+    let even = isRounded ? (size * 2).rounded() / 2 : size
+    return min(max(even, Stand.millimetres.lowerBound), Stand.millimetres.upperBound)
+  }
+}
