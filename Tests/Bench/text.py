@@ -235,7 +235,8 @@ def type_lines(subject, lines, condition, show, goes_on=False):
 
 
 def savings(keycap, path, language):
-    """With three suggestions, of which a tap takes one and brings the space."""
+    """With three suggestions, of which a tap takes one and brings the space. The user looks at them after each letter,
+    as keycap supposes when it is asked: a word that was offered and not taken comes behind others."""
     keys = letters = words = guessed = 0
     for line in lines_of(path):
         context = ""

@@ -18,6 +18,7 @@ extension InputSession {
     // The answer about a word that has ended comes first: the next question would take its place.
     guard asked != state, unanswered?.state != state else { return nil }
     asked = state
+    passed.goOn(to: isTyping ? basis : "", at: now)
     let mayCorrect = mayCorrect()
     guard wantsBar || mayCorrect, let word, wantsBar || InputSession.canRetype(word),
       !word.isEmpty || wantsBar
@@ -37,6 +38,8 @@ extension InputSession {
       usesCurlyApostrophe: mayPunctuate,
       wantsEmoji: wantsEmoji)
     request.room = cellCount
+    // Whoever scans words needs longer than a glance for each.
+    if cellCount == InputSession.usualRoom { request.passed = passed.words }
     return request
   }
 
@@ -56,6 +59,7 @@ extension InputSession {
   package mutating func take(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == state else { return false }
     self.answer = fitting(answer)
+    passed.show(suggestions.filter { $0.kind == .completion }.map(\.text), at: now)
     if let told = answer.language, languages.contains(told) { language = told }
     return true
   }

@@ -46,6 +46,8 @@ package struct InputSession: Hashable, Sendable {
   /// The origins of the characters that are under way (`KnownText`), if nothing but a word's part followed them.
   var carried: [Provenance] = []
   var answer: SuggestionAnswer?
+  /// What the bar has shown of the present word.
+  var passed = PassedWords()
   var asked: UInt64 = 0
   /// The number of the last question.
   package internal(set) var awaited: UInt64 = 0

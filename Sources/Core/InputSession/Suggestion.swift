@@ -62,6 +62,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var wantsEmoji: Bool
   /// How many words are shown at most.
   package var room = InputSession.usualRoom
+  /// Words that the user has seen offered for fewer letters of `word`, and has not taken.
+  package var passed: Set<String> = []
 }
 
 /// A word that a space has ended; the space may be a slip.

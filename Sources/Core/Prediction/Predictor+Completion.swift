@@ -2,14 +2,22 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// The likeliest words that begin as `prefix` does, best first; of an empty prefix, the likeliest
-  /// next words. Letters without keys of their own may be typed plain.
+  /// What a word costs, in nats, that the user has seen offered for fewer letters, and has not taken. The user may have
+  /// missed it, so it comes back where nothing else is likely.
+  private static let passedCost: Float = 3
+
+  /// The likeliest words that begin as `prefix` does, best first, without the prefix itself; of an empty prefix, the
+  /// likeliest next words. Letters without keys of their own may be typed plain. The user has seen the words `passed`
+  /// offered before, and has typed on.
   package func completions(
-    of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
+    of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3,
+    passed: Set<String> = []
   ) -> [Candidate] {
     guard !prefix.text.isEmpty else { return nextWords(after: context, limit: limit) }
     let pattern = rules.pattern(of: prefix.text)
-    return merged(limit: limit, pattern: pattern, after: context) { lexicon, limit in
+    return merged(
+      limit: limit, pattern: pattern, after: context, passed: passed, typed: prefix.text
+    ) { lexicon, limit in
       Completion.all(
         of: lexicon.rules.folded(prefix.text), in: lexicon, keys: keys,
         after: context, limit: limit)
@@ -28,25 +36,33 @@ extension Predictor {
     }
   }
 
-  /// The best of all lexicons, without the words that the user does not want.
+  /// The best of all lexicons, without what was typed and the words that the user does not want.
   private func merged(
-    limit: Int, pattern: WordRules.Pattern, after context: WordContext,
+    limit: Int, pattern: WordRules.Pattern, after context: WordContext, passed: Set<String> = [],
+    typed: String = "",
     _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
   ) -> [Candidate] {
-    let spare = min(user?.unwanted.count ?? 0, 5)
+    let spare = min(user?.unwanted.count ?? 0, 5) + min(passed.count, 9) + (typed.isEmpty ? 0 : 1)
+    let passed = Set(passed.map { plain($0) })
     var best: [String: Candidate] = [:]
     for (lexicon, share) in sources(LanguageShares(lexicons, after: context)) {
       for (entry, own) in find(lexicon, limit + spare) {
-        let cost = own + share
         let word = lexicon.word(of: entry)
+        let cost = own + share + (passed.contains(plain(word)) ? Predictor.passedCost : 0)
         guard !isUnwanted(lexicon.rules.folded(word)) else { continue }
         let text = lexicon.rules.apply(pattern, to: word)
+        guard text != typed else { continue }
         if let known = best[text], known.score >= Double(-cost) { continue }
         best[text] = Candidate(text, score: Double(-cost))
       }
     }
     return Array(best.values.sorted { ($0.score, $1.text) > ($1.score, $0.text) }.prefix(limit))
   }
+}
+
+/// A word as it is compared with others, whatever its capitals and the form of its apostrophe.
+private func plain(_ word: String) -> String {
+  String(word.lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
 }
 
 /// Finds the likeliest words below places of a trie.

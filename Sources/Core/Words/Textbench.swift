@@ -20,6 +20,7 @@ package struct Textbench {
   private var predictors: [String: Predictor] = [:]
   private var keys: [String: TypingKeys] = [:]
   var languages: [String: LanguageRules] = [:]
+  private var typing = Typing()
 
   package init(
     lexicon: @escaping (_ language: String) -> Lexicon?,
@@ -54,10 +55,8 @@ package struct Textbench {
       let stroke = GlideStroke(fields[4].split(separator: ";").compactMap(Textbench.sample))
       return swipe(stroke, language: language, after: context).map(\.text).joined(separator: "\t")
     case "complete":
-      let word = TypedWord(String(fields[3]))
-      return predictor(language).completions(
-        of: word, keys: keys(language), after: context, limit: 5
-      ).map(\.text).joined(separator: "\t")
+      return complete(String(fields[3]), language: language, context: fields[2])
+        .joined(separator: "\t")
     case "caps": return caps(Textbench.text(fields[2]), language: language)
     case "space":
       return space(Textbench.text(fields[2]), language: language).replacing("\n", with: "⏎")
@@ -89,6 +88,36 @@ package struct Textbench {
           ? guess.text : nil
       } ?? input
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
+  }
+
+  /// A word that is typed letter by letter, and what the bar has shown of it.
+  private struct Typing {
+    var language = ""
+    var context = ""
+    var word = ""
+    var shown: [String] = []
+    var passed: Set<String> = []
+  }
+
+  /// What completes `input` for a user who looks at the bar after each letter, and has not found the word there.
+  private mutating func complete(
+    _ input: String, language: String, context: Substring
+  ) -> [String] {
+    let goesOn =
+      typing.language == language && typing.context == context
+      && input.count > typing.word.count && input.hasPrefix(typing.word)
+    if !goesOn { typing = Typing(language: language, context: String(context)) }
+    let words = WordContext(text: context)
+    let from = goesOn ? typing.word.count + 1 : 0
+    for length in from...max(from, input.count) {
+      typing.word = String(input.prefix(length))
+      typing.passed.formUnion(typing.shown.prefix(InputSession.usualRoom))
+      typing.shown = predictor(language).completions(
+        of: TypedWord(typing.word), keys: keys(language), after: words, limit: 5,
+        passed: typing.passed
+      ).map(\.text)
+    }
+    return typing.shown
   }
 
   private mutating func swipe(

@@ -64,9 +64,8 @@ extension Predictor {
       (answer.replacement, answer.isJoined) = (inField(joined), true)
     }
     // What the word may become comes before what else it may have been meant to be.
-    // What was typed may be one of them, which needs no cell where there are many.
-    let limit = request.room > InputSession.usualRoom ? request.room + 1 : request.room
-    let endings = completions(of: word, keys: keys, after: context, limit: limit)
+    let endings = completions(
+      of: word, keys: keys, after: context, limit: request.room, passed: request.passed)
     var seen: Set<String> = [plain]
     answer.words = (endings + guesses).map { inField($0.text) }
       .filter { seen.insert($0).inserted }.prefix(request.room + 1).map(\.self)

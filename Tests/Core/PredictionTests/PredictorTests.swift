@@ -247,12 +247,28 @@ import Testing
     #expect(completed.map(\.text) == ["London"])
   }
 
+  @Test func aWordThatWasPassedByComesLaterAndStaysTheLast() throws {
+    var builder = LexiconBuilder(language: "en")
+    for (word, count) in [("that", 900.0), ("don't", 800), ("this", 300), ("though", 2)] {
+      builder.add(word, count: count)
+    }
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(try builder.build()))])
+    func found(_ prefix: String, _ passed: Set<String>) -> [String] {
+      predictor.completions(
+        of: TypedWord(prefix), keys: Self.keys, after: WordContext(), passed: passed
+      ).map(\.text)
+    }
+    #expect(found("t", []) == ["that", "this", "though"])
+    #expect(found("t", ["That"]) == ["this", "that", "though"], "much likelier than the last one")
+    #expect(found("d", ["don\u{2019}t"]) == ["don't"])
+  }
+
   @Test func completionsKeepCapitals() throws {
     let predictor = try predictor()
     func first(_ text: String) -> String? {
       predictor.completions(of: TypedWord(text), keys: Self.keys, after: WordContext()).first?.text
     }
-    #expect(first("the") == "the")
+    #expect(first("the") != "the", "what was typed is no completion of itself")
     #expect(first("Th") == "The")
     #expect(first("TH") == "THE")
     #expect(first("dont") == "don't")

@@ -16,6 +16,20 @@ import Words
       rules: { $0 == "de" ? LanguageRules(language: "de", ordinals: .days) : nil })
   }
 
+  /// Three words were shown for nothing typed: the user who types on means another one.
+  @Test func aCompletionSupposesThatTheBarWasLookedAt() throws {
+    var builder = LexiconBuilder(language: "en")
+    for (rank, word) in ["the", "this", "that", "though"].enumerated() {
+      builder.add(word, count: 900 / Double(rank + 1))
+    }
+    let bytes = try builder.build()
+    var bench = Textbench(lexicon: { _ in try? Lexicon(Bytes(bytes)) }, rules: { _ in nil })
+    for _ in 1...2 {
+      #expect(bench.answer("complete\ten\t\t").hasPrefix("the\tthis\tthat"))
+      #expect(bench.answer("complete\ten\t\tt").hasPrefix("though\tthe"))
+    }
+  }
+
   @Test(arguments: [
     ("hello", "keycap textbench"),
     ("complete\ten\t\ttha", "thanks"),
