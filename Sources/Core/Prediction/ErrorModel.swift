@@ -74,6 +74,8 @@ struct ErrorModel: Hashable, Sendable {
   var name: Float = 7
   /// The same discount at the start of a sentence, where every word has a capital.
   var firstName: Float = 0
+  /// The word is written in capitals alone, `ECT`, and was typed small.
+  var acronym: Float = 0
   /// The weight of the words before, 0…1: people also write what is rare after them.
   var context: Float = 0.65
   /// The most mistakes that are looked for in one word.
@@ -106,6 +108,7 @@ struct ErrorModel: Hashable, Sendable {
     model.longForm = 0.45
     model.longForms = 2.7
     model.weak = 3
+    model.acronym = 2.5
     model.name = 8.5
     model.firstName = 1.5
     model.context = 0.5

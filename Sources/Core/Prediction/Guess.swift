@@ -29,12 +29,15 @@ struct Guess {
     let language = LanguageModel(lexicon, after: context, trust: model.context)
     let best = search.found.map { (entry: $0.key, cost: $0.value + language.cost(of: $0.key)) }
       .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }
+    let isPlain = lexicon.rules.pattern(of: word.text) == .plain
     return best.prefix(limit).map { guess in
+      let text = lexicon.word(of: guess.entry)
+      let isAcronym = isPlain && lexicon.rules.pattern(of: text) == .capitals
       var letters = ""
       letters.unicodeScalars.append(contentsOf: lexicon.letters(of: guess.entry))
       return Guess(
-        letters: letters, text: lexicon.word(of: guess.entry), score: -guess.cost - cost,
-        rules: lexicon.rules)
+        letters: letters, text: text,
+        score: -guess.cost - cost - (isAcronym ? model.acronym : 0), rules: lexicon.rules)
     }
   }
 }

@@ -263,6 +263,20 @@ import Testing
     #expect(found("d", ["don\u{2019}t"]) == ["don't"])
   }
 
+  /// Whoever types small letters seldom means an acronym, if a common word is near.
+  @Test func anAcronymThatIsTypedSmallGivesWayToACommonWord() throws {
+    var builder = LexiconBuilder(language: "en")
+    for (word, count) in [("etc", 900.0), ("ECT", 2), ("NASA", 300), ("nada", 30), ("the", 9000)] {
+      builder.add(word, count: count)
+    }
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(try builder.build()))])
+    func first(_ text: String) -> String? {
+      predictor.corrections(of: TypedWord(text), keys: Self.keys, after: WordContext()).first?.text
+    }
+    #expect(first("ect") == "etc")
+    #expect(first("nasa") == "NASA")
+  }
+
   @Test func completionsKeepCapitals() throws {
     let predictor = try predictor()
     func first(_ text: String) -> String? {
