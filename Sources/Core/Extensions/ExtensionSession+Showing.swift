@@ -125,9 +125,11 @@ extension ExtensionSession {
   }
 
   /// The number of a message that the program has to close.
-  private mutating func number(at now: Instant, typing text: String? = nil) -> Int {
+  private mutating func number(
+    at now: Instant, typing text: String? = nil, isTap: Bool = false
+  ) -> Int {
     lastNumber += 1
-    pending.append(Pending(number: lastNumber, since: now, text: text))
+    pending.append(Pending(number: lastNumber, since: now, text: text, isTap: isTap))
     return lastNumber
   }
 }
@@ -144,7 +146,7 @@ extension ExtensionSession {
       return
     }
     if touch.phase != .down, touch.phase != .cancel { account(at: now) }
-    send(.key(touch), &effects, number: number(at: now, typing: text(of: touch)))
+    send(.key(touch), &effects, number: number(at: now, typing: text(of: touch), isTap: true))
   }
 
   /// What the host types for a touch that the program does not work off; nil for nothing.

@@ -19,6 +19,8 @@ package struct ExtensionSession: Sendable {
     static let height: Milliseconds = 100
     /// The third fault within it switches the keyboard off.
     static let faults: Milliseconds = 60_000
+    /// The window's next picture waits for the answer to a tap so long at most.
+    static let answerFirst: Milliseconds = 1
     /// Messages are counted within it.
     static let counting: Milliseconds = 1_000
   }
@@ -58,6 +60,7 @@ package struct ExtensionSession: Sendable {
     var since: Instant
     /// What the host types if the program fails.
     var text: String?
+    var isTap = false
   }
 
   var state = State.absent
@@ -119,6 +122,14 @@ package struct ExtensionSession: Sendable {
 
   /// The program has worked off everything that it has to close.
   package var isIdle: Bool { pending.isEmpty }
+
+  /// Until when the window's next picture waits for what the program types for its last tap: a key is typed before it is
+  /// painted as released, and one picture shows both. nil: the program has answered, or has had its time.
+  package func answerDue(at now: Instant) -> Instant? {
+    guard isShown, let tap = pending.last(where: \.isTap) else { return nil }
+    let due = tap.since + Timing.answerFirst
+    return now < due ? due : nil
+  }
 
   /// The newest keys are shown; others may wait for their turn (`Pace`).
   package var isSettled: Bool { looks.next == nil }

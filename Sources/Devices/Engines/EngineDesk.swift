@@ -53,7 +53,9 @@ package final class EngineDesk {
     case .startHelper: if seats[id] == nil { start(id) }
     case .endHelper: end(id)
     case .tellHelper(let line):
-      if !ConversionRequest.isLesson(line) || mayLearn() { seats[id]?.process.send(line) }
+      guard !ConversionRequest.isLesson(line) || mayLearn() else { return }
+      seats[id]?.process.send(line)
+      seats[id]?.process.flush()
     case .aside, .save, .use, .close, .surroundings, .key, .finger: break
     }
   }

@@ -58,6 +58,8 @@ package final class ExtensionProcess {
   private let end: Int32
   private var socket: Int32
   private var queue: [UInt8] = []
+  /// Something was kept since the last `flush`.
+  private var hasNews = false
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
 
@@ -96,12 +98,19 @@ package final class ExtensionProcess {
     loop.watch(end) { [self] _, _ in bury() }
   }
 
-  /// Sends one message, without its newline.
+  /// Keeps one message, without its newline, for the next `flush`.
   package func send(_ line: String) {
     guard socket >= 0 else { return }
     queue += line.utf8
     queue.append(0x0A)
-    flush()
+    hasNews = true
+  }
+
+  /// Sends what is kept, as far as the program takes it; the rest follows when it reads.
+  package func flush() {
+    guard hasNews else { return }
+    hasNews = false
+    write()
     if !queue.isEmpty { handler?(.waiting(bytes: queue.count)) }
   }
 
@@ -117,11 +126,11 @@ package final class ExtensionProcess {
   }
 
   private func serve(_ readiness: EventLoop.Readiness) {
-    if readiness.contains(.writing) { flush() }
+    if readiness.contains(.writing) { write() }
     if readiness.contains(.reading) || readiness.hasEnded { receive() }
   }
 
-  private func flush() {
+  private func write() {
     while !queue.isEmpty {
       let count = queue.withUnsafeBytes {
         Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

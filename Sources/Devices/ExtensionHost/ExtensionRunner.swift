@@ -46,6 +46,8 @@ package final class ExtensionRunner {
   var picture: ViewState.Picture? { session.view?.picture }
   /// The program has worked off everything that it was told.
   package var isIdle: Bool { session.isIdle }
+  /// Until when the next picture waits for the answer to a tap.
+  func answerDue(at now: Instant) -> Instant? { session.answerDue(at: now) }
   /// The newest keys of the program are shown.
   var isSettled: Bool { session.isSettled }
 
@@ -67,6 +69,8 @@ package final class ExtensionRunner {
       let event = waiting.removeFirst()
       makeRoom(for: event)
       for effect in session.handle(event, at: loop.now()) { carryOut(effect) }
+      // The program wakes once for all that it is told, after what it has typed is on its way.
+      if waiting.isEmpty { process?.flush() }
     }
   }
 
@@ -86,7 +90,9 @@ package final class ExtensionRunner {
     switch effect {
     case .start: start()
     case .kill: end()
-    case .freeze: process?.freeze()
+    case .freeze:
+      process?.flush()
+      process?.freeze()
     case .thaw: process?.thaw()
     case .send(let line): process?.send(line)
     case .wake(let instant):

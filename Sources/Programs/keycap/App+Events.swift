@@ -1,6 +1,7 @@
 import AtSpi
 import Commands
 import Control
+import ExtensionHost
 import KeyModel
 import Keyboard
 import Runtime
@@ -38,7 +39,9 @@ extension App {
 
   private func update() {
     guard !connection.isLost else { return }
-    present()
+    let due = desk?.answerDue(at: loop.now())
+    loop.set(answerTimer, at: due)
+    if due == nil { present() }
     reader.followPresses()
     connection.flush()
     if let errors = Connection.takeErrors(), let last = errors.last {

@@ -93,6 +93,8 @@ final class App {
   /// sandbox.
   var desk: ExtensionDesk?
   var programs = ProgramsState.early([:])
+  /// Ends the wait for what a program types: the turn that follows paints.
+  lazy var answerTimer = loop.makeTimer { _ in }
   /// Runs while the icon in a panel is pressed.
   lazy var trayTimer = loop.makeTimer { [unowned self] now in openTrayMenu(at: now) }
   lazy var location = LocationService(address: DataPaths.systemBus, on: loop)

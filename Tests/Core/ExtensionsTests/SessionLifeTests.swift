@@ -27,6 +27,29 @@ import Testing
     #expect(trial.wake == nil)
   }
 
+  /// What a tap types comes before the picture of its key, but the picture waits for no program that is slow.
+  @Test func aPictureWaitsForTheAnswerToATapForAMillisecond() {
+    var trial = Trial.shown()
+    func due() -> Instant? { trial.session.answerDue(at: trial.now) }
+    #expect(due() == nil)
+    trial.tap("a")
+    #expect(due() == trial.now + 1)
+    trial.say(.edit(.insertText("a"), number: 1), after: 0.5)
+    #expect(due() == trial.now + 0.5)
+    trial.say(.done(1))
+    #expect(due() == nil)
+    trial.tap("b")
+    trial.now = trial.now + 1
+    #expect(due() == nil)
+    // What the program is told of the text is no tap.
+    trial.say(.done(2))
+    trial.send(.text(Trial.text, stages: [.textDidChange]))
+    #expect(due() == nil)
+    trial.tap("a")
+    trial.send(.hide)
+    #expect(due() == nil)
+  }
+
   @Test func aFrozenProgramComesBackWithItsKeysAtOnceAndHearsOnlyTheLatest() {
     var trial = Trial.shown()
     trial.send(.hide)
