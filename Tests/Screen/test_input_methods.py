@@ -1,12 +1,14 @@
 """Beside IBus and Fcitx 5, which get each key before the program does: what is typed arrives as it was meant."""
 
+import os
 import random
+import shutil
 import subprocess
 
 from case import ScreenCase, for_each
 from Support.input_methods import InputMethod, is_installed
 from Support.keyboard import binary
-from Support.processes import allowed
+from Support.processes import allowed, tool
 
 KINDS = [("ibus", "gtk3"), ("ibus", "gtk4"), ("ibus", "qt5"), ("fcitx", "gtk4")]
 
@@ -39,6 +41,16 @@ class InputMethods(ScreenCase):
             client.clear()
             subprocess.run([binary(), "type", text], env=session.environment, timeout=allowed(60), check=True)
             self.assert_typed(client, text, timeout=20)
+
+    def test_an_input_method_that_has_ended(self):
+        """It is still listed until its parent asks about it, and is never seen to sleep: nobody waits for it."""
+        session, client = self.open(("ibus", "gtk3"))
+        ended = shutil.copy(tool("true"), os.path.join(session.directory, "fcitx5"))
+        with subprocess.Popen([ended], env={}):
+            # Half a second of waiting for each of 210 keys would be more than that.
+            text = "coffee " * 30
+            subprocess.run([binary(), "type", text], env=session.environment, timeout=allowed(6), check=True)
+            self.assert_typed(client, text)
 
     @for_each(*KINDS)
     def test_syllables_are_replaced(self, case):

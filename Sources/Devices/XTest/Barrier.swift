@@ -94,8 +94,7 @@ struct Barrier {
   /// The sockets by which the client speaks with the X server; nil if none can be seen.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
-    let found = sockets(
-      of: client.process, family: Family.of(client.process, in: client.profile.company))
+    let found = sockets(of: client.process, family: Family.of(client))
     sockets[client.process] = .some(found)
     return found
   }

@@ -185,7 +185,9 @@ struct ClientSockets {
   /// The context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if
   /// it has ended or does not count.
   private func switches(of thread: String) -> UInt64? {
-    guard let status = ThreadStatus(of: thread), !status.isTicker else { return 0 }
+    guard let status = ThreadStatus(of: thread), !status.isTicker, !status.hasEnded else {
+      return 0
+    }
     guard status.isAsleep else { return nil }
     return status.isWineServer ? 0 : status.switches
   }

@@ -16,6 +16,8 @@ struct FocusedClient: Hashable {
   var profile: ClientProfile
   /// The hidden window by which Java's toolkit owns selections; nil for other toolkits.
   var hidden: Window?
+  /// The processes of the input methods to which the client sends its keys by a message bus.
+  var methods: [Int32] = []
   /// The clients that handle the keys after this one, in order: clients with windows embedded in
   /// `top`, to which it sends keys on (XEmbed); input methods; and behind these the client and the
   /// embedded ones again.
@@ -132,19 +134,17 @@ struct ClientFinder {
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
     let process = process(of: top)
+    let methods = process > 0 ? Family.inputMethods(beside: process) : []
     let facts = ClientProfile.Facts(
       classes: [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) },
       answersPing: protocols.contains(ping), program: Family.program(of: process),
-      inputMethod: inputMethodWay(of: process))
+      inputMethod: methods.isEmpty
+        ? nil : ClientProfile.Facts.inputMethodWay(mapped: Family.mappedFiles(of: process)))
+    let profile = ClientProfile(facts)
     return FocusedClient(
-      focus: focus, top: top, process: process, profile: ClientProfile(facts),
-      hidden: facts.isJava ? hiddenWindow(of: top) : nil)
-  }
-
-  /// How the program speaks with an input method, if it has loaded what does so and one runs.
-  private func inputMethodWay(of process: Int32) -> ClientProfile.Facts.InputMethodWay? {
-    guard process > 0, !Family.inputMethods(beside: process).isEmpty else { return nil }
-    return ClientProfile.Facts.inputMethodWay(mapped: Family.mappedFiles(of: process))
+      focus: focus, top: top, process: process, profile: profile,
+      hidden: facts.isJava ? hiddenWindow(of: top) : nil,
+      methods: profile.company == .inputMethods ? methods : [])
   }
 
   /// The client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).

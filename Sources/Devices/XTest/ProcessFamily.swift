@@ -4,13 +4,13 @@ import Synthesis
 /// The processes that handle keys together. IBus is an example: its XIM server hands the keys to a
 /// daemon, and the daemon to an engine, and any of them may still hold a key.
 enum Family {
-  /// The processes that handle the keys of `process` together; nil where it works alone.
-  static func of(_ process: Int32, in company: ClientProfile.Company) -> [Int32]? {
-    switch company {
+  /// The processes that handle the keys of `client` together; nil where it works alone.
+  static func of(_ client: FocusedClient) -> [Int32]? {
+    switch client.profile.company {
     case .alone: nil
-    case .namesakes: namesakes(of: process)
-    case .wineServer: withWineServer(process)
-    case .inputMethods: withInputMethods(process)
+    case .namesakes: namesakes(of: client.process)
+    case .wineServer: withWineServer(client.process)
+    case .inputMethods: [client.process] + client.methods
     }
   }
 
@@ -33,22 +33,26 @@ enum Family {
     return family
   }
 
-  /// A program and its user's input methods, with the message bus where their messages go by it: IBus has one of its own.
-  private static func withInputMethods(_ process: Int32) -> [Int32] {
-    let methods = inputMethods(beside: process)
+  /// The processes that handle the keys of a program which sends them to an input method: the input methods of its user,
+  /// and the message bus where the messages go by it; IBus has one of its own. Empty where none runs. Those that are
+  /// known to work on another display do not count, nor do those that have ended.
+  static func inputMethods(beside process: Int32) -> [Int32] {
+    let found = others(beside: process) { ClientProfile.Facts.isInputMethod($0) || isBus($0) }
+    guard found.contains(where: { !isBus($0.name) }) else { return [] }
+    let display = display(of: process)
+    let ours = found.filter { other in
+      guard let display, let its = self.display(of: other.process) else { return true }
+      return its == display
+    }
+    let methods = ours.filter { !isBus($0.name) }
+    if methods.isEmpty { return [] }
     let goesByBus = methods.contains { !$0.name.hasPrefix("ibus-") }
-    return [process] + methods.map(\.process)
-      + (goesByBus ? others(beside: process) { $0.hasPrefix("dbus-") }.map(\.process) : [])
+    return (goesByBus ? ours : methods).map(\.process)
   }
 
-  /// The input methods that run for the user of a process, on the same display as far as that is known.
-  static func inputMethods(beside process: Int32) -> [(process: Int32, name: String)] {
-    let methods = others(beside: process, where: ClientProfile.Facts.isInputMethod)
-    guard !methods.isEmpty, let display = display(of: process) else { return methods }
-    return methods.filter { self.display(of: $0.process).map { $0 == display } ?? true }
-  }
+  private static func isBus(_ name: String) -> Bool { name.hasPrefix("dbus-") }
 
-  /// The other processes of the same user with such names.
+  /// The other processes of the same user with such names that have not ended.
   private static func others(
     beside process: Int32, where isMeant: (String) -> Bool
   ) -> [(process: Int32, name: String)] {
@@ -57,7 +61,7 @@ enum Family {
     eachEntry(of: "/proc") { entry in
       guard let other = Int32(entry), other != process,
         let name = contents("/proc/\(other)/comm").map({ String($0.dropLast()) }), isMeant(name),
-        self.owner(of: other) == owner
+        self.owner(of: other) == owner, ThreadStatus(of: entry)?.hasEnded == false
       else { return }
       found.append((other, name))
     }

@@ -5,10 +5,12 @@ internal import Glibc
 struct ThreadStatus {
   private(set) var name: ArraySlice<UInt8> = []
   private(set) var isAsleep = false
+  /// True for a process that has ended and that its parent has not asked about (a zombie): it handles nothing any more.
+  private(set) var hasEnded = false
   /// How often the thread has been taken off a processor, of its own accord or not.
   private(set) var switches: UInt64 = 0
 
-  /// nil if the thread has ended.
+  /// nil if the thread is there no more.
   init?(of thread: String) {
     guard let text = bytes(of: "/proc/\(thread)/status") else { return nil }
     self.init(text)
@@ -20,7 +22,9 @@ struct ThreadStatus {
       let value = line[(colon + 1)...].drop { $0 == UInt8(ascii: "\t") }
       switch line[..<colon] {
       case ThreadStatus.nameKey: name = value
-      case ThreadStatus.stateKey: isAsleep = value.first == UInt8(ascii: "S")
+      case ThreadStatus.stateKey:
+        isAsleep = value.first == UInt8(ascii: "S")
+        hasEnded = value.first == UInt8(ascii: "Z") || value.first == UInt8(ascii: "X")
       case ThreadStatus.voluntaryKey, ThreadStatus.forcedKey:
         switches += value.reduce(0) { $0 &* 10 &+ UInt64($1 & 0xf) }
       default: continue

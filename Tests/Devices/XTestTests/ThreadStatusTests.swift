@@ -27,7 +27,13 @@ import Testing
 
   @Test(arguments: ["R (running)", "D (disk sleep)", "T (stopped)"])
   func anythingElseIsNoSleep(_ state: String) {
-    #expect(!ThreadStatus(Self.text("xterm", state)).isAsleep)
+    let status = ThreadStatus(Self.text("xterm", state))
+    #expect(!status.isAsleep && !status.hasEnded)
+  }
+
+  @Test(arguments: ["Z (zombie)", "X (dead)"])
+  func whatHasEndedIsKnown(_ state: String) {
+    #expect(ThreadStatus(Self.text("fcitx5", state)).hasEnded)
   }
 
   @Test func clocksAreKnown() {
@@ -35,7 +41,7 @@ import Testing
     #expect(ThreadStatus(Self.text("wineserver64", "S (sleeping)")).isWineServer)
   }
 
-  @Test func aThreadThatHasEndedHasNone() {
+  @Test func aThreadThatIsGoneHasNone() {
     #expect(ThreadStatus(of: "0") == nil)
   }
 }
