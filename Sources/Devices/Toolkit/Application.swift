@@ -140,6 +140,11 @@ package struct MainWindow {
     }
     let native = UnsafeMutablePointer<GtkNativeDialog>(dialog)
     if saves { gtk_file_chooser_set_current_name(dialog, name) }
+    // GTK begins with what was used lately, which is nothing for most, or with the folder that the program was started in.
+    if let home = g_file_new_for_path(g_get_home_dir()) {
+      gtk_file_chooser_set_current_folder(dialog, home, nil)
+      unreference(home)
+    }
     connectFile(dialog) { answer in
       if answer == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(dialog) {
         if let path = taken(g_file_get_path(file)) { chosen(path) }
