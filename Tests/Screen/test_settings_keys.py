@@ -41,7 +41,8 @@ class Keys(SettingsCase):
         """The rows of the sheet, behind its button in the order of the tree."""
         rows = window.ask("list")
         start = [row["name"] for row in rows].index("Add Keyboard")
-        return [row["name"] for row in rows[start:] if row["role"] == "list item" and row["name"] != ""]
+        return [row["name"] for row in rows[start:]
+                if row["role"] == "push button" and row["name"] not in ("", "Cancel", "Add")]
 
     def test_keyboards_are_added_ordered_and_removed(self):
         window = self.open("keyboards")

@@ -46,6 +46,16 @@ class SettingsWindow(SettingsCase):
         nameless = {name for name in seen if not name or name.startswith(("Adw", "Gtk"))}
         self.assertEqual(nameless, set(), "things without a name had the focus")
 
+    @for_each(*PAGES)
+    def test_no_row_is_told_as_one_that_is_not_selected(self, page):
+        """R-APP-4: screen readers say so of items of a list that take the focus; those of the list of pages are."""
+        window = self.window(page)
+        window.find("Keyboard Settings", "frame")
+        items = {row["name"] for row in window.ask("list") if row["role"] == "list item" and row["focusable"]}
+        # The row of a choice lends its focus to the list that it opens.
+        self.assertEqual(items - {""}, {"Keyboards", "Text", "Look", "Accessibility", "Opening", "Morse",
+                                        "Keyboards by Others", "About"})
+
     @for_each(*((page, language) for page in PAGES for language in ("en", "de", "he")))
     def test_a_narrow_window_has_all_of_a_page(self, case):
         """R-APP-4: 360 px wide, nothing stands out of the window, and a finger finds everything."""
@@ -78,7 +88,7 @@ class SettingsWindow(SettingsCase):
     def test_a_keyboard_is_dragged_by_a_finger(self):
         """R-APP-1: by the handle of its row; the window then takes taps as before."""
         window = self.window("keyboards", hardware=True)
-        left, top, _, high = self.frame(window, "Deutsch", "list item")
+        left, top, _, high = self.frame(window, "Deutsch", "panel")
         touch, path = self.session.touch, Path(self.keyboard.settings_path)
         touch.begin(0, left + 30, top + high // 2)
         for way in range(4, high + 8, 4):

@@ -26,6 +26,11 @@ static inline GtkWidget *keycap_choice_button(void) {
   return g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
 }
 
+/// A row of another role than that of an item of a list.
+static inline GtkWidget *keycap_row(GtkAccessibleRole role) {
+  return g_object_new(ADW_TYPE_ACTION_ROW, "accessible-role", role, NULL);
+}
+
 /// Tells screen readers whether a choice is the chosen one.
 static inline void keycap_check(GtkWidget *widget, gboolean is_on) {
   GtkAccessibleTristate state = is_on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE;
@@ -96,30 +101,29 @@ static inline GtkWidget *keycap_scroller(GtkWidget *page) {
   return GTK_IS_SCROLLED_WINDOW(child) ? child : NULL;
 }
 
-/// Scrolls so that what has the focus is seen, with a rim in px. Its place is that in the page, which may not have moved yet
-/// to where it was last scrolled to.
-static inline void keycap_show_focus(GtkWidget *scroller, int rim) {
+/// Scrolls so that what has the focus is seen, with a rim in px; true where that moved the page. Its place is that in the
+/// page, which may not have moved yet to where it was last scrolled to.
+static inline gboolean keycap_show_focus(GtkWidget *scroller, int rim) {
   GtkRoot *root = gtk_widget_get_root(scroller);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   GtkWidget *view = gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(scroller));
   GtkWidget *page = GTK_IS_VIEWPORT(view) ? gtk_viewport_get_child(GTK_VIEWPORT(view)) : NULL;
   double x = 0, y = 0;
-  if (!focus || !page || !gtk_widget_is_ancestor(focus, page)) return;
-  if (!gtk_widget_translate_coordinates(focus, page, 0, 0, &x, &y)) return;
+  if (!focus || !page || !gtk_widget_is_ancestor(focus, page)) return FALSE;
+  if (!gtk_widget_translate_coordinates(focus, page, 0, 0, &x, &y)) return FALSE;
   GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
   double end = y + gtk_widget_get_height(focus) + rim - gtk_adjustment_get_page_size(place);
+  double before = gtk_adjustment_get_value(place);
   // GTK still scrolls to the focus, by the height from before: setting the value ends that, clamping the page does not.
-  gtk_adjustment_set_value(place, MIN(MAX(gtk_adjustment_get_value(place), end), y - rim));
+  gtk_adjustment_set_value(place, MIN(MAX(before, end), y - rim));
+  return gtk_adjustment_get_value(place) != before;
 }
 
-static inline gboolean keycap_show_focus_now(gpointer scroller) {
-  keycap_show_focus(scroller, 12);
-  return G_SOURCE_REMOVE;
-}
-
-/// Does so in a moment, in ms; the window may be gone by then.
-static inline void keycap_show_focus_after(GtkWidget *scroller, guint delay) {
-  g_timeout_add_full(G_PRIORITY_DEFAULT, delay, keycap_show_focus_now, g_object_ref(scroller), g_object_unref);
+/// Where a widget is in its window, in px; false where it has no place yet.
+static inline gboolean keycap_place(GtkWidget *widget, double *x, double *y) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  return root && gtk_widget_get_height(widget) > 0 &&
+         gtk_widget_translate_coordinates(widget, GTK_WIDGET(root), 0, 0, x, y);
 }
 
 /// Takes the arrows off the lists that open out of a widget, where there is no compositor: they would stand on black.

@@ -50,6 +50,7 @@ extension Widget {
     for part in parts { line.append(part) }
     gtk_list_box_row_set_child(row.cast(), line.pointer)
     gtk_list_box_row_set_activatable(row.cast(), 0)
+    row.leaveSelection()
     gtk_widget_set_focusable(row.pointer, 0)
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), name)
@@ -86,6 +87,7 @@ extension Widget {
     adw_preferences_row_set_title(row.cast(), title)
     gtk_widget_set_focusable(row.pointer, 0)
     gtk_list_box_row_set_activatable(row.cast(), 0)
+    row.leaveSelection()
     row.setName(title)
     let subtitle = Widget.label(text, styles: ["subtitle"])
     subtitle.setVisible(!text.isEmpty)

@@ -183,6 +183,17 @@ package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, handler, box(body), destroy)
 }
 
+/// Calls `body` before each frame of a widget that is shown, or once it is, until `body` answers false.
+func connectFrames(_ widget: Widget, _ body: @escaping () -> Bool) {
+  let handler: GtkTickCallback = { _, _, data in
+    Toolkit.body(of: data, as: (() -> Bool).self)?() == true ? 1 : 0
+  }
+  let destroy: GDestroyNotify = { data in
+    if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+  }
+  gtk_widget_add_tick_callback(widget.pointer, handler, box(body), destroy)
+}
+
 /// Ends a wait that has not ended.
 package func cancel(_ wait: UInt32) { g_source_remove(wait) }
 

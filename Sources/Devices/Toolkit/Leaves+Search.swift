@@ -78,11 +78,18 @@ extension Widget {
   }
 
   /// Brings what is in the widget to where it is seen, and gives it the focus, with its frame. A widget that was just
-  /// made gets its place first, for at most two seconds; what scrolls it knows its own only in the frame after that.
-  package func reveal(attempts: Int = 40) {
-    let hasPlace = gtk_widget_get_height(pointer) > 0
-    _ = after(hasPlace ? 100 : 50) {
-      if hasPlace || attempts == 0 { takeFocus() } else { reveal(attempts: attempts - 1) }
+  /// made gets its place first, and what scrolls it knows its own only in the frame after that: it has to stand still.
+  package func reveal() {
+    var before: (x: Double, y: Double)?
+    connectFrames(self) {
+      var now = (x: 0.0, y: 0.0)
+      guard keycap_place(pointer, &now.x, &now.y) != 0 else { return true }
+      if let before, before == now {
+        takeFocus()
+        return false
+      }
+      before = now
+      return true
     }
   }
 

@@ -1,5 +1,25 @@
 internal import CGtk
 
+/// Scrolls to what has the focus until neither the page moves any more nor what is in it. GTK scrolls to it as well, by
+/// places that are no longer right.
+private final class Settling {
+  /// The layout of a frame counts from the next one on.
+  private static let enough = 3
+  /// How many frames nothing has moved; nil while none is watched.
+  private var still: Int?
+
+  func begin(in scroller: Widget) {
+    let isUnderWay = still != nil
+    still = 0
+    guard !isUnderWay else { return }
+    connectFrames(scroller) { [self] in
+      let count = keycap_show_focus(scroller.pointer, 12) != 0 ? 0 : (still ?? 0) + 1
+      still = count < Settling.enough ? count : nil
+      return still != nil
+    }
+  }
+}
+
 // Rows, groups and pages of libadwaita.
 extension Widget {
   /// A page that scrolls. What has the focus is seen also once the window is lower, as where a keyboard comes up below it.
@@ -7,10 +27,8 @@ extension Widget {
     let page = Widget(adw_preferences_page_new())
     let scroller = Widget(keycap_scroller(page.pointer))
     guard let place = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return page }
-    connect(UnsafeMutableRawPointer(place), "notify::page-size") {
-      // GTK scrolls to what gets the focus meanwhile, by places that are no longer right.
-      for delay: UInt32 in [0, 150] { keycap_show_focus_after(scroller.pointer, delay) }
-    }
+    let settling = Settling()
+    connect(UnsafeMutableRawPointer(place), "notify::page-size") { settling.begin(in: scroller) }
     return page
   }
 
@@ -39,8 +57,27 @@ extension Widget {
     adw_preferences_group_set_header_suffix(cast(), widget.pointer)
   }
 
-  /// A row with a title and a text below it.
+  /// A row with a title and a text below it, which takes the focus so that screen readers read it. They would say of an
+  /// item of a list that it is not selected.
   package static func row(_ title: String, _ text: String = "") -> Widget {
+    let widget = Widget(keycap_row(GTK_ACCESSIBLE_ROLE_GROUP))
+    widget.setWords(title, text)
+    return widget
+  }
+
+  /// A row that is a button: `body` is called when it is tapped, or chosen by Return.
+  package static func buttonRow(
+    _ title: String, _ text: String, _ body: @escaping () -> Void
+  ) -> Widget {
+    let widget = Widget(keycap_row(GTK_ACCESSIBLE_ROLE_BUTTON))
+    widget.setWords(title, text)
+    gtk_list_box_row_set_activatable(widget.cast(), 1)
+    connect(widget, "activated", body)
+    return widget
+  }
+
+  /// A row whose control has the focus in its place.
+  private static func controlRow(_ title: String, _ text: String) -> Widget {
     let widget = Widget(adw_action_row_new())
     widget.setWords(title, text)
     return widget
@@ -54,8 +91,12 @@ extension Widget {
     adw_action_row_set_subtitle_lines(cast(), 0)
     adw_action_row_set_title_lines(cast(), 0)
     setLeastSize(width: -1, height: 52)
+    leaveSelection()
     keycap_wrap_texts(pointer)
   }
+
+  /// Rows of settings are not chosen among each other: screen readers would say of each that it is not selected.
+  func leaveSelection() { gtk_list_box_row_set_selectable(cast(), 0) }
 
   package func setGroupText(_ text: String) {
     adw_preferences_group_set_description(cast(), escaped(text))
@@ -70,17 +111,11 @@ extension Widget {
 
   package static func icon(_ name: String) -> Widget { Widget(keycap_icon(name)) }
 
-  /// Calls `body` when the row is tapped, or chosen by Return.
-  package func onActivate(_ body: @escaping () -> Void) {
-    gtk_list_box_row_set_activatable(cast(), 1)
-    connect(self, "activated", body)
-  }
-
   /// A row with a switch, and the switch.
   package static func switchRow(
     _ title: String, _ text: String, _ changed: @escaping (Bool) -> Void
   ) -> (row: Widget, control: Widget) {
-    let row = Widget.row(title, text)
+    let row = controlRow(title, text)
     let control = Widget(gtk_switch_new())
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     row.addSuffix(control)
@@ -107,7 +142,7 @@ extension Widget {
     _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
   ) -> (row: Widget, control: Widget) {
-    let row = Widget.row(title, text)
+    let row = controlRow(title, text)
     let control = number(range, step: step, changed)
     row.addSuffix(control)
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)

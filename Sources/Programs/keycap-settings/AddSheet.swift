@@ -112,9 +112,7 @@ final class AddSheet {
     let found = offers.filter { $0.fits(text, t) }
     first = found.first
     shown = found.map { offer in
-      let row = Widget.row(offer.name, offer.description(t))
-      row.onActivate { [weak self] in self?.choose(offer) }
-      return row
+      Widget.buttonRow(offer.name, offer.description(t)) { [weak self] in self?.choose(offer) }
     }
     if found.isEmpty { shown.append(Widget.row(t("None is found."))) }
     for row in shown { list.add(row: row) }

@@ -104,13 +104,13 @@ final class OthersPage {
   /// Opens the author's application for the keyboard.
   private func makeApplicationRow(_ entry: String, of keyboard: String) -> Widget {
     let application = InstalledApplication(entry: entry)
-    let row = Widget.row(
-      t("Its Application"), application?.name ?? "\(entry): \(t("not installed"))")
-    row.setName(keyboard)
-    row.setSensitive(application != nil)
-    row.onActivate { [model] in
+    let row = Widget.buttonRow(
+      t("Its Application"), application?.name ?? "\(entry): \(t("not installed"))"
+    ) { [model] in
       if let failure = application?.open() { model.tell(failure) }
     }
+    row.setName(keyboard)
+    row.setSensitive(application != nil)
     return row
   }
 
@@ -211,9 +211,8 @@ final class OthersPage {
 
   private func makeResetRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
     let title = t("Delete What It Has Written Down…")
-    let row = Widget.row(title, t("Its own folder, and the one shared with its application."))
-    row.setName(bundle.declaration.name)
-    row.onActivate { [unowned self] in
+    let text = t("Its own folder, and the one shared with its application.")
+    let row = Widget.buttonRow(title, text) { [unowned self] in
       window.ask(
         bundle.declaration.name, t("Everything that it has written down is deleted."),
         cancel: t("Cancel"), confirm: t("Delete"), isDestructive: true
@@ -221,6 +220,7 @@ final class OthersPage {
         reset(bundle.declaration.identifier)
       }
     }
+    row.setName(bundle.declaration.name)
     return row
   }
 
