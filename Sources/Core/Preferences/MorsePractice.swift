@@ -49,11 +49,17 @@ package struct MorsePractice: Hashable, Sendable {
     return MorsePractice(text: text, signals: signals)
   }
 
-  /// Random words with spaces between them.
+  /// Random words of a list with spaces between them. Where the list has no word of letters with signals, as in a
+  /// language of another script, the words are English.
   package static func words(
-    signals: [String: String], using generator: inout some RandomNumberGenerator
+    _ list: String, signals: [String: String], using generator: inout some RandomNumberGenerator
   ) -> MorsePractice {
-    let text = (0..<wordCount).compactMap { _ in common.randomElement(using: &generator) }
+    func usable(_ list: String) -> [Substring] {
+      list.split(separator: " ").filter { $0.allSatisfy { signals[$0.lowercased()] != nil } }
+    }
+    let own = usable(list)
+    let words = own.isEmpty ? usable(commonWords) : own
+    let text = (0..<wordCount).compactMap { _ in words.randomElement(using: &generator) }
     return MorsePractice(text: text.joined(separator: " "), signals: signals)
   }
 
@@ -92,12 +98,11 @@ package struct MorsePractice: Hashable, Sendable {
     mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  private static let common = [
-    "and", "are", "been", "call", "come", "could", "day", "did", "down", "each", "find", "first",
-    "for", "from", "get", "had", "has", "have", "her", "him", "how", "into", "its", "know", "like",
-    "long", "look", "made", "make", "many", "may", "more", "name", "not", "now", "number", "one",
-    "other", "out", "over", "part", "people", "said", "see", "she", "sit", "some", "than", "that",
-    "the", "their", "them", "then", "these", "they", "this", "time", "two", "use", "was", "water",
-    "way", "were", "what", "when", "which", "who", "will", "with", "word", "would", "write", "you",
-  ]
+  /// The words of exercises. A translation has common words of its language in their place.
+  package static let commonWords = """
+    and are been call come could day did down each find first for from get had has have her him how into its know \
+    like long look made make many may more name not now number one other out over part people said see she sit \
+    some than that the their them then these they this time two use was water way were what when which who will \
+    with word would write you
+    """
 }

@@ -13,7 +13,7 @@ package enum PreferenceTexts {
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
         AccessTable.warning, AccessTable.duties,
       ] + KeyboardOffer.Ability.allCases.map(\.rawValue) + [
-        automatic, "Light", "Dark", "High contrast",
+        automatic, "Light", "Dark", "High contrast", MorsePractice.commonWords,
       ]
       + ["Numeric keypad", "Compact", "Notebook"] + CheckupTexts.titles.values
       + CheckupTexts.sentences

@@ -102,7 +102,7 @@ final class MorseGroup {
     practice =
       switch exercise {
       case .letters: .letters(signals: signals, mistakes: mistakes, using: &random)
-      case .words: .words(signals: signals, using: &random)
+      case .words: .words(t(MorsePractice.commonWords), signals: signals, using: &random)
       case .own: MorsePractice(text: own, signals: signals)
       }
     text = PracticeText()

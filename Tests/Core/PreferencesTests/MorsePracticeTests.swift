@@ -60,8 +60,16 @@ import Testing
       count += practice.target.count { $0 == "o" }
     }
     #expect(count > 700)
-    let words = MorsePractice.words(signals: ["a": ".-", "n": "-.", "d": "-.."], using: &random)
-    #expect(Set(words.target).isSubset(of: ["a", "n", "d", " "]))
+  }
+
+  @Test func wordsAreTheLanguagesOwnWhereTheyHaveSignals() {
+    var random = Sequence()
+    let signals = ["a": ".-", "n": "-.", "d": "-..", "ä": ".-.-"]
+    let own = MorsePractice.words("an da nie Äa", signals: signals, using: &random)
+    #expect(Set(String(own.target).split(separator: " ")).isSubset(of: ["an", "da", "äa"]))
+    #expect(own.target.count { $0 == " " } == 7)
+    let english = MorsePractice.words("של את", signals: signals, using: &random)
+    #expect(Set(String(english.target).split(separator: " ")) == ["and"])
   }
 
   /// R-APP-3: the text that the keyboard of the page types into.
