@@ -8,6 +8,7 @@ from settings_case import FILE, PATIENCE, SettingsCase
 from Support.keyboard import binary, write
 from Support.processes import REPO, wait_for
 from Support.settings import SettingsApplication
+from Support.speech import SpeechDispatcher
 
 END = "[focus]\nopen = false\n"
 OURS = "org.example.mine"
@@ -37,6 +38,18 @@ class Desktop(SettingsCase):
         window.press("Keycap-test", "push button")
         self.wait_file(FILE + END + 'never = ["Keycap-test"]\n')
         window.wait(lambda field: field["text"] == "Keycap-test", "Never For", "text")
+
+    def test_a_voice_of_the_speech_service_is_chosen(self):
+        window = self.window("accessibility")
+        SpeechDispatcher(self.session)
+        window.press("Choose…", "push button")
+        # espeak-ng has a hundred variants of each voice, and voices of languages that are not typed.
+        window.find("German", "push button")
+        names = {row["name"] for row in window.ask("list")}
+        self.assertEqual({"Afrikaans", "German+Adam"} & names, set())
+        window.press("German", "push button")
+        self.wait_file(FILE + END + '\n[speech]\nvoice = "German"\n')
+        window.wait(lambda field: field["text"] == "German", "Voice", "text")
 
     def offered(self, window):
         """The buttons that stand behind the button of the list."""

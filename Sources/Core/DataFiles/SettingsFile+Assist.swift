@@ -169,7 +169,7 @@ extension SettingsFile {
       \.speech.rate, group: "speech", unit: ""),
     name(
       "voice", "Voice",
-      "A voice of speech-dispatcher, as spd-say -L lists them; empty for its own.",
+      "A voice of speech-dispatcher, as keycap speech voices lists them; empty for its own.",
       \.speech.voice, group: "speech"),
   ]
 }

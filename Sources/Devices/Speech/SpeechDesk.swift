@@ -14,6 +14,8 @@ package final class SpeechDesk {
   private var attempts = 0
   private var voice: SpeechSettings
   private var waiting: [Utterance] = []
+  /// Who wants to know the voices once the service is there.
+  private var asking: (([SpeechVoice]) -> Void)?
 
   /// How often, and how many times, a service that starts is looked for.
   private static let pause: Milliseconds = 200
@@ -55,6 +57,11 @@ package final class SpeechDesk {
     line.say(utterance)
   }
 
+  /// Calls `told` with the voices that the service has.
+  package func list(_ told: @escaping ([SpeechVoice]) -> Void) {
+    if let line { line.list(told) } else { asking = told }
+  }
+
   /// Nothing is said any more, and the service is left.
   package func close() {
     loop.set(timer, at: nil)
@@ -73,6 +80,8 @@ package final class SpeechDesk {
       attempts = 0
       for utterance in waiting { line.say(utterance) }
       waiting = []
+      if let asking { line.list(asking) }
+      asking = nil
       return
     }
     if attempts == 0 { start() }

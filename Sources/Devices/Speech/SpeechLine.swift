@@ -19,6 +19,10 @@ final class SpeechLine {
   private var isInText = false
   private var language = ""
   private var queued: [Utterance] = []
+  /// The voices that were told, and who gets them; nil while nobody has asked.
+  private var asked: (voices: [SpeechVoice], told: ([SpeechVoice]) -> Void)?
+  /// Whether the answer that is awaited is the list of voices.
+  private var isListing = false
 
   /// No answer of the service is as long.
   private static let longestAnswer = 1 << 16
@@ -50,6 +54,13 @@ final class SpeechLine {
     proceed()
   }
 
+  /// Asks for the voices of the service. One that refuses has none.
+  func list(_ told: @escaping ([SpeechVoice]) -> Void) {
+    asked = ([], told)
+    commands.append(SpeechLine.list)
+    proceed()
+  }
+
   func say(_ utterance: Utterance) {
     if utterance.interrupts {
       drop()
@@ -76,6 +87,7 @@ final class SpeechLine {
   private func command(_ command: String) {
     output += Array((command + "\r\n").utf8)
     isAwaiting = true
+    isListing = command == SpeechLine.list
     flush()
   }
 
@@ -87,6 +99,7 @@ final class SpeechLine {
   }
 
   private static let speak = "SPEAK"
+  private static let list = "LIST SYNTHESIS_VOICES"
 
   private func prepare(_ utterance: Utterance) {
     if utterance.interrupts { spoken.append("CANCEL SELF") }
@@ -150,6 +163,12 @@ final class SpeechLine {
   /// A line of an answer: its last one has a blank behind the number. Numbers from 700 are events, which
   /// nobody asked for. A refused command costs its own words and nothing else.
   private func answered(_ line: [UInt8]) {
+    if isListing, line.count > 4, line[3] == UInt8(ascii: "-") {
+      SpeechVoice(line: String(decoding: line.dropFirst(4), as: UTF8.self)).map {
+        asked?.voices.append($0)
+      }
+      return
+    }
     guard line.count >= 4, line[3] == UInt8(ascii: " "), line[0] != UInt8(ascii: "7") else {
       return
     }
@@ -158,6 +177,10 @@ final class SpeechLine {
       isInText = false
     }
     isAwaiting = false
+    if isListing, let (voices, told) = asked {
+      (isListing, asked) = (false, nil)
+      told(voices)
+    }
     proceed()
   }
 

@@ -121,50 +121,6 @@ extension Widget {
     return widget
   }
 
-  /// A button that opens a list of actions.
-  package static func menuButton(
-    name: String, _ actions: [(title: String, run: () -> Void)]
-  ) -> Widget {
-    let widget = Widget(gtk_menu_button_new())
-    gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
-    widget.setLeastSize(width: finger, height: finger)
-    widget.setName(name)
-    gtk_widget_set_tooltip_text(widget.pointer, name)
-    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
-    widget.addStyle("flat")
-    gtk_menu_button_set_popover(widget.opaque, popover(actions).pointer)
-    return widget
-  }
-
-  /// A button with a text that opens a list, which is made anew each time.
-  package static func listButton(
-    _ text: String, _ actions: @escaping () -> [(title: String, run: () -> Void)]
-  ) -> Widget {
-    let widget = Widget(gtk_menu_button_new())
-    gtk_menu_button_set_label(widget.opaque, text)
-    widget.setLeastSize(width: -1, height: finger)
-    connectMenu(widget) {
-      gtk_menu_button_set_popover(widget.opaque, popover(actions()).pointer)
-    }
-    return widget
-  }
-
-  private static func popover(_ actions: [(title: String, run: () -> Void)]) -> Widget {
-    let popover = Widget(gtk_popover_new())
-    keycap_remove_arrows(popover.pointer)
-    let list = Widget.box(vertical: true)
-    for action in actions {
-      let item = Widget.button(action.title) {
-        gtk_popover_popdown(popover.cast())
-        action.run()
-      }
-      item.addStyle("flat")
-      list.append(item)
-    }
-    gtk_popover_set_child(popover.cast(), list.pointer)
-    return popover
-  }
-
   package static func search(_ placeholder: String, _ changed: @escaping (String) -> Void) -> Widget
   {
     let widget = Widget(gtk_search_entry_new())

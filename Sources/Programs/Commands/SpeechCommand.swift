@@ -8,13 +8,17 @@ import Speech
 struct SpeechCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speech",
-    abstract: "Say what is typed, or no longer, until the keyboard ends; or try the voice.")
+    abstract: "Say what is typed, or no longer, until the keyboard ends; try or list voices.")
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case on, off, `try`
+    case on, off, `try`, voices
   }
 
-  @Argument(help: "on, off, or try, which says a sentence as the settings have it.")
+  @Argument(
+    help: """
+      on, off, try, which says a sentence as the settings have it, or voices, which lists those for the languages of \
+      your keyboards.
+      """)
   var choice: Choice
 
   @Argument(help: "The sentence to try.")
@@ -26,20 +30,41 @@ struct SpeechCommand: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    guard choice == .try else { return try tellRunning(.assists(.speech, choice == .on)) }
-    try say()
+    switch choice {
+    case .on, .off: try tellRunning(.assists(.speech, choice == .on))
+    case .try:
+      let sentence = Utterance(sentence, language: language)
+      try ask { desk, loop in
+        desk.say(sentence, at: loop.now())
+        var timer: EventLoop.Timer?
+        timer = loop.makeTimer { [desk] now in
+          if desk.isIdle { return loop.stop() }
+          if let timer { loop.set(timer, at: now + 50) }
+        }
+        if let timer { loop.set(timer, at: loop.now() + 50) }
+      }
+    case .voices:
+      let languages = Library(paths: places.paths).enabledLanguages()
+      try ask { desk, loop in
+        desk.list { voices in
+          for voice in SpeechVoice.fitting(languages, of: voices) {
+            Output.write("\(voice.name)\t\(voice.language)\n")
+          }
+          loop.stop()
+        }
+      }
+    }
   }
 
-  /// Says the sentence without the running keyboard, and returns once the service has taken it.
-  private func say() throws {
+  /// Asks the service without the running keyboard, and returns once the loop has stopped.
+  private func ask(_ body: (SpeechDesk, EventLoop) -> Void) throws {
     guard let path = SpeechService.socket else {
       throw CommandFailure.refused("XDG_RUNTIME_DIR is not set: there is no session to speak in")
     }
-    let library = Library(paths: places.paths)
     let loop = EventLoop()
     var failure: String?
     let desk = SpeechDesk(
-      path: path, voice: library.settings.speech, on: loop,
+      path: path, voice: Library(paths: places.paths).settings.speech, on: loop,
       start: {
         do throws(SystemFailure) { try SpeechService.start() } catch { failure = error.message }
       },
@@ -47,13 +72,7 @@ struct SpeechCommand: ParsableCommand {
         failure = $0
         loop.stop()
       })
-    desk.say(Utterance(sentence, language: language), at: loop.now())
-    var timer: EventLoop.Timer?
-    timer = loop.makeTimer { [desk] now in
-      if desk.isIdle { return loop.stop() }
-      if let timer { loop.set(timer, at: now + 50) }
-    }
-    if let timer { loop.set(timer, at: loop.now() + 50) }
+    body(desk, loop)
     loop.run()
     desk.close()
     if let failure { throw CommandFailure.refused(failure) }

@@ -17,7 +17,7 @@ struct SettingRows {
   /// Gets each row that is made for a setting.
   var made: (Setting, Widget) -> Void = { _, _ in }
 
-  private var t: Translation { model.translation }
+  var t: Translation { model.translation }
 
   /// Settings that have more than a row: the list of keyboards and the cards of themes.
   private static let special: Set<String> = ["keyboards", "theme"]
@@ -211,7 +211,12 @@ struct SettingRows {
       button.describe(t(setting.title))
       return [button]
     }
-    let more = buttons ?? (setting.name == "text.address-book" ? [fileButton(setting)] : [])
+    let more =
+      switch setting.name {
+      case "text.address-book": [fileButton(setting)]
+      case "speech.voice": [voiceButton(setting)]
+      default: buttons ?? []
+      }
     let row = Widget.textRow(t(setting.title), words(on: setting), beside: more) { text in
       model.set(setting, to: .string(text))
     }
@@ -250,23 +255,6 @@ struct SettingRows {
       let isOn = model.value(of: setting) == .string(name)
       if control.isOn != isOn { control.turn(on: isOn) }
     }
-    return row
-  }
-
-  /// A button that says a sentence with the voice and the rate of the settings; what is missing is told.
-  private func trySpeech() -> Widget {
-    let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
-    guard let program = DataPaths.helper("keycap") else { return row }
-    let button = Widget.button(t("Speak")) {
-      let command = [
-        program, "speech", "try", t("This is how the keyboard speaks."),
-        "--settings", model.paths.settingsFile, "--language", t.language,
-      ]
-      Application.ask(command) { text, isGood in
-        if !isGood { model.tell(String(text.trimmed)) }
-      }
-    }
-    row.addSuffix(button.inMiddle())
     return row
   }
 

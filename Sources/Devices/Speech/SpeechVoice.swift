@@ -1,0 +1,31 @@
+/// A voice of the speech service.
+package struct SpeechVoice: Hashable, Sendable {
+  /// What the setting `voice` has.
+  package var name: String
+  /// The tag of its language, as in `en-gb`.
+  package var language: String
+
+  package init(name: String, language: String) {
+    self.name = name
+    self.language = language
+  }
+
+  /// A line of the service's list: name, language and variant with tabs between them. nil for other lines, and for the
+  /// variants of a voice: espeak-ng has a hundred of each, among which nobody finds anything.
+  package init?(line: String) {
+    let parts = line.filter { $0 != "\r" && $0 != "\r\n" }
+      .split(separator: "\t", omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, !parts[0].hasSuffix("+\(parts[2])") else {
+      return nil
+    }
+    self.init(name: String(parts[0]), language: String(parts[1]))
+  }
+
+  /// Those that speak one of the languages, whatever the country; all where none does.
+  package static func fitting(_ languages: [String], of voices: [SpeechVoice]) -> [SpeechVoice] {
+    func bare(_ tag: String) -> Substring { tag.lowercased().prefix { $0 != "-" && $0 != "_" } }
+    let wanted = Set(languages.map(bare))
+    let fitting = voices.filter { wanted.contains(bare($0.language)) }
+    return fitting.isEmpty ? voices : fitting
+  }
+}

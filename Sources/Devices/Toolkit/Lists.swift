@@ -1,0 +1,77 @@
+internal import CGtk
+
+// Buttons that open a list of actions.
+extension Widget {
+  package typealias Action = (title: String, run: () -> Void)
+
+  /// A button with three dots that opens a list.
+  package static func menuButton(name: String, _ actions: [Action]) -> Widget {
+    let widget = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
+    widget.setLeastSize(width: finger, height: finger)
+    widget.setName(name)
+    gtk_widget_set_tooltip_text(widget.pointer, name)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
+    widget.addStyle("flat")
+    gtk_menu_button_set_popover(widget.opaque, popover(actions).pointer)
+    return widget
+  }
+
+  /// A button with a text that opens a list, which is made anew each time.
+  package static func listButton(_ text: String, _ actions: @escaping () -> [Action]) -> Widget {
+    let widget = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_label(widget.opaque, text)
+    widget.setLeastSize(width: -1, height: finger)
+    connectMenu(widget) {
+      gtk_menu_button_set_popover(widget.opaque, popover(actions()).pointer)
+    }
+    return widget
+  }
+
+  /// A button with a text that asks for a list, and opens it once it has come; an empty one is not opened.
+  package static func laterListButton(
+    _ text: String, _ ask: @escaping (_ show: @escaping ([Action]) -> Void) -> Void
+  ) -> Widget {
+    var button: Widget?
+    let made = Widget.button(text) {
+      ask { actions in
+        guard let button, !actions.isEmpty else { return }
+        let popover = popover(actions)
+        gtk_widget_set_parent(popover.pointer, button.pointer)
+        connect(popover, "closed") { [popover] in
+          // The action of the list is still under way.
+          _ = after(0) { gtk_widget_unparent(popover.pointer) }
+        }
+        gtk_popover_popup(popover.cast())
+      }
+    }
+    button = made
+    return made
+  }
+
+  private static func popover(_ actions: [Action]) -> Widget {
+    let popover = Widget(gtk_popover_new())
+    keycap_remove_arrows(popover.pointer)
+    let list = Widget.box(vertical: true)
+    for action in actions {
+      let item = Widget.button(action.title) {
+        gtk_popover_popdown(popover.cast())
+        action.run()
+      }
+      item.addStyle("flat")
+      list.append(item)
+    }
+    guard actions.count > most else {
+      gtk_popover_set_child(popover.cast(), list.pointer)
+      return popover
+    }
+    let scroller = Widget.scrolled(list)
+    gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
+    gtk_scrolled_window_set_min_content_height(scroller.opaque, Int32(most * finger))
+    gtk_popover_set_child(popover.cast(), scroller.pointer)
+    return popover
+  }
+
+  /// A list of more actions scrolls.
+  private static let most = 7
+}

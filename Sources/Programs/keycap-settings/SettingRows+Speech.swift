@@ -1,0 +1,52 @@
+import DataFiles
+import KeyModel
+import Preferences
+import Runtime
+import Toml
+import Toolkit
+
+// What belongs to the rows on speech. The service is not asked before somebody asks for its voices.
+extension SettingRows {
+  /// A button that says a sentence with the voice and the rate of the settings; what is missing is told.
+  func trySpeech() -> Widget {
+    let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
+    guard let program = DataPaths.helper("keycap") else { return row }
+    let button = Widget.button(t("Speak")) {
+      let command = [
+        program, "speech", "try", t("This is how the keyboard speaks."),
+        "--settings", model.paths.settingsFile, "--language", t.language,
+      ]
+      Application.ask(command) { text, isGood in
+        if !isGood { model.tell(String(text.trimmed)) }
+      }
+    }
+    row.addSuffix(button.inMiddle())
+    return row
+  }
+
+  /// Lists the voices of the service for the languages of the keyboards. A voice that is not listed can be entered.
+  func voiceButton(_ setting: Setting) -> Widget {
+    let t = model.translation
+    let button = Widget.laterListButton(t("Choose…")) { [model] show in
+      guard let program = DataPaths.helper("keycap") else { return }
+      let places = ["--settings", model.paths.settingsFile]
+      let data = model.data.map { ["--data", $0] } ?? []
+      Application.ask([program, "speech", "voices"] + places + data) { text, isGood in
+        guard isGood else { return model.tell(String(text.trimmed)) }
+        let names = text.split(separator: "\n").compactMap { line in
+          line.split(separator: "\t").first.map(String.init)
+        }
+        if names.isEmpty { model.tell(t("The speech service has no voices.")) }
+        show(
+          ([""] + names).map { name in
+            (
+              name.isEmpty ? t("The Service's Own") : name,
+              { model.set(setting, to: .string(name)) }
+            )
+          })
+      }
+    }
+    button.describe(t(setting.title))
+    return button
+  }
+}
