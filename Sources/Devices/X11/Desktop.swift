@@ -26,6 +26,8 @@ package final class Desktop {
   /// Tells whether text is being typed into the focused field.
   package var isTyping: () -> Bool = { false }
   private let ownID: XID
+  /// Asks for grabs; made when it is first needed.
+  lazy var grabProbe = GrabProbe(connection)
 
   /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
   package init(connection: Connection, note: UnsafeMutableRawBufferPointer? = nil) {
@@ -229,16 +231,6 @@ package final class Desktop {
 
   /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
   package func accessibilityBus() -> String? { connection.accessibilityBus }
-
-  /// Whether another client has grabbed the pointer, as an open menu does. Asking grabs the pointer
-  /// for a moment if nobody has grabbed it, so ask only after a press that only raw events told.
-  package func isPointerGrabbed() -> Bool {
-    let (display, root) = (connection.display, connection.root)
-    let mode = Int32(GrabModeAsync)
-    let status = XGrabPointer(display, root, 1, 0, mode, mode, 0, 0, UInt(CurrentTime))
-    if status == GrabSuccess { XUngrabPointer(display, UInt(CurrentTime)) }
-    return status != GrabSuccess
-  }
 
   /// Whether the active window is fullscreen, as the window manager tells it.
   package func isActiveFullscreen() -> Bool {
