@@ -117,7 +117,7 @@ open class InputViewController {
   /// A click, where the user has granted clicks.
   public func playInputClick() { connection.send(.playInputClick) }
 
-  /// The user's shortcuts, common words, and names that the user lets keyboards know.
+  /// The user's text shortcuts: `omw` for `On my way!`.
   public func requestSupplementaryLexicon(_ completion: @escaping ([LexiconEntry]) -> Void) {
     request(.supplementaryLexicon) { answer in
       guard case .lexicon(let entries) = answer else { return completion([]) }
