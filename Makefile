@@ -92,7 +92,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
-  bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
+  bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings \
   extensions test-extensions deb test-deb bench-sessions order \
   install uninstall format lint docs clean
@@ -342,6 +342,11 @@ order: setup-bench build
 bench-type: setup-test build
 	$(call need,$(TYPE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
+
+# The same beside IBus and Fcitx 5: make bench-methods ARGS="--methods ibus --clients gtk4 --count 500"
+bench-methods: setup-test build
+	$(call need,$(TYPE_PACKAGES) $(METHOD_PACKAGES))
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/methods.py $(ARGS)
 
 # Taps beside a long text and behind a correction: make bench-beside ARGS="--what correction"
 bench-beside: setup-test build

@@ -34,6 +34,8 @@ struct Barrier {
   private let protocols: Atom
   private let names: Names
   private var questions: [Question] = []
+  /// What is asked of a client at rest, beside the questions: see `isAnswered`.
+  var knock: Knock?
   private var ways: [FocusedClient: ClientWay] = [:]
   private var sockets: [Int32: ClientSockets?] = [:]
   /// Inodes of sockets that their programs never read.
@@ -173,6 +175,7 @@ struct Barrier {
   /// The number of the question that `event` answers, if all guests have answered too. Earlier
   /// questions to the same client are settled with it.
   mutating func questionAnswered(by event: XEvent) -> Int? {
+    noteKnock(event)
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
     let question = questions[index]
     if event.type == SelectionRequest {
@@ -197,7 +200,7 @@ struct Barrier {
     }
     let later = questions[(index + 1)...]
     questions = questions[...index].filter { $0.asked != question.asked } + later
-    if questions.isEmpty { listen(false) }
+    if questions.isEmpty, knock?.isAnswered != false { listen(false) }
     return question.id
   }
 
@@ -205,16 +208,19 @@ struct Barrier {
     switch event.type {
     case ClientMessage:
       let message = event.xclient
-      return question.way == .ping && message.message_type == protocols
-        && UInt(bitPattern: message.data.l.0) == names.ping
-        && UInt(bitPattern: message.data.l.1) & 0xffff_ffff == question.mark
-        && UInt(bitPattern: message.data.l.2) == question.client.top
+      return question.way == .ping && isAnswer(message, question.mark, of: question.client)
     case SelectionRequest:
       return question.way != .ping && event.xselectionrequest.selection == answer(question.mark)
     case SelectionNotify:
       return question.way != .ping && event.xselection.target == answer(question.mark)
     default: return false
     }
+  }
+
+  func isAnswer(_ message: XClientMessageEvent, _ mark: UInt, of client: FocusedClient) -> Bool {
+    message.message_type == protocols && UInt(bitPattern: message.data.l.0) == names.ping
+      && UInt(bitPattern: message.data.l.1) & 0xffff_ffff == mark
+      && UInt(bitPattern: message.data.l.2) == client.top
   }
 
   private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
@@ -304,13 +310,19 @@ struct Barrier {
   /// Selects the root window's events while questions are under way: pings are answered to the root
   /// window (EWMH), by Qt with another event mask than by others, so both masks are needed. While
   /// nothing is awaited, these masks would wake us at every move of a window.
-  private mutating func listen(_ isOn: Bool) {
+  mutating func listen(_ isOn: Bool) {
     guard isOn != isListening else { return }
     isListening = isOn
     XSelectInput(
       connection.display, connection.root,
       isOn
         ? SubstructureNotifyMask | StructureNotifyMask | PropertyChangeMask : PropertyChangeMask)
+  }
+
+  /// Sends a ping with a mark that no other has; the mark.
+  mutating func sendNewPing(_ top: Window) -> UInt {
+    count += 1
+    return sendPing(top)
   }
 
   private mutating func sendPing(_ top: Window) -> UInt {

@@ -165,7 +165,14 @@ struct ClientSockets {
   }
 
   /// The processor time of all threads since the process began; nil where that cannot be read.
-  var work: Milliseconds? {
+  var work: Milliseconds? { ClientSockets.work(of: process) }
+
+  /// The processor time of all processes that handle keys together.
+  var familyWork: Milliseconds {
+    Milliseconds(family.reduce(0) { $0 + (ClientSockets.work(of: $1)?.value ?? 0) })
+  }
+
+  private static func work(of process: Int32) -> Milliseconds? {
     var (clock, time) = (clockid_t(), timespec())
     guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
       return nil

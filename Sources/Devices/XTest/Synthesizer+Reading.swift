@@ -68,6 +68,7 @@ extension Synthesizer {
   /// - Chromium looks up the keys of one connection by the keymap of another one, which it reads in
   ///   between. It must have looked up one portion before the next, and the server must have read
   ///   what Chromium wrote.
+  /// - Beside an input method GTK sleeps between two frames while a key waits, so it must answer too.
   /// - Java looks up keys by Xlib too, but one after the other, and others cannot be kept from
   ///   changing the keymap meanwhile. Java gets few keys at a time.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
@@ -80,8 +81,9 @@ extension Synthesizer {
       tell(.foundAtRest)
       return grabbingServer { body(count) }
     }
-    for _ in 0..<Reading.looks where !delivery.isRestGivenUp(client.profile, at: now) {
-      if let rest = lookAtRest(client, sockets) {
+    let used = sockets.familyWork
+    for _ in 0..<Reading.looks where !delivery.isRestGivenUp(client.profile, at: now, used: used) {
+      if let rest = lookAtRest(client, sockets), barrier.isAnswered(client) {
         let isDone = grabbingServer {
           // Answers to our questions are handled now, not during the portion: handling one may send
           // another question, about which xterm would ask the server.
@@ -92,6 +94,7 @@ extension Synthesizer {
             return false
           }
           tell(.foundAtRest)
+          barrier.forgetKnock()
           body(count)
           return true
         }
@@ -100,11 +103,15 @@ extension Synthesizer {
       // Sockets that the client never reads are found out, and left out of account the next time.
       _ = barrier.hasRead(client, &restCalm, at: Instant.now())
       XSync(connection.display, 0)
+      if client.profile.answersAtRest { readEvents() }
       usleep(Reading.step)
     }
-    guard delivery.isRestGivenUp(client.profile, at: now) else { return tell(.foundAtWork) }
+    guard delivery.isRestGivenUp(client.profile, at: now, used: used) else {
+      return tell(.foundAtWork(used))
+    }
     // The client is at work on a matter of its own, and the server is not held for it.
     tell(.foundAtRest)
+    barrier.forgetKnock()
     body(count)
   }
 

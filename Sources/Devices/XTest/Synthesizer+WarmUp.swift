@@ -26,6 +26,7 @@ extension Synthesizer {
   /// client has fetched it: hence the warm-up.
   func beginLongText() {
     tell(.textBegan)
+    barrier.forgetKnock()
     // Keys of other keyboards from before the text do not count.
     noteOtherLayouts(mindsStrokes: false)
     others.mindsTouches = true

@@ -59,11 +59,32 @@ import Testing
       #expect(profile.knownWay == .stillness && profile.company == .inputMethods)
       #expect(profile.portion == .one && profile.rest == .always && !profile.looksUpOnMainThread)
       #expect(profile.mostTaps == 1 && profile.mostCalmTaps == 1)
+      #expect(profile.answersAtRest == answersPing)
     }
     let ordered = ClientProfile(Facts(answersPing: true, inputMethod: .ordered))
-    #expect(ordered.portion == .one && ordered.mostTaps > 1)
+    #expect(ordered.portion == .one && ordered.mostTaps > 1 && ordered.answersAtRest)
+    #expect(!ClientProfile(Facts(answersPing: true)).answersAtRest)
     let wine = Facts(program: "wine", inputMethod: .mixed)
     #expect(ClientProfile(wine) == .wine)
+  }
+
+  @Test
+  func `who waits for a processor beside an input method is waited for longer than who is at work`()
+  {
+    let profile = ClientProfile(Facts(answersPing: true, inputMethod: .mixed))
+    let start = Instant(microseconds: 0)
+    var delivery = Delivery(at: start)
+    _ = delivery.handle(.textBegan, at: start)
+    _ = delivery.handle(.foundAtWork(7000), at: start)
+    // Later reports of the same work do not begin the wait anew.
+    _ = delivery.handle(.foundAtWork(7090), at: start + 400)
+    func isGivenUp(_ waited: Milliseconds, _ used: Milliseconds) -> Bool {
+      delivery.isRestGivenUp(profile, at: start + waited, used: used)
+    }
+    #expect(!isGivenUp(499, 7400) && isGivenUp(500, 7400))
+    #expect(!isGivenUp(3999, 7099) && isGivenUp(4000, 7099))
+    _ = delivery.handle(.foundAtRest, at: start + 450)
+    #expect(!isGivenUp(5000, 9000))
   }
 
   @Test(

@@ -52,7 +52,7 @@ import Testing
     case "contested": .mapContested
     case "blocked": .blocked
     case "unblocked": .unblocked
-    case "work": .foundAtWork
+    case "work": .foundAtWork(0)
     case "rest": .foundAtRest
     case "read":
       value.map {
@@ -68,8 +68,8 @@ import Testing
     case "warming": delivery.isWarming
     case "open": !delivery.isWarming && !delivery.isBlocked && delivery.deadline(after: now) == nil
     case "blocked": delivery.isBlocked
-    case "given-up": delivery.isRestGivenUp(.toolkit, at: now)
-    case "not-given-up": !delivery.isRestGivenUp(.toolkit, at: now)
+    case "given-up": delivery.isRestGivenUp(.toolkit, at: now, used: 0)
+    case "not-given-up": !delivery.isRestGivenUp(.toolkit, at: now, used: 0)
     case "quiet": !delivery.isMapUnquiet
     case "unquiet": delivery.isMapUnquiet
     case "due": delivery.deadline(after: now) == Double(words[1]).map { Instant(milliseconds: $0) }

@@ -16,17 +16,20 @@ extension ClientProfile {
 
   /// GTK 4 puts a key that IBus has no use for before those that wait, so that of several under way the last is handled
   /// first; Firefox takes the second of two equal ones for the first. Each key goes alone, once the program and the
-  /// input method are at rest: the answer to a ping comes before that to a key.
+  /// input method are at rest: the answer to a ping comes before that to a key. Rest alone does not show either that the
+  /// key has been handled: between two frames GTK sleeps while a key that the input method has given back waits in its
+  /// queue. GTK reads nothing from the server while that queue holds anything, so an answer to a ping that is sent at
+  /// rest shows that it is empty.
   mutating func adoptInputMethod(_ way: Facts.InputMethodWay) {
+    answersAtRest = proof == .ping
     proof = .stillness
     company = .inputMethods
     portion = .one
     rest = .always
     looksUpOnMainThread = false
-    // On a busy machine GTK 4 still swaps a pair now and then. Lasting rest is too slow a cure: nine keys a second.
     if way == .mixed { (mostTaps, mostCalmTaps) = (1, 1) }
     // An input method may be at work on matters of its own.
-    (longestWatch, restPatience) = (250, 500)
+    (longestWatch, restPatience, restWork) = (1000, 500, 100)
   }
 }
 

@@ -76,6 +76,8 @@ package struct ClientProfile: Hashable, Sendable {
   package var warmsUpForTaps = false
   /// True where the main thread does not wait for events itself while the client is at rest.
   package var waitsElsewhere = false
+  /// True where rest does not show that the client has handled its keys: it must answer a ping besides.
+  package var answersAtRest = false
   /// True where the client may keep keys back until another client has handled the one before.
   package var keepsKeysBack = false
   /// The largest number of keys that are sent as taps, without a look at the client.
@@ -91,6 +93,10 @@ package struct ClientProfile: Hashable, Sendable {
   package var longestWatch: Milliseconds = 60_000
   /// How long the client's rest is waited for, while it is at work on a matter of its own.
   package var restPatience: Milliseconds = 2000
+  /// A client that has used less processor time than this meanwhile is waited for longer.
+  package var restWork: Milliseconds = 0
+  /// How long such a client is waited for at most.
+  package var longestRest: Milliseconds = 4000
   /// How many looks in a row must find the client asleep.
   package var calmLooks = 4
   /// Keysyms for which CapsLock is turned off, because the client would change them.

@@ -34,8 +34,8 @@ package struct Delivery: Hashable, Sendable {
     case blocked
     /// No answer can be had that would free spare keys.
     case unblocked
-    /// The client was found at work, where it must be at rest.
-    case foundAtWork
+    /// The client was found at work, where it must be at rest. It has used so much processor time since it began.
+    case foundAtWork(Milliseconds)
     /// The client was found at rest, or need not be, and the next portion has been sent.
     case foundAtRest
     /// The client has worked on the last portion for this time. `isLeft`: it is not done with the
@@ -57,8 +57,8 @@ package struct Delivery: Hashable, Sendable {
     case open
     /// The client is taking in a changed keymap.
     case warming(WarmUp)
-    /// The client has been at work since this time, and is looked at again and again.
-    case resting(since: Instant)
+    /// The client has been at work since this time and this processor time, and is looked at again and again.
+    case resting(since: Instant, used: Milliseconds)
     /// An answer that frees spare keys is awaited.
     case blocked
   }
@@ -138,10 +138,14 @@ package struct Delivery: Hashable, Sendable {
     profile.rest != .whereShared || hasReaders || hasLeft && map != .quiet
   }
 
-  /// Whether a client that never rests has been waited for long enough.
-  package func isRestGivenUp(_ profile: ClientProfile, at now: Instant) -> Bool {
-    guard case .resting(let since) = state else { return false }
-    return now - since >= profile.restPatience
+  /// Whether a client that never rests has been waited for long enough. `used`: its processor time since it began. One that
+  /// has used little is not at work on a matter of its own: it waits for a processor, with our key.
+  package func isRestGivenUp(_ profile: ClientProfile, at now: Instant, used: Milliseconds) -> Bool
+  {
+    guard case .resting(let since, let before) = state else { return false }
+    let waited = now - since
+    let isBusy = used.value - before.value >= profile.restWork.value
+    return waited >= profile.restPatience && (isBusy || waited >= profile.longestRest)
   }
 
   /// How many characters may go in the next portion. `profile` and `way` are nil where nothing is
@@ -180,7 +184,8 @@ package struct Delivery: Hashable, Sendable {
     case .mapContested: if isText { map = .contested }
     case .blocked: if !isWarming { state = .blocked }
     case .unblocked: if isBlocked { state = .open }
-    case .foundAtWork: if !isWarming, !isResting { state = .resting(since: now) }
+    case .foundAtWork(let used):
+      if !isWarming, !isResting { state = .resting(since: now, used: used) }
     case .foundAtRest:
       hasLeft = false
       if !isWarming { state = .open }

@@ -1,0 +1,32 @@
+internal import CX11
+import Synthesis
+
+extension Barrier {
+  /// A ping that is sent to a client when it is found at rest.
+  struct Knock {
+    var client: FocusedClient
+    var mark: UInt
+    var isAnswered = false
+  }
+
+  /// Whether the client has answered since it was first found at rest after its last key; asks it if it has not been asked
+  /// yet. Always true where rest says enough.
+  mutating func isAnswered(_ client: FocusedClient) -> Bool {
+    guard client.profile.answersAtRest else { return true }
+    if let knock, knock.client == client { return knock.isAnswered }
+    listen(true)
+    knock = Knock(client: client, mark: sendNewPing(client.top))
+    return false
+  }
+
+  /// From now on the last answer says nothing: a key has been sent.
+  mutating func forgetKnock() { knock = nil }
+
+  mutating func noteKnock(_ event: XEvent) {
+    guard let knock, !knock.isAnswered, event.type == ClientMessage,
+      isAnswer(event.xclient, knock.mark, of: knock.client)
+    else { return }
+    self.knock?.isAnswered = true
+    if !isPending { listen(false) }
+  }
+}
