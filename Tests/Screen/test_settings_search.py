@@ -33,6 +33,17 @@ class Search(SettingsCase):
         self.key("Control_L+f Escape")
         window.wait(lambda row: row["text"] == "", "Search settings", "entry")
 
+    def test_what_is_no_setting_is_shown_where_it_stands(self):
+        window = self.window("keyboards")
+        window.find("Keyboard Settings", "frame")
+        self.listen(window)
+        self.key("Control_L+f")
+        wait_for(lambda: "Search settings" in self.focused(window), PATIENCE, "the field of the search")
+        self.key("l e a r n e d")
+        window.find("Learned Words, Text", "list item")
+        self.key("Return")
+        wait_for(lambda: "Actions for learned words" in self.focused(window), PATIENCE, "the words")
+
     def test_what_is_not_there_is_told(self):
         window = self.window("keyboards", hardware=True)
         window.enter("Search settings", "zzz", "entry")

@@ -10,6 +10,9 @@ struct OtherPages {
 
   private var t: Translation { model.translation }
 
+  /// Gets each group that the search finds, under its title.
+  var made: (String, Widget) -> Void = { _, _ in }
+
   /// What the program is, what leaves the machine, and what `keycap doctor` finds.
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
@@ -43,6 +46,7 @@ struct OtherPages {
     Application.watch(folder: folder, follow)
     group.add(row: row)
     page.add(group: group)
+    made("Session", group)
   }
 
   private func addCheckup(to page: Widget) {
@@ -51,6 +55,7 @@ struct OtherPages {
     var rows = [Widget.row(t("The desktop is looked at…"))]
     group.add(row: rows[0])
     page.add(group: group)
+    made("Check-Up", group)
     let command = [program, "doctor", "--settings", model.paths.settingsFile]
     let (data, t) = (model.data.map { ["--data", $0] } ?? [], t)
     Application.ask(command + data) { text, _ in

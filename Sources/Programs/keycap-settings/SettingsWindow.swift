@@ -18,7 +18,7 @@ final class SettingsWindow {
   private var practice: MorseGroup?
   private var preview: TryGroup?
   private var themes: ThemeCards?
-  /// The row of each setting on each page that was made.
+  /// The row of each setting on each page that was made, and groups without settings by their titles.
   private var rows: [PreferencePage: [String: Widget]] = [:]
 
   private var t: Translation { model.translation }
@@ -66,7 +66,8 @@ final class SettingsWindow {
       }
     } chosen: { [unowned self] number in
       show(hits[number].page)
-      rows[hits[number].page]?[hits[number].setting]?.reveal()
+      let (rows, hit) = (rows[hits[number].page], hits[number])
+      (rows?[hit.setting] ?? rows?[hit.title])?.reveal()
     }
   }
 
@@ -111,12 +112,15 @@ final class SettingsWindow {
     if page == .look { rows.addMonitors(to: widget) }
     if page == .text, let leaves { addWords(to: widget, leaves) }
     rows.add(to: widget, page.groups.suffix(last))
-    if page == .opening { OtherPages(model: model).addSession(to: widget) }
+    let other = OtherPages(model: model) { [unowned self] title, group in
+      self.rows[page, default: [:]][t(title)] = group
+    }
+    if page == .opening { other.addSession(to: widget) }
     if page == .others {
       others = OthersPage(model, window, page: widget)
       others?.fill()
     }
-    if page == .about { OtherPages(model: model).addAbout(to: widget) }
+    if page == .about { other.addAbout(to: widget) }
     return widget
   }
 
@@ -128,6 +132,8 @@ final class SettingsWindow {
     let words = WordsGroup(model.paths, languages: languages, t, leaves, window)
     words.add(to: page)
     (self.shortcuts, self.words) = (shortcuts, words)
+    rows[.text]?[t("Shortcuts")] = shortcuts.group
+    rows[.text]?[t("Learned Words")] = words.group
   }
 
   private func openEditor() {

@@ -9,7 +9,7 @@ final class ShortcutsGroup {
   private let t: Translation
   private let leaves: Leaves
   private let window: MainWindow
-  private let group: Widget
+  let group: Widget
   private let banner: Widget
   private var lines: [Line] = []
 

@@ -14,7 +14,7 @@ final class WordsGroup {
   private let t: Translation
   private let leaves: Leaves
   private let window: MainWindow
-  private let group: Widget
+  let group: Widget
   private var words = UserWords()
   private var stamp: FileStamp?
   private var hasRead = false
