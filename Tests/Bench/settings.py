@@ -122,6 +122,8 @@ def main():
     parser.add_argument("--pages", default=",".join(PAGES))
     options = parser.parse_args()
     with Session(wm="openbox", bus=True, size=(1280, 1100)) as session:
+        # A window manager that starts has windows of its own in the list.
+        wait_for(lambda: not clients(session), PATIENCE, "the window manager at rest")
         for page in options.pages.split(","):
             start(session, page)
             found = [start(session, page) for _ in range(4)]
