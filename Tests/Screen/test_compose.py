@@ -135,7 +135,10 @@ class Resumed(ComposeCase):
     def check(self, session, client, begin, end):
         keyboard = session.keycap("--keyboard", "en-US")
         before = session.state()
-        typed = ""
+        # What has typed a key follows the keys of others: the thread that sends began to before.
+        typed = "o"
+        keyboard.type(typed)
+        self.assert_typed(client, typed)
         for taps, key, letter in (("abc", A, "á"), ("e", E, "é"), ("xyz", A, "á")):
             begin()
             keyboard.type(taps)
