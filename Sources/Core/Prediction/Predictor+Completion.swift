@@ -43,13 +43,14 @@ extension Predictor {
     _ find: (Lexicon, Int) -> [(entry: Int, cost: Float)]
   ) -> [Candidate] {
     let spare = min(user?.unwanted.count ?? 0, 5) + min(passed.count, 9) + (typed.isEmpty ? 0 : 1)
-    let passed = Set(passed.map { plain($0) })
+    let passed = Set(passed.map { rules.folded($0) })
     var best: [String: Candidate] = [:]
     for (lexicon, share) in sources(LanguageShares(lexicons, after: context)) {
       for (entry, own) in find(lexicon, limit + spare) {
         let word = lexicon.word(of: entry)
-        let cost = own + share + (passed.contains(plain(word)) ? Predictor.passedCost : 0)
-        guard !isUnwanted(lexicon.rules.folded(word)) else { continue }
+        let letters = lexicon.rules.folded(word)
+        guard !isUnwanted(letters) else { continue }
+        let cost = own + share + (passed.contains(letters) ? Predictor.passedCost : 0)
         let text = lexicon.rules.apply(pattern, to: word)
         guard text != typed else { continue }
         if let known = best[text], known.score >= Double(-cost) { continue }
@@ -58,11 +59,6 @@ extension Predictor {
     }
     return Array(best.values.sorted { ($0.score, $1.text) > ($1.score, $0.text) }.prefix(limit))
   }
-}
-
-/// A word as it is compared with others, whatever its capitals and the form of its apostrophe.
-private func plain(_ word: String) -> String {
-  String(word.lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
 }
 
 /// Finds the likeliest words below places of a trie.
