@@ -35,16 +35,9 @@ package struct RecordTouchesCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
-    let outcome: ControlClaim.Outcome
-    do throws(ControlFailure) {
-      outcome = try ControlClaim.claim(
-        orAsk: .status(asJSON: false), paths: DataPaths(), display: display)
-    } catch { throw CommandFailure.control(error) }
-    guard case .claimed(let claim) = outcome else {
-      throw CommandFailure.refused(
-        "a keyboard runs already: keycap quit ends it; then its touches can be recorded")
-    }
+    let claim = try ControlClaim.alone(
+      DataPaths(),
+      else: "a keyboard runs already: keycap quit ends it; then its touches can be recorded")
     Memory.hide()
     let app: RecordingApp
     do {

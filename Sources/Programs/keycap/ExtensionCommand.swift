@@ -44,21 +44,8 @@ private struct RunExtension: ParsableCommand {
     options.bundles = bundle.path.parent
     options.isDebugging = debug || wait
     options.waits = wait
-    throw ExitCode(App.run(options, claim: try claim()).rawValue)
-  }
-
-  private func claim() throws(CommandFailure) -> ControlClaim {
-    guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
-    let outcome: ControlClaim.Outcome
-    do throws(ControlFailure) {
-      outcome = try ControlClaim.claim(
-        orAsk: .status(asJSON: false), paths: places.paths, display: display)
-    } catch {
-      throw .control(error)
-    }
-    guard case .claimed(let claim) = outcome else {
-      throw .refused("a keyboard runs on this display already; keycap quit ends it")
-    }
-    return claim
+    let claim = try ControlClaim.alone(
+      places.paths, else: "a keyboard runs on this display already; keycap quit ends it")
+    throw ExitCode(App.run(options, claim: claim).rawValue)
   }
 }

@@ -1,0 +1,20 @@
+import Control
+package import Runtime
+
+extension ControlClaim {
+  /// The claim of the display, for a command that shows a keyboard of its own; `refusal` says what there is to do where a
+  /// keyboard runs already.
+  package static func alone(
+    _ paths: DataPaths, else refusal: String
+  ) throws(CommandFailure) -> ControlClaim {
+    guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
+    let outcome: ControlClaim.Outcome
+    do throws(ControlFailure) {
+      outcome = try claim(orAsk: .status(asJSON: false), paths: paths, display: display)
+    } catch {
+      throw .control(error)
+    }
+    guard case .claimed(let claim) = outcome else { throw .refused(refusal) }
+    return claim
+  }
+}
