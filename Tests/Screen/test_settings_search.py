@@ -18,15 +18,20 @@ class Search(SettingsCase):
         path = Path(self.keyboard.settings_path)
         wait_for(lambda: path.read_text() == wanted, PATIENCE, f"the file is {wanted!r}")
 
-    def test_a_setting_is_found_and_changed_by_keys(self):
+    def seek(self, keys, hit):
+        """The window, in which what `keys` look for is found and chosen by keys alone."""
         window = self.window("keyboards")
         window.find("Keyboard Settings", "frame")
         self.listen(window)
         self.key("Control_L+f")
         wait_for(lambda: "Search settings" in self.focused(window), PATIENCE, "the field of the search")
-        self.key("s a y space k e y s")
-        window.find("Say Keys, Accessibility", "list item")
+        self.key(keys)
+        window.find(hit, "list item")
         self.key("Return")
+        return window
+
+    def test_a_setting_is_found_and_changed_by_keys(self):
+        window = self.seek("s a y space k e y s", "Say Keys, Accessibility")
         wait_for(lambda: "Say Keys" in self.focused(window), PATIENCE, "the switch that was sought")
         self.key("space")
         self.wait_file(FILE + END + "\n[speech]\nkeys = false\n")
@@ -34,14 +39,7 @@ class Search(SettingsCase):
         window.wait(lambda row: row["text"] == "", "Search settings", "entry")
 
     def test_what_is_no_setting_is_shown_where_it_stands(self):
-        window = self.window("keyboards")
-        window.find("Keyboard Settings", "frame")
-        self.listen(window)
-        self.key("Control_L+f")
-        wait_for(lambda: "Search settings" in self.focused(window), PATIENCE, "the field of the search")
-        self.key("l e a r n e d")
-        window.find("Learned Words, Text", "list item")
-        self.key("Return")
+        window = self.seek("l e a r n e d", "Learned Words, Text")
         wait_for(lambda: "Actions for learned words" in self.focused(window), PATIENCE, "the words")
 
     def test_what_is_not_there_is_told(self):
