@@ -3,7 +3,7 @@ import KeyModel
 /// The words that the bar has shown since the present word began, long enough to be seen, while the user typed on: it
 /// is less likely now that one of them is meant.
 struct PassedWords: Hashable, Sendable {
-  /// So long the bar has to show a word for it to count as seen. Who types faster does not read the bar.
+  /// How long the bar shows a word until the word counts as seen. A user who types faster does not read the bar.
   static let glance: Milliseconds = 400
 
   private(set) var words: Set<String> = []

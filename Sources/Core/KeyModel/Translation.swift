@@ -1,4 +1,4 @@
-/// The texts of the settings application in another language, from a `.po` file as translators write it.
+/// Texts of the programs in another language, from a `.po` file as translators write it.
 package struct Translation: Hashable, Sendable {
   private(set) var texts: [String: String]
   /// The language of the texts, as in `de_CH`.

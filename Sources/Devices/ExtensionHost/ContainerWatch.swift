@@ -94,7 +94,7 @@ final class ContainerWatch {
       fchmodat(parent, name, 0o700, 0)
       handle = openat(parent, name, flags)
     }
-    // It may have been removed meanwhile.
+    // The program may have removed the folder meanwhile.
     guard handle >= 0 else { return errno == ENOENT }
     return look(into: handle, &use)
   }

@@ -21,7 +21,7 @@ package struct SpeechVoice: Hashable, Sendable {
     self.init(name: String(parts[0]), language: String(parts[1]))
   }
 
-  /// Those that speak one of the languages, whatever the country; all where none does.
+  /// The voices that speak one of the languages, whatever the country; all voices where none does.
   package static func fitting(_ languages: [String], of voices: [SpeechVoice]) -> [SpeechVoice] {
     func bare(_ tag: String) -> Substring { tag.lowercased().prefix { $0 != "-" && $0 != "_" } }
     let wanted = Set(languages.map(bare))
