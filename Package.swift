@@ -151,7 +151,7 @@ let devices: [Target] =
     "Library", on: .devices,
     needs: [
       "KeyModel", "Layouts", "Appearance", "TextRules", "DataFiles", "SystemLayout", "Synthesis",
-      "Prediction", "Emoji", "Runtime",
+      "Prediction", "Preferences", "Emoji", "Runtime",
     ])
   + room(
     "WordServices", on: .devices,

@@ -33,9 +33,6 @@ extension Board {
 }
 
 extension Stand {
-  /// The sizes in mm that the settings may have (R-SIZE-2).
-  private static let millimetres = 20.0...200.0
-
   /// The heights in pt that the handle gives the keys of `keyboard`: letters that can be hit at least, and with the
   /// band above them no more than the application can spare (R-SIZE-6).
   package func heights(of keyboard: KeyboardDefinition) -> ClosedRange<Double> {
@@ -61,11 +58,11 @@ extension Stand {
         ?? DefaultHeight.points(for: monitor, size: .millimetres(size))
     }
     // Rows grow evenly with the size.
-    let (low, high) = (Stand.millimetres.lowerBound, Stand.millimetres.lowerBound * 2)
+    let (low, high) = (KeyboardSize.heights.lowerBound, KeyboardSize.heights.lowerBound * 2)
     let growth = (reached(by: high) - reached(by: low)) / (high - low)
     guard growth > 0 else { return nil }
     let size = low + (height - reached(by: low)) / growth
     let even = isRounded ? (size * 2).rounded() / 2 : size
-    return min(max(even, Stand.millimetres.lowerBound), Stand.millimetres.upperBound)
+    return min(max(even, KeyboardSize.heights.lowerBound), KeyboardSize.heights.upperBound)
   }
 }

@@ -72,8 +72,6 @@ package enum SettingsFile {
   }
 
   static let scales = 0.5...4.0
-  /// Heights of the keys in mm.
-  static let heights = 20.0...200.0
   /// More keyboards than anybody taps through.
   static let mostKeyboards = 100
 
@@ -115,7 +113,7 @@ package enum SettingsFile {
       }),
     Entry(
       key: "size", title: "Size",
-      kind: .size(["small", "medium", "large", "extra-large"], heights),
+      kind: .size(["small", "medium", "large", "extra-large"], KeyboardSize.heights),
       comment: "small, medium, large, extra-large, or the height of the keys in mm.",
       printed: "\"medium\"", apply: readSize),
     Entry(
@@ -345,7 +343,7 @@ package enum SettingsFile {
   @Sendable private static func readSize(_ section: Section, _ settings: inout Settings) {
     let wanted = "\"small\", \"medium\", \"large\", \"extra-large\" or a height from 20 to 200 mm"
     guard section.isString("size") else {
-      guard let height = section.number("size", in: heights) else { return }
+      guard let height = section.number("size", in: KeyboardSize.heights) else { return }
       settings.size = .millimetres(height)
       return
     }

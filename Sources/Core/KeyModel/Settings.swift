@@ -87,6 +87,9 @@ package enum KeyboardSize: Hashable, Sendable {
   case small, medium, large, extraLarge
   /// The height of the key area in mm.
   case millimetres(Double)
+
+  /// The heights in mm that the settings may have (R-SIZE-2).
+  package static let heights = 20.0...200.0
 }
 
 package enum PlacementMode: String, Hashable, Sendable, CaseIterable {

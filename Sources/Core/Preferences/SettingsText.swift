@@ -49,6 +49,12 @@ package struct SettingsText: Sendable {
     try changed(setting.path, to: value, isSame: self.value(of: setting) == value)
   }
 
+  /// The text with another height of the keys, in mm.
+  package func setting(height millimetres: Double) throws(Refusal) -> SettingsText {
+    let whole = Int64(exactly: millimetres)
+    return try changed(["size"], to: whole.map(Value.integer) ?? .float(millimetres), isSame: false)
+  }
+
   /// The scales of single monitors, by the monitors' names, in the order of the file.
   package var monitors: [(name: String, scale: Value)] {
     (document.root["monitor"]?.members ?? []).compactMap { monitor in

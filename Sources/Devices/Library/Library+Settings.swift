@@ -1,5 +1,6 @@
 import DataFiles
 import KeyModel
+import Preferences
 package import Runtime
 package import Synthesis
 import SystemLayout
@@ -38,10 +39,11 @@ extension Library {
   /// and a link to it stays a link. False where the file has a mistake, or the height already.
   package func keep(size millimetres: Double) throws(FileFailure) -> Bool {
     let path = paths.settingsFile
-    let text = TextFile.exists(path) ? try TextFile.read(path) : ""
-    guard let edited = SettingsFile.text(text, with: millimetres, file: path) else { return false }
-    let place = TextFile.resolved(path)
-    try TextFile.write(Array(edited.utf8), to: place, mode: TextFile.mode(of: place) ?? 0o600)
+    let text = SettingsText(try TextFile.readIfPresent(path), file: path)
+    guard let edited = try? text.setting(height: millimetres), edited.text != text.text else {
+      return false
+    }
+    try TextFile.rewrite(edited.text, to: path)
     return true
   }
 

@@ -125,6 +125,21 @@ package enum TextFile {
     return String(cString: found)
   }
 
+  /// The text of a file of the user's; the empty text for a file that is missing.
+  package static func readIfPresent(_ path: String) throws(FileFailure) -> String {
+    do throws(FileFailure) { return try read(path) } catch {
+      if case .missing = error { return "" }
+      throw error
+    }
+  }
+
+  /// Writes the text of a file of the user's in one step, with the mode that the file has, else for the user alone. A link
+  /// to the file stays a link.
+  package static func rewrite(_ text: String, to path: String) throws(FileFailure) {
+    let path = resolved(path)
+    try write(Array(text.utf8), to: path, mode: mode(of: path) ?? 0o600)
+  }
+
   /// Whether there is a regular file at `path` that may be executed.
   package static func isProgram(_ path: String) -> Bool {
     var info = stat()

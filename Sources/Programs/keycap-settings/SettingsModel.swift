@@ -148,7 +148,7 @@ final class SettingsModel {
   }
 
   private func write(_ text: String) {
-    do throws(FileFailure) { try UserFile.write(text, to: paths.settingsFile) } catch {
+    do throws(FileFailure) { try TextFile.rewrite(text, to: paths.settingsFile) } catch {
       tell(error.message)
     }
   }

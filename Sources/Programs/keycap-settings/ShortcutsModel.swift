@@ -37,7 +37,7 @@ final class ShortcutsModel {
     do throws(ShortcutsText.Refusal) {
       let edited = try edit(text)
       guard edited.text != text.text else { return nil }
-      do throws(FileFailure) { try UserFile.write(edited.text, to: path) } catch {
+      do throws(FileFailure) { try TextFile.rewrite(edited.text, to: path) } catch {
         return .file(error.message)
       }
       text = edited
@@ -55,7 +55,7 @@ final class ShortcutsModel {
   private func reload() {
     let before = (text.text, failure)
     do throws(FileFailure) {
-      text = ShortcutsText(try UserFile.read(path), file: path)
+      text = ShortcutsText(try TextFile.readIfPresent(path), file: path)
       failure = nil
     } catch { failure = error.message }
     if before != (text.text, failure) { followers.forEach { $0() } }

@@ -1,7 +1,6 @@
-import KeyModel
 import Testing
 
-@testable import DataFiles
+@testable import Preferences
 
 /// The height that a finger has chosen is written, and no other byte changes.
 @Suite struct SizeWritingTests {
@@ -15,15 +14,21 @@ import Testing
     ),
   ])
   func oneValueChanges(_ text: String, _ size: Double, _ wanted: String) {
-    #expect(SettingsFile.text(text, with: size, file: "settings.toml") == wanted)
+    #expect(edited(text, with: size) == wanted)
   }
 
   @Test(arguments: ["size = 60\n", "size = \n", "hands = \"three\"\n", "[size]\nx = 1\n"])
   func aTextWithAMistakeOrWithTheHeightIsLeftAlone(_ text: String) {
-    #expect(SettingsFile.text(text, with: 60, file: "settings.toml") == nil)
+    #expect(edited(text, with: 60) == nil)
   }
 
   @Test func aHeightOutOfRangeIsNotWritten() {
-    #expect(SettingsFile.text("", with: 500, file: "settings.toml") == nil)
+    #expect(edited("", with: 500) == nil)
+  }
+
+  /// The text with the height; nil where it cannot be had, or is there.
+  private func edited(_ text: String, with millimetres: Double) -> String? {
+    let edited = try? SettingsText(text, file: "settings.toml").setting(height: millimetres).text
+    return edited == text ? nil : edited
   }
 }
