@@ -281,7 +281,7 @@ extension Brush {
     if piece.mask.hasColor {
       cairo_set_source_surface(pen.context, piece.mask.surface, ink.x, ink.y)
       cairo_paint_with_alpha(pen.context, piece.color.alpha)
-    } else {
+    } else if raster?.draw(piece.mask, piece.color, at: ink.origin) != true {
       pen.setColor(piece.color)
       cairo_mask_surface(pen.context, piece.mask.surface, ink.x, ink.y)
     }

@@ -13,6 +13,7 @@ extension Brush {
   func drawGround(_ shadows: Shadows) {
     switch scene.kind {
     case .keyboard:
+      if raster?.fill(theme.background) == true { return }
       pen.setColor(theme.background)
       cairo_paint(pen.context)
     case .floating:

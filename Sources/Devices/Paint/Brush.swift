@@ -5,6 +5,8 @@ internal import KeyModel
 /// Draws the pieces of one scene in the colours of one theme; made for one paint. Lengths are px.
 struct Brush {
   let pen: Pen
+  /// nil where cairo draws all.
+  var raster: Raster?
   let scene: Scene
   let theme: Theme
   let labels: Labels
@@ -36,9 +38,16 @@ struct Brush {
   func draw(_ strip: Strip, in part: Rect) {
     let seen = strip.frame.intersection(part)
     guard !seen.isEmpty else { return }
-    pen.clipped(to: seen) {
-      for keycap in strip.keycaps where keycap.frame.intersects(seen) { draw(keycap) }
+    clipped(to: seen.grownToWholeNumbers) { brush in
+      for keycap in strip.keycaps where keycap.frame.intersects(seen) { brush.draw(keycap) }
     }
+  }
+
+  /// Lets drawing through only inside `rect`, whose edges are whole px, while `body` runs.
+  func clipped(to rect: Rect, _ body: (Brush) -> Void) {
+    var brush = self
+    brush.raster = raster?.clipped(to: rect)
+    pen.clipped(to: rect) { body(brush) }
   }
 
   /// The part of a key above its lower edge, without its notch: the room of its label.

@@ -33,8 +33,9 @@ package final class Painter {
     origin: Point = Point(x: 0, y: 0)
   ) throws(PaintFailure) {
     let labels = try labels(for: theme.fonts)
-    let brush = Brush(
-      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
+    let whole = Brush(
+      pen: Pen(context: canvas.context), raster: Raster(canvas, origin: origin), scene: scene,
+      theme: theme, labels: labels, icons: icons,
       shapes: shapes, emoji: emojiGlyphs(for: scene))
     let tile = Rect(
       x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
@@ -43,9 +44,12 @@ package final class Painter {
     for rect in damage {
       let part = rect.grownToWholeNumbers.intersection(tile)
       guard !part.isEmpty else { continue }
-      brush.pen.clipped(to: part) {
+      whole.clipped(to: part) { brush in
         brush.drawGround(shadows)
-        for keycap in scene.keycaps where keycap.frame.intersects(part) { brush.draw(keycap) }
+        // By their numbers: the keys outside, which are most of them, are not copied.
+        for index in scene.keycaps.indices where scene.keycaps[index].frame.intersects(part) {
+          brush.draw(scene.keycaps[index])
+        }
         if let strip = scene.strip { brush.draw(strip, in: part) }
         if let pixels = scene.pixels, pixels.frame.intersects(part) {
           pictures(pixels.source) { brush.pen.draw($0, in: pixels.frame) }
