@@ -141,35 +141,7 @@ extension App {
     if active?.id != before?.id { synthesizer.forgetSequence() }
     track(.window(active, isFieldLeft: followFocusWindow(at: now)), at: now)
     lookAgain(at: now)
-    followGreeter()
-  }
-
-  /// The keyboard of a login screen stays out of the session that gets the display afterwards.
-  private func followGreeter() {
-    guard options.isGreeter, options.home == .screen else { return }
-    let manager =
-      desktop.hasManager ? GreeterWatch.Manager(process: desktop.managerProcess.map(seen)) : nil
-    trackGreeter(.seen(focused: desktop.focusedProcesses().map(seen), manager: manager))
-  }
-
-  private func seen(_ process: Int) -> SeenProcess {
-    SeenProcess(number: process, user: ProcessTree.user(of: process))
-  }
-
-  private func trackGreeter(_ event: GreeterWatch.Event) {
-    switch greeterWatch.take(event) {
-    case .watch(let process):
-      greeter = ProcessEnd(of: process, on: loop) { [unowned self] _ in
-        trackGreeter(.ended)
-        followGreeter()
-      }
-      // The process may have ended before it was watched.
-      if greeter == nil { _ = greeterWatch.take(.ended) }
-    case .end:
-      log.info("somebody has logged in: the keyboard of the login screen ends")
-      loop.stop()
-    case nil: break
-    }
+    greeter?.look()
   }
 
   /// Tells the watcher which window has the X focus. True if the watcher has given up a field for

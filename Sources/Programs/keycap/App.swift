@@ -82,10 +82,8 @@ final class App {
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
-  /// The program that asks for the password at a login screen.
-  var greeter: ProcessEnd?
-  /// Decides which program the login screen's keyboard ends with.
-  var greeterWatch = GreeterWatch(user: ProcessTree.ownUser)
+  /// Tells when the keyboard of a login screen ends; nil for other keyboards.
+  private(set) var greeter: GreeterEnd?
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
   var speech: SpeechDesk?
@@ -222,6 +220,12 @@ final class App {
     }
     windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
+    if options.isGreeter, options.home == .screen {
+      greeter = GreeterEnd(desktop, on: loop) { [unowned self] in
+        log.info("somebody has logged in: the keyboard of the login screen ends")
+        loop.stop()
+      }
+    }
     watchFocus()
     watchCustody(at: loop.now())
     // Events that have arrived are handled before deadlines that have passed.

@@ -7,9 +7,9 @@ struct Main {
   static func main() {
     do {
       if let options = RunOptions(asOnboard: CommandLine.arguments) {
-        try options.start()
+        try options.start(App.run)
       } else if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
-        try options.start()
+        try options.start(App.run)
       } else {
         var command = try KeycapCommand.parseAsRoot()
         try command.run()

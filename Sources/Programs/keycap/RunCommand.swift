@@ -69,5 +69,5 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  func run() throws { try options.start() }
+  func run() throws { try options.start(App.run) }
 }

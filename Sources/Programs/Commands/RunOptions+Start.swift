@@ -1,22 +1,22 @@
 import ArgumentParser
-import Commands
 import Control
-import Runtime
+package import Runtime
 import X11
 
 extension RunOptions {
   /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
-  /// same time one runs; the others wait until it can answer.
-  func start() throws {
+  /// same time one runs; the others wait until it can answer. `run` runs it, with the right to answer control requests;
+  /// nil where there is no place for the socket. Throws `ExitCode` at its end.
+  package func start(_ run: (RunOptions, ControlClaim?) -> ExitStatus) throws {
     var options = self
     if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" || home.isEmbedded {
       options.isGreeter = true
     }
     if options.isGreeter { DataPaths.leaveHome() }
     // The keyboard of a lock runs beside that of the session, which answers requests.
-    guard !home.isEmbedded else { throw ExitCode(App.run(options, claim: nil).rawValue) }
+    guard !home.isEmbedded else { throw ExitCode(run(options, nil).rawValue) }
     guard case .first(let claim) = try options.claim() else { return }
-    throw ExitCode(App.run(options, claim: claim).rawValue)
+    throw ExitCode(run(options, claim).rawValue)
   }
 
   /// The request to a keyboard that is running already.

@@ -1,0 +1,43 @@
+internal import Focus
+package import Runtime
+
+/// Keeps the keyboard of a login screen out of the session that gets the display afterwards: looks which processes have
+/// the focus and manage the windows, waits for the end of the one that `GreeterWatch` names, and tells once when the
+/// keyboard is to end.
+package final class GreeterEnd {
+  private let desktop: Desktop
+  private let loop: EventLoop
+  private let ended: () -> Void
+  private var watch = GreeterWatch(user: ProcessTree.ownUser)
+  /// The program that asks for the password.
+  private var process: ProcessEnd?
+
+  package init(_ desktop: Desktop, on loop: EventLoop, ended: @escaping () -> Void) {
+    (self.desktop, self.loop, self.ended) = (desktop, loop, ended)
+  }
+
+  /// Looks who has the focus now: called when another window is active.
+  package func look() {
+    let manager =
+      desktop.hasManager ? GreeterWatch.Manager(process: desktop.managerProcess.map(seen)) : nil
+    take(.seen(focused: desktop.focusedProcesses().map(seen), manager: manager))
+  }
+
+  private func seen(_ process: Int) -> SeenProcess {
+    SeenProcess(number: process, user: ProcessTree.user(of: process))
+  }
+
+  private func take(_ event: GreeterWatch.Event) {
+    switch watch.take(event) {
+    case .watch(let number):
+      process = ProcessEnd(of: number, on: loop) { [unowned self] _ in
+        take(.ended)
+        look()
+      }
+      // The process may have ended before it was watched.
+      if process == nil { _ = watch.take(.ended) }
+    case .end: ended()
+    case nil: break
+    }
+  }
+}
