@@ -46,11 +46,10 @@ extension Keyboard {
   }
 
   /// Whether an application tells of the focus for the first time, and what is composed meanwhile stays with the
-  /// keyboard: applications that have just started answer late. Nothing goes from there into a password field.
+  /// keyboard: applications that have just started answer late. That word may be about something that takes no text by
+  /// its own account: the keys went where they go all the same. Nothing goes from there into a password field.
   func isFirstWord(of field: Field?) -> Bool {
-    guard self.field == nil, let field, field.isEditable, !field.traits.isSecure else {
-      return false
-    }
+    guard self.field == nil, let field, !field.traits.isSecure else { return false }
     return roster.current.map(demands(of: field).areMet) == true
   }
 

@@ -30,7 +30,10 @@ final class FocusSearch {
     self.bus = bus
     self.found = found
     visit(childrenOf: application, at: now) { search, window, states, now in
-      if isEveryWindow || states.contains(.active) { search.match(in: window, at: now) }
+      guard isEveryWindow || states.contains(.active) else { return }
+      // A window of Qt may be one text as a whole.
+      if states.isSuperset(of: [.editable, .focused]) { return search.end(with: window, at: now) }
+      search.match(in: window, at: now)
     }
   }
 

@@ -1,0 +1,64 @@
+import KeyModel
+import Layouts
+import Testing
+
+@testable import Board
+@testable import Keyboard
+
+/// A syllable that grows in the text, while applications tell of the focus (R-TEXT-6).
+@Suite struct ComposingTests {
+  private func player() throws -> Player {
+    var keyboard = TestKeyboards.keyboard(
+      "ko", "Korean", letters: ["ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ", "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ", "ㅋㅌㅊㅍㅠㅜㅡ"])
+    keyboard.inputMethod = .hangul
+    var settings = Settings()
+    settings.keyPreview = false
+    settings.keyboards = [keyboard.identifier]
+    return try Player(settings: settings, keyboards: [keyboard])
+  }
+
+  /// The text that the keys have left: what they typed, without what they deleted.
+  private func text(of player: Player) -> String {
+    var text = ""
+    for line in player.output {
+      if line.hasPrefix("text ") { text += line.dropFirst(5) }
+      if line.hasPrefix("erase ") || line == "key BackSpace" { text.removeLast() }
+    }
+    return text
+  }
+
+  /// What applications tell first of the focus comes late, and may be that of a container that takes no text by its own
+  /// word: Qt tells so of the view inside a window that is one text.
+  @Test(arguments: [true, false])
+  func theFirstWordOnTheFocusEndsNoSyllable(isEditable: Bool) throws {
+    for told in 1..<7 {
+      var player = try player()
+      for (index, jamo) in "ㄷㅐㅎㅏㄴㅁㅣㄴ".enumerated() {
+        if index == told { player.send(.focus(Field(serial: 1, isEditable: isEditable))) }
+        try player.play("tap \(jamo)")
+      }
+      #expect(text(of: player) == "대한민", "told behind \(told) keys")
+    }
+  }
+
+  /// Another field takes nothing of the syllable, whatever had the focus before.
+  @Test(arguments: [true, false])
+  func anotherFieldEndsTheSyllable(isEditable: Bool) throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1, isEditable: isEditable)))
+    try player.play("tap ㄷ")
+    player.send(.focus(Field(serial: 2)))
+    try player.play("tap ㅐ")
+    #expect(text(of: player) == "ㄷㅐ")
+  }
+
+  /// A password field takes nothing either, though it is the first that is told.
+  @Test func aPasswordEndsTheSyllable() throws {
+    var player = try player()
+    try player.play("tap ㄷ")
+    var secret = Field(serial: 1)
+    secret.traits.isSecure = true
+    player.send(.focus(secret))
+    #expect(!player.keyboard.mayRetype)
+  }
+}
