@@ -3,8 +3,8 @@
 
 One line a cell: an input method, a client, a text (ideographs with emoji; words with equal letters in a row), the
 characters that are wrong and how many a second arrived. The machine's load stands beside it, as it decides what can
-go wrong. A cell whose program has not loaded what speaks with the input method says so: it gets its keys from the
-server alone, or by XIM. The status is 1 if anything was wrong.
+go wrong, and the way by which the program sends its keys to the input method: what it has loaded for that, XIM, or
+none. The status is 1 if anything was wrong.
 """
 
 import argparse
@@ -37,31 +37,47 @@ def texts(count, seed):
     return {"signs": "".join(signs), "letters": letters[:count - 1] + "."}
 
 
-def speaks(session):
-    """Whether a program on this display has loaded what speaks with an input method by a message bus."""
-    for process in filter(str.isdigit, os.listdir("/proc")):
+def family(process):
+    """The numbers of a process and of all that it has started, which may hide the environment that they were given."""
+    parents = {}
+    for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
-            own = Path("/proc", process, "environ").read_bytes()
-            maps = Path("/proc", process, "maps").read_text(errors="replace")
-            name = Path("/proc", process, "comm").read_text().strip()
+            parents[int(entry)] = int(Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue
-        is_program = f"DISPLAY={session.environment['DISPLAY']}\0".encode() in own and not name.startswith(METHODS)
-        if is_program and any(part in maps for part in MODULES):
-            return True
-    return False
+    found, rest = {process}, [process]
+    while rest:
+        parent = rest.pop()
+        more = [child for child, its in parents.items() if its == parent and child not in found]
+        found.update(more)
+        rest += more
+    return found
+
+
+def way(running, client):
+    """How a program sends its keys to the input method: what it has loaded for that, XIM, or not at all."""
+    modules = set()
+    for process in family(client.process.pid):
+        try:
+            paths = {line.split(maxsplit=5)[5] for line in Path(f"/proc/{process}/maps").read_text().splitlines()
+                     if "/" in line}
+        except OSError:
+            continue
+        modules |= {Path(path).name for path in paths if any(part in path for part in MODULES)}
+    if modules:
+        return " ".join(sorted(modules))
+    return "XIM" if running.has_focus() else "not at all"
 
 
 def measure(method, kind, count, rounds):
     """Yields a row for each text and round."""
     with Session(wm="openbox", bus=True) as session:
-        InputMethod(session, method)
+        running = InputMethod(session, method)
         client = KINDS[kind](session)
         for index in range(rounds):
             for name, text in texts(count, index).items():
                 count_wrong, speed, fault = cell(session, client, text)
-                note = "" if speaks(session) else "  (not its client)"
-                yield name, count_wrong, speed, fault, note
+                yield name, count_wrong, speed, fault, way(running, client)
 
 
 def main():
@@ -75,10 +91,10 @@ def main():
     for method in options.methods.split(","):
         for kind in options.clients.split(","):
             try:
-                for name, wrong, speed, fault, note in measure(method, kind, options.count, options.rounds):
+                for name, wrong, speed, fault, by in measure(method, kind, options.count, options.rounds):
                     bad += wrong
                     print(f"{method:6} {kind:9} {name:8} {wrong:5} wrong of {options.count}  {speed:6.0f} a second"
-                          f"  load {os.getloadavg()[0]:4.1f}{note}  {fault}", flush=True)
+                          f"  load {os.getloadavg()[0]:4.1f}  by {by}  {fault}", flush=True)
             except Exception as error:  # pylint: disable=broad-except  # the other cells are still measured
                 bad += 1
                 print(f"{method:6} {kind:9} failed: {error!r}", flush=True)

@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 
+from Xlib import X
+
 from .processes import end, spawn, tool, wait_for
 
 DAEMONS = {"ibus": "ibus-daemon", "fcitx": "fcitx5"}
@@ -32,12 +34,17 @@ class InputMethod:
         daemon = spawn([tool(DAEMONS[name]), *options], session.environment)
         session.on_close(lambda: end(daemon))
         self._before = wait_for(self._state, 20, f"{name} answers")
+        # A program that starts before its X input method server goes without.
+        server = session.desk.display.intern_atom(f"@server={name}")
+        wait_for(lambda: session.desk.display.get_selection_owner(server) != X.NONE, 20, f"{name} serves XIM")
 
     def wait_focus(self):
         """Waits until a program has told it of its field."""
-        wait_for(lambda: self._has_focus(self._state()), 20, f"a field of {self.name}", every=0.1)
+        wait_for(self.has_focus, 20, f"a field of {self.name}", every=0.1)
 
-    def _has_focus(self, state):
+    def has_focus(self):
+        """Whether a program has told it of its field."""
+        state = self._state()
         return "focus:1" in state if self.name == "fcitx" else state not in ("", self._before)
 
     def _state(self):
