@@ -52,7 +52,7 @@ USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \
   $(if $(filter ko ko_%,$(LOCALES)),$(KOREAN_PACKAGES))
 # Input methods beside which texts are typed: Tests/Screen/test_input_methods.py. Qt has its module for IBus by itself.
-METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk4 ibus ibus-gtk3 ibus-gtk4 libglib2.0-bin
+METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk4 fcitx5-pinyin ibus ibus-gtk3 ibus-gtk4 ibus-libpinyin libglib2.0-bin
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma

@@ -95,6 +95,7 @@ let core: [Target] =
   + room(
     "ConversionPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
+  + room("InputMethods", on: .core, needs: ["Pages"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
@@ -143,6 +144,8 @@ let devices: [Target] =
       "ExtensionHost", "Runtime",
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room(
+    "MethodPanels", on: .devices, needs: ["KeyModel", "Pages", "InputMethods", "Runtime", "Bus"])
   + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("Sound", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
@@ -260,7 +263,7 @@ let package = Package(
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "Speech", "Sound", "RecordTouches",
+        "ConversionPage", "MethodPanels", "Speech", "Sound", "RecordTouches",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -16,6 +16,34 @@ MODULES = {
     "qt5": "qt5/plugins/platforminputcontexts/lib{}*.so", "qt6": "qt6/plugins/platforminputcontexts/lib{}*.so"}
 
 
+# Engines that convert pinyin: their names, and the file that tells the daemon of them.
+PINYIN = {"ibus": ("libpinyin", "/usr/share/ibus/component/libpinyin.xml"),
+          "fcitx": ("pinyin", "/usr/share/fcitx5/inputmethod/pinyin.conf")}
+LAYOUTS = {"ibus": "xkb:us::eng", "fcitx": "keyboard-us"}
+# A user of Fcitx has chosen these.
+PROFILE = """[Groups/0]
+Name=Default
+Default Layout=us
+DefaultIM=keyboard-us
+
+[Groups/0/Items/0]
+Name=keyboard-us
+Layout=
+
+[Groups/0/Items/1]
+Name=pinyin
+Layout=
+
+[GroupOrder]
+0=Default
+"""
+
+
+def has_pinyin(name):
+    """Whether an engine for pinyin is installed."""
+    return os.path.exists(PINYIN[name][1])
+
+
 def is_installed(name, kind):
     """Whether the daemon is there, and what a program of this kind loads to speak with it."""
     module = MODULES[kind].format(name)
@@ -31,6 +59,11 @@ class InputMethod:
         session.environment.update(GTK_IM_MODULE=name, QT_IM_MODULE=name, XMODIFIERS=f"@im={name}")
         options = {"ibus": ["--panel", "disable", "--xim"],
                    "fcitx": ["--disable=notificationitem,wayland,waylandim,cloudpinyin"]}[name]
+        if name == "fcitx" and has_pinyin(name):
+            folder = os.path.join(session.environment["XDG_CONFIG_HOME"], "fcitx5")
+            os.makedirs(folder)
+            with open(os.path.join(folder, "profile"), "w", encoding="utf-8") as file:
+                file.write(PROFILE)
         daemon = spawn([tool(DAEMONS[name]), *options], session.environment)
         session.on_close(lambda: end(daemon))
         self._before = wait_for(self._state, 20, f"{name} answers")
@@ -46,6 +79,20 @@ class InputMethod:
         """Whether a program has told it of its field."""
         state = self._state()
         return "focus:1" in state if self.name == "fcitx" else state not in ("", self._before)
+
+    def use(self, engine):
+        """Switches the engine on in the focused field."""
+        if self.name == "ibus":
+            self._run("ibus", "engine", engine)
+        else:
+            self._call("--session", "org.fcitx.Fcitx5", "/controller", "org.fcitx.Fcitx.Controller1.SetCurrentIM", engine)
+
+    def has_panel(self):
+        """Whether a program shows its candidates."""
+        bus, name = ("--session", "org.kde.impanel") if self.name == "fcitx" else (
+            "--address=" + self._run("ibus", "address"), "org.freedesktop.IBus.Panel")
+        return "true" in self._call(
+            bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", name)
 
     def _state(self):
         """What it says of its fields; empty while it says nothing."""

@@ -216,6 +216,8 @@ package struct ConversionCandidate: Hashable, Sendable {
     case emoji
     /// What may come next, where nothing is composed.
     case next
+    /// By an input method that runs beside the keyboard; its index in the list.
+    case listed(Int)
   }
 
   package var text: String

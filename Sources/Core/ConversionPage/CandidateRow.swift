@@ -54,15 +54,13 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: 0)
   }
 
-  /// The candidates have changed. Those of an earlier reading stay until the answer is there, so that the row does not
-  /// flicker. A finger that is down keeps the one that it has touched.
-  mutating func follow(_ conversion: Conversion) {
-    if conversion.isComposing, !conversion.isFresh, !conversion.isSlow { return }
-    guard conversion.candidates != shown else { return }
+  /// The candidates have changed. A finger that is down keeps the one that it has touched.
+  mutating func follow(_ content: RowContent) {
+    guard !content.isAwaited, content.candidates != shown else { return }
     let isLonger =
-      !shown.isEmpty && conversion.candidates.count > shown.count
-      && conversion.candidates.first == shown.first
-    shown = conversion.candidates
+      !shown.isEmpty && content.candidates.count > shown.count
+      && content.candidates.first == shown.first
+    shown = content.candidates
     cells = isOpen ? columns() : line()
     if !isLonger { strip.scroller.jump(to: 0) }
     let end = isOpen ? cells.last?.maxY ?? 0 : (cells.last?.maxX ?? 0) + margin
@@ -168,25 +166,22 @@ struct CandidateRow: Sendable {
     }
   }
 
-  func picture(of conversion: Conversion) -> Strip? {
+  func picture(of content: RowContent) -> Strip? {
     guard let room else { return nil }
     let pressed = strip.pressed
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
-        // The first is what the space bar takes.
-        style: index == 0 && conversion.isComposing && !conversion.scheme.isInText
-          ? .letter : .band,
+        style: index == content.first ? .letter : .band,
         state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
-    if !isOpen, let mark = markKeycap(conversion) { keycaps.append(mark) }
+    if !isOpen, let mark = markKeycap(content.mark) { keycaps.append(mark) }
     return Strip(frame: room.size.bounds, keycaps: keycaps)
   }
 
   /// The composition row: what was chosen, then the reading. The end of a long one is seen.
-  private func markKeycap(_ conversion: Conversion) -> Keycap? {
-    let text = CandidateRow.mark(of: conversion)
+  private func markKeycap(_ text: String) -> Keycap? {
     guard !text.isEmpty else { return nil }
     let size = CandidateRow.markSize
     let side = (8 * scale).rounded()
@@ -197,30 +192,5 @@ struct CandidateRow: Sendable {
         x: width <= free ? side : view.width - side - width, y: 0, width: width,
         height: (CandidateRow.rowHeight * scale).rounded()),
       style: .bare, face: .suggestion(text), textSize: size)
-  }
-
-  /// The text of the composition row; empty where nothing is composed.
-  static func mark(of conversion: Conversion) -> String {
-    switch conversion.engine {
-    case .missing(let package): return "\(conversion.scheme.sample) · \(package)?"
-    case .resting: return "\(conversion.scheme.sample) · keycap doctor"
-    case .asleep, .awake: break
-    }
-    let marked = conversion.marked
-    let text = marked.chosen + marked.reading
-    return conversion.isSlow ? text + " …" : text
-  }
-}
-
-extension ConversionScheme {
-  /// What the keys type where there is no engine.
-  fileprivate var sample: String {
-    switch self {
-    case .pinyin: "ABC"
-    case .zhuyin: "ㄅㄆㄇ"
-    case .cangjie: "日月金"
-    case .kana: "あいう"
-    case .hanja: "한자"
-    }
   }
 }

@@ -73,7 +73,7 @@ package struct ConversionPage: PageContent {
     }
     conversion.withdraw()
     guard conversion.takes(key) else {
-      row.follow(conversion)
+      row.follow(conversion.row)
       conversion.noteElsewhere()
       return nil
     }
@@ -130,7 +130,7 @@ package struct ConversionPage: PageContent {
       case .pass(.delete): wishes.append(.pass(.erase(1)))
       }
     }
-    row.follow(conversion)
+    row.follow(conversion.row)
     wishes.append(.repaint)
     if isOpen, !conversion.isComposing { wishes += setOpen(false) }
     // Open, the composition row is a key.

@@ -241,6 +241,10 @@ package enum SettingsFile {
       "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
       group: "text"),
     flag(
+      "input-method-candidates", "Candidates of Input Methods",
+      "Show what IBus or Fcitx 5 offers above the keys, in the place of its own window.",
+      \.text.methodCandidates, group: "text"),
+    flag(
       "learning", "Learn Words", "Learn the words that are typed, on this machine only.",
       \.text.learning,
       group: "text"),

@@ -8,6 +8,8 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
 
   package static let emoji = PageID(rawValue: "emoji")
   package static let clipboard = PageID(rawValue: "clipboard")
+  /// What an input method that runs beside the keyboard offers.
+  package static let inputMethod = PageID(rawValue: "input-method")
 
   private static let converterPrefix = "convert-"
 

@@ -16,6 +16,24 @@ package struct TextServices: Hashable, Sendable {
   package var learning = true
   /// A vCard file whose names are known; empty for none (R-TEXT-5).
   package var addressBook = ""
+  /// Whether the candidates of an input method that runs beside the keyboard stand above the keys, with the user's consent:
+  /// its engines are outside of the keyboard's sandbox (R-TRUST-4).
+  package var methodCandidates = false
 
   package init() {}
+
+  /// None of them, where somebody else makes the text of the keys.
+  package static let none: TextServices = {
+    var services = TextServices()
+    services.autocapitalization = false
+    services.periodShortcut = false
+    services.smartPunctuation = false
+    services.shortcuts = false
+    services.autocorrection = false
+    services.suggestions = false
+    services.glide = false
+    services.emoji = false
+    services.learning = false
+    return services
+  }()
 }

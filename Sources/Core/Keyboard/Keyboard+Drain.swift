@@ -9,6 +9,7 @@ import Pages
 extension Keyboard {
   mutating func drain(at now: Instant) -> [Effect] {
     if let id = outbox.borrower { lendLetters(to: id, at: now) }
+    followMethod()
     let before = placement
     let textEffects = followText()
     carryOutLate(at: now)

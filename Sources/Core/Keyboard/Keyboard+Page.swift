@@ -13,7 +13,7 @@ extension Keyboard {
   var page: Page {
     if let id = roster.current?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
-    if let converter { return .header(converter) }
+    if let above = converter ?? methodPage { return .header(above) }
     return .keys
   }
 
@@ -219,7 +219,9 @@ extension Keyboard {
 
   /// Hands a page its data; nil when they are not installed.
   mutating func supply(_ data: (any PageData)?, to id: PageID) {
-    guard wantedPage?.id == id || pages[id]?.isKeyboard == true else { return }
+    guard wantedPage?.id == id || pages[id]?.isKeyboard == true || id == .inputMethod else {
+      return
+    }
     tell(id) { page, context in page.supply(data, in: context) }
   }
 }

@@ -21,7 +21,7 @@ extension Keyboard {
 
   /// Fits the session to the keyboard, the settings and the rules in force.
   mutating func renewSession() {
-    session.services = settings.text
+    session.services = isBesideMethod ? .none : settings.text
     session.needsSpaceAfterShortcut = false
     if case .morse? = roster.current?.inputMethod {
       session.needsSpaceAfterShortcut = true

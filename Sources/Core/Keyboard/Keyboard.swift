@@ -110,6 +110,8 @@ package struct Keyboard: Sendable {
   /// What the page that is shown was last told about its surroundings.
   var toldSurroundings: PageSurroundings?
   let makePage: @Sendable (PageID) -> (any PageContent)?
+  /// Whether an input method beside the keyboard composes what the keys type.
+  var isBesideMethod = false
   /// The fingers on the area of a page.
   var pageFingers: [TouchID: PageID] = [:]
 

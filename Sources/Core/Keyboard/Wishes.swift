@@ -28,6 +28,8 @@ package struct Wishes: Hashable, Sendable {
   package var touchesElsewhere = false
   /// The texts that are copied.
   package var copies = false
+  /// The candidates of an input method that runs beside the keyboard.
+  package var candidates = false
   /// What everybody on the session's bus is told.
   package var state = PublicState()
 }
@@ -41,6 +43,8 @@ extension Keyboard {
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       pointer: followsPointer, takesPress: takesPress,
       speech: settings.speech.isOn ? settings.speech : nil,
-      touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies, state: publicState)
+      touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies,
+      candidates: settings.text.methodCandidates && placement != nil && !custody.isLocked,
+      state: publicState)
   }
 }

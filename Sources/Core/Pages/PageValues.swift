@@ -153,6 +153,8 @@ package enum PageEffect: Hashable, Sendable {
   case tellHelper(String)
   /// Asks the keyboard's words and emoji for what belongs beside candidates.
   case aside(AsideQuestion)
+  /// Tells the input method that runs beside the keyboard of a finger.
+  case method(MethodAct)
   /// The page's surroundings, when it comes up and whenever they change.
   case surroundings(PageSurroundings)
   /// A touch on a key that the page has the say about.

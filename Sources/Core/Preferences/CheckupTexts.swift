@@ -12,6 +12,7 @@ package enum CheckupTexts {
     "themes": "Themes", "policy": "Policy", "font": "Font", "scripts": "Writing systems",
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
+    "input methods": "Input methods",
   ]
 
   /// `{}` stands for what differs.
@@ -44,6 +45,8 @@ package enum CheckupTexts {
     "The X server does not read it: install xserver-xorg-input-joystick and log in anew.",
     "Fingers land elsewhere: {}", "They stand on their keys by number.",
     "They stand on their keys by number: install {}.",
+    "{}; candidates in a window of their own", "{}; candidates above the keys",
+    "input-method-candidates = true under [text] shows them above the keys.",
   ]
 }
 

@@ -226,7 +226,10 @@ package final class BusConnection {
 
   /// Answers a call that a peer makes of this program.
   private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) {
-    guard BusName.isUnique(call.sender), outbox.count < Self.mostWaiting else { return }
+    // IBus is a bus that calls the programs on it.
+    guard BusName.isUnique(call.sender) || call.sender == BusName.bus,
+      outbox.count < Self.mostWaiting
+    else { return }
     let answer = objects?(call, &body, now)
     guard call.wantsReply else { return }
     let (message, values) = answer?.message(answering: call) ?? StandardAnswers.answer(to: call)

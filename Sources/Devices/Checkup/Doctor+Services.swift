@@ -4,6 +4,7 @@ import Layouts
 import Library
 import Runtime
 import X11
+import XTest
 
 /// What stands behind the keys: words to suggest, and the applications' own account of their fields.
 extension Doctor {
@@ -58,6 +59,21 @@ extension Doctor {
       subject: "session bus", state: address == nil ? .weak : .good, fact: address ?? "none",
       advice: address == nil
         ? "No application tells of its fields: the keyboard is shown and hidden by hand." : "")
+  }
+
+  /// The input methods that run beside the keyboard; none where none runs.
+  func inputMethods(_ settings: Settings) -> [Finding] {
+    let names = RunningInputMethods.names
+    guard !names.isEmpty else { return [] }
+    let isShown = settings.text.methodCandidates
+    let place = isShown ? "above the keys" : "in a window of their own"
+    return [
+      Finding(
+        subject: "input methods", state: .good,
+        fact: "\(names.joined(separator: ", ")); candidates \(place)",
+        advice: isShown
+          ? "" : "input-method-candidates = true under [text] shows them above the keys.")
+    ]
   }
 
   /// What this kernel has for the walls around keyboards by others (R-TRUST-2).

@@ -156,7 +156,7 @@ package struct Doctor {
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
     ] + policy(library.settings.policy) + themes.prefix(1).map(Doctor.font) + scripts(&library) + [
       emoji
-    ] + words(&library) + conversion(&library)
+    ] + words(&library) + conversion(&library) + inputMethods(library.settings)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,

@@ -56,7 +56,7 @@ package final class EngineDesk {
       guard !ConversionRequest.isLesson(line) || mayLearn() else { return }
       seats[id]?.process.send(line)
       seats[id]?.process.flush()
-    case .aside, .save, .use, .close, .surroundings, .key, .finger: break
+    case .aside, .save, .use, .close, .surroundings, .key, .finger, .method: break
     }
   }
 

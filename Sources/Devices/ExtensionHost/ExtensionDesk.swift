@@ -111,7 +111,7 @@ package final class ExtensionDesk {
       seats[id]?.picture = nil
       seats[id]?.fingers = PictureFingers()
       seats[id]?.runner.handle(.hide)
-    case .open, .save, .use, .startHelper, .endHelper, .tellHelper, .aside: break
+    case .open, .save, .use, .startHelper, .endHelper, .tellHelper, .aside, .method: break
     }
   }
 

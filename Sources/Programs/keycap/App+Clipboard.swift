@@ -32,7 +32,8 @@ extension App {
       let kept = KeptClippings(kept.recall(.clippings) ?? "")
       dispatch(.page(.clipboard, kept), at: now)
     case .save(let text): keep(text, as: .clippings)
-    case .use, .close, .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside:
+    case .use, .close, .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside,
+      .method:
       break
     }
   }

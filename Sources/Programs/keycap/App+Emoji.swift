@@ -23,7 +23,7 @@ extension App {
     case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
-    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside: break
+    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside, .method: break
     }
     trim(after: App.rest)
   }

@@ -5,6 +5,7 @@ import Focus
 import KeyModel
 import Keyboard
 import Library
+import MethodPanels
 import Runtime
 import Windows
 import X11
@@ -115,6 +116,7 @@ extension App {
     reader.takesPress = wishes.takesPress
     followCopies()
     followSpeech(wishes.speech)
+    followMethods(wishes.candidates, at: loop.now())
     desktopBus?.follow(wishes.state, at: loop.now())
   }
 
@@ -122,7 +124,9 @@ extension App {
   private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)
-    if isAnother { lookAgain(at: now) } else { lookUpScheme(at: now) }
+    guard isAnother else { return lookUpScheme(at: now) }
+    methods?.look(at: now)
+    lookAgain(at: now)
   }
 
   /// Reads the rules for applications from their files.

@@ -16,6 +16,7 @@ import InputSession
 import KeyModel
 import Keyboard
 import Library
+import MethodPanels
 import Pages
 import Paint
 import Runtime
@@ -102,6 +103,8 @@ final class App {
   var toldWishes: Set<String> = []
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
+  /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
+  var methods: MethodDesk?
   /// What the devices were last told that the keyboard needs.
   var followed: Wishes?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
@@ -192,7 +195,7 @@ final class App {
     keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: Screen(monitors, desktop, settings, embedder: display.window.room),
-      pages: [EmojiContent(), ClipboardContent()]
+      pages: [EmojiContent(), ClipboardContent(), MethodPage()]
         + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
       makePage: { ForeignPage(id: $0) })
   }
@@ -353,6 +356,7 @@ final class App {
     case .learn(let learned): words?.learn(learned)
     case .page(.emoji, let effect): performForEmoji(effect, at: now)
     case .page(.clipboard, let effect): performForClipboard(effect, at: now)
+    case .page(.inputMethod, let effect): performForMethod(effect, at: now)
     case .page(let id, .aside(let question)): words?.ask(question, of: id)
     case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)

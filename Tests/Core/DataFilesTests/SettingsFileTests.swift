@@ -44,6 +44,7 @@ import Testing
     "[text]\nautocapitalization = false", "[text]\nperiod-shortcut = false",
     "[text]\nsmart-punctuation = false", "[text]\nshortcuts = false",
     "[text]\nautocorrection = false", "[text]\nsuggestions-everywhere = true",
+    "[text]\ninput-method-candidates = true",
     "[text]\nsuggestions = false",
     "[text]\nglide = false", "[text]\nemoji = false", "[text]\nlearning = false",
     "[text]\naddress-book = \"~/people.vcf\"",

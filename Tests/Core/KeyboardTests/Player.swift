@@ -136,6 +136,7 @@ struct Player {
     case .page(_, .surroundings), .page(_, .finger), .page(_, .startHelper),
       .page(_, .endHelper):
       break
+    case .page(_, .method(let act)): output.append("method \(act)")
     case .page(let id, .aside(let question)): aside = (id, question)
     case .copy(let text):
       output.append("copy \(text.split(separator: "\n").joined(separator: "¶"))")

@@ -1,0 +1,88 @@
+import Appearance
+import KeyModel
+import Layouts
+import Pages
+
+/// The keys beside candidates, by the names of their commands.
+enum CandidateKeys: String, CaseIterable {
+  case open = "candidates-open"
+  case close = "candidates-close"
+  case up = "candidates-up"
+  case down = "candidates-down"
+
+  private var icon: Icon {
+    switch self {
+    case .open: .expand
+    case .close: .collapse
+    case .up: .up
+    case .down: .down
+    }
+  }
+
+  /// How wide these keys are, in pt.
+  private static let width = 48.0
+  private static let markID = KeyID(rawValue: "composition")
+
+  /// The keys of a header of that size: the area of the candidates and the key that opens them, or all candidates, in the
+  /// place of the keys, with the composition row above.
+  static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
+    let side = min((width * scale).rounded(), (size.width / 4).rounded())
+    let top = (CandidateRow.rowHeight * scale).rounded()
+    let width = size.width - side
+    guard isOpen else {
+      let area = Rect(x: 0, y: 0, width: width, height: size.height)
+      let corner = Rect(x: width, y: 0, width: side, height: size.height)
+      return [
+        placed("candidates", .pageArea, .page(.area), area),
+        open.placed(Rect(x: width, y: top, width: side, height: size.height - top), corner),
+      ]
+    }
+    let mark = Key(
+      id: markID, role: .preview, width: .stretch(1), action: .inert, label: .role)
+    let markFrame = Rect(x: 0, y: 0, width: width, height: top)
+    let area = Rect(x: 0, y: top, width: width, height: size.height - top)
+    let row = (size.height / 4).rounded()
+    func place(_ number: Double) -> Rect {
+      let y = number * row
+      return Rect(x: width, y: y, width: side, height: number < 3 ? row : size.height - y)
+    }
+    let delete = Key(
+      id: KeyID(rawValue: "delete"), role: .delete, width: .stretch(1), action: .deleteBackward,
+      label: .role)
+    let inset = (3 * scale).rounded()
+    return [
+      PlacedKey(key: mark, frame: markFrame, touchArea: markFrame),
+      placed("candidates", .pageArea, .page(.area), area),
+      close.placed(place(0), place(0)), up.placed(place(1), place(1)),
+      down.placed(place(2), place(2)),
+      PlacedKey(key: delete, frame: place(3).inset(x: inset, y: inset), touchArea: place(3)),
+    ]
+  }
+
+  private static func placed(
+    _ id: String, _ role: KeyRole, _ action: KeyAction, _ frame: Rect, _ area: Rect? = nil
+  ) -> PlacedKey {
+    let key = Key(
+      id: KeyID(rawValue: id), role: role, width: .stretch(1), action: action, label: .role)
+    return PlacedKey(key: key, frame: frame, touchArea: area ?? frame)
+  }
+
+  private func placed(_ frame: Rect, _ area: Rect) -> PlacedKey {
+    Self.placed(
+      rawValue, .pageTab, .page(.command(PageCommand(rawValue: rawValue))), frame, area)
+  }
+
+  /// How one of the keys looks; nil for the key of a keyboard. Without candidates there is nothing to open.
+  static func look(of key: Key, mark: String, canOpen: Bool) -> PageLook? {
+    switch key.action {
+    case .inert: return PageLook(.suggestion(mark), .bare)
+    case .page(.area): return PageLook(.none, .bare)
+    case .page(.command(let command)):
+      guard let icon = CandidateKeys(rawValue: command.rawValue)?.icon, canOpen else {
+        return PageLook(.none, .bare)
+      }
+      return PageLook(.icon(icon), .bare)
+    default: return nil
+    }
+  }
+}

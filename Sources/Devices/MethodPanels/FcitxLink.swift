@@ -1,0 +1,149 @@
+internal import Bus
+internal import InputMethods
+internal import KeyModel
+internal import Pages
+internal import Runtime
+
+/// The keyboard as the panel of a running Fcitx 5, by KDE's protocol over the session's bus. Nothing is taken from a panel that is
+/// there already, such as KDE's own; Fcitx's window is there again when the connection ends.
+final class FcitxLink {
+  private let line: PanelLine
+  private let address: String?
+  /// The unique name of Fcitx; nil while it does not run.
+  private var fcitx: String?
+  private var panel = Kimpanel()
+  /// Called when the offer may have changed.
+  var changed: (Instant) -> Void = { _ in }
+
+  private static let name = "org.fcitx.Fcitx5"
+  private static let panelName = "org.kde.impanel"
+  private static let panelPath = "/org/kde/impanel"
+  private static let methodInterface = "org.kde.kimpanel.inputmethod"
+  /// DBUS_NAME_FLAG_DO_NOT_QUEUE.
+  private static let doNotQueue: UInt32 = 4
+  /// DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER, and what had the name before.
+  private static let owned: Set<UInt32> = [1, 4]
+  /// Candidates and bytes of each text that are kept of what Fcitx says.
+  private static let most = 100
+  private static let longest = 256
+
+  init(address: String?, on loop: EventLoop) {
+    self.address = address
+    line = PanelLine(on: loop)
+  }
+
+  var offer: MethodOffer { panel.offer }
+
+  func open(at now: Instant) {
+    guard line.bus == nil, let address else { return }
+    line.open(
+      address,
+      signal: { [weak self] message, body, now in self?.hear(message, &body, at: now) },
+      calls: { [weak self] call, body, now in self?.answer(call, &body, at: now) },
+      ended: { [weak self] now in
+        self?.close()
+        self?.changed(now)
+      })
+    line.bus?.match(
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+        + "member='NameOwnerChanged',arg0='\(Self.name)'", at: now)
+    // To call Fcitx itself would start it.
+    line.bus?.call(Message(toBus: "GetNameOwner"), [.string(Self.name)], at: now) {
+      [weak self] outcome, body, now in
+      if outcome == .reply, let owner = body.string() { self?.meet(owner, at: now) }
+    }
+  }
+
+  func close() {
+    line.close()
+    fcitx = nil
+    panel = Kimpanel()
+  }
+
+  func perform(_ act: MethodAct, at now: Instant) {
+    switch panel.signal(for: act) {
+    case .select(let index): emit("SelectCandidate", [.int32(Int32(index))], at: now)
+    case .pageUp: emit("LookupTablePageUp", [], at: now)
+    case .pageDown: emit("LookupTablePageDown", [], at: now)
+    case nil: break
+    }
+  }
+
+  private func emit(_ member: String, _ values: [Value], at now: Instant) {
+    line.bus?.emit(member, of: Self.panelName, at: Self.panelPath, values, at: now)
+  }
+
+  private func take(_ event: Kimpanel.Event, at now: Instant) {
+    panel.take(event)
+    changed(now)
+  }
+
+  // MARK: What Fcitx says
+
+  /// Fcitx runs: the keyboard is its panel from now on, where there is none.
+  private func meet(_ owner: String, at now: Instant) {
+    fcitx = owner
+    line.bus?.match(
+      "type='signal',sender='\(owner)',interface='\(Self.methodInterface)',path='/kimpanel'",
+      at: now)
+    line.bus?.call(
+      Message(toBus: "RequestName"), [.string(Self.panelName), .uint32(Self.doNotQueue)], at: now
+    ) { [weak self] outcome, body, now in
+      guard outcome == .reply, let result = body.uint32(), Self.owned.contains(result) else {
+        return
+      }
+      self?.emit("PanelCreated", [], at: now)
+      self?.emit("PanelCreated2", [], at: now)
+    }
+  }
+
+  private func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    if message.isNameOwnerChanged {
+      guard body.string() == Self.name, body.skip(), let owner = body.string() else { return }
+      fcitx = nil
+      take(.ended, at: now)
+      if !owner.isEmpty { meet(owner, at: now) }
+      return
+    }
+    guard message.sender == fcitx, message.interface == Self.methodInterface else { return }
+    switch message.member {
+    case "RegisterProperties":
+      for property in strings(&body) { take(.property(property), at: now) }
+    case "UpdateProperty": text(&body).map { take(.property($0), at: now) }
+    case "UpdateAux": text(&body).map { take(.auxiliary($0), at: now) }
+    case "ShowAux": body.bool().map { take(.showAuxiliary($0), at: now) }
+    case "UpdatePreeditText": text(&body).map { take(.preedit($0), at: now) }
+    case "ShowPreedit": body.bool().map { take(.showPreedit($0), at: now) }
+    case "ShowLookupTable": body.bool().map { take(.showPage($0), at: now) }
+    default: break
+    }
+  }
+
+  private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
+    guard call.path == Self.panelPath, call.sender == fcitx else { return nil }
+    // Labels, candidates, attributes, more before, more behind, cursor, layout.
+    if call.member == "SetLookupTable", body.skip() {
+      let candidates = strings(&body)
+      if body.skip(), let before = body.bool(), let behind = body.bool(), let cursor = body.int32()
+      {
+        let page = Kimpanel.Event.page(
+          candidates, hasPrevious: before, hasNext: behind, cursor: Int(cursor))
+        take(page, at: now)
+      }
+    }
+    return .values([])
+  }
+
+  private func text(_ body: inout BodyReader) -> String? { body.string(most: Self.longest) }
+
+  private func strings(_ body: inout BodyReader) -> [String] {
+    var strings: [String] = []
+    _ = body.array { element in
+      guard strings.count < Self.most else { return element.skip() }
+      guard let text = element.string(most: Self.longest) else { return false }
+      strings.append(text)
+      return true
+    }
+    return strings
+  }
+}

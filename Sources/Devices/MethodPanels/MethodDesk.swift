@@ -1,0 +1,59 @@
+internal import InputMethods
+package import KeyModel
+package import Pages
+package import Runtime
+
+/// The panel of the input methods that run beside the keyboard, IBus and Fcitx 5, while the user wants their candidates above
+/// the keys. Once that is over, or the keyboard has gone, their own windows are there again.
+package final class MethodDesk {
+  private let ibus: IBusLink
+  private let fcitx: FcitxLink
+  private let tell: (MethodOffer, Instant) -> Void
+  private var isWanted = false
+  private var told = MethodOffer()
+
+  /// `session` is the address of the session's bus; nil where there is none. `ibus` finds the address of IBus's own bus, each
+  /// time that it is looked for. `tell` is called with each offer that differs from the last one.
+  package init(
+    session: String?, ibus: @escaping () -> String?, on loop: EventLoop,
+    tell: @escaping (MethodOffer, Instant) -> Void
+  ) {
+    self.ibus = IBusLink(address: ibus, on: loop)
+    fcitx = FcitxLink(address: session, on: loop)
+    self.tell = tell
+    self.ibus.changed = { [weak self] now in self?.follow(at: now) }
+    fcitx.changed = { [weak self] now in self?.follow(at: now) }
+  }
+
+  /// Becomes their panel, or gives it back.
+  package func follow(_ isWanted: Bool, at now: Instant) {
+    guard isWanted != self.isWanted else { return }
+    self.isWanted = isWanted
+    if isWanted {
+      look(at: now)
+    } else {
+      ibus.close()
+      fcitx.close()
+      follow(at: now)
+    }
+  }
+
+  /// Looks for input methods that have started, or come back, since the last time.
+  package func look(at now: Instant) {
+    guard isWanted else { return }
+    ibus.open(at: now)
+    fcitx.open(at: now)
+  }
+
+  /// Tells the input method whose candidates are shown of a finger.
+  package func perform(_ act: MethodAct, at now: Instant) {
+    if ibus.offer.isOn { ibus.perform(act, at: now) } else { fcitx.perform(act, at: now) }
+  }
+
+  private func follow(at now: Instant) {
+    let offer = ibus.offer.isOn ? ibus.offer : fcitx.offer
+    guard offer != told else { return }
+    told = offer
+    tell(offer, now)
+  }
+}

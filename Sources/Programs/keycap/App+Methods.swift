@@ -1,0 +1,34 @@
+import Commands
+import KeyModel
+import Keyboard
+import MethodPanels
+import Pages
+import Runtime
+
+// Input methods that run beside the keyboard: their candidates stand above the keys, while the user wants that.
+extension App {
+  /// Becomes the panel of IBus and Fcitx, or gives that back. A greeter has none: nobody has logged in yet.
+  func followMethods(_ isWanted: Bool, at now: Instant) {
+    guard !options.isGreeter, isWanted || methods != nil else { return }
+    let desk = methods ?? makeMethods()
+    methods = desk
+    desk.follow(isWanted, at: now)
+  }
+
+  private func makeMethods() -> MethodDesk {
+    let home = DataPaths.variable("HOME").map { $0 + "/.config" }
+    let folder = (DataPaths.variable("XDG_CONFIG_HOME") ?? home).map { $0 + "/ibus/bus" }
+    let display = DataPaths.variable("DISPLAY") ?? ""
+    return MethodDesk(
+      session: DataPaths.sessionBus,
+      ibus: { folder.flatMap { IBusAddress.find(display: display, in: $0) } }, on: loop
+    ) { [unowned self] offer, now in
+      dispatch(.page(.inputMethod, offer), at: now)
+    }
+  }
+
+  /// Carries out an effect of the page with their candidates.
+  func performForMethod(_ effect: PageEffect, at now: Instant) {
+    if case .method(let act) = effect { methods?.perform(act, at: now) }
+  }
+}
