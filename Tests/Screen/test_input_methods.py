@@ -5,6 +5,7 @@ import random
 import shutil
 import subprocess
 
+import test_text
 from case import ScreenCase, for_each
 from Support.input_methods import InputMethod, is_installed
 from Support.keyboard import binary
@@ -61,3 +62,24 @@ class InputMethods(ScreenCase):
         for jamo in "ㄷㅐㅎㅏㄴㅁㅣㄴㄱㅜㄱ":
             keyboard.tap(jamo)
         self.assert_typed(client, "대한민국", timeout=20)
+
+
+class Replacements(test_text.Typing):
+    """What a text service deletes and types anew goes through the input method as well."""
+
+    @for_each(*KINDS)
+    def test_corrections_and_shortcuts(self, case):
+        method, kind = case
+        if not is_installed(method, kind):
+            self.skipTest(f"make setup-test installs {method} for {kind}, where it does")
+        session = self.desktop(wm="openbox", size=(900, 900), bus=True)
+        running = InputMethod(session, method)
+        self.keyboard = session.keycap("--hidden", settings='keyboards = ["en-US"]\n')
+        self.keyboard.give_words(en=test_text.WORDS)
+        self.client = session.client(kind)
+        running.wait_focus()
+        self.keyboard.wait_status(lambda status: status.visible and status.has("T"), "it opens", 20)
+        for keys, wanted in (("teh ", "The "), ("<", "Teh "), ("hel lo ", "Teh hello "),
+                             ("omw ", "Teh hello On my way! "), ("<", "Teh hello omw ")):
+            self.keys(keys)
+            self.assert_typed(self.client, wanted, timeout=20)
