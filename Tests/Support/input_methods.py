@@ -85,7 +85,8 @@ class InputMethod:
         if self.name == "ibus":
             self._run("ibus", "engine", engine)
         else:
-            self._call("--session", "org.fcitx.Fcitx5", "/controller", "org.fcitx.Fcitx.Controller1.SetCurrentIM", engine)
+            self._call("--session", "org.fcitx.Fcitx5", "/controller",
+                       "org.fcitx.Fcitx.Controller1.SetCurrentIM", engine)
 
     def has_panel(self):
         """Whether a program shows its candidates."""

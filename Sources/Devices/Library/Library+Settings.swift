@@ -27,12 +27,13 @@ extension Library {
     do throws(Mistake) {
       written = try DataReader.settings(paths.settingsFile, under: policy.file)
       toldOfSettings = nil
-      resolve()
     } catch {
       // The last good settings stay in use, at a start the defaults.
       if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
       toldOfSettings = error
     }
+    // Also then: the administrator's policy holds whatever the user's file says.
+    resolve()
   }
 
   /// Writes the height of the keys in mm into the settings file, and nothing else (R-SIZE-12). The file keeps its mode,

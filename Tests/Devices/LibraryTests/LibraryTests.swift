@@ -90,6 +90,17 @@ import Testing
     #expect(library.settings.theme == "auto")
   }
 
+  /// No file of the user's keeps the keyboards of their languages, or the administrator's policy (R-DESK-5), out.
+  @Test func brokenSettingsAtTheStartAreTheDefaultsInWhole() throws {
+    try folder.file("settings.toml", "theme = 7\n")
+    var library = makeLibrary()
+    var defaults = Settings()
+    defaults.keyboards = ["en-US", "emoji"]
+    #expect(library.settings == defaults)
+    #expect(library.enabledKeyboards(library.settings).map(\.identifier) == ["en-US"])
+    #expect(library.takeMistakes().count == 1)
+  }
+
   /// R-MANIFEST, R-HARM-4.
   @Test func aKeyboardThatIsNotThereIsToldAndTheOthersWork() {
     var library = makeLibrary()
