@@ -7,18 +7,22 @@ that a test needs and that is not installed skips the test, or fails it where $C
 A test that failed beside others runs once more alone. If it passes then, it is named as unsteady,
 with its first failure: a fault of the test or of the keyboard that is to be found. Unsteady tests do
 not fail the run; more than twelve failures do, and are not tried again.
+
+Each test has a process of its own, which is ended when it takes too long: a test that hangs fails
+itself alone.
 """
 
 import argparse
 import fnmatch
+import multiprocessing
 import os
 import signal
 import sys
 import time
 import traceback
 import unittest
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing.connection import wait
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -26,8 +30,11 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from Support.processes import TooSlow, Unavailable  # noqa: E402
 
-LIMIT = 420
+# Seconds that a test may take, and those it then has to clean up.
+LIMIT, CLEANING = 300, 60
 UNSTEADY = 12
+# Seconds that trying again may take altogether: the run has to end while somebody waits for it.
+AGAIN = 300
 # Most of a test is waiting for a client: one more than there are cores keeps the machine busy.
 JOBS = max(2, min(8, 1 + (os.cpu_count() or 1)))
 
@@ -110,6 +117,40 @@ def run_one(name):
     return Outcome(name, recorder.word, time.monotonic() - start, recorder.reason)
 
 
+class Running:
+    """A test in a process of its own."""
+
+    def __init__(self, name):
+        self.name, self.start = name, time.monotonic()
+        self.answer, sender = multiprocessing.Pipe(duplex=False)
+        self.process = multiprocessing.get_context("fork").Process(
+            target=self._serve, args=[name, sender])
+        self.process.start()
+        sender.close()
+
+    @staticmethod
+    def _serve(name, sender):
+        sender.send(run_one(name))
+        # A thread that a test left behind must not keep the process.
+        os._exit(0)
+
+    def outcome(self):
+        """What the process said, or that it ended without a word."""
+        try:
+            outcome = self.answer.recv() if self.answer.poll() else None
+        except EOFError:
+            outcome = None
+        self.process.join()
+        self.answer.close()
+        return outcome or Outcome(
+            self.name, "failed", time.monotonic() - self.start,
+            f"the process of the test ended with {self.process.exitcode}")
+
+    def end_if_late(self):
+        if time.monotonic() - self.start > LIMIT + CLEANING:
+            self.process.kill()
+
+
 def chosen(pattern):
     names = sorted(test.id() for test in load())
     if pattern:
@@ -118,20 +159,23 @@ def chosen(pattern):
     return names
 
 
-def run(names, jobs):
-    """The outcomes of these tests, each in a line as it comes."""
-    outcomes = []
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = {pool.submit(run_one, name): name for name in names}
-        for future in as_completed(waiting):
-            try:
-                outcome = future.result()
-            except Exception as error:  # pylint: disable=broad-except  # a broken worker
-                outcome = Outcome(waiting[future], "failed", 0, repr(error))
-            outcomes.append(outcome)
+def run(names, jobs, seconds=None):
+    """The outcomes of these tests, each in a line as it comes; none begins after so many seconds."""
+    start, left, running, outcomes = time.monotonic(), list(reversed(names)), [], []
+    while left or running:
+        while left and len(running) < jobs:
+            running.append(Running(left.pop()))
+        events = {event: test for test in running for event in (test.answer, test.process.sentinel)}
+        for test in {events[event] for event in wait(events, timeout=1)}:
+            running.remove(test)
+            outcomes.append(outcome := test.outcome())
             print(f"{outcome.word:7} {outcome.seconds:6.2f} s  {outcome.name}", flush=True)
             if outcome.reason:
                 print("        " + outcome.reason.replace("\n", "\n        "), flush=True)
+        for test in running:
+            test.end_if_late()
+        if seconds and time.monotonic() - start > seconds:
+            left = []
     return outcomes
 
 
@@ -140,8 +184,8 @@ def steady_again(outcomes):
     failed = sorted(o.name for o in outcomes if o.word == "failed")
     if not 0 < len(failed) <= UNSTEADY:
         return []
-    print("\nonce more, alone:")
-    passed = [o.name for o in run(failed, 1) if o.word == "passed"]
+    print("\nonce more, alone:", flush=True)
+    passed = [o.name for o in run(failed, 1, AGAIN) if o.word == "passed"]
     for outcome in outcomes:
         if outcome.name in passed:
             outcome.word = "passed"

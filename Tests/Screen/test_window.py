@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from Xlib import X, Xatom
+from Xlib import X
 from Xlib.error import XError
 
 from case import ScreenCase, for_each
@@ -220,12 +220,11 @@ class Area(ScreenCase):
     def test_panels_above_leave_less_to_the_keyboard(self, wm):
         """R-SIZE-6: 40 % of what the panels leave stays to a window."""
         session = self.desktop(wm=wm, size=(1024, 600))
-        panel = session.desk.open_window(0, 0, 1024, 60, title="panel", kind="DOCK")
-        desk, cardinal = session.desk, Xatom.CARDINAL
-        panel.change_property(desk.atom("_NET_WM_STRUT"), cardinal, 32, [0, 0, 60, 0])
-        panel.change_property(
-            desk.atom("_NET_WM_STRUT_PARTIAL"), cardinal, 32, [0, 0, 60, 0, 0, 0, 0, 0, 0, 1023, 0, 0])
-        wait_for(lambda: desk.property(desk.root, "_NET_WORKAREA")[1] == 60, 5, "room for the panel")
+        desk = session.desk
+        panel = desk.open_window(0, 0, 1024, 60, title="panel", kind="DOCK",
+                                 strut=[0, 0, 60, 0, 0, 0, 0, 0, 0, 1023, 0, 0])
+        area = "_NET_WORKAREA"
+        wait_for(lambda: (desk.property(desk.root, area) or [0, 0])[1] == 60, 5, "room for the panel")
         keyboard = session.keycap(settings='size = "extra-large"\n')
         self.assertEqual(keyboard.status().frame[3], 324)
         panel.destroy()

@@ -127,7 +127,8 @@ class Desk:
     # A window of the test's own
 
     def open_window(self, x, y, width, height, colour=0x336699, title="test", kind=None,
-                    override=False, mask=0):
+                    override=False, mask=0, strut=None):
+        """A top-level window; `strut` holds the twelve numbers of `_NET_WM_STRUT_PARTIAL`."""
         window = self.root.create_window(
             x, y, width, height, 0, self.screen.root_depth, background_pixel=colour,
             override_redirect=override, event_mask=mask)
@@ -139,6 +140,9 @@ class Desk:
         if kind:
             window.change_property(self.atom("_NET_WM_WINDOW_TYPE"), Xatom.ATOM, 32,
                                    [self.atom("_NET_WM_WINDOW_TYPE_" + kind)])
+        if strut:
+            for name, values in (("_NET_WM_STRUT", strut[:4]), ("_NET_WM_STRUT_PARTIAL", strut)):
+                window.change_property(self.atom(name), Xatom.CARDINAL, 32, values)
         window.map()
         self.display.sync()
         return window
