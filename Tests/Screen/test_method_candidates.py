@@ -83,3 +83,11 @@ class MethodCandidates(ScreenCase):
         # With the user's word the row is there at once.
         keyboard.write_settings(SETTINGS.format("true"))
         keyboard.wait_status(lambda s: s.has("candidates"), "the row", 20)
+
+    def test_what_another_peer_of_the_bus_says_is_nothing(self):
+        method, _, keyboard = self.open(("ibus", "gtk3"))
+        wait_for(method.has_panel, 20, "the keyboard is the panel")
+        method.pretend("libpinyin")
+        self.assertFalse(keyboard.status().has("candidates"))
+        # The daemon itself is believed.
+        self.use_pinyin(method, keyboard)

@@ -95,6 +95,15 @@ class InputMethod:
         return "true" in self._call(
             bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", name)
 
+    def pretend(self, engine):
+        """Says to the panel, as a peer that is not IBus, that this engine is on in a field."""
+        bus, name = "--address=" + self._run("ibus", "address"), "org.freedesktop.IBus"
+        self._run("gdbus", "emit", bus, "--object-path", "/org/freedesktop/IBus",
+                  "--signal", f"{name}.GlobalEngineChanged", f"'{engine}'")
+        # The answer comes when the signal has been heard too.
+        self._call(bus, f"{name}.Panel", "/org/freedesktop/IBus/Panel", f"{name}.Panel.FocusIn",
+                   "/org/freedesktop/IBus/InputContext_1")
+
     def _state(self):
         """What it says of its fields; empty while it says nothing."""
         if self.name == "fcitx":

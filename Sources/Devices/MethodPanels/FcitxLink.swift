@@ -6,13 +6,12 @@ internal import Runtime
 
 /// The keyboard as the panel of a running Fcitx 5, by KDE's protocol over the session's bus. Nothing is taken from a panel that is
 /// there already, such as KDE's own; Fcitx's window is there again when the connection ends.
-final class FcitxLink {
+final class FcitxLink: PanelLink {
   private let line: PanelLine
   private let address: String?
   /// The unique name of Fcitx; nil while it does not run.
   private var fcitx: String?
   private var panel = Kimpanel()
-  /// Called when the offer may have changed.
   var changed: (Instant) -> Void = { _ in }
 
   private static let name = "org.fcitx.Fcitx5"
@@ -36,14 +35,7 @@ final class FcitxLink {
 
   func open(at now: Instant) {
     guard line.bus == nil, let address else { return }
-    line.open(
-      address,
-      signal: { [weak self] message, body, now in self?.hear(message, &body, at: now) },
-      calls: { [weak self] call, body, now in self?.answer(call, &body, at: now) },
-      ended: { [weak self] now in
-        self?.close()
-        self?.changed(now)
-      })
+    line.open(address, for: self)
     line.bus?.match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(Self.name)'", at: now)
@@ -97,7 +89,7 @@ final class FcitxLink {
     }
   }
 
-  private func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+  func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     if message.isNameOwnerChanged {
       guard body.string() == Self.name, body.skip(), let owner = body.string() else { return }
       fcitx = nil
@@ -119,7 +111,7 @@ final class FcitxLink {
     }
   }
 
-  private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
+  func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
     guard call.path == Self.panelPath, call.sender == fcitx else { return nil }
     // Labels, candidates, attributes, more before, more behind, cursor, layout.
     if call.member == "SetLookupTable", body.skip() {

@@ -6,11 +6,10 @@ internal import Runtime
 
 /// The keyboard as the panel of a running IBus, over IBus's own bus. The name of the panel goes back to IBus's own window when
 /// the connection ends.
-final class IBusLink {
+final class IBusLink: PanelLink {
   private let line: PanelLine
   private let address: () -> String?
   private var panel = IBusPanel()
-  /// Called when the offer may have changed.
   var changed: (Instant) -> Void = { _ in }
 
   private static let name = "org.freedesktop.IBus"
@@ -35,16 +34,10 @@ final class IBusLink {
 
   func open(at now: Instant) {
     guard line.bus == nil, let address = address() else { return }
-    line.open(
-      address,
-      signal: { [weak self] message, body, now in self?.hear(message, &body, at: now) },
-      calls: { [weak self] call, body, now in self?.answer(call, &body, at: now) },
-      ended: { [weak self] now in
-        self?.close()
-        self?.changed(now)
-      })
+    line.open(address, for: self)
     line.bus?.match(
-      "type='signal',interface='\(Self.name)',member='GlobalEngineChanged'", at: now)
+      "type='signal',sender='\(Self.name)',interface='\(Self.name)',"
+        + "member='GlobalEngineChanged'", at: now)
     line.bus?.tell(
       Message(toBus: "RequestName"), [.string(Self.panelName), .uint32(Self.nameFlags)], at: now)
     askEngine(at: now)
@@ -96,15 +89,17 @@ final class IBusLink {
     return body.string()
   }
 
-  private func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
-    guard message.interface == Self.name, message.member == "GlobalEngineChanged",
+  func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+    guard message.sender == Self.name, message.interface == Self.name,
+      message.member == "GlobalEngineChanged",
       let engine = body.string()
     else { return }
     take(.engine(engine), at: now)
   }
 
-  private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
-    guard call.path == Self.panelPath else { return nil }
+  func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
+    // The daemon is its own bus, and calls in the bus's name; no other peer can.
+    guard call.path == Self.panelPath, call.sender == BusName.bus else { return nil }
     if let event = event(of: call, &body) { take(event, at: now) }
     // Of the engine in a field that has just got the focus no signal tells.
     if call.member == "FocusIn" || call.member == "StateChanged" { askEngine(at: now) }

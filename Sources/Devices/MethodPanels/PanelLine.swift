@@ -2,6 +2,18 @@ internal import Bus
 internal import KeyModel
 internal import Runtime
 
+/// What is the panel of an input method, over the bus where that one is.
+protocol PanelLink: AnyObject {
+  /// Called when the offer may have changed.
+  var changed: (Instant) -> Void { get }
+  /// Takes a signal that a match asked for.
+  func hear(_ message: Message, _ body: inout BodyReader, at now: Instant)
+  /// Answers what a peer of the bus calls of the panel; nil for what the panel does not have.
+  func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer?
+  /// Forgets what was said: the connection has ended.
+  func close()
+}
+
 /// The connection of a panel to the bus of its input method.
 final class PanelLine {
   private let loop: EventLoop
@@ -13,14 +25,17 @@ final class PanelLine {
     timer = loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
   }
 
-  /// Connects, where somebody listens at the address. `calls` answers what the input method calls of the panel.
-  func open(
-    _ address: String, signal: @escaping BusConnection.SignalHandler,
-    calls: @escaping BusConnection.CallHandler, ended: @escaping (Instant) -> Void
-  ) {
+  /// Connects `link`, where somebody listens at the address.
+  func open(_ address: String, for link: some PanelLink) {
     guard let timer else { return }
-    bus = BusConnection(addresses: address, on: loop, timer: timer, signal: signal, ended: ended)
-    bus?.objects = calls
+    bus = BusConnection(
+      addresses: address, on: loop, timer: timer,
+      signal: { [weak link] message, body, now in link?.hear(message, &body, at: now) },
+      ended: { [weak link] now in
+        link?.close()
+        link?.changed(now)
+      })
+    bus?.objects = { [weak link] call, body, now in link?.answer(call, &body, at: now) }
   }
 
   /// Ends the connection; its names are free again.

@@ -15,6 +15,8 @@ package struct DataPaths: Hashable, Sendable {
   package var applicationsFile: String { besideSettings("applications.toml") }
   /// The administrator's rules for applications, strongest first: no rule of the user's counts more (R-TRAIT-6).
   package var administratorsFiles: [String]
+  /// Where programs keep the user's settings: `$XDG_CONFIG_HOME`, or `~/.config`.
+  package var configDirectory: String
   /// The user's entry that starts the keyboard with the session, and the administrators' ones.
   package var autostartFile: String
   package var administratorsAutostartFiles: [String]
@@ -120,9 +122,9 @@ package struct DataPaths: Hashable, Sendable {
     let administrators = paths("XDG_CONFIG_DIRS", else: "/etc/xdg")
     administratorsFiles = administrators.map { $0 + "/keycap/applications.toml" }
     administratorsAutostartFiles = administrators.map { $0 + DataPaths.autostart }
-    autostartFile =
-      (home.map { path("XDG_CONFIG_HOME") ?? $0 + "/.config" } ?? DataPaths.nowhere)
-      + DataPaths.autostart
+    configDirectory =
+      home.map { path("XDG_CONFIG_HOME") ?? $0 + "/.config" } ?? DataPaths.nowhere
+    autostartFile = configDirectory + DataPaths.autostart
     directories += paths("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share").map {
       $0 + "/keycap"
     }

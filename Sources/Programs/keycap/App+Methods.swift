@@ -1,6 +1,7 @@
 import Commands
 import KeyModel
 import Keyboard
+import Library
 import MethodPanels
 import Pages
 import Runtime
@@ -16,12 +17,11 @@ extension App {
   }
 
   private func makeMethods() -> MethodDesk {
-    let home = DataPaths.variable("HOME").map { $0 + "/.config" }
-    let folder = (DataPaths.variable("XDG_CONFIG_HOME") ?? home).map { $0 + "/ibus/bus" }
+    let folder = library.paths.configDirectory + "/ibus/bus"
     let display = DataPaths.variable("DISPLAY") ?? ""
     return MethodDesk(
       session: DataPaths.sessionBus,
-      ibus: { folder.flatMap { IBusAddress.find(display: display, in: $0) } }, on: loop
+      ibus: { IBusAddress.find(display: display, in: folder) }, on: loop
     ) { [unowned self] offer, now in
       dispatch(.page(.inputMethod, offer), at: now)
     }
