@@ -97,6 +97,20 @@ class Files(SettingsCase):
         found = wait_for(lambda: list(self.home.glob("*words*")), PATIENCE, "the file")
         self.assertIn("Keycap", found[0].read_text())
 
+    def test_words_are_imported_beside_those_that_are_there(self):
+        window = self.start()
+        other = self.home / "words_of-me"
+        other.write_text("keycap words 1\nw\tde\t3\t20412\tTaste\n")
+        self.choose(window, "Actions for learned words", "Import…")
+        self.type(str(other))
+        self.key("Return")
+        window.find("Words that are new: 1")
+        self.assertEqual(self.words.read_text(),
+                         "keycap words 1\nw\tde\t3\t20412\tTaste\nw\ten\t7\t20412\tKeycap\n")
+        self.key("Control_L+z")
+        wait_for(lambda: "Taste" not in self.words.read_text(), PATIENCE, "as it was")
+        self.assertIn("\t7\t20412\tKeycap\n", self.words.read_text())
+
 
 if __name__ == "__main__":
     unittest.main()

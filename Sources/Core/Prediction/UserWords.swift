@@ -8,6 +8,10 @@ package struct UserWords: Hashable, Sendable {
   package struct Use: Hashable, Sendable {
     package var count: Int
     package var day: Int
+
+    func larger(_ other: Use) -> Use {
+      Use(count: max(count, other.count), day: max(day, other.day))
+    }
   }
 
   /// A word of a language, small letters and capitals as taught.
@@ -125,6 +129,21 @@ package struct UserWords: Hashable, Sendable {
       let pair = Pair(language: language, first: pair[0], second: pair[1])
       self.pairs[pair] = Use(count: (self.pairs[pair]?.count ?? 0) + count, day: day)
     }
+    shrink()
+  }
+
+  /// Adds what another store holds; what is here stays. A word of both has the larger count, so that adding the
+  /// same once more changes nothing. What either one never suggests is never suggested. Whether words are
+  /// learned, and where fingers fall, where that is known, stays the user's own.
+  package mutating func add(_ other: UserWords) {
+    words.merge(other.words) { $0.larger($1) }
+    pairs.merge(other.pairs) { $0.larger($1) }
+    unwanted.formUnion(other.unwanted)
+    let (rules, unwanted) = (WordRules.anyLanguage, unwanted)
+    func isWanted(_ word: String) -> Bool { !unwanted.contains(rules.folded(word)) }
+    words = words.filter { isWanted($0.key.word) }
+    pairs = pairs.filter { isWanted($0.key.first) && isWanted($0.key.second) }
+    if offsets.isEmpty { offsets = other.offsets }
     shrink()
   }
 

@@ -172,7 +172,7 @@ struct WordsExport: ParsableCommand {
 
 struct WordsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Replace all learned words by those of an exported file.")
+    commandName: "import", abstract: "Add the learned words of an exported file.")
 
   @Argument(help: "The file.")
   var file: String
@@ -184,7 +184,7 @@ struct WordsImport: ParsableCommand {
     guard let words = UserWords(exported: text) else {
       throw CommandFailure.refused("\(file): this file was not written by keycap words export")
     }
-    try WordsCommand.change { $0 = words }
+    try WordsCommand.change { $0.add(words) }
   }
 }
 

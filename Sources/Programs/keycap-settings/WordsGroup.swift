@@ -155,10 +155,16 @@ final class WordsGroup {
   private func read(_ path: String) {
     tell { () throws(FileFailure) in
       let text = try TextFile.read(path, limit: store.journal.limit)
-      guard let words = UserWords(exported: text) else {
+      guard let added = UserWords(exported: text) else {
         return leaves.tell("\(path): \(t("this file was not written by an export"))")
       }
-      try store.change { $0 = words }
+      let before = words
+      try store.change { $0.add(added) }
+      reload()
+      let count = words.words.count - before.words.count
+      leaves.tell("\(t("Words that are new:")) \(count)", button: t("Undo")) { [weak self] in
+        self?.change { $0 = before }
+      }
     }
   }
 

@@ -215,4 +215,30 @@ import Testing
     words.isOn = false
     #expect(UserWords.isSwitchedOff(words.text))
   }
+
+  /// R-TEXT-9: an import takes nothing away.
+  @Test func anotherStoreIsAddedToWhatIsThere() {
+    var words = UserWords()
+    words.teach("keycap", language: "en", day: 5)
+    words.learn("tap", after: "keycap", language: "en", day: 5)
+    words.ban("nothing")
+    words.offsets.set("e", x: 0.1, y: 0, count: 9)
+    words.isOn = false
+    var other = UserWords()
+    other.learn("keycap", language: "en", day: 7)
+    other.teach("nothing", language: "en", day: 7)
+    other.teach("Taste", language: "de", day: 7)
+    other.learn("Taste", after: "keine", language: "de", day: 7)
+    other.offsets.set("e", x: -0.1, y: 0, count: 9)
+    words.teach("tapping", language: "en", day: 5)
+    other.ban("tapping")
+    words.add(other)
+    #expect(words.words[UserWords.Key("keycap", language: "en")] == UserWords.Use(count: 3, day: 7))
+    #expect(Set(words.words.keys.map(\.word)) == ["keycap", "tap", "Taste"])
+    #expect(words.pairs.count == 2 && words.unwanted == ["nothing", "tapping"])
+    #expect(!words.isOn && words.offsets.sorted.map(\.1.x) == [0.1])
+    let once = words
+    words.add(other)
+    #expect(words == once)
+  }
 }
