@@ -3,7 +3,8 @@ internal import CCairo
 internal import KeyModel
 
 /// Sets the pixels of a canvas for what every touch draws anew: plain grounds, and masks in one colour. It gives each
-/// pixel the value that cairo would; cairo looks for the way to a pixel for longer than a key takes to draw.
+/// pixel the value that cairo would, to 1 of 255 where a colour is translucent; cairo looks for the way to a pixel for
+/// longer than a key takes to draw.
 struct Raster {
   private let surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt32>
