@@ -8,7 +8,7 @@ extension InputSession {
 
   /// The part of the text before a word that a question carries: the end of the last line.
   static func lineEnd(of text: Substring) -> String {
-    let line = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let line = text.lines.last ?? ""
     return String(line.suffix(contextReach))
   }
 

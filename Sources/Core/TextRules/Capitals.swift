@@ -48,9 +48,9 @@ package enum Capitals {
   /// Whether the line that begins between `before` and `after` stands beside a line that begins with a
   /// small letter. Paragraphs with a line break after each 80 characters, verses and data have such lines.
   package static func neighboursBeginSmall(before: Substring, after: Substring) -> Bool {
-    let above = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let above = before.lines
     guard let own = above.last, own.allSatisfy({ $0.isBlank || $0.opens }) else { return false }
-    let below = after.split(separator: "\n", omittingEmptySubsequences: false)
+    let below = after.lines
     return [above.dropLast().last, below.dropFirst().first].compactMap(\.self)
       .contains(where: beginsSmall)
   }
@@ -75,7 +75,7 @@ package enum Capitals {
 
   /// Whether one of the lines of `before` begins with a capital, and the last ends a sentence or is empty.
   package static func isAmongSentences(_ before: Substring) -> Bool {
-    let lines = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = before.lines.dropLast()
     guard lines.contains(where: { $0.first?.isUppercase == true }) else { return false }
     return lines.last?.last { !$0.isBlank }.map { ".!?…".contains($0) || $0.closes } ?? true
   }

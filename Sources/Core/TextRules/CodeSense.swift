@@ -31,8 +31,8 @@ package enum CodeSense {
 
   /// Reads the lines around the insertion point.
   package static func survey(before: Substring, after: Substring) -> Survey {
-    let above = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let below = after.split(separator: "\n", omittingEmptySubsequences: false)
+    let above = before.lines
+    let below = after.lines
     let ownText = (above.last ?? "") + (below.first ?? "")
     let own = Reading(of: String(ownText))
     var around = Reading()
@@ -74,7 +74,7 @@ package enum CodeSense {
     }
     var isInside = false
     var above: Substring?
-    for line in before.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+    for line in before.lines.dropLast() {
       defer { above = line }
       let text = line.drop { $0 == " " }
       guard text.hasPrefix("```") || text.hasPrefix("~~~") else { continue }

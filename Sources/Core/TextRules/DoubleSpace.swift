@@ -20,8 +20,8 @@ package enum DoubleSpace {
 
   /// Whether the lines beside the last one of `before` are set in columns: then two spaces are meant.
   package static func isBesideColumns(before: Substring, after: Substring) -> Bool {
-    let above = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
-    let below = after.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().first
+    let above = before.lines.dropLast().last
+    let below = after.lines.dropFirst().first
     return [above, below].compactMap(\.self).contains(where: hasColumns)
   }
 
