@@ -36,6 +36,11 @@ package struct Board: Hashable, Sendable {
     }
   }
 
+  /// A point of the root window, in px of the keyboard's window.
+  package func inside(_ point: Point?) -> Point? {
+    point?.offset(x: -stand.frame.x, y: -stand.frame.y)
+  }
+
   /// `rect` of the window, in px of the root window.
   package func root(_ rect: Rect) -> Rect {
     rect.offset(x: stand.frame.x, y: stand.frame.y)
@@ -136,8 +141,13 @@ package struct BoardKey: Hashable, Sendable {
   }
 
   /// The letter that a tap types, lowercased; nil for other keys.
+  package var letter: Character? { key?.letter }
+}
+
+extension Key {
+  /// The letter that a tap types, lowercased; nil for other keys.
   package var letter: Character? {
-    guard let text = key?.action.text, text.count == 1, let letter = text.first,
+    guard let text = action.text, text.count == 1, let letter = text.first,
       letter.isLetter || letter.isLoneMark
     else { return nil }
     return letter.lowercased().first

@@ -4,7 +4,10 @@ package import Layouts
 /// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
 package struct Roster: Hashable, Sendable {
   package private(set) var keyboards: [KeyboardDefinition] {
-    didSet { (identifiers, names) = Roster.labels(keyboards) }
+    didSet {
+      (identifiers, names) = Roster.labels(keyboards)
+      noteShown()
+    }
   }
   /// The identifiers of `keyboards`.
   package private(set) var identifiers: [String]
@@ -16,13 +19,18 @@ package struct Roster: Hashable, Sendable {
   /// Identifiers of printed keyboards whose letters would be too small where the keyboard stands (R-SIZE-6).
   private var misfits: Set<String> = []
   private var index: Int {
-    didSet { if chosen?.page == nil { lastLetters = chosen?.identifier } }
+    didSet {
+      if chosen?.page == nil { lastLetters = chosen?.identifier }
+      noteShown()
+    }
   }
   /// The last keyboard shown that is not a page.
   private var lastLetters: String?
   package private(set) var demands = Demands()
   /// The keyboard that is shown instead of the chosen one, while that cannot serve the field.
-  private var substitute: KeyboardDefinition?
+  private var substitute: KeyboardDefinition? { didSet { noteShown() } }
+  /// What every event asks of `current`, whose whole value would have to be copied for it.
+  package private(set) var shown: Shown?
   /// The keyboard last used in each application (R-GLOBE-6).
   package var memory = KeyboardMemory()
 
@@ -35,11 +43,35 @@ package struct Roster: Hashable, Sendable {
     (identifiers, names) = Roster.labels(keyboards)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
     lastLetters = chosen?.identifier
+    noteShown()
   }
+
+  /// Who the keyboard that is shown is, and which pages it has.
+  package struct Shown: Hashable, Sendable {
+    package let identifier: String
+    /// As `KeyboardDefinition.page`.
+    package let page: PageID?
+    /// As `KeyboardDefinition.header`.
+    package let header: PageID?
+    /// As `Manifest.prefersRightToLeft`.
+    package let isRightToLeft: Bool
+    /// As `KeyboardDefinition.serverGroup`.
+    package let serverGroup: Int?
+
+    fileprivate init(_ keyboard: KeyboardDefinition) {
+      identifier = keyboard.identifier
+      page = keyboard.page
+      header = keyboard.header
+      isRightToLeft = keyboard.manifest.prefersRightToLeft
+      serverGroup = keyboard.serverGroup
+    }
+  }
+
+  private mutating func noteShown() { shown = current.map { Shown($0) } }
 
   /// Identifier of the page's keyboard, if it is enabled.
   package func keyboard(of page: PageID) -> String? {
-    keyboards.first { $0.page == page }?.identifier
+    keyboards.firstIndex { $0.page == page }.map { identifiers[$0] }
   }
 
   /// Identifier of the keyboard that is shown when a page is left.
@@ -89,7 +121,7 @@ package struct Roster: Hashable, Sendable {
 
   /// True if a tap on the globe key shows another keyboard (R-GLOBE-2).
   package var hasNext: Bool {
-    able.contains { $0.identifier != current?.identifier }
+    able.contains { $0.identifier != shown?.identifier }
   }
 
   /// Takes the focused field's demands. Where the chosen keyboard does not meet them, the first
@@ -97,11 +129,11 @@ package struct Roster: Hashable, Sendable {
   /// change. True if another keyboard is shown.
   package mutating func demand(_ demands: Demands) -> Bool {
     guard demands != self.demands else { return false }
-    let before = current?.identifier
+    let before = shown?.identifier
     self.demands = demands
     substitute = nil
     standIn()
-    return current?.identifier != before
+    return shown?.identifier != before
   }
 
   /// Another keyboard serves the field where the chosen one cannot; one that does so already goes on.
@@ -126,11 +158,11 @@ package struct Roster: Hashable, Sendable {
   package mutating func fit(_ fits: (KeyboardDefinition) -> Bool) -> Bool {
     let misfits = Set(installed.filter { !fits($0) }.map(\.identifier))
     guard misfits != self.misfits else { return false }
-    let before = current?.identifier
+    let before = shown?.identifier
     let wanted = enabledChosen
     self.misfits = misfits
     arrange(choosing: wanted)
-    return current?.identifier != before
+    return shown?.identifier != before
   }
 
   /// The enabled keyboard that is chosen, or for which the chosen one stands.
@@ -175,7 +207,7 @@ package struct Roster: Hashable, Sendable {
   package mutating func advance() -> Bool {
     if substitute != nil {
       let able = able
-      guard let place = able.firstIndex(where: { $0.identifier == current?.identifier }),
+      guard let place = able.firstIndex(where: { $0.identifier == shown?.identifier }),
         able.count > 1
       else { return false }
       substitute = able[(place + 1) % able.count]
@@ -197,14 +229,14 @@ package struct Roster: Hashable, Sendable {
     for index in installed.indices where installed[index].page == page {
       installed[index].planes[.letters] = keys
     }
-    return current?.page == page
+    return shown?.page == page
   }
 
   /// Chooses the first built-in keyboard that may serve the field, as the page's keyboard has
   /// failed. True if the page was shown.
   package mutating func leave(page: PageID) -> Bool {
     guard chosen?.page == page else { return false }
-    let wasShown = current?.page == page
+    let wasShown = shown?.page == page
     if let place = keyboards.firstIndex(where: {
       $0.isBuiltIn && $0.page == nil && demands.areMet(by: $0)
     }) {
@@ -221,7 +253,7 @@ package struct Roster: Hashable, Sendable {
   package mutating func choose(_ identifier: String) -> Bool {
     let identifier = standing(for: identifier)
     guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
-      identifier != current?.identifier, demands.areMet(by: keyboards[place])
+      identifier != shown?.identifier, demands.areMet(by: keyboards[place])
     else { return false }
     if substitute != nil { substitute = keyboards[place] } else { index = place }
     return true
@@ -230,14 +262,14 @@ package struct Roster: Hashable, Sendable {
   /// Chooses the keyboard with that identifier, or the first of that family. One that cannot serve the field is shown when the
   /// field is left. Answers whether another one is shown now.
   package mutating func prefer(_ name: String) -> Bool {
-    let before = current?.identifier
+    let before = shown?.identifier
     let identifier = standing(for: name)
     guard
       let place = keyboards.firstIndex(where: { $0.family == name || $0.identifier == identifier })
     else { return false }
     index = place
     standIn()
-    return current?.identifier != before
+    return shown?.identifier != before
   }
 
   /// The identifier of the keyboard that is in the place of an enabled one, of that identifier or that family.

@@ -24,6 +24,11 @@ package protocol Composer: Sendable {
   mutating func reset()
 }
 
+extension Composer {
+  /// Whether something was keyed that may still change.
+  package var isPending: Bool { pending != nil || !tail.isEmpty }
+}
+
 /// A key as a composer sees it.
 package enum ComposerKey: Hashable, Sendable {
   case text(String)

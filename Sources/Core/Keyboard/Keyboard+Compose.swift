@@ -20,19 +20,17 @@ extension Keyboard {
   /// Ends the composition as text, because a key follows that the composer does not take, or
   /// another keyboard.
   mutating func finishComposition() {
-    guard isPending, let edits = composer?.finish() else { return }
+    guard composer?.isPending == true, let edits = composer?.finish() else { return }
     apply(edits)
   }
 
   /// Drops the composition, because its field has lost the focus.
   mutating func forgetComposition() {
     finishConversion(.dropped)
-    guard isPending else { return }
+    guard composer?.isPending == true else { return }
     composer?.reset()
     markPreview()
   }
-
-  private var isPending: Bool { composer?.pending != nil || composer?.tail.isEmpty == false }
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
   /// moves the insertion point away from a composition.
@@ -48,7 +46,7 @@ extension Keyboard {
 
   /// Whether a reading is composed that is no text yet.
   var isConverting: Bool {
-    roster.current?.header.flatMap { pages[$0] }?.isComposing == true
+    roster.shown?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
   /// Handles a tap on another window: it dismisses the list of keyboards. It may have moved the
@@ -69,7 +67,7 @@ extension Keyboard {
 
   /// Asks the converter of the keyboard for other writings of the word before the insertion point.
   mutating func convertWord() {
-    guard let id = roster.current?.header, mayConvert, modifiers.active.isEmpty else { return }
+    guard let id = roster.shown?.header, mayConvert, modifiers.active.isEmpty else { return }
     let text = session.knownContext?.before ?? composer?.tail ?? ""
     tell(id) { page, context in page.convert(text, in: context) }
   }

@@ -60,13 +60,18 @@ extension Keyboard {
   }
 
   private func deadline(after now: Instant) -> Instant? {
-    var deadlines = [
-      recognizer.deadline, fades.deadline(length: settings.timing.fade), presence.leaveAt,
-      assist.deadline(after: now), glide.asked?.until, forgetAt, threeFingers.deadline,
-    ]
-    deadlines += pages.values.map(\.deadline) + [pasteOffer?.until]
-    if case .preview(let preview) = overlay { deadlines.append(preview.end) }
-    return deadlines.compactMap(\.self).min()
+    // No arrays: every touch asks.
+    var first = recognizer.deadline
+    first.lower(to: fades.deadline(length: settings.timing.fade))
+    first.lower(to: presence.leaveAt)
+    first.lower(to: assist.deadline(after: now))
+    first.lower(to: glide.asked?.until)
+    if settings.policy.resetAfter > 0 { first.lower(to: forgetAt) }
+    first.lower(to: threeFingers.deadline)
+    first.lower(to: pasteOffer?.until)
+    for page in pages.values { first.lower(to: page.deadline) }
+    if case .preview(let preview) = overlay { first.lower(to: preview.end) }
+    return first
   }
 
   /// Updates the scene; returns the rectangles to be painted again, in px of the window.
@@ -125,6 +130,14 @@ extension Keyboard {
     guard characters != residents else { return nil }
     residents = characters
     return characters
+  }
+}
+
+extension Instant? {
+  /// Takes the other instant where it is earlier.
+  fileprivate mutating func lower(to other: Instant?) {
+    guard let other, self.map({ other < $0 }) ?? true else { return }
+    self = other
   }
 }
 

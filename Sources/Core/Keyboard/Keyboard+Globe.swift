@@ -39,7 +39,7 @@ extension Keyboard {
   }
 
   private mutating func showCurrentKeyboard() {
-    if settings.groups == .drive { outbox.group = roster.current?.serverGroup }
+    if settings.groups == .drive { outbox.group = roster.shown?.serverGroup }
     rememberKeyboard()
     showOtherKeyboard()
   }
@@ -61,7 +61,7 @@ extension Keyboard {
     forgetComposition()
     session.leaveApplication()
     guard settings.rememberPerApplication,
-      let keyboard = name.flatMap(roster.memory.keyboard), keyboard != roster.current?.identifier
+      let keyboard = name.flatMap(roster.memory.keyboard), keyboard != roster.shown?.identifier
     else { return }
     commitFingers(at: now)
     showNoOverlay()
@@ -120,7 +120,7 @@ extension Keyboard {
   func listEntries(of keyboards: [KeyboardDefinition]) -> [KeyboardList.Entry] {
     keyboards.map {
       .keyboard(
-        $0.identifier, name: $0.displayName, isCurrent: $0.identifier == roster.current?.identifier)
+        $0.identifier, name: $0.displayName, isCurrent: $0.identifier == roster.shown?.identifier)
     }
   }
 

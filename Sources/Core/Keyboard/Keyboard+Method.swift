@@ -8,9 +8,9 @@ extension Keyboard {
   /// The page with the candidates of an input method whose engine is on in the focused field. Keyboards that convert by
   /// themselves send ready text, and have their own candidates; there is none in password fields and beside a grab.
   var methodPage: PageID? {
-    guard roster.current?.header == nil, roster.current?.page == nil, mayConvert,
-      pages[.inputMethod]?.hasHeader == true
-    else { return nil }
+    guard hasMethodOffer, roster.shown?.header == nil, roster.shown?.page == nil, mayConvert else {
+      return nil
+    }
     return .inputMethod
   }
 

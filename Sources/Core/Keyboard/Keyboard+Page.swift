@@ -10,8 +10,11 @@ import Pages
 // The frame around a page: opens and leaves pages, and carries out their wishes.
 extension Keyboard {
   /// What the window shows, or would show if it were not hidden.
+  ///
+  /// Inlined into a mutating function it would copy the whole keyboard.
+  @inline(never)
   var page: Page {
-    if let id = roster.current?.page { return .whole(id) }
+    if let id = roster.shown?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
     if let above = converter ?? methodPage { return .header(above) }
     return .keys
@@ -26,7 +29,7 @@ extension Keyboard {
   /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper
   /// hears of what is typed there (R-TRUST-4).
   private var converter: PageID? {
-    guard let id = roster.current?.header, pages[id]?.hasHeader == true, mayConvert else {
+    guard let id = roster.shown?.header, pages[id]?.hasHeader == true, mayConvert else {
       return nil
     }
     return id
@@ -36,7 +39,7 @@ extension Keyboard {
 
   /// Ends what was typed into the page of a converting keyboard and is not text yet.
   mutating func finishConversion(_ ending: PageEnding) {
-    guard let id = roster.current?.header, let page = pages[id],
+    guard let id = roster.shown?.header, let page = pages[id],
       page.isComposing || page.isOffering
     else { return }
     // Letters on their way to kana become kana, or are forgotten with the reading.
@@ -117,6 +120,7 @@ extension Keyboard {
     let context = pageContext
     guard var page = pages.removeValue(forKey: id) else { return false }
     let wishes = something(&page, context)
+    if id == .inputMethod { hasMethodOffer = page.hasHeader }
     pages[id] = page
     carryOut(wishes ?? [], of: id)
     return wishes != nil

@@ -52,7 +52,7 @@ extension Keyboard {
 
   /// Forgets the last user where nobody has touched the keyboard for so long.
   mutating func forgetUserIfDue(at now: Instant) {
-    guard let due = forgetAt, due <= now else { return }
+    guard settings.policy.resetAfter > 0, let due = forgetAt, due <= now else { return }
     lastUse = nil
     commitFingers(at: now)
     finishConversion(.dropped)

@@ -239,7 +239,7 @@ extension Keyboard {
 
   /// True if the keyboard is written from right to left (R-MANIFEST): delete and return then point
   /// to the right.
-  var isRightToLeft: Bool { roster.current?.manifest.prefersRightToLeft == true }
+  var isRightToLeft: Bool { roster.shown?.isRightToLeft == true }
 
   private func textSize(
     of face: Keycap.Face, role: KeyRole, isBand: Bool, _ metrics: Metrics

@@ -11,7 +11,7 @@ extension Keyboard {
   package var status: Status {
     let stand = board?.stand
     var status = Status(
-      visible: placement != nil, keyboard: roster.current?.identifier ?? "",
+      visible: placement != nil, keyboard: roster.shown?.identifier ?? "",
       language: language?.tag ?? "",
       plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
@@ -31,7 +31,7 @@ extension Keyboard {
   /// What everybody on the session's bus is told.
   var publicState: PublicState {
     var state = PublicState(
-      isVisible: placement != nil, keyboard: roster.current?.identifier ?? "",
+      isVisible: placement != nil, keyboard: roster.shown?.identifier ?? "",
       keyboards: roster.identifiers, opensByItself: settings.focus.opens,
       isLocked: custody.isLocked)
     state.dwells = settings.dwell.isOn

@@ -34,7 +34,7 @@ extension Keyboard {
     case .suggestion(let cell):
       if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
     case .key(let key, _):
-      let action = level(of: key).action
+      let action = key.level(under: shift, option).action
       switch action {
       case .dead(let accent):
         if compose(.dead(accent)) {
@@ -44,7 +44,7 @@ extension Keyboard {
       case .insert(let text):
         if compose(.text(text)) { return planes.struck() }
         finishComposition()
-        type(text, base: key.action, at: place(of: finger))
+        type(text, base: key.action, at: board?.inside(positions[finger]))
       case .globe: nextKeyboard(at: now)
       case .dismiss: hideByHand()
       case .capsLock:
@@ -87,12 +87,6 @@ extension Keyboard {
     case .return: strikePlain(.return, at: now)
     case .erase(let count): deleteBackward(count)
     }
-  }
-
-  /// The finger's place in px of the window.
-  private func place(of finger: TouchID) -> Point? {
-    guard let origin = board?.stand.frame.origin else { return nil }
-    return positions[finger]?.offset(x: -origin.x, y: -origin.y)
   }
 
   /// Types the symbol that a flick of the key in this direction gives.
@@ -248,13 +242,8 @@ extension Keyboard {
     if wasShift || wasOption { outbox.isSceneStale = true }
   }
 
-  /// The level of a key under the present shift and option. A capital that comes by itself does not
-  /// change the third level: option and `g` type `@` at the start of a sentence too.
-  func level(of key: Key) -> Key.Level {
-    let isCapital = shift.isAutomatic && key.hasCapital && !option.isOn
-    return key.level(
-      shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
-  }
+  /// The level of a key under the present shift and option.
+  func level(of key: Key) -> Key.Level { key.level(under: shift, option) }
 
   private mutating func spendModifiers() {
     let before = modifiers
@@ -278,6 +267,16 @@ extension Keyboard {
     guard modifiers.down != heldInServer else { return }
     heldInServer = modifiers.down
     outbox.commands.append(.hold(heldInServer))
+  }
+}
+
+extension Key {
+  /// The level of the key under shift and option. A capital that comes by itself does not change the third level: option
+  /// and `g` type `@` at the start of a sentence too.
+  fileprivate func level(under shift: ShiftState, _ option: ShiftState) -> Level {
+    let isCapital = shift.isAutomatic && hasCapital && !option.isOn
+    return level(
+      shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }
 }
 

@@ -120,7 +120,8 @@ extension Keyboard {
   mutating func followText() -> [Effect] {
     // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
-    if shift.follow(wantsCapital: session.wantsCapital && !page.isHeader) {
+    let isBelowPage = page.isHeader
+    if shift.follow(wantsCapital: !isBelowPage && session.wantsCapital) {
       outbox.isSceneStale = true
     }
     // While a menu is open the bar keeps its room, empty, so that no window is resized.
@@ -128,7 +129,7 @@ extension Keyboard {
       if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
       hasBar = wantsBar
     }
-    if placement != nil, let board, board.stand.header.isEmpty == page.isHeader {
+    if placement != nil, let board, board.stand.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
     var effects: [Effect] = []

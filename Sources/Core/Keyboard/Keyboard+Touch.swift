@@ -283,17 +283,17 @@ extension Board {
   }
 
   private func target(of index: Int) -> Target? {
-    guard keys[index].key?.action != .inert, keys[index].key?.role != .preview,
-      !forbidden.contains(index)
-    else { return nil }
-    let key = keys[index]
-    let dashTime = key.key?.role == .dot ? dashTime : nil
+    let boardKey = keys[index]
+    let key = boardKey.key
+    guard key?.action != .inert, key?.role != .preview, !forbidden.contains(index) else {
+      return nil
+    }
+    let dashTime = key?.role == .dot ? dashTime : nil
     return Target(
-      key: index, area: root(key.touchArea), manner: key.manner,
-      longPresses: key.longPresses || dashTime != nil, holdTime: dashTime,
-      flicks: key.key.map { Set(FlickWay.allCases.filter($0.isFlicked)) } ?? [],
-      swipesUp: key.key?.action == .globe,
-      glides: key.letter != nil && key.key?.flicks.isEmpty != false)
+      key: index, area: root(boardKey.touchArea), manner: boardKey.manner,
+      longPresses: key?.longPresses == true || dashTime != nil, holdTime: dashTime,
+      flicks: key?.flickWays ?? [], swipesUp: key?.action == .globe,
+      glides: key?.letter != nil && key?.flicks.isEmpty != false)
   }
 }
 
@@ -306,15 +306,16 @@ extension BoardKey {
     }
   }
 
+}
+
+extension Key {
   var longPresses: Bool {
-    guard let key else { return false }
-    switch key.action {
-    case .insert: return !key.alternates.isEmpty || !key.shiftedAlternates.isEmpty
-    case .space, .globe, .modifier, .dismiss: return true
-    case .page(.key): return !key.alternates.isEmpty
-    case .page(let action): return action == .area
-    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert:
-      return false
+    switch action {
+    case .insert: !alternates.isEmpty || !shiftedAlternates.isEmpty
+    case .space, .globe, .modifier, .dismiss: true
+    case .page(.key): !alternates.isEmpty
+    case .page(let action): action == .area
+    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert: false
     }
   }
 }

@@ -22,6 +22,8 @@ package struct Keyboard: Sendable {
   package internal(set) var placement: Placement?
   /// What the keyboard needs to be told.
   package internal(set) var wishes = Wishes()
+  /// How often `wishes` have changed.
+  package internal(set) var wishesRevision: UInt64 = 0
 
   // What the devices told.
   var settings: Settings
@@ -110,6 +112,8 @@ package struct Keyboard: Sendable {
   /// What the page that is shown was last told about its surroundings.
   var toldSurroundings: PageSurroundings?
   let makePage: @Sendable (PageID) -> (any PageContent)?
+  /// Whether the page with the candidates of input methods has a header.
+  var hasMethodOffer = false
   /// Whether an input method beside the keyboard composes what the keys type.
   var isBesideMethod = false
   /// The fingers on the area of a page.

@@ -37,7 +37,7 @@ package struct Wishes: Hashable, Sendable {
 extension Keyboard {
   /// Brings `wishes` up to date.
   mutating func renewWishes() {
-    wishes = Wishes(
+    let renewed = Wishes(
       taps: wantsTaps, swipes: wantsSwipes, presses: placement == nil,
       physicalKeys: mindsPhysicalKeys,
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
@@ -46,5 +46,8 @@ extension Keyboard {
       touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies,
       candidates: settings.text.methodCandidates && placement != nil && !custody.isLocked,
       state: publicState)
+    guard renewed != wishes else { return }
+    wishes = renewed
+    wishesRevision += 1
   }
 }

@@ -260,6 +260,11 @@ extension Key {
   package func isFlicked(_ way: FlickWay) -> Bool {
     flicks[way] != nil || way == .down && flicks.isEmpty && secondary != nil
   }
+
+  /// The directions in which a flick types something.
+  package var flickWays: Set<FlickWay> {
+    flicks.isEmpty && secondary == nil ? [] : Set(FlickWay.allCases.filter(isFlicked))
+  }
 }
 
 /// What caps lock makes of a key.

@@ -100,9 +100,9 @@ extension App {
   /// Makes the devices listen to what the keyboard can use in its present state, and to nothing
   /// else. Before the first picture they listen to nothing.
   func followWishes() {
+    guard keyboard.wishesRevision != followed, watcher != nil else { return }
+    followed = keyboard.wishesRevision
     let wishes = keyboard.wishes
-    guard wishes != followed, watcher != nil else { return }
-    followed = wishes
     if !wishes.taps { watcher?.wantsCarets = false }
     watcher?.wantsText = wishes.text
     if wishes.taps { watcher?.wantsCarets = true }

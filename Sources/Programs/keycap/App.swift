@@ -105,8 +105,8 @@ final class App {
   lazy var engines = makeEngines()
   /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
-  /// What the devices were last told that the keyboard needs.
-  var followed: Wishes?
+  /// `Keyboard.wishesRevision` as the devices were last told of it.
+  var followed: UInt64?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
   /// picture needs.
   private var isComplete: Bool
