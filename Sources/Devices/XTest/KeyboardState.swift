@@ -82,6 +82,8 @@ extension Synthesizer {
       handle(change)
     } else if event.type == GenericEvent {
       if event.xcookie.extension == connection.extensions.inputOpcode { handleRaw(&event) }
+    } else if receiver.isLost(by: event, on: connection) {
+      receiver.forget()
     } else if event.type == MappingNotify {
       XRefreshKeyboardMapping(&event.xmapping)
     }

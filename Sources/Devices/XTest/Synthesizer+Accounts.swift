@@ -14,6 +14,7 @@ extension Synthesizer {
   /// Finds the client that got the last tap. A tap is sent before this is known, as the search
   /// takes round trips.
   func lookAfterTap() {
+    lookForReceiver()
     guard !unseen.isEmpty, let client = finder.findUngrabbed() else { return }
     let (before, late) = (accounts.current.reader, accounts.unseen)
     turn(to: client)

@@ -11,6 +11,8 @@ extension Synthesizer {
       let start = queueStart
       if delivery.isText {
         guard pumpPortion() else { continue }
+      } else if delivery.isClose {
+        pumpAtRest()
       } else {
         pump(Synthesizer.few)
       }
@@ -59,7 +61,7 @@ extension Synthesizer {
       || bank.pendingCount * 2 > bank.slots.count
   }
 
-  private func pump(_ count: Int) {
+  func pump(_ count: Int) {
     endLevels()
     endLingering()
     isBankSuited = false
@@ -275,6 +277,7 @@ extension Synthesizer {
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown {
       others.notePress()
+      lastPress = now
       pressed.insert(code)
     } else {
       pressed.remove(code)

@@ -78,6 +78,10 @@ package final class Synthesizer {
   /// How many items have come so quickly one after another that no finger taps them.
   var burst = 0
   private var lastSend = Instant(microseconds: 0)
+  /// When a key was pressed last.
+  var lastPress = Instant(microseconds: 0)
+  /// The client that got the last taps; nil until it has been looked up.
+  var receiver = Receiver()
   /// Serial number of our last request that changed locks or latches: earlier reports do not show
   /// that change.
   var lastLockSerial: UInt = 0
@@ -216,6 +220,7 @@ package final class Synthesizer {
   package func send(_ strokes: [Stroke], at now: Instant) {
     self.now = now
     readEvents()
+    let waiting = queue.count - queueStart
     for stroke in strokes {
       switch stroke {
       case .text(let text): append(text)
@@ -228,9 +233,7 @@ package final class Synthesizer {
       }
     }
     let count = queue.count - queueStart
-    if !delivery.isText, count > 1, delivery.areText(count, for: findClient()?.profile, at: now) {
-      beginLongText()
-    }
+    setPace(of: count - waiting, behind: waiting)
     burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
     lastSend = now
     proceed()

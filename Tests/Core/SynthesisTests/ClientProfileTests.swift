@@ -64,6 +64,11 @@ import Testing
     let ordered = ClientProfile(Facts(answersPing: true, inputMethod: .ordered))
     #expect(ordered.portion == .one && ordered.mostTaps > 1 && ordered.answersAtRest)
     #expect(!ClientProfile(Facts(answersPing: true)).answersAtRest)
+    // Keys of other programs never wait for each other.
+    for profile in [.toolkit, .xlib, .wine, nil] as [ClientProfile?] {
+      #expect(!Delivery.areClose(2, for: profile, after: nil))
+    }
+    #expect(Delivery.areClose(1, for: ordered, after: 30))
     let wine = Facts(program: "wine", inputMethod: .mixed)
     #expect(ClientProfile(wine) == .wine)
   }

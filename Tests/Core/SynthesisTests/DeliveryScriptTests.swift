@@ -10,8 +10,8 @@ import Testing
 @Suite struct DeliveryScriptTests {
   static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   static let names = [
-    "blocked", "busy", "chromium", "focus", "hanging", "kill", "keymap", "portions", "sleep",
-    "taps",
+    "blocked", "busy", "chromium", "close", "focus", "hanging", "kill", "keymap", "portions",
+    "sleep", "taps",
   ]
 
   @Test(arguments: names) func script(name: String) throws {
@@ -39,6 +39,7 @@ import Testing
     return switch words[0] {
     case "text": .textBegan
     case "end": .textEnded
+    case "close": .strokesClose
     case "focus": .focusMoved
     case "news":
       .keymapNews(
@@ -75,10 +76,23 @@ import Testing
     case "due": delivery.deadline(after: now) == Double(words[1]).map { Instant(milliseconds: $0) }
     case "taps": Int(words[1]).map { !delivery.areText($0, for: .toolkit, at: now) } ?? false
     case "a-text": Int(words[1]).map { delivery.areText($0, for: .toolkit, at: now) } ?? false
+    case "close": areClose(words)
+    case "far": !areClose(words)
+    case "is-close": delivery.isClose
+    case "not-close": !delivery.isClose
     case "needs-rest": delivery.needsRest(.toolkit, hasReaders: false)
     case "portion": portion(delivery, words) == Int(words[2])
     default: false
     }
+  }
+
+  /// Whether a number of strokes beside an input method are close to a key so many ms before.
+  private static func areClose(_ words: [String]) -> Bool {
+    let profile = ClientProfile(
+      ClientProfile.Facts(answersPing: true, inputMethod: .ordered))
+    return Int(words[1]).map {
+      Delivery.areClose($0, for: profile, after: Double(words[2]).map { Milliseconds($0) })
+    } ?? false
   }
 
   private static func portion(_ delivery: Delivery, _ words: [String]) -> Int {

@@ -28,6 +28,8 @@ extension ClientProfile {
     rest = .always
     looksUpOnMainThread = false
     if way == .mixed { (mostTaps, mostCalmTaps) = (1, 1) }
+    // GTK 4 and IBus take up to 20 ms for a key, and longer where they wait for a processor.
+    keyTime = 150
     // An input method may be at work on matters of its own.
     (longestWatch, restPatience, restWork) = (1000, 500, 100)
   }

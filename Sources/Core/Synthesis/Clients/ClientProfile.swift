@@ -85,6 +85,9 @@ package struct ClientProfile: Hashable, Sendable {
   /// The same number where the client has had time to take in the last keymap: a correction of a
   /// long word.
   package var mostCalmTaps = 24
+  /// A key that comes sooner than this after the one before may overtake it on its way through the
+  /// client; 0 where keys keep their order.
+  package var keyTime: Milliseconds = 0
   /// How long the client may take to answer before it is watched.
   package var answerTime: Milliseconds = 20
   /// The longest time between two looks at the client while it is watched.

@@ -9,7 +9,11 @@ package struct Delivery: Hashable, Sendable {
     /// A text begins: more strokes than a finger taps. Earlier news of the keymap do not count for
     /// it.
     case textBegan
+    /// Every stroke has been sent.
     case textEnded
+    /// Strokes of a finger follow each other so closely that one may overtake another on its way to
+    /// the client: see `areClose`.
+    case strokesClose
     /// From now on keys go to another client.
     case focusMoved
     /// The client must take in a changed keymap before its next key: a warm-up. `isSplit`: the
@@ -82,6 +86,9 @@ package struct Delivery: Hashable, Sendable {
   private var toldAt: Instant
   /// True while a long text is being sent, more than a finger's taps.
   package private(set) var isText = false
+  /// True while strokes of a finger go one at a time, each once the client is at rest. Nobody holds
+  /// the server meanwhile, and the keymap is taken to be as it was.
+  package private(set) var isClose = false
 
   /// A machine that knows nothing of what happened before `now`: the keymap may just have changed.
   package init(at now: Instant) {
@@ -132,6 +139,16 @@ package struct Delivery: Hashable, Sendable {
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
+  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their
+  /// way to a client with these habits. `pause`: the time since that key; nil where some of the
+  /// strokes before still wait.
+  package static func areClose(
+    _ count: Int, for profile: ClientProfile?, after pause: Milliseconds?
+  ) -> Bool {
+    guard let profile, profile.keyTime > 0 else { return false }
+    return count > 1 || pause.map { $0 < profile.keyTime } ?? true
+  }
+
   /// Whether the client must be at rest before the next portion. `hasReaders`: several of its
   /// threads or connections read what the server sends.
   package func needsRest(_ profile: ClientProfile, hasReaders: Bool) -> Bool {
@@ -174,9 +191,10 @@ package struct Delivery: Hashable, Sendable {
   /// Handles an event; returns the action to be carried out next, if any.
   package mutating func handle(_ event: Event, at now: Instant) -> Action? {
     switch event {
-    case .textBegan: isText = true
+    case .textBegan: (isText, isClose) = (true, false)
+    case .strokesClose: if !isText { isClose = true }
     case .textEnded:
-      (isText, map, portion) = (false, .quiet, Delivery.longest)
+      (isText, isClose, map, portion) = (false, false, .quiet, Delivery.longest)
       if !isWarming { state = .open }
     case .focusMoved: (state, hasLeft, portion) = (.open, false, Delivery.longest)
     case .mapTold: toldAt = now

@@ -1,0 +1,69 @@
+internal import CX11
+import KeyModel
+import Synthesis
+import X11
+
+/// The client that gets a finger's taps, as it was found after one of them: the search takes round
+/// trips, so no tap waits for it.
+struct Receiver {
+  private var found: (client: FocusedClient?, at: Instant)?
+
+  /// After so long it is looked up anew: an input method may have come since, and not every window
+  /// manager tells where the focus is.
+  private static let age: Milliseconds = 30_000
+
+  /// The client's habits; nil where they are not known.
+  var profile: ClientProfile? { found?.client?.profile }
+
+  func isDue(at now: Instant) -> Bool { found.map { now - $0.at >= Receiver.age } ?? true }
+
+  mutating func note(_ client: FocusedClient?, at now: Instant) { found = (client, now) }
+
+  mutating func forget() { found = nil }
+
+  /// Whether the event tells that another window is active (EWMH).
+  func isLost(by event: XEvent, on connection: Connection) -> Bool {
+    event.type == PropertyNotify && event.xproperty.window == connection.root
+      && event.xproperty.atom == connection.atoms[.activeWindow]
+  }
+}
+
+/// How closely strokes may follow each other: see `Delivery`.
+extension Synthesizer {
+  /// Decides how `count` strokes go that stand behind `waiting` others in the queue.
+  func setPace(of count: Int, behind waiting: Int) {
+    guard !delivery.isText, count > 0 else { return }
+    let together = delivery.isClose ? count : count + waiting
+    let profile = together > 1 ? findClient()?.profile : receiver.profile
+    if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
+    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - lastPress) {
+      barrier.forgetKnock()
+      tell(.strokesClose)
+    }
+  }
+
+  /// Looks up who has got the last tap, where that is not known.
+  func lookForReceiver() {
+    guard isSent, lastPress == now, receiver.isDue(at: now) else { return }
+    receiver.note(finder.findUngrabbed(), at: now)
+  }
+
+  /// Sends the next stroke if the client has handled the one before. Nothing is waited for: who is
+  /// at work is looked at again a little later.
+  func pumpAtRest() {
+    lookAtFocus()
+    guard let client = accounts.current.client, client.profile.keyTime > 0,
+      let sockets = barrier.sockets(of: client)
+    else { return pump(Synthesizer.few) }
+    let used = sockets.familyWork
+    if !delivery.isRestGivenUp(client.profile, at: now, used: used) {
+      XSync(connection.display, 0)
+      readEvents()
+      let isAtRest = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread) != nil
+      guard isAtRest, barrier.isAnswered(client) else { return tell(.foundAtWork(used)) }
+    }
+    tell(.foundAtRest)
+    barrier.forgetKnock()
+    pump(1)
+  }
+}
