@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of hanja: the seven C functions of an engine over libhangul (LGPL-2.1+, its table BSD-3). Built as a library of
+// The engine of hanja: the eight C functions of an engine over libhangul (LGPL-2.1+, its table BSD-3). Built as a library of
 // its own, libkeycap-libhangul.so, where libhangul's header is; keycap-convert loads it when hanja are asked for. A candidate
 // stands for the last signs of the reading, and nothing is learned: the table has the commonest first.
 #include <hangul.h>
@@ -75,6 +75,12 @@ const char *keycap_engine_text(void *opaque, int index) {
 
 int keycap_engine_consumed(void *opaque, int index) {
     return length(hanja_list_get_nth_key(((struct Engine *)opaque)->found, (unsigned)index));
+}
+
+/// What a candidate of the last conversion means, in Korean; empty where the table does not tell.
+const char *keycap_engine_meaning(void *opaque, int index) {
+    const char *meaning = hanja_list_get_nth_comment(((struct Engine *)opaque)->found, (unsigned)index);
+    return meaning ? meaning : "";
 }
 
 /// What was looked up.

@@ -64,6 +64,10 @@ extension Conversion {
     case .next(let id, let words):
       takeNext(id, words)
       return []
+    case .meanings(let id, let texts):
+      guard id == asked, isFresh, texts.count == candidates.count else { return [] }
+      meanings = texts
+      return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
       guard id == asked, isComposing else { return [] }
@@ -72,6 +76,7 @@ extension Conversion {
       isLoading = false
       self.parted = parted
       candidates = offered(found)
+      meanings = []
       isFresh = true
       isSlow = false
       askedAt = nil

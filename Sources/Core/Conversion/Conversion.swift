@@ -35,6 +35,8 @@ package struct Conversion: Hashable, Sendable {
   package internal(set) var choices: [ConversionChoice] = []
   /// The candidates for the rest of the reading, best first.
   package internal(set) var candidates: [ConversionCandidate] = []
+  /// What the candidates mean, in their order; empty where the engine does not tell.
+  var meanings: [String] = []
   /// Whether `candidates` are those of this reading and these choices.
   package internal(set) var isFresh = false
   /// Whether the engine has been silent for `slowAfter`.
@@ -81,6 +83,13 @@ package struct Conversion: Hashable, Sendable {
   }
 
   package var isComposing: Bool { !reading.isEmpty }
+  /// What a candidate means; nil where that is not known.
+  package func meaning(of candidate: ConversionCandidate) -> String? {
+    guard meanings.count == candidates.count, let index = candidates.firstIndex(of: candidate)
+    else { return nil }
+    return meanings[index].isEmpty ? nil : meanings[index]
+  }
+
   /// Whether the helper has said that its engine is loaded.
   package var isReady: Bool { engine == .awake && !isLoading }
   var isAwaiting: Bool { askedAt != nil }

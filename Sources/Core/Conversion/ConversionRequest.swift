@@ -110,6 +110,9 @@ package enum ConversionAnswer: Hashable, Sendable {
   case failed(String)
   /// The candidates for what is left of a reading, best first, and that rest with its syllables parted.
   case candidates(id: UInt64, parted: String, [ConversionChoice])
+  /// What the candidates of the answer with the same number mean, in their order; empty where that is not known. Comes
+  /// behind the candidates, from engines that know it.
+  case meanings(id: UInt64, [String])
   /// Words that may come next, likeliest first.
   case next(id: UInt64, [String])
 
@@ -119,6 +122,7 @@ package enum ConversionAnswer: Hashable, Sendable {
     case .missing(let package): "missing\t\(package)"
     case .failed(let reason): "failed\t\(reason)"
     case .next(let id, let words): (["next", "\(id)"] + words).joined(separator: "\t")
+    case .meanings(let id, let texts): (["meanings", "\(id)"] + texts).joined(separator: "\t")
     case .candidates(let id, let parted, let candidates):
       (["candidates", "\(id)", parted] + candidates.map { "\($0.consumed):\($0.text)" })
         .joined(separator: "\t")
@@ -138,6 +142,12 @@ package enum ConversionAnswer: Hashable, Sendable {
         words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
       else { return nil }
       self = .next(id: id, words)
+    case ("meanings", 2...(2 + ConversionBounds.candidates)):
+      let texts = Array(fields[2...])
+      guard let id = UInt64(fields[1]),
+        texts.allSatisfy({ $0.isPlain && $0.count <= ConversionBounds.text })
+      else { return nil }
+      self = .meanings(id: id, texts)
     case ("candidates", 3...(3 + ConversionBounds.candidates)):
       guard let id = UInt64(fields[1]), fields[2].isPlain,
         fields[2].count <= 2 * ConversionBounds.reading

@@ -12,6 +12,7 @@ struct CandidateRow: Sendable {
   static let rowHeight = 20.0
   static let cellHeight = 44.0
   static let markSize = 14.0
+  private static let markSide = 8.0
   private static let textSize = 22.0
   private static let leastWidth = 44.0
   private static let padding = 20.0
@@ -146,6 +147,9 @@ struct CandidateRow: Sendable {
     strip.end(finger, glides: glides, now)
   }
 
+  /// The candidate under the finger, which a lift would pick; nil for none.
+  func held(by finger: TouchID) -> ConversionCandidate? { strip.held(by: finger)?.item }
+
   /// When gliding cells are to be seen at their next place.
   var deadline: Instant? { strip.scroller.deadline }
 
@@ -180,11 +184,22 @@ struct CandidateRow: Sendable {
     return Strip(frame: room.size.bounds, keycaps: keycaps)
   }
 
+  /// As much of the beginning of a text as the composition row has room for.
+  func cut(_ text: String) -> String {
+    let free = view.width / scale - 5 * CandidateRow.markSide
+    var (start, isCut) = (text[...], false)
+    while !start.isEmpty, CandidateRow.width(of: start + "…", CandidateRow.markSize) > free {
+      start = start.dropLast()
+      isCut = true
+    }
+    return isCut ? start + "…" : text
+  }
+
   /// The composition row: what was chosen, then the reading. The end of a long one is seen.
   private func markKeycap(_ text: String) -> Keycap? {
     guard !text.isEmpty else { return nil }
     let size = CandidateRow.markSize
-    let side = (8 * scale).rounded()
+    let side = (CandidateRow.markSide * scale).rounded()
     let width = (CandidateRow.width(of: text, size) * scale).rounded() + 3 * side
     let free = view.width - 2 * side
     return Keycap(

@@ -41,10 +41,35 @@ extension ConversionPage {
     row.follow(conversion.row)
   }
 
-  package var picture: Strip? { row.picture(of: conversion.row) }
+  package var picture: Strip? {
+    var content = conversion.row
+    content.mark = mark
+    return row.picture(of: content)
+  }
+
+  /// What the composition row says: what the candidate under a held finger means, where that is known.
+  private var mark: String {
+    held.flatMap { conversion.meaning(of: $0.candidate) }.map(row.cut) ?? conversion.mark
+  }
+
+  /// Shows what the candidate under the finger means. Lifted there, the finger takes it all the same.
+  mutating func hold(_ finger: TouchID) -> [PageWish] {
+    guard let candidate = row.held(by: finger), conversion.meaning(of: candidate) != nil else {
+      return []
+    }
+    held = (finger, candidate)
+    return [.repaint] + (isOpen ? [.restyle] : [])
+  }
+
+  /// The finger is held on no candidate any more.
+  mutating func letGo(_ finger: TouchID) -> [PageWish] {
+    guard held?.finger == finger else { return [] }
+    held = nil
+    return isOpen ? [.restyle] : []
+  }
 
   package func look(of key: Key) -> PageLook? {
-    CandidateKeys.look(of: key, mark: conversion.mark, canOpen: canOpen)
+    CandidateKeys.look(of: key, mark: mark, canOpen: canOpen)
   }
 
   /// The candidates that are seen, without their texts (R-TRUST-4). Their role tells whether they are those of an earlier

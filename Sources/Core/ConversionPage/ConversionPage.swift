@@ -11,6 +11,8 @@ package struct ConversionPage: PageContent {
   var row = CandidateRow()
   /// Whether all candidates are shown, in the place of the keys.
   var isOpen = false
+  /// The candidate under a finger that is held; nil for none. The composition row tells what it means.
+  var held: (finger: TouchID, candidate: ConversionCandidate)?
   /// Whether the key that opens them was seen last.
   private var showsOpener = false
 
@@ -170,16 +172,18 @@ package struct ConversionPage: PageContent {
     case .moved(let point):
       switch row.drag(touch.finger, to: point, now) {
       case .nothing: return []
-      case .begunToScroll: return [.capture(touch.finger), .repaint] + moreIfNeeded(at: now)
+      case .begunToScroll:
+        return [.capture(touch.finger), .repaint] + letGo(touch.finger) + moreIfNeeded(at: now)
       case .scrolled: return [.repaint] + moreIfNeeded(at: now)
       }
-    case .held: return []
+    case .held: return hold(touch.finger)
     case .cancelled:
       _ = row.end(touch.finger, glides: false, now)
-      return [.repaint]
+      return [.repaint] + letGo(touch.finger)
     case .ended:
       let picked = row.end(touch.finger, glides: !context.settings.reducedMotion, now)
-      guard let picked else { return [.repaint] }
+      let wishes = [.repaint] + letGo(touch.finger)
+      guard let picked else { return wishes }
       conversion.mayLearn = remembers(in: context)
       let actions = conversion.handle(.pick(picked), at: now)
       return carryOut(actions) + (actions.isEmpty ? [] : [.settle])

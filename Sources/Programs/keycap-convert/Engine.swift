@@ -40,6 +40,8 @@ struct Engine {
   private let partedFunction: Parted
   private let learnFunction: Learn
   private let optionsFunction: Options
+  /// Nil for an engine that does not tell what candidates mean.
+  private let meaningFunction: Text?
   /// Nil for an engine that does not know what may come next.
   private let nextFunction: Next?
 
@@ -79,28 +81,38 @@ struct Engine {
         name: maker.name, engine: engine, composeFunction: compose, textFunction: text,
         consumedFunction: consumed,
         partedFunction: parted, learnFunction: learn, optionsFunction: options,
+        meaningFunction: symbol("meaning", as: Text.self),
         nextFunction: symbol("next", as: Next.self)))
   }
 
-  /// The candidates for what the choices leave of the reading, and that rest with its syllables parted.
+  /// The candidates for what the choices leave of the reading, that rest with its syllables parted, and what each
+  /// candidate means; no meanings where the engine tells none.
   func compose(
     _ reading: String, _ choices: [ConversionChoice], limit: Int
-  ) -> (parted: String, [ConversionChoice]) {
+  ) -> (parted: String, [ConversionChoice], meanings: [String]) {
     let count = with(choices) { consumed, texts in
       composeFunction(engine, reading, Int32(choices.count), consumed, texts, Int32(limit))
     }
     let left = reading.count - choices.map(\.consumed).reduce(0, +)
     let found = (0..<max(count, 0)).map { index in
-      ConversionChoice(
-        consumed: Int(consumedFunction(engine, index)),
-        text: String(cString: textFunction(engine, index)))
+      (
+        choice: ConversionChoice(
+          consumed: Int(consumedFunction(engine, index)),
+          text: String(cString: textFunction(engine, index))), meaning: meaning(of: index)
+      )
+    }.filter {
+      (1...left).contains($0.choice.consumed) && $0.choice.text.count <= ConversionBounds.text
     }
+    let meanings = found.map(\.meaning)
     return (
-      String(cString: partedFunction(engine)),
-      found.filter {
-        (1...left).contains($0.consumed) && $0.text.count <= ConversionBounds.text
-      }
+      String(cString: partedFunction(engine)), found.map(\.choice),
+      meanings.allSatisfy(\.isEmpty) ? [] : meanings
     )
+  }
+
+  private func meaning(of index: Int32) -> String {
+    guard let meaningFunction else { return "" }
+    return String(String(cString: meaningFunction(engine, index)).prefix(ConversionBounds.text))
   }
 
   /// Words that may come behind a text, likeliest first.

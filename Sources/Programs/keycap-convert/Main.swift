@@ -41,30 +41,34 @@ import KeyModel
       for (place, request) in requests.enumerated() {
         // The keyboard asks only about its last reading: earlier ones need no answer.
         let isOld = requests[(place + 1)...].contains { $0.isQuestion }
-        guard let answer = answer(request, isOld: isOld) else { continue }
-        guard send(answer) else { return }
+        for answer in answers(to: request, isOld: isOld) {
+          guard send(answer) else { return }
+        }
       }
     }
   }
 
-  private mutating func answer(_ request: ConversionRequest, isOld: Bool) -> ConversionAnswer? {
+  private mutating func answers(
+    to request: ConversionRequest, isOld: Bool
+  ) -> [ConversionAnswer] {
     switch request {
     case .open(let name, let options):
       // A helper serves one scheme.
       guard let wanted = ConversionScheme(rawValue: name), scheme ?? wanted == wanted else {
-        return .failed("no such scheme")
+        return [.failed("no such scheme")]
       }
-      return open(wanted, options)
+      return [open(wanted, options)]
     case .compose(let id, let limit, let reading, let choices):
-      guard !isOld, let engine else { return nil }
-      let (parted, found) = engine.compose(reading, choices, limit: limit)
-      return .candidates(id: id, parted: parted, found)
+      guard !isOld, let engine else { return [] }
+      let (parted, found, meanings) = engine.compose(reading, choices, limit: limit)
+      let candidates = ConversionAnswer.candidates(id: id, parted: parted, found)
+      return meanings.isEmpty ? [candidates] : [candidates, .meanings(id: id, meanings)]
     case .next(let id, let limit, let text):
-      guard !isOld, let engine else { return nil }
-      return .next(id: id, engine.next(behind: text, limit: limit))
+      guard !isOld, let engine else { return [] }
+      return [.next(id: id, engine.next(behind: text, limit: limit))]
     case .learn(let reading, let choices):
       engine?.learn(reading, choices)
-      return nil
+      return []
     }
   }
 

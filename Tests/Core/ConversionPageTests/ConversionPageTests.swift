@@ -223,6 +223,37 @@ import Testing
     #expect(page.elements.map(\.id) != before)
   }
 
+  @Test func aFingerHeldOnAHanjaShowsItsMeaning() {
+    var page = ConversionPage(scheme: .hanja)
+    page.layOut(Self.room)
+    _ = page.supply(ConversionNews.opened, in: context())
+    _ = page.convert("국", in: context())
+    let found = [ConversionChoice(consumed: 1, text: "國"), .init(consumed: 1, text: "局")]
+    let meanings = ["나라 국", String(repeating: "국", count: 40)]
+    for answer in [
+      ConversionAnswer.candidates(id: 1, parted: "국", found), .meanings(id: 1, meanings),
+    ] { _ = page.supply(ConversionNews.answered(answer), in: context()) }
+    let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
+    func touch(_ phase: PageTouch.Phase) -> [PageWish] {
+      page.take(PageTouch(finger, phase), in: context(), at: now)
+    }
+    _ = touch(.began(Point(x: 20, y: 40)))
+    #expect(texts(page) == ["國", "局", "국"])
+    #expect(touch(.held) == [.repaint])
+    #expect(texts(page) == ["國", "局", "나라 국"])
+    // It takes nothing when it slides away.
+    _ = touch(.moved(Point(x: 120, y: 40)))
+    #expect(texts(page).last == "국")
+    #expect(touch(.ended) == [.repaint])
+    // Of a long meaning the beginning is seen.
+    _ = touch(.began(Point(x: 70, y: 40)))
+    _ = touch(.held)
+    let end = texts(page).last ?? ""
+    #expect(end.hasPrefix("국국국") && end.hasSuffix("국…") && end.count < 30)
+    // Lifted there it takes the hanja.
+    #expect(touch(.ended).contains(.replace(1, by: "局")))
+  }
+
   /// R-TRUST-5: what is typed into fields that want nothing known of their text is not learned.
   @Test func nothingIsLearnedOfPrivateOrUnknownFields() {
     let page = page()

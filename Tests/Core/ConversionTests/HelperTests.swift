@@ -216,6 +216,28 @@ import Testing
     }
   }
 
+  @Test func meaningsBelongToTheCandidatesOfTheirAnswer() {
+    let answer = ConversionAnswer.meanings(id: 3, ["나라 국", ""])
+    #expect(ConversionAnswer(line: answer.line) == answer)
+    let long = String(repeating: "국", count: ConversionBounds.text + 1)
+    for line in ["meanings", "meanings\t-1\t국", "meanings\t1\t\(long)", "meanings\t1\t\u{1B}["] {
+      #expect(ConversionAnswer(line: line) == nil)
+    }
+    var conversion = Conversion(scheme: .hanja)
+    let now = Instant(milliseconds: 0)
+    func feed(_ answer: ConversionAnswer) { _ = conversion.handle(.answer(answer), at: now) }
+    _ = conversion.handle(.convert("국"), at: now)
+    let found = [ConversionChoice(consumed: 1, text: "國"), .init(consumed: 1, text: "局")]
+    feed(.candidates(id: 1, parted: "국", found))
+    #expect(conversion.candidates.map { conversion.meaning(of: $0) } == [nil, nil])
+    // Those of another question, and of another number of candidates, are nobody's.
+    feed(.meanings(id: 2, ["판 국", "나라 국"]))
+    feed(.meanings(id: 1, ["나라 국"]))
+    #expect(conversion.candidates.map { conversion.meaning(of: $0) } == [nil, nil])
+    feed(.meanings(id: 1, ["나라 국", ""]))
+    #expect(conversion.candidates.map { conversion.meaning(of: $0) } == ["나라 국", nil])
+  }
+
   /// An answer that stands for more signs than there are is a broken helper's.
   @Test func anImpossibleAnswerEndsTheHelper() {
     var desk = Desk()
