@@ -39,6 +39,9 @@ package struct Stand: Hashable, Sendable {
   package var strip: Rect
   /// The room of the keys, in px of the window.
   package var keyArea: Rect
+  /// How high, in pt, the room of the keys would be for as many rows as a system keyboard has; nil where it is as high
+  /// as it is for every keyboard. Keys are as wide as those rows allow, so that the globe keeps its place (R-GLOBE-1).
+  package var usualHeight: Double?
   package var conflicts: [HeightSolution.Conflict]
 
   package var scale: Double { monitor.scale }
@@ -55,7 +58,7 @@ package struct Stand: Hashable, Sendable {
   private func metrics(width: Double) -> Metrics {
     Metrics(
       form: form, isPortrait: isFloating || hand.isOneHanded || monitor.isPortrait,
-      width: width / scale, height: keyArea.height / scale)
+      width: width / scale, height: usualHeight ?? keyArea.height / scale)
   }
 }
 
@@ -117,12 +120,14 @@ extension Stand {
   ) -> Stand {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
-    let usual =
-      inferredHeight(of: keyboard, form, on: monitor, settings.size)
-      ?? DefaultHeight.points(for: monitor, size: settings.size)
-    let solution = HeightSolver.solve(
-      constraints, inferred: hands.height(usual: usual, on: monitor),
-      monitor: monitor, size: settings.size)
+    func solve(usual: Double) -> HeightSolution {
+      HeightSolver.solve(
+        constraints, inferred: hands.height(usual: usual, on: monitor),
+        monitor: monitor, size: settings.size)
+    }
+    let standard = DefaultHeight.points(for: monitor, size: settings.size)
+    let inferred = inferredHeight(of: keyboard, form, on: monitor, settings.size) ?? standard
+    let solution = solve(usual: inferred)
     let hasTools =
       keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
     let hasBand = hasBar || hasTools || isSizing
@@ -130,7 +135,11 @@ extension Stand {
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = lock?.most(on: monitor) ?? HeightSolver.most(on: monitor)
     let above = bandHeight + headerHeight
-    let height = min(max(solution.height, 44) + above, max(most, 44), points.height)
+    func fit(_ height: Double) -> Double {
+      min(max(height, 44) + above, max(most, 44), points.height)
+    }
+    let height = fit(solution.height)
+    let usualHeight = inferred == standard ? nil : fit(solve(usual: standard).height) - above
     let scale = monitor.scale
     let pixels = min((height * scale).rounded(), monitor.frame.height)
     let band = min((bandHeight * scale).rounded(), pixels)
@@ -164,7 +173,7 @@ extension Stand {
       hand: hand, gutter: gutter, strip: .zero,
       keyArea: Rect(
         x: room.x, y: band + header, width: room.width, height: pixels - band - header),
-      conflicts: solution.conflicts)
+      usualHeight: usualHeight, conflicts: solution.conflicts)
   }
 
   /// The whole of `frame`, which is the embedder's, in px of the keyboard's own window (R-DESK-4). `monitor`

@@ -50,6 +50,8 @@ struct Player {
       name: "phone-landscape", frame: Rect(x: 0, y: 0, width: 667, height: 375)),
     "large-phone": Monitor(
       name: "large-phone", frame: Rect(x: 0, y: 0, width: 428, height: 926)),
+    "large-phone-landscape": Monitor(
+      name: "large-phone-landscape", frame: Rect(x: 0, y: 0, width: 896, height: 414)),
     "pad-portrait": Monitor(
       name: "pad-portrait", frame: Rect(x: 0, y: 0, width: 768, height: 1024)),
     "pad": Monitor(name: "pad", frame: Rect(x: 0, y: 0, width: 1024, height: 768)),
