@@ -25,25 +25,30 @@ package struct ShiftState: Hashable, Sendable {
 
   package var isHeld: Bool { holders > 0 }
   /// Whether letters are capitals now.
-  package var isOn: Bool { mode != .off || holders > 0 || isAutomatic }
+  package var isOn: Bool { isChosen || isAutomatic }
+  /// Whether the user has turned shift or caps lock on.
+  package var isChosen: Bool { mode != .off || holders > 0 }
   /// Whether keys of all kinds give their upper symbol. Caps lock does not do that, nor does a text
   /// that asks for a capital, which may begin with a digit as well.
   package var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
   /// Whether Shift applies to keys without capitals: caps lock does not.
   package var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
-  /// A finger came down on shift.
-  package mutating func press(at now: Instant, doubleTap: Milliseconds, canLock: Bool) {
+  /// A finger came down on shift. With a modifier a capital that the text asks for does not count (`isChord`): the
+  /// tap is then for Shift itself, as in Ctrl+Shift+S.
+  package mutating func press(
+    at now: Instant, doubleTap: Milliseconds, canLock: Bool, isChord: Bool = false
+  ) {
     holders += 1
     guard holders == 1 else { return }
     isUsed = false
     let isDouble = lastTap.map { now - $0 <= doubleTap } ?? false
     lastTap = nil
     switch mode {
-    case .off where isDouble && canLock && wantsCapital:
+    case .off where isDouble && canLock && wantsCapital && !isChord:
       mode = .locked
       target = .locked
-    case .off where isAutomatic:
+    case .off where isAutomatic && !isChord:
       target = .off
       lastTap = now
     case .off:

@@ -129,7 +129,7 @@ extension Keyboard {
   /// Whether shift or a modifier acts on the next key.
   private func isOn(_ action: KeyAction) -> Bool {
     switch action {
-    case .shift: shift.isOn
+    case .shift: showsShift
     case .capsLock: shift.mode == .locked
     case .option: option.isOn
     case .modifier(let modifier): modifiers.state(of: modifier) != .off

@@ -212,7 +212,7 @@ extension Keyboard {
     case .shift:
       switch shift.mode {
       case .locked: return .icon(.shiftLocked)
-      case .once, .off: return .icon(shift.isOn ? .shiftOn : .shift)
+      case .once, .off: return .icon(showsShift ? .shiftOn : .shift)
       }
     case .capsLock: return .icon(shift.mode == .locked ? .capsLockOn : .capsLock)
     case .deleteBackward:

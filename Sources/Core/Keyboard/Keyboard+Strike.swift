@@ -34,7 +34,7 @@ extension Keyboard {
     case .suggestion(let cell):
       if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
     case .key(let key, _):
-      let action = key.level(under: shift, option).action
+      let action = key.level(under: shift, option, isChord: isChord).action
       switch action {
       case .dead(let accent):
         if compose(.dead(accent)) {
@@ -242,8 +242,13 @@ extension Keyboard {
     if wasShift || wasOption { outbox.isSceneStale = true }
   }
 
-  /// The level of a key under the present shift and option.
-  func level(of key: Key) -> Key.Level { key.level(under: shift, option) }
+  /// The level of a key under the present shift, option and modifiers.
+  func level(of key: Key) -> Key.Level { key.level(under: shift, option, isChord: isChord) }
+
+  /// Whether Ctrl, Alt, Super or AltGr go with the next key.
+  var isChord: Bool { !modifiers.active.isEmpty }
+  /// Whether the shift key shows that it is on.
+  var showsShift: Bool { isChord ? shift.isChosen : shift.isOn }
 
   private mutating func spendModifiers() {
     let before = modifiers
@@ -272,9 +277,11 @@ extension Keyboard {
 
 extension Key {
   /// The level of the key under shift and option. A capital that comes by itself does not change the third level: option
-  /// and `g` type `@` at the start of a sentence too.
-  fileprivate func level(under shift: ShiftState, _ option: ShiftState) -> Level {
-    let isCapital = shift.isAutomatic && hasCapital && !option.isOn
+  /// and `g` type `@` at the start of a sentence too. Nor does it go with a modifier.
+  fileprivate func level(
+    under shift: ShiftState, _ option: ShiftState, isChord: Bool
+  ) -> Level {
+    let isCapital = shift.isAutomatic && hasCapital && !option.isOn && !isChord
     return level(
       shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }

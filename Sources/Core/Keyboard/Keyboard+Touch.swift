@@ -126,7 +126,7 @@ extension Keyboard {
     let doubleTap = settings.timing.doubleTap
     switch action {
     case .shift:
-      shift.press(at: time, doubleTap: doubleTap, canLock: settings.capsLock)
+      shift.press(at: time, doubleTap: doubleTap, canLock: settings.capsLock, isChord: isChord)
       outbox.isSceneStale = true
     case .option:
       option.press(at: time, doubleTap: doubleTap, canLock: true)

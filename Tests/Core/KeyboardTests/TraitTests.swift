@@ -89,6 +89,23 @@ import Testing
     #expect(player.output.suffix(2) == ["text H", "text i"])
   }
 
+  /// R-HARM-1: a capital that is due is none of a chord's, and the tap on shift is for Shift.
+  @Test(arguments: ["pad", "desktop"])
+  func shiftGoesWithAModifierWhereACapitalIsDue(_ screen: String) throws {
+    var player = try player(screen: screen)
+    try player.play("field default")
+    #expect(types(player).contains("Q"))
+    var plain = player
+    try plain.play("tap ctrl")
+    #expect(types(plain).contains("q"))
+    try plain.play("tap s")
+    #expect(plain.output.last == "key ctrl+s")
+    try player.play("tap ctrl shift")
+    #expect(types(player).contains("Q"))
+    try player.play("tap S")
+    #expect(player.output.last == "key shift+ctrl+s")
+  }
+
   /// R-TRAIT-9, R-TEXT-1.
   @Test func everyLetterIsACapitalWhereAllAreWanted() throws {
     var player = try player()
