@@ -13,7 +13,8 @@ package struct TypeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Type a text into the focused window.",
     discussion:
-      "Without a text, standard input is typed. Success means that every character was sent.")
+      "Without a text, standard input is typed. Success means that every character was sent. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
+  )
 
   /// How long the running keyboard has to end an unfinished Compose or dead-key sequence.
   private static let patience: Milliseconds = 1000
