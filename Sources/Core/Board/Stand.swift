@@ -139,6 +139,7 @@ extension Stand {
       min(max(height, 44) + above, max(most, 44), points.height)
     }
     let height = fit(solution.height)
+    let cut = HeightSolver.cut(constraints, from: solution.height, to: height - above)
     let usualHeight = inferred == standard ? nil : fit(solve(usual: standard).height) - above
     let scale = monitor.scale
     let pixels = min((height * scale).rounded(), monitor.frame.height)
@@ -173,7 +174,7 @@ extension Stand {
       hand: hand, gutter: gutter, strip: .zero,
       keyArea: Rect(
         x: room.x, y: band + header, width: room.width, height: pixels - band - header),
-      usualHeight: usualHeight, conflicts: solution.conflicts)
+      usualHeight: usualHeight, conflicts: solution.conflicts + cut)
   }
 
   /// The whole of `frame`, which is the embedder's, in px of the keyboard's own window (R-DESK-4). `monitor`

@@ -290,11 +290,14 @@ extension Keyboard {
     return board.keys[index]
   }
 
+  /// So many conflicts are remembered as told.
+  private static let mostReported = 32
+
   /// Logs which constraints cannot hold together, once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
-    guard conflicts != reported else { return }
-    reported = conflicts
-    for conflict in conflicts {
+    // The bar comes and goes, and takes its room with it: what was told once is not told again.
+    for conflict in conflicts where !reported.contains(conflict) {
+      reported = reported.suffix(Keyboard.mostReported - 1) + [conflict]
       let names = conflict.constraints.map(\.text).joined(separator: ", ")
       outbox.logs.append(
         "height constraints cannot hold together: \(names); dropped: \(conflict.dropped.text)")

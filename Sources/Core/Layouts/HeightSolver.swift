@@ -23,6 +23,20 @@ package enum HeightSolver {
     return solution
   }
 
+  /// The constraints that hold at the solved `height`, and no longer where what stands above the keys leaves them only
+  /// `left` of it, both in pt (R-SIZE-7).
+  package static func cut(
+    _ constraints: [HeightConstraint], from height: Double, to left: Double
+  ) -> [HeightSolution.Conflict] {
+    guard left < height - 0.5 else { return [] }
+    let limit = HeightConstraint(
+      name: "room for the application and for what is above the keys", relation: .atMost,
+      constant: left, priority: 1000)
+    return constraints.filter { $0.allows(height) && !$0.allows(left) }.map {
+      HeightSolution.Conflict(constraints: [limit, $0], dropped: $0)
+    }
+  }
+
   /// How high a keyboard on `monitor` may be, its band included, in pt: a share of the monitor, and so much that 40 %
   /// of the height below the panels stays to a window (R-SIZE-6).
   package static func most(on monitor: Monitor) -> Double {

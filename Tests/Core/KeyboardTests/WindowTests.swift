@@ -210,6 +210,26 @@ import Testing
     #expect(!again.contains { if case .log = $0 { true } else { false } })
   }
 
+  /// R-SIZE-7: the row above the keys takes from a wished height where 60 % of the monitor are not enough for both.
+  @Test func whatTheRowAboveTheKeysTakesIsLogged() {
+    var keyboard = shown(on: [monitor(1280, 900)])
+    let wish = HeightConstraint(name: "tall", relation: .equal, constant: 500)
+    let logs = keyboard.handle(.constraints([wish]), at: now).compactMap { effect in
+      if case .log(let text) = effect { text } else { nil }
+    }
+    #expect(keyboard.placement?.frame.height == 540)
+    #expect(
+      logs == [
+        "height constraints cannot hold together: room for the application and for what is above "
+          + "the keys: at-most 496.0 pt, priority 1000, tall: equal 500.0 pt, priority 1000; "
+          + "dropped: tall: equal 500.0 pt, priority 1000"
+      ])
+    var roomy = shown(on: [monitor(1280, 1024)])
+    let none = roomy.handle(.constraints([wish]), at: now)
+    #expect(roomy.placement?.frame.height == 544)
+    #expect(!none.contains { if case .log = $0 { true } else { false } })
+  }
+
   // MARK: Floating
 
   @Test(arguments: [
