@@ -51,7 +51,7 @@ class Practice(SettingsCase):
         before = self.written()
         wait_for(lambda: self.frame(window, "Morse keyboard")[3] > 200, PATIENCE, "the keyboard has its size")
         self.tap_keys(window, ". ")
-        self.wait_label(window, "E ✗ S: •\u2009•\u2009•")
+        self.wait_label(window, "Keyed: E. Wanted: S, dot dot dot")
         self.wait_label(window, "S 1")
         # A signal too many is taken back.
         self.tap_keys(window, ["."] * 4 + ["delete", " "])
@@ -78,17 +78,17 @@ class Practice(SettingsCase):
         self.wait_label(window, "SOS")
         self.assertIn("Morse keyboard", self.walk(window, "Tab", {"Morse keyboard"}, patience=50))
         self.key("period space")
-        self.wait_label(window, "E ✗ S: •\u2009•\u2009•")
+        self.wait_label(window, "Keyed: E. Wanted: S, dot dot dot")
         self.key("period period period period BackSpace space")
         self.key("minus minus minus space period period period space")
         self.wait_label(window, "Done.")
         seen = self.walk(window, "Tab", {"One Key"}, patience=50)
         signs = [name for name in seen if "\u2002" in name]
-        self.assertEqual((signs[0], len(signs)), ("A\u2002•\u2009–", 2), "the first, and the last on the way out")
+        self.assertEqual((signs[0], len(signs)), ("A\u2002dot dash", 2), "the first, and the last on the way out")
 
     def test_the_cheat_sheet_has_every_letter(self):
         window = self.window("morse")
-        window.find("A\u2002•\u2009–", "label")
+        window.find("A\u2002dot dash", "label")
         signs = [name for name in self.labels(window) if "\u2002" in name]
         self.assertGreaterEqual({sign[0] for sign in signs}, set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
 

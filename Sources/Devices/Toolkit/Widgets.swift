@@ -35,15 +35,16 @@ extension Widget {
 
   /// Texts beside each other, in as many lines as the width needs. Tab leads to one of them and then on, arrows lead to
   /// the others.
-  package static func flow(_ texts: [String]) -> Widget {
+  package static func flow(_ texts: [(text: String, name: String)]) -> Widget {
     let widget = Widget(gtk_flow_box_new())
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(widget.opaque, 6)
     gtk_flow_box_set_homogeneous(widget.opaque, 1)
-    for text in texts {
+    for (text, name) in texts {
       let child = Widget.label(text)
+      child.setName(name)
       gtk_flow_box_insert(widget.opaque, child.pointer, -1)
-      if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, text) }
+      if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, name) }
     }
     widget.onKey { key, _ in
       // From the last one GTK leads on.

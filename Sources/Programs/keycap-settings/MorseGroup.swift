@@ -39,8 +39,8 @@ final class MorseGroup {
     view = keyboard.map { [library] in
       KeyboardView($0, library, model.painter, name: t("Morse keyboard"))
     }
-    speed = Widget.row(t("Speed"), "–")
-    worst = Widget.row(t("Mistakes"), "–")
+    speed = Widget.row(t("Speed"), t("Not measured yet"))
+    worst = Widget.row(t("Mistakes"))
     practice = MorsePractice(text: "", signals: signals)
   }
 
@@ -126,9 +126,11 @@ final class MorseGroup {
     let next = practice.wanted.map(MorseGroup.shown) ?? ""
     target.setLabel(
       dimmed: all.prefix(done).joined(), marked: next, rest: all.dropFirst(done + 1).joined())
-    hint.setLabel(hintText)
-    let asked = next.isEmpty ? "" : "\(t("Next:")) \(next)"
-    view?.widget.describe([hintText, asked].filter { !$0.isEmpty }.joined(separator: ". "))
+    let told = hintWords
+    hint.setLabel(told.shown)
+    hint.setName(told.spoken)
+    let asked = practice.wanted.map { "\(t("Next:")) \(spoken($0))" } ?? ""
+    view?.widget.describe([told.spoken, asked].filter { !$0.isEmpty }.joined(separator: ". "))
     if let words = practice.wordsPerMinute {
       let tenths = (words * 10).rounded() / 10
       speed.setText("\(tenths) \(t("words a minute"))")
@@ -139,23 +141,36 @@ final class MorseGroup {
     worst.setText(list.isEmpty ? t("None") : list.joined(separator: ", "))
   }
 
-  private var hintText: String {
-    if practice.isFinished { return practice.target.isEmpty ? "" : t("Done.") }
-    guard let wrong = practice.wrong, let wanted = practice.wanted else { return "" }
-    let right = signals[String(wanted)].map(MorseGroup.shown) ?? t("one more space")
+  /// What is told of the last character, as it is shown and as a screen reader says it.
+  private var hintWords: (shown: String, spoken: String) {
+    if practice.isFinished {
+      let text = practice.target.isEmpty ? "" : t("Done.")
+      return (text, text)
+    }
+    guard let wrong = practice.wrong, let wanted = practice.wanted else { return ("", "") }
+    let right = signals[String(wanted)]
     let (first, second) = (MorseGroup.shown(wrong), MorseGroup.shown(wanted))
-    return isolated("\(first) ✗ \(second): \(right)", isFromLeft: true)
+    let shown = right.map(MorseGroup.shown) ?? t("one more space")
+    let said = right.map(spoken) ?? t("one more space")
+    return (
+      isolated("\(first) ✗ \(second): \(shown)", isFromLeft: true),
+      "\(t("Keyed:")) \(spoken(wrong)). \(t("Wanted:")) \(spoken(wanted)), \(said)"
+    )
   }
 
   /// The letters from A to Z, then digits, other letters, and signs.
-  private var lines: [String] {
+  private var lines: [(text: String, name: String)] {
     func rank(_ letter: String) -> Int {
       guard let letter = letter.first else { return 3 }
       return letter.isLetter ? (letter.isASCII ? 0 : 2) : letter.isNumber ? 1 : 3
     }
     return signals.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
-      .map {
-        isolated("\($0.key.uppercased())\u{2002}\(MorseGroup.shown($0.value))", isFromLeft: true)
+      .map { letter, signals in
+        let letter = letter.uppercased()
+        return (
+          isolated("\(letter)\u{2002}\(MorseGroup.shown(signals))", isFromLeft: true),
+          "\(letter)\u{2002}\(spoken(signals))"
+        )
       }
   }
 
@@ -166,5 +181,14 @@ final class MorseGroup {
 
   private static func shown(_ signals: String) -> String {
     signals.map { $0 == "." ? "•" : "–" }.joined(separator: "\u{2009}")
+  }
+
+  private func spoken(_ character: Character) -> String {
+    character == " " ? t("space") : character.uppercased()
+  }
+
+  /// The signals in words, as people say them.
+  private func spoken(_ signals: String) -> String {
+    signals.map { $0 == "." ? t("dot") : t("dash") }.joined(separator: " ")
   }
 }
