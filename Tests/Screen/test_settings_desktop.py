@@ -4,6 +4,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
+from case import for_each
 from settings_case import FILE, PATIENCE, SettingsCase
 from Support.keyboard import binary, write
 from Support.processes import REPO, wait_for
@@ -82,6 +83,39 @@ class Desktop(SettingsCase):
         self.walk(window, "Tab", {"mine Its Application"}, patience=50)
         self.key("Return")
         wait_for(opened.exists, PATIENCE, "the application is started")
+
+    def editors(self, *names):
+        """Programs for plain text, the first one the user's usual one; the file where each writes what it opens."""
+        data = Path(self.session.environment["XDG_DATA_HOME"])
+        (data / "applications").mkdir(exist_ok=True)
+        opened = {}
+        for name, categories in names:
+            opened[name] = Path(self.session.path(f"opened-{name}"))
+            write(data / f"applications/org.keycap.{name}.desktop",
+                  f"[Desktop Entry]\nType=Application\nName={name}\nMimeType=text/plain;\nCategories={categories};\n"
+                  f"Exec=sh -c 'echo \"$1\" > {opened[name]}' sh %f\n")
+        write(data / "applications/mimeapps.list",
+              f"[Default Applications]\ntext/plain=org.keycap.{names[0][0]}.desktop\n")
+        return opened
+
+    @for_each("editor", "none")
+    def test_a_broken_file_is_opened_in_a_text_editor(self, case):
+        """R-APP-2: not in a word processor, though that is the usual program for plain text."""
+        self.begin("keyboards = maybe\n")
+        programs = [("Writer", "Office;WordProcessor")]
+        if case == "editor":
+            programs.append(("Notes", "Utility;TextEditor"))
+        opened = self.editors(*programs)
+        # The applications of the machine that runs the tests are not there.
+        window = SettingsApplication(self.session, "keyboards", environment={"XDG_DATA_DIRS": self.session.path("data")})
+        window.press("Open in Editor", "push button")
+        if case == "editor":
+            wait_for(lambda: opened["Notes"].exists() and opened["Notes"].read_text().strip(), PATIENCE, "it is opened")
+            self.assertEqual(opened["Notes"].read_text().strip(), str(self.keyboard.settings_path))
+        else:
+            wait_for(lambda: [row for row in window.ask("list") if row["name"].startswith("No text editor is installed:")],
+                     PATIENCE, "it is told that there is none")
+        self.assertFalse(opened["Writer"].exists())
 
     def test_a_keyboard_that_is_not_there_is_told(self):
         window = self.window("keyboards", settings=FILE.replace("'de'", "'xx-none'"))

@@ -15,6 +15,27 @@ static inline void keycap_describe(GtkWidget *widget, const char *text) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+// Of gio/gdesktopappinfo.h, which stands outside the folders that libadwaita names.
+struct _GDesktopAppInfo;
+extern const char *g_desktop_app_info_get_categories(struct _GDesktopAppInfo *info);
+extern gboolean g_desktop_app_info_get_boolean(struct _GDesktopAppInfo *info, const char *key);
+
+/// Whether a program runs in a terminal.
+static inline gboolean keycap_needs_terminal(GAppInfo *info) {
+  return g_desktop_app_info_get_boolean((struct _GDesktopAppInfo *)info, "Terminal");
+}
+
+/// Whether the desktop's entry of a program says that it is a text editor, and opens plain text.
+static inline gboolean keycap_is_editor(GAppInfo *info) {
+  const char **types = g_app_info_get_supported_types(info);
+  const char *categories = g_desktop_app_info_get_categories((struct _GDesktopAppInfo *)info);
+  if (!types || !categories || !g_strv_contains(types, "text/plain")) return FALSE;
+  char **names = g_strsplit(categories, ";", -1);
+  gboolean found = g_strv_contains((const char *const *)names, "TextEditor");
+  g_strfreev(names);
+  return found;
+}
+
 /// A picture beside words that say the same: screen readers pass over it.
 static inline GtkWidget *keycap_icon(const char *name) {
   return g_object_new(

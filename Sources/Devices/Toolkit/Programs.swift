@@ -37,11 +37,41 @@ package struct InstalledApplication {
     (self.name, self.entry) = (name, entry)
   }
 
-  /// Starts it. What is returned says why it did not start; nil where it did.
-  package func open() -> String? {
+  /// The user's program for plain text where that is a text editor, else the first text editor; nil where none is
+  /// installed. A word processor that opens plain text too would write something else.
+  package static var textEditor: InstalledApplication? {
+    let usual = g_app_info_get_default_for_type("text/plain", 0)
+    defer { if let usual { g_object_unref(UnsafeMutableRawPointer(usual)) } }
+    if let usual, keycap_is_editor(usual) != 0 { return InstalledApplication(usual) }
+    // All programs, as the list by type has those alone that are in a cache.
+    let list = g_app_info_get_all()
+    defer { g_list_free_full(list, { g_object_unref($0) }) }
+    func editor(inTerminal: Bool) -> InstalledApplication? {
+      first(of: list) { information in
+        keycap_is_editor(information) != 0
+          && (keycap_needs_terminal(information) != 0) == inTerminal
+          ? InstalledApplication(information) : nil
+      }
+    }
+    return editor(inTerminal: false) ?? editor(inTerminal: true)
+  }
+
+  private init(_ information: OpaquePointer) {
+    name = string(g_app_info_get_display_name(information))
+    entry = string(g_app_info_get_id(information))
+  }
+
+  /// Starts it, with a file where one is named. What is returned says why it did not start; nil where it did.
+  package func open(_ path: String? = nil) -> String? {
     InstalledApplication.with(entry) { information in
+      let file = path.map { g_file_new_for_path($0) }
+      let files = file.map { g_list_append(nil, UnsafeMutableRawPointer($0)) }
+      defer {
+        g_list_free(files ?? nil)
+        if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
+      }
       var failure: UnsafeMutablePointer<GError>?
-      if g_app_info_launch(information, nil, nil, &failure) != 0 { return nil }
+      if g_app_info_launch(information, files ?? nil, nil, &failure) != 0 { return nil }
       defer { g_clear_error(&failure) }
       return failure.map { string($0.pointee.message) } ?? ""
     } ?? nil
@@ -50,12 +80,16 @@ package struct InstalledApplication {
   private static func with<Result>(_ entry: String, _ body: (OpaquePointer) -> Result) -> Result? {
     let list = g_app_info_get_all()
     defer { g_list_free_full(list, { g_object_unref($0) }) }
+    return first(of: list) { string(g_app_info_get_id($0)) == entry ? body($0) : nil }
+  }
+
+  /// What `body` makes of the first one of the list of which it makes anything.
+  private static func first<Result>(
+    of list: UnsafeMutablePointer<GList>?, _ body: (OpaquePointer) -> Result?
+  ) -> Result? {
     var link = list
     while let item = link {
-      if let data = item.pointee.data {
-        let information = OpaquePointer(data)
-        if string(g_app_info_get_id(information)) == entry { return body(information) }
-      }
+      if let data = item.pointee.data, let made = body(OpaquePointer(data)) { return made }
       link = item.pointee.next
     }
     return nil

@@ -137,8 +137,11 @@ final class SettingsWindow {
   }
 
   private func openEditor() {
-    do throws(SystemFailure) { try Editor.open(model.paths.settingsFile) } catch {
-      leaves?.tell(error.message)
+    let file = model.paths.settingsFile
+    guard let editor = InstalledApplication.textEditor else {
+      leaves?.tell("\(t("No text editor is installed:")) \(file)")
+      return
     }
+    if let reason = editor.open(file) { leaves?.tell("\(editor.name): \(reason); \(file)") }
   }
 }
