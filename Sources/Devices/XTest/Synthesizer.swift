@@ -80,6 +80,8 @@ package final class Synthesizer {
   private var lastSend = Instant(microseconds: 0)
   /// When a key was pressed last.
   var lastPress = Instant(microseconds: 0)
+  /// Whether candidates of an input method can be chosen on the keyboard.
+  var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
   /// Serial number of our last request that changed locks or latches: earlier reports do not show

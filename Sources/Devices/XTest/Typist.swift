@@ -24,6 +24,7 @@ package final class Typist {
     case keepResident(Set<Character>)
     case lockGroup(Int)
     case followOthers
+    case besideCandidates(Bool)
     case followPresses(Bool)
     case linger(Bool)
     case forgetSequence
@@ -103,6 +104,9 @@ package final class Typist {
   /// Begins to follow the keys of other keyboards, so that a sequence that they began can be struck
   /// again.
   package func followOthers() { commands.post(.followOthers) }
+
+  /// `isBeside`: true where candidates of an input method can be chosen on the keyboard, so that keys wait for nothing.
+  package func isBesideCandidates(_ isBeside: Bool) { commands.post(.besideCandidates(isBeside)) }
 
   /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
   /// else.
@@ -187,6 +191,7 @@ private final class TypistDesk: @unchecked Sendable {
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
+    case .besideCandidates(let isBeside): synthesizer.isBesideCandidates = isBeside
     case .followPresses(let isWanted): synthesizer.followPresses(isWanted)
     case .linger(let isWanted): synthesizer.linger(onLevels: isWanted)
     case .forgetSequence: synthesizer.forgetSequence()

@@ -5,6 +5,7 @@ import Library
 import MethodPanels
 import Pages
 import Runtime
+import XTest
 
 // Input methods that run beside the keyboard: their candidates stand above the keys, while the user wants that.
 extension App {
@@ -14,6 +15,7 @@ extension App {
     let desk = methods ?? makeMethods()
     methods = desk
     desk.follow(isWanted, at: now)
+    synthesizer.isBesideCandidates(isWanted)
   }
 
   private func makeMethods() -> MethodDesk {
