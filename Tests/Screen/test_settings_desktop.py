@@ -107,14 +107,16 @@ class Desktop(SettingsCase):
             programs.append(("Notes", "Utility;TextEditor"))
         opened = self.editors(*programs)
         # The applications of the machine that runs the tests are not there.
-        window = SettingsApplication(self.session, "keyboards", environment={"XDG_DATA_DIRS": self.session.path("data")})
+        none = {"XDG_DATA_DIRS": self.session.path("data")}
+        window = SettingsApplication(self.session, "keyboards", environment=none)
         window.press("Open in Editor", "push button")
         if case == "editor":
             wait_for(lambda: opened["Notes"].exists() and opened["Notes"].read_text().strip(), PATIENCE, "it is opened")
             self.assertEqual(opened["Notes"].read_text().strip(), str(self.keyboard.settings_path))
         else:
-            wait_for(lambda: [row for row in window.ask("list") if row["name"].startswith("No text editor is installed:")],
-                     PATIENCE, "it is told that there is none")
+            told = "No text editor is installed:"
+            wait_for(lambda: [row for row in window.ask("list") if row["name"].startswith(told)], PATIENCE,
+                     "it is told that there is none")
         self.assertFalse(opened["Writer"].exists())
 
     def test_a_keyboard_that_is_not_there_is_told(self):
