@@ -27,7 +27,7 @@ package struct Board: Hashable, Sendable {
   /// nearest key; nil outside the window and in the gutter.
   package func key(at point: Point) -> Int? {
     guard stand.frame.contains(point) else { return nil }
-    let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
+    let inside = self.inside(point)
     if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
     // Beside one-handed keys and between two halves rests the hand that holds the device.
     if gutter.contains(inside) { return nil }
@@ -37,8 +37,8 @@ package struct Board: Hashable, Sendable {
   }
 
   /// A point of the root window, in px of the keyboard's window.
-  package func inside(_ point: Point?) -> Point? {
-    point?.offset(x: -stand.frame.x, y: -stand.frame.y)
+  package func inside(_ point: Point) -> Point {
+    point.offset(x: -stand.frame.x, y: -stand.frame.y)
   }
 
   /// `rect` of the window, in px of the root window.

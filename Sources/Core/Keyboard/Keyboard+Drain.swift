@@ -66,7 +66,7 @@ extension Keyboard {
     first.lower(to: presence.leaveAt)
     first.lower(to: assist.deadline(after: now))
     first.lower(to: glide.asked?.until)
-    if settings.policy.resetAfter > 0 { first.lower(to: forgetAt) }
+    first.lower(to: forgetAt)
     first.lower(to: threeFingers.deadline)
     first.lower(to: pasteOffer?.until)
     for page in pages.values { first.lower(to: page.deadline) }

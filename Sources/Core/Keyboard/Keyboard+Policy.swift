@@ -44,6 +44,9 @@ extension Keyboard {
   // MARK: The next user
 
   /// When the keyboard forgets its user; nil for never.
+  ///
+  /// Inlined into a mutating function it would copy the whole keyboard.
+  @inline(never)
   var forgetAt: Instant? {
     let pause = settings.policy.resetAfter
     guard pause > 0, positions.isEmpty else { return nil }
@@ -52,7 +55,7 @@ extension Keyboard {
 
   /// Forgets the last user where nobody has touched the keyboard for so long.
   mutating func forgetUserIfDue(at now: Instant) {
-    guard settings.policy.resetAfter > 0, let due = forgetAt, due <= now else { return }
+    guard let due = forgetAt, due <= now else { return }
     lastUse = nil
     commitFingers(at: now)
     finishConversion(.dropped)

@@ -44,7 +44,9 @@ extension Keyboard {
       case .insert(let text):
         if compose(.text(text)) { return planes.struck() }
         finishComposition()
-        type(text, base: key.action, at: board?.inside(positions[finger]))
+        var place = positions[finger]
+        if let board, let point = place { place = board.inside(point) }
+        type(text, base: key.action, at: place)
       case .globe: nextKeyboard(at: now)
       case .dismiss: hideByHand()
       case .capsLock:
@@ -65,7 +67,6 @@ extension Keyboard {
   /// Strikes a key that the text services have a part in: they may send something before it, or
   /// instead of it.
   private mutating func strikePlain(_ action: KeyAction, at now: Instant) {
-    let isChord = !modifiers.active.isEmpty
     switch action {
     case .space where !isChord: edit { $0.space(at: now) }
     case .return where !isChord:
@@ -247,6 +248,7 @@ extension Keyboard {
 
   /// Whether Ctrl, Alt, Super or AltGr go with the next key.
   var isChord: Bool { !modifiers.active.isEmpty }
+
   /// Whether the shift key shows that it is on.
   var showsShift: Bool { isChord ? shift.isChosen : shift.isOn }
 

@@ -267,7 +267,7 @@ extension Board {
     guard !reach.isEmpty, let met = key(at: point), let letter = keys[met].letter else {
       return target(at: point)
     }
-    let inside = point.offset(x: -stand.frame.x, y: -stand.frame.y)
+    let inside = self.inside(point)
     var deepest = (key: met, depth: keys[met].touchArea.depth(of: inside) + (reach[letter] ?? 0))
     for index in keys.indices {
       guard let letter = keys[index].letter, let reach = reach[letter] else { continue }

@@ -290,7 +290,7 @@ extension Keyboard {
     return board.keys[index]
   }
 
-  /// So many conflicts are remembered as told.
+  /// How many conflicts between height constraints are remembered, so that the log has each of them once.
   private static let mostReported = 32
 
   /// Logs which constraints cannot hold together, once (R-SIZE-7).

@@ -9,7 +9,8 @@ package final class MethodDesk {
   private let ibus: IBusLink
   private let fcitx: FcitxLink
   private let tell: (MethodOffer, Instant) -> Void
-  private var isWanted = false
+  /// Whether the candidates are wanted.
+  package private(set) var isWanted = false
   private var told = MethodOffer()
 
   /// `session` is the address of the session's bus; nil where there is none. `ibus` finds the address of IBus's own bus, each

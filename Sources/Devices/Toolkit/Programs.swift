@@ -65,13 +65,13 @@ package struct InstalledApplication {
   package func open(_ path: String? = nil) -> String? {
     InstalledApplication.with(entry) { information in
       let file = path.map { g_file_new_for_path($0) }
-      let files = file.map { g_list_append(nil, UnsafeMutableRawPointer($0)) }
+      let files = file.flatMap { g_list_append(nil, UnsafeMutableRawPointer($0)) }
       defer {
-        g_list_free(files ?? nil)
+        g_list_free(files)
         if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
       }
       var failure: UnsafeMutablePointer<GError>?
-      if g_app_info_launch(information, files ?? nil, nil, &failure) != 0 { return nil }
+      if g_app_info_launch(information, files, nil, &failure) != 0 { return nil }
       defer { g_clear_error(&failure) }
       return failure.map { string($0.pointee.message) } ?? ""
     } ?? nil

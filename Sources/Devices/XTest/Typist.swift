@@ -24,7 +24,7 @@ package final class Typist {
     case keepResident(Set<Character>)
     case lockGroup(Int)
     case followOthers
-    case besideCandidates(Bool)
+    case followCandidates(Bool)
     case followPresses(Bool)
     case linger(Bool)
     case forgetSequence
@@ -105,8 +105,8 @@ package final class Typist {
   /// again.
   package func followOthers() { commands.post(.followOthers) }
 
-  /// `isBeside`: true where candidates of an input method can be chosen on the keyboard, so that keys wait for nothing.
-  package func isBesideCandidates(_ isBeside: Bool) { commands.post(.besideCandidates(isBeside)) }
+  /// `isWanted`: true where candidates of an input method can be chosen on the keyboard, so that keys wait for nothing.
+  package func followCandidates(_ isWanted: Bool) { commands.post(.followCandidates(isWanted)) }
 
   /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
   /// else.
@@ -191,7 +191,7 @@ private final class TypistDesk: @unchecked Sendable {
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
-    case .besideCandidates(let isBeside): synthesizer.isBesideCandidates = isBeside
+    case .followCandidates(let isWanted): synthesizer.isBesideCandidates = isWanted
     case .followPresses(let isWanted): synthesizer.followPresses(isWanted)
     case .linger(let isWanted): synthesizer.linger(onLevels: isWanted)
     case .forgetSequence: synthesizer.forgetSequence()

@@ -14,8 +14,8 @@ extension App {
     guard !options.isGreeter, isWanted || methods != nil else { return }
     let desk = methods ?? makeMethods()
     methods = desk
+    if desk.isWanted != isWanted { synthesizer.followCandidates(isWanted) }
     desk.follow(isWanted, at: now)
-    synthesizer.isBesideCandidates(isWanted)
   }
 
   private func makeMethods() -> MethodDesk {
