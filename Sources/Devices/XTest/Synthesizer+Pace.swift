@@ -36,7 +36,7 @@ extension Synthesizer {
     let together = delivery.isClose ? count : count + waiting
     let profile = together > 1 ? findClient()?.profile : receiver.profile
     if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
-    // A candidate is chosen by the bus: keys that waited for their client would come behind it.
+    // While keys wait for their client, the candidates that are seen are those of an earlier spelling.
     guard !isBesideCandidates else { return }
     if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - lastPress) {
       barrier.forgetKnock()

@@ -30,8 +30,8 @@ extension App {
     for action in actions {
       switch action {
       case .deliver(let strokes):
-        synthesizer.send(strokes)
-        watcher?.sent(strokes, at: now)
+        late.append(.strokes(strokes))
+        performLate(at: now)
       case .askPointer:
         let answer = GrabTracker.Event.pointer(isGrabbed: desktop.isPointerGrabbed())
         perform(grabs.take(answer, at: now), at: now)

@@ -1,3 +1,4 @@
+import AtSpi
 import Commands
 import KeyModel
 import Keyboard
@@ -29,8 +30,45 @@ extension App {
     }
   }
 
-  /// Carries out an effect of the page with their candidates.
+  /// Carries out an effect of the page with their candidates, behind the keys that came before it.
   func performForMethod(_ effect: PageEffect, at now: Instant) {
-    if case .method(let act) = effect { methods?.perform(act, at: now) }
+    guard case .method(let act) = effect else { return }
+    late.append(.act(act))
+    performLate(at: now)
+  }
+
+  /// Carries out in order what waits: a candidate goes by the bus, where it would overtake keys that wait for their
+  /// client, and the keys that follow it wait for it.
+  func performLate(at now: Instant) {
+    while let first = late.first {
+      if case .act = first {
+        guard synthesizer.isSent else { return }
+        let due = lastKeys + App.keyTime
+        guard due <= now else { return loop.set(lateTimer, at: due) }
+      }
+      late.removeFirst()
+      switch first {
+      case .act(let act): methods?.perform(act, at: now)
+      case .strokes(let strokes):
+        lastKeys = now
+        synthesizer.send(strokes)
+        watcher?.sent(strokes, at: now)
+      }
+    }
+  }
+
+  /// The keyboard ends: keys wait for no choice any more.
+  func finishLate(at now: Instant) {
+    late.removeAll { if case .act = $0 { true } else { false } }
+    performLate(at: now)
+  }
+
+  /// How long a client and its input method have for a key that the server has, before a candidate is chosen.
+  private static let keyTime: Milliseconds = 150
+
+  /// What waits for the keys before it.
+  enum Late {
+    case act(MethodAct)
+    case strokes([Stroke])
   }
 }

@@ -56,7 +56,11 @@ extension App {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
     case .isAside(let number): server?.send(reply: number)
-    case .sent: if synthesizer.isSent { watcher?.delivered(at: now) }
+    case .sent:
+      guard synthesizer.isSent else { return }
+      watcher?.delivered(at: now)
+      lastKeys = now
+      performLate(at: now)
     }
   }
 

@@ -105,6 +105,11 @@ final class App {
   lazy var engines = makeEngines()
   /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
+  /// Keys and choices of candidates that wait for the keys before them, in order.
+  var late: [Late] = []
+  lazy var lateTimer = loop.makeTimer { [unowned self] now in performLate(at: now) }
+  /// When keys were given to the synthesiser last, or the server got the last of them.
+  var lastKeys = Instant(microseconds: 0)
   /// `Keyboard.wishesRevision` as the devices were last told of it.
   var followed: UInt64?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
@@ -253,6 +258,7 @@ final class App {
     loop.run()
     if !connection.isLost {
       dispatch(.end, at: loop.now())
+      finishLate(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()
