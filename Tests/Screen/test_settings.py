@@ -5,7 +5,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from case import ScreenCase
+from case import ScreenCase, for_each
 from Support.keyboard import binary, write
 from Support.processes import REPO, wait_for
 from Support.settings import SettingsApplication, program
@@ -200,6 +200,31 @@ class Settings(ScreenCase):
         write(policy, 'lock = ["text"]\n')
         window.wait(lambda row: row["sensitive"], "Caps Lock", "list item")
         window.wait(lambda row: not row["sensitive"], "Learn Words", "list item")
+
+    @for_each(("look", "screen"), ("accessibility", "High Contrast"))
+    def test_rows_of_no_single_setting_say_who_has_decided(self, case):
+        """R-DESK-5: High Contrast is the theme, a monitor has a scale; their rows say why they are insensitive."""
+        page, name = case
+        self.need_program()
+        if os.geteuid() != 0:
+            raise unittest.SkipTest("a program in a user's namespace cannot log in at the message bus")
+        session = self.desktop(wm="openbox", bus=True)
+        folder = Path(session.path("etc"))
+        (folder / "keycap").mkdir(parents=True)
+        policy = folder / "keycap/policy.toml"
+        policy.write_text("caps-lock = false\n")
+        window = SettingsApplication(session, page, command=session.in_kiosk(program(), folder))
+
+        def reasons():
+            return [label["name"] for label in window.ask("list") if "administrator" in label["name"]]
+
+        self.assertTrue(window.find(name)["sensitive"])
+        self.assertEqual(reasons(), [])
+        write(policy, 'lock = ["theme", "monitor", "keyboards"]\n')
+        window.wait(lambda row: not row["sensitive"], name)
+        # The cards of the themes stand beside the monitor.
+        wanted = 2 if page == "look" else 1
+        wait_for(lambda: len(reasons()) == wanted, PATIENCE, "the rows say who has decided")
 
     def wait_words(self, path, *learned, banned=()):
         def fits():

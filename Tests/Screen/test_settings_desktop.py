@@ -34,6 +34,8 @@ class Desktop(SettingsCase):
     def test_a_window_is_picked_that_the_keyboard_never_opens_for(self):
         window = self.window("opening")
         self.session.desk.open_window(0, 0, 200, 100)
+        told = [row["description"] for row in window.ask("list") if row["name"] == "Add a Window…"]
+        self.assertIn("Never For", told)
         window.press("Add a Window…", "push button")
         wait_for(lambda: self.offered(window) == ["Keycap-test"], PATIENCE, "the other window is offered")
         window.press("Keycap-test", "push button")

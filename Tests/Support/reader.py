@@ -68,7 +68,8 @@ def told(node):
     states = node.get_state_set()
     facts = {"name": node.get_name() or "", "role": node.get_role_name(),
              "on": states.contains(Atspi.StateType.CHECKED),
-             "sensitive": states.contains(Atspi.StateType.SENSITIVE)}
+             "sensitive": states.contains(Atspi.StateType.SENSITIVE),
+             "description": node.get_description() or ""}
     facts["focusable"] = states.contains(Atspi.StateType.FOCUSABLE)
     facts["shown"] = states.contains(Atspi.StateType.SHOWING)
     facts["id"] = node.get_accessible_id()

@@ -77,19 +77,22 @@ package struct PolicyFile: Hashable, Sendable {
     }
     return Set(entries.map(\.name))
       .union(top.section("extensions")?.keys.map(grants) ?? [])
+      .union(top.keys.filter { $0 == SettingsFile.monitors })
   }
 
   /// The settings that `lock` names, by themselves or by their table.
   private static func locked(by top: Section) -> Set<String> {
     var locked: Set<String> = []
     for name in top.strings("lock") ?? [] {
-      let members = SettingsFile.entries.filter { $0.name == name || $0.group == name }
+      let members =
+        SettingsFile.entries.filter { $0.name == name || $0.group == name }.map(\.name)
+        + [SettingsFile.monitors].filter { $0 == name }
       if members.isEmpty {
         let wanted =
           "a key or a table of settings.toml, such as \"theme\", \"text\" or \"text.glide\""
         top.note("lock", .badValue(name, wanted: wanted))
       }
-      locked.formUnion(members.map(\.name))
+      locked.formUnion(members)
     }
     return locked
   }

@@ -12,7 +12,7 @@ package enum SettingsFile {
     let settings = try Section.read(text, file: file) { top in
       var settings = Settings()
       top.allow(topKeys)
-      apply(top, to: &settings) { policy?.policy.fixes($0.name) != true }
+      apply(top, to: &settings) { policy?.policy.fixes($0) != true }
       return settings
     }
     return policy?.applied(to: settings) ?? settings
@@ -20,27 +20,32 @@ package enum SettingsFile {
 
   /// The keys and tables at the top of the file.
   static var topKeys: [String] {
-    entries.map { $0.group.isEmpty ? $0.key : $0.group } + ["monitor", "extensions"]
+    entries.map { $0.group.isEmpty ? $0.key : $0.group } + [monitors, "extensions"]
   }
 
-  /// Takes from `top` the values of those entries that `counts` names.
+  /// The table with the scales of single monitors. A policy fixes them all by this name.
+  package static let monitors = "monitor"
+
+  /// Takes from `top` the values of the settings whose names `counts` accepts.
   static func apply(
-    _ top: Section, to settings: inout Settings, where counts: (Entry) -> Bool = { _ in true }
+    _ top: Section, to settings: inout Settings, where counts: (String) -> Bool = { _ in true }
   ) {
-    for entry in entries where entry.group.isEmpty && counts(entry) { entry.apply(top, &settings) }
+    for entry in entries where entry.group.isEmpty && counts(entry.name) {
+      entry.apply(top, &settings)
+    }
     for group in Set(entries.map(\.group)) where !group.isEmpty {
       guard let section = top.section(group) else { continue }
       let members = entries.filter { $0.group == group }
       section.allow(members.map(\.key))
-      for entry in members where counts(entry) { entry.apply(section, &settings) }
+      for entry in members where counts(entry.name) { entry.apply(section, &settings) }
     }
     readExtensions(top, &settings)
-    if let monitors = top.section("monitor") {
-      for name in monitors.keys {
-        guard let monitor = monitors.section(name) else { continue }
-        monitor.allow(["scale"])
-        settings.monitorScales[name] = monitor.number("scale", in: scales)
-      }
+    guard let section = top.section(monitors) else { return }
+    for name in section.keys {
+      guard let monitor = section.section(name) else { continue }
+      monitor.allow(["scale"])
+      let scale = monitor.number("scale", in: scales)
+      if counts(monitors) { settings.monitorScales[name] = scale }
     }
   }
 

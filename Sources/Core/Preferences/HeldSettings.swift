@@ -25,6 +25,11 @@ package struct HeldSettings: Sendable {
     holds(PolicyFile.grants(to: identifier))
   }
 
+  /// The scales of single monitors that are in force; nil where they are the user's.
+  package var monitors: [(name: String, scale: Value)]? {
+    holds(SettingsFile.monitors) ? text.monitors : nil
+  }
+
   /// The value that is in force for a setting that the user cannot change; nil for any other setting.
   package func value(of setting: Setting) -> Value? {
     guard holds(setting.name) else { return nil }

@@ -8,7 +8,7 @@ package enum PreferenceTexts {
     let grants = Grant.allCases
     return pages.map(\.title) + pages.flatMap(\.groups).map(\.title)
       + settings.map(\.title) + settings.map(\.comment)
-      + settings.flatMap { choices(of: $0.kind).map(words) }
+      + settings.flatMap { choices(of: $0.kind).map(words) } + settings.map { unit(of: $0.kind) }
       + grants.map(\.title) + grants.map(\.warning)
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
         AccessTable.warning, AccessTable.duties,
@@ -36,6 +36,13 @@ package enum PreferenceTexts {
     switch kind {
     case .choice(let names), .size(let names, _): names
     case .flag, .text, .texts, .number: []
+    }
+  }
+
+  private static func unit(of kind: Setting.Kind) -> String {
+    switch kind {
+    case .number(_, let unit): unit
+    case .flag, .text, .texts, .choice, .size: ""
     }
   }
 }

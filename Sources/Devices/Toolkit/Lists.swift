@@ -17,10 +17,14 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that opens a list, which is made anew each time.
-  package static func listButton(_ text: String, _ actions: @escaping () -> [Action]) -> Widget {
+  /// A button with a text that opens a list, which is made anew each time. Screen readers say what it belongs to.
+  package static func listButton(
+    _ text: String, of subject: String, _ actions: @escaping () -> [Action]
+  ) -> Widget {
     let widget = Widget(gtk_menu_button_new())
     gtk_menu_button_set_label(widget.opaque, text)
+    // The button within has the focus.
+    if let button = gtk_widget_get_first_child(widget.pointer) { Widget(button).describe(subject) }
     widget.setLeastSize(width: -1, height: finger)
     connectMenu(widget) {
       gtk_menu_button_set_popover(widget.opaque, popover(actions()).pointer)

@@ -65,15 +65,12 @@ struct SettingRows {
   }
 
   /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why below its title (R-DESK-5).
-  private func follow(_ setting: Setting, _ row: Widget, _ show: @escaping (Value) -> Void) {
-    follow(setting, row, tell: { row.setText($0) }, show)
-  }
-
   private func follow(
-    _ setting: Setting, _ row: Widget, tell: @escaping (String) -> Void,
+    _ setting: Setting, _ row: Widget, words: String? = nil, tell: ((String) -> Void)? = nil,
     _ show: @escaping (Value) -> Void
   ) {
-    let text = words(on: setting)
+    let text = words ?? self.words(on: setting)
+    let tell = tell ?? row.setText
     var told: Bool?
     (following ?? model.follow) {
       let isHeld = model.held.holds(setting.name) || self.isHeld()
@@ -137,7 +134,7 @@ struct SettingRows {
   /// Rows for the scales of the monitors that are there or in the file.
   func addMonitors(to page: Widget) {
     let there = Application.monitors
-    let names = there + model.text.monitors.map(\.name).filter { !there.contains($0) }
+    let names = there + model.monitors.map(\.name).filter { !there.contains($0) }
     guard !names.isEmpty else { return }
     let group = Widget.group(
       t("Scale of Single Monitors"), t("Pixels per pt; 0 has a monitor follow the scale of all."))
@@ -146,7 +143,7 @@ struct SettingRows {
   }
 
   private func monitor(_ name: String) -> Widget {
-    var isFollowing = false
+    var (isFollowing, told): (Bool, Bool?) = (false, nil)
     let (row, control) = Widget.numberRow(name, "", 0...4, step: 0.1) { number in
       guard !isFollowing else { return }
       model.set(monitor: name, to: number == 0 ? nil : max(0.5, (number * 10).rounded() / 10))
@@ -155,9 +152,12 @@ struct SettingRows {
     model.follow {
       isFollowing = true
       defer { isFollowing = false }
-      row.setSensitive(model.text.mistakes.isEmpty && !model.held.holds("monitor"))
+      let isHeld = model.held.holds(SettingsFile.monitors)
+      row.setSensitive(model.text.mistakes.isEmpty && !isHeld)
+      if told != isHeld { row.setText(isHeld ? model.reason : "") }
+      told = isHeld
       control.setNumber(
-        model.text.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0, digits: 1)
+        model.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0, digits: 1)
     }
     return row
   }
@@ -176,7 +176,7 @@ struct SettingRows {
   ) -> Widget {
     let isWhole = unit == "ms" || range.upperBound >= 20
     let step = unit == "ms" ? (range.upperBound > 1000 ? 50.0 : 10) : isWhole ? 1 : 0.1
-    let title = unit.isEmpty ? t(setting.title) : "\(t(setting.title)) (\(unit))"
+    let title = unit.isEmpty ? t(setting.title) : "\(t(setting.title)) (\(t(unit)))"
     var isFollowing = false
     let (row, control) = Widget.numberRow(title, words(on: setting), range, step: step) { number in
       if !isFollowing { set(setting, to: number) }
@@ -242,17 +242,15 @@ struct SettingRows {
       return Widget.row("")
     }
     var before = Value.string("auto")
-    let (row, control) = Widget.switchRow(
-      t("High Contrast"), t("White letters on black, with rims. It is one of the themes.")
-    ) { isOn in
+    let text = t("White letters on black, with rims. It is one of the themes.")
+    let (row, control) = Widget.switchRow(t("High Contrast"), text) { isOn in
       let now = model.value(of: setting)
       guard isOn != (now == .string(name)) else { return }
       if isOn { before = now }
       model.set(setting, to: isOn ? .string(name) : before)
     }
-    model.follow {
-      row.setSensitive(model.canChange(setting))
-      let isOn = model.value(of: setting) == .string(name)
+    follow(setting, row, words: text) { value in
+      let isOn = value == .string(name)
       if control.isOn != isOn { control.turn(on: isOn) }
     }
     return row
@@ -291,7 +289,7 @@ struct SettingRows {
 
   /// Adds one of the applications that have windows now to a list.
   private func makePicker(_ setting: Setting) -> Widget {
-    Widget.listButton(t("Add a Window…")) {
+    Widget.listButton(t("Add a Window…"), of: t(setting.title)) {
       let listed = strings(model.value(of: setting))
       let open = ((try? Connection())?.openApplications ?? []).filter {
         $0 != Application.id && !listed.contains($0)
@@ -310,7 +308,7 @@ struct SettingRows {
     var isFollowing = false
     let (sliding, unknown) = (Sliding(), t("This monitor does not tell its size."))
     let (exact, control) = Widget.sliderRow(
-      "\(t("Height of the Keys")) (mm)", t("Exactly so high, whatever the monitor."), range,
+      "\(t("Height of the Keys")) (\(t("mm")))", t("Exactly so high, whatever the monitor."), range,
       step: 1
     ) { number in
       if !isFollowing { sliding.then { set(setting, to: number) } }

@@ -76,6 +76,9 @@ final class SettingsModel {
   /// The value of a setting that is in force.
   func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
 
+  /// The scales of single monitors that are in force, by the monitors' names.
+  var monitors: [(name: String, scale: Value)] { held.monitors ?? text.monitors }
+
   /// The height of the keys on the monitor, in mm; nil for one that does not tell its size.
   func keyHeight(_ settings: Settings) -> Double? {
     guard var monitor else { return nil }
@@ -123,7 +126,7 @@ final class SettingsModel {
 
   /// Writes the scale of one monitor; nil has it follow that of all.
   func set(monitor: String, to scale: Double?) {
-    guard !held.holds("monitor") else { return followers.forEach { $0() } }
+    guard !held.holds(SettingsFile.monitors) else { return followers.forEach { $0() } }
     change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }
   }
 

@@ -25,6 +25,15 @@ import Testing
     #expect(!settings.policy.fixes("timing.fade-ms"))
   }
 
+  @Test func itHoldsTheScalesOfSingleMonitors() throws {
+    let user = "[monitor.left]\nscale = 2\n[monitor.right]\nscale = 3"
+    let locked = try settings(user, under: "lock = [\"monitor\"]")
+    #expect(locked.monitorScales.isEmpty && locked.policy.fixes("monitor"))
+    let given = try settings(user, under: "[monitor.left]\nscale = 1.5")
+    #expect(given.monitorScales == ["left": 1.5])
+    #expect(try settings(user, under: "").monitorScales == ["left": 2, "right": 3])
+  }
+
   @Test func nothingIsLearnedWithoutSettings() throws {
     for policy in ["learning = false", "settings = false"] {
       let settings = try settings(

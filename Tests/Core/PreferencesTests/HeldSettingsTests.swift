@@ -37,6 +37,13 @@ import Toml
     #expect(!HeldSettings().holds("theme"))
   }
 
+  @Test func scalesOfMonitorsAreHeldTogether() throws {
+    #expect(try held("lock = [\"monitor\"]").monitors?.isEmpty == true)
+    let given = try #require(try held("[monitor.left]\nscale = 2.5").monitors)
+    #expect(given.map(\.name) == ["left"] && given.map(\.scale) == [.float(2.5)])
+    #expect(HeldSettings().monitors == nil)
+  }
+
   @Test func grantsOfThePolicyAreHeld() throws {
     let held = try held("[extensions.\"a.b\"]\nbundle = \"/x/a.b\"\nopen-access = false\n")
     #expect(held.holdsGrants(to: "a.b"))
