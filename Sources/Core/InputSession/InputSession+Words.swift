@@ -18,7 +18,7 @@ extension InputSession {
     // The answer about a word that has ended comes first: the next question would take its place.
     guard asked != state, unanswered?.state != state else { return nil }
     asked = state
-    passed.goOn(to: isTyping ? basis : "", at: now)
+    passed.goOn(to: isTyping ? basis : "", cells: cellCount, at: now)
     let mayCorrect = mayCorrect()
     guard wantsBar || mayCorrect, let word, wantsBar || InputSession.canRetype(word),
       !word.isEmpty || wantsBar
@@ -38,8 +38,7 @@ extension InputSession {
       usesCurlyApostrophe: mayPunctuate,
       wantsEmoji: wantsEmoji)
     request.room = cellCount
-    // Whoever scans words needs longer than a glance for each.
-    if cellCount == InputSession.usualRoom { request.passed = passed.words }
+    request.passed = passed.words
     return request
   }
 

@@ -3,8 +3,9 @@ import TextRules
 
 extension Predictor {
   /// What a word costs, in nats, that the user has seen offered for fewer letters, and has not taken. The user may have
-  /// missed it, so it comes back where nothing else is likely.
-  private static let passedCost: Float = 3
+  /// missed it, so it comes back where nothing else is likely. Whoever scans words has read all `shown` of them, and
+  /// misses one less often than at a glance.
+  private static func passedCost(shown: Int) -> Float { shown > 3 ? 5 : 3 }
 
   /// The likeliest words that begin as `prefix` does, best first, without the prefix itself; of an empty prefix, the
   /// likeliest next words. Letters without keys of their own may be typed plain. The user has seen the words `passed`
@@ -50,7 +51,7 @@ extension Predictor {
         let word = lexicon.word(of: entry)
         let letters = lexicon.rules.folded(word)
         guard !isUnwanted(letters) else { continue }
-        let cost = own + share + (passed.contains(letters) ? Predictor.passedCost : 0)
+        let cost = own + share + (passed.contains(letters) ? Predictor.passedCost(shown: limit) : 0)
         let text = lexicon.rules.apply(pattern, to: word)
         guard text != typed else { continue }
         if let known = best[text], known.score >= Double(-cost) { continue }
