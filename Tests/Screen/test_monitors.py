@@ -139,6 +139,20 @@ class Scale(ScreenCase):
         keyboard.type("ab")
         self.assert_typed(client, "ab")
 
+    def test_a_size_that_no_output_tells_follows_from_the_dpi(self):
+        """The server makes one up, as if its monitor had 96 dots an inch."""
+        session = self.desktop(wm="openbox", size=(2560, 1600))
+        self.set_dpi(session, 192)
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        # 90 mm at most, and the bar with the gap below it.
+        dots = 192 / 25.4 * 90
+        _, _, _, height = keyboard.status().frame
+        self.assertGreater(height, dots)
+        self.assertLess(height, dots + 2 * 50)
+        keyboard.type("ab")
+        self.assert_typed(client, "ab")
+
     def test_a_change_is_followed(self):
         session = self.desktop(wm="openbox", size=(1920, 1080))
         self.set_dpi(session, 96)

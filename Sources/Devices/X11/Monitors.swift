@@ -20,13 +20,14 @@ package final class Monitors {
   package func current() -> [Monitor] {
     let resources = connection.text(of: connection.root, connection.atoms[.resources]) ?? ""
     let scale = Scale.fromResources(resources)
-    var found = fromRandR(scale: scale)
+    let dpi = Scale.dpi(ofResources: resources)
+    var found = fromRandR(scale: scale, isMeasured: dpi != nil)
     if found.isEmpty { found = [wholeScreen(scale: scale)] }
     let panels = connection.panelsAbove
     for index in found.indices where found[index].frame.y == 0 {
       found[index].panels = min(panels, found[index].frame.height / 4)
     }
-    if let dpi = Scale.dpi(ofResources: resources) {
+    if let dpi {
       for index in found.indices {
         found[index].millimetres = Scale.millimetres(of: found[index], dpi: dpi)
       }
@@ -35,7 +36,9 @@ package final class Monitors {
     return found
   }
 
-  private func fromRandR(scale: Double) -> [Monitor] {
+  /// `isMeasured`: a size is wanted only where an output tells it, since the desktop's dpi gives a better one than the
+  /// server's guess.
+  private func fromRandR(scale: Double, isMeasured: Bool) -> [Monitor] {
     guard let version = connection.extensions.randr,
       version >= Extensions.Version(major: 1, minor: 5)
     else { return [] }
@@ -43,10 +46,27 @@ package final class Monitors {
     guard let list = XRRGetMonitors(connection.display, connection.root, 1, &count), count > 0
     else { return [] }
     defer { XRRFreeMonitors(list) }
+    let resources =
+      isMeasured ? XRRGetScreenResourcesCurrent(connection.display, connection.root) : nil
+    defer { resources.map(XRRFreeScreenResources) }
     let monitors = UnsafeBufferPointer(start: list, count: Int(count)).compactMap { info in
-      monitor(info, scale: scale)
+      var monitor = monitor(info, scale: scale)
+      if let resources, isGuessed(info, resources) { monitor?.millimetres = .zero }
+      return monitor
     }
     return monitors.filter(\.isPrimary) + monitors.filter { !$0.isPrimary }
+  }
+
+  /// Whether the server made the monitor's size up from a dpi of its own: none of its outputs tells one.
+  private func isGuessed(
+    _ info: XRRMonitorInfo, _ resources: UnsafeMutablePointer<XRRScreenResources>
+  ) -> Bool {
+    guard info.automatic != 0 else { return false }
+    return !UnsafeBufferPointer(start: info.outputs, count: Int(info.noutput)).contains { output in
+      guard let told = XRRGetOutputInfo(connection.display, resources, output) else { return false }
+      defer { XRRFreeOutputInfo(told) }
+      return told.pointee.mm_width > 0 && told.pointee.mm_height > 0
+    }
   }
 
   private func monitor(_ info: XRRMonitorInfo, scale: Double) -> Monitor? {
