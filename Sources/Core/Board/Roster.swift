@@ -196,7 +196,12 @@ package struct Roster: Hashable, Sendable {
     }
     let touch = others.filter { !$0.isPrinted }
     let language = keyboard.manifest.primaryLanguage
-    return form ?? touch.first { $0.identifier == legends }
+    // `be` are Belgian legends, and a touch keyboard for Belarusian.
+    let isItsOwn = { (other: KeyboardDefinition) in
+      other.identifier == legends
+        && other.manifest.primaryLanguage.baseLanguage == language.baseLanguage
+    }
+    return form ?? touch.first(where: isItsOwn)
       ?? touch.first { $0.manifest.primaryLanguage == language }
       ?? touch.first { $0.manifest.primaryLanguage.baseLanguage == language.baseLanguage }
       ?? touch.first ?? keyboard

@@ -13,7 +13,8 @@ extension Library {
       found = narrow.compactMap { keyboard(named: "\(legends).\($0)") }
     }
     let language = printed.manifest.primaryLanguage
-    for name in [parts?.legends ?? language, language, language.baseLanguage] {
+    let own = parts.flatMap { self.printed.touchKeyboard(of: $0.legends) }
+    for name in [own ?? language, language, language.baseLanguage] {
       guard let touch = keyboard(named: name) else { continue }
       found.append(touch)
       break

@@ -33,7 +33,7 @@ package struct Library {
   var user: UserLanguages
   var keyboards: Shelf<KeyboardDefinition>
   var shared: Shelf<KeyboardFile.Shared>
-  private var printed: PrintedShelf
+  var printed: PrintedShelf
   var system: SystemShelf
   private var themes: Shelf<Theme>
   private var fontSources: Shelf<FontsFile>

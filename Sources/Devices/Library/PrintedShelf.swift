@@ -30,6 +30,11 @@ struct PrintedShelf {
     return keyboard(layout, form: form, file: legends.paths(ofFile: name + ".toml").first ?? name)
   }
 
+  /// The touch keyboard that belongs to the layout of that name; nil where there is no such layout.
+  mutating func touchKeyboard(of name: String) -> String? {
+    legends.value(named: name, name: \.identifier, DataReader.legends)?.callouts
+  }
+
   /// The names of the layouts.
   var names: Set<String> { legends.names }
 

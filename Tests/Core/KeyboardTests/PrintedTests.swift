@@ -78,6 +78,17 @@ import Testing
     #expect(try turn("desktop") == ["fr.compact", "de.numeric-keypad"])
   }
 
+  /// `be` are Belgian legends, and a touch keyboard for Belarusian.
+  @Test func aFormStepsAsideForAKeyboardOfItsLanguage() throws {
+    var settings = Settings()
+    settings.keyboards = ["be.compact", "be"]
+    let keyboards = [try Self.keyboard("be"), try Self.touch("be"), try Self.touch("fr-BE")]
+    var player = try Player(screen: "phone", settings: settings, keyboards: keyboards)
+    #expect(player.keyboard.status.keyboard == "fr-BE")
+    player.send(.command(.nextKeyboard))
+    #expect(player.keyboard.status.keyboard == "be")
+  }
+
   /// What is shown has letters that can be hit, whatever the monitor.
   @Test(arguments: Player.screens.keys.sorted(), ["numeric-keypad", "compact", "notebook"])
   func lettersCanBeHit(on screen: String, form: String) throws {

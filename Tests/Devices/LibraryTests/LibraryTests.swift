@@ -124,6 +124,23 @@ import Testing
     #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(place) }, "\(told)")
   }
 
+  /// R-SIZE-6: a printed keyboard steps aside for the touch keyboard of its language, whatever that is called.
+  @Test(arguments: [("be", "fr-BE"), ("en-INT", "en-US"), ("ja", "ja-kana"), ("de", "de")])
+  func aPrintedKeyboardBringsItsTouchKeyboard(_ layout: String, _ touch: String) throws {
+    let paths = [
+      "Keyboards/be", "Keyboards/fr-BE", "Keyboards/ja-kana", "Legends/\(layout)", "Accents",
+    ]
+    let drawings = ["iso", "jis", "ansi"].map { "Geometries/\($0).compact" }
+    for path in paths + drawings {
+      try weaker.file("Assets/\(path).toml", try shipped("Assets/\(path).toml"))
+    }
+    var library = makeLibrary()
+    var settings = Settings()
+    settings.keyboards = ["\(layout).compact"]
+    let serving = library.servingKeyboards(settings).map(\.identifier)
+    #expect(serving.prefix(2) == ["\(layout).compact", touch])
+  }
+
   /// R-TRUST-8.
   @Test func aKeyboardFileOfTheUsersOwnDoesNotServeEveryField() throws {
     try folder.file(
