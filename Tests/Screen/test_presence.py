@@ -215,6 +215,32 @@ class Appearance(ScreenCase):
             self.assertEqual(changes, 1, f"switch {number} to {scheme}")
 
     # How soon a program tells where its field is depends on the machine: not for every run.
+    def test_a_window_that_is_not_drawn_yet_decides_nothing(self):
+        """A window is black until its application draws it, which takes a while on a busy machine."""
+        session = self.desktop(wm="openbox")
+        light = session.desk.open_window(0, 0, 400, 200, colour=0xf0f0f0, title="light")
+        session.desk.activate(light.id)
+        keyboard = session.keycap()
+        status = keyboard.wait_status(lambda s: s.scheme == "light", "light", PATIENCE)
+        ground = corners(session, status.frame)
+
+        def frames_of(seconds):
+            until, found = time.monotonic() + seconds, set()
+            while time.monotonic() < until:
+                found.add(corners(session, status.frame))
+            return found
+
+        dialog = session.desk.open_window(200, 100, 400, 200, colour=0, title="dialog")
+        session.desk.activate(dialog.id)
+        self.assertEqual(frames_of(0.5), {ground}, "nothing is drawn")
+        dialog.change_attributes(background_pixel=0xf0f0f0)
+        dialog.clear_area()
+        session.desk.display.sync()
+        self.assertEqual(frames_of(2), {ground}, "it is drawn")
+        dark = session.desk.open_window(300, 50, 400, 200, colour=0, title="dark")
+        session.desk.activate(dark.id)
+        keyboard.wait_status(lambda s: s.scheme == "dark", "what stays black is dark", PATIENCE)
+
     @for_each(*(("gtk3", "gtk4", "qt5") if os.environ.get("KEYCAP_DESKTOP") else ()))
     def test_a_recorded_sequence_has_no_frame_of_the_wrong_scheme(self, kind):
         """It opens for fields of both looks, and goes from one to the other; every picture is kept."""

@@ -15,6 +15,11 @@ package struct GroundColours: Hashable, Sendable {
   private(set) var plain = [Int](repeating: 0, count: levels)
   private(set) var coloured = [Int](repeating: 0, count: levels)
 
+  /// The pixels that are black through and through.
+  private(set) var black = 0
+  /// The least share of black pixels of a window that is drawn in part at most.
+  private static let blank = 0.4
+
   package init() {}
 
   init(plain: [Int], coloured: [Int]) {
@@ -24,10 +29,17 @@ package struct GroundColours: Hashable, Sendable {
 
   /// Counts a pixel, 0xRRGGBB.
   package mutating func add(_ pixel: UInt32) {
+    if pixel & 0xffffff == 0 { black += 1 }
     let (red, green, blue) = (pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff)
     let level = Int((red * 299 + green * 587 + blue * 114) / 1000) * GroundColours.levels / 256
     let spread = max(red, green, blue) - min(red, green, blue)
     if spread > GroundColours.strong { coloured[level] += 1 } else { plain[level] += 1 }
+  }
+
+  /// Whether so much is black as in a window that is not drawn yet.
+  package var isBlank: Bool {
+    let all = plain.reduce(0, +) + coloured.reduce(0, +)
+    return all > 0 && Double(black) >= GroundColours.blank * Double(all)
   }
 
   /// The commonest grey, 0…255, if it has at least the share `share`; otherwise the median grey, if

@@ -25,10 +25,13 @@ package struct SchemeTracker: Sendable {
     /// The scheme of the ground's rim, where no text and so no selection reaches; nil where nothing
     /// certain is seen.
     package var rim: Scheme?
+    /// So much is black as in a window that is not drawn yet.
+    package var isBlank: Bool
 
-    package init(ground: Scheme?, rim: Scheme? = nil) {
+    package init(ground: Scheme?, rim: Scheme? = nil, isBlank: Bool = false) {
       self.ground = ground
       self.rim = rim
+      self.isBlank = isBlank
     }
   }
 
@@ -60,6 +63,12 @@ package struct SchemeTracker: Sendable {
     var since: Instant
   }
 
+  /// A window that has not been seen drawn.
+  private struct Newcomer: Hashable, Sendable {
+    var window: UInt64
+    var since: Instant
+  }
+
   /// The scheme of the keyboard.
   package private(set) var scheme: Scheme
   private var target: Target?
@@ -68,9 +77,18 @@ package struct SchemeTracker: Sendable {
   private var isShown = false
   private var hasSelection = false
   private var doubt: Doubt?
+  private var newcomer: Newcomer?
+  /// The windows that were seen drawn, the latest last.
+  private var familiar: [UInt64] = []
 
   /// Another scheme must be seen twice, so far apart, before a keyboard on screen changes.
   package static let pause: Milliseconds = 40
+  /// A new window that is black may be drawn within this time.
+  package static let drawing: Milliseconds = 1500
+  /// Meanwhile it is looked at so often.
+  package static let glance: Milliseconds = 100
+  /// So many windows are known to be drawn.
+  private static let most = 64
 
   package init(scheme: Scheme) { self.scheme = scheme }
 
@@ -79,19 +97,42 @@ package struct SchemeTracker: Sendable {
     case .changed(let target, let isShown):
       self.target = target
       self.isShown = isShown
+      meet(target.window, at: now)
       return hasSelection && target == known ? [] : [.look(target)]
     case .selection(let isThere):
       hasSelection = isThere
       return []
     case .seen(let look): return note(look, at: now)
     case .deadline:
-      guard doubt != nil, let target, !(hasSelection && target == known) else { return [] }
+      guard doubt != nil || newcomer != nil, let target, !(hasSelection && target == known) else {
+        return []
+      }
       return [.look(target)]
     }
   }
 
+  private mutating func meet(_ window: UInt64, at now: Instant) {
+    if familiar.contains(window) { return newcomer = nil }
+    if newcomer?.window != window { newcomer = Newcomer(window: window, since: now) }
+  }
+
+  /// Whether the window that is looked at may not be drawn yet.
+  private mutating func isUndrawn(_ look: Look, at now: Instant) -> Bool {
+    guard let newcomer else { return false }
+    if look.isBlank, now - newcomer.since < SchemeTracker.drawing { return true }
+    familiar = familiar.suffix(SchemeTracker.most - 1) + [newcomer.window]
+    self.newcomer = nil
+    return false
+  }
+
   private mutating func note(_ look: Look, at now: Instant) -> [Action] {
     guard let target, let ground = look.ground else { return [] }
+    if isUndrawn(look, at: now) {
+      doubt = nil
+      // A keyboard that nobody sees yet takes what is likelier: a terminal is black when it is drawn, too.
+      let first = isShown || ground == scheme ? [] : wear(ground, for: target)
+      return first + [.wake(now + SchemeTracker.glance)]
+    }
     // Where the ground is the same as before, a selection may cover most of it, but not its rim.
     guard ground != scheme, target != known || look.rim != scheme else {
       doubt = nil

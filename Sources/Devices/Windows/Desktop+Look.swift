@@ -20,9 +20,10 @@ extension Desktop {
 }
 
 extension SchemeTracker.Look {
-  fileprivate init(_ greys: (ground: Int?, rim: Int?)) {
+  fileprivate init(_ greys: Desktop.Greys) {
     self.init(
-      ground: greys.ground.map(Scheme.init(grey:)), rim: greys.rim.map(Scheme.init(grey:)))
+      ground: greys.ground.map(Scheme.init(grey:)), rim: greys.rim.map(Scheme.init(grey:)),
+      isBlank: greys.isBlank)
   }
 }
 

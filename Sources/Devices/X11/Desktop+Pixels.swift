@@ -17,20 +17,22 @@ extension Desktop {
   private static let smallest = Size(width: 16, height: 8)
   private static let surroundings = Size(width: 16, height: 16)
 
-  /// The commonest greys, 0…255, of the visible part of a field and of that part's rim, without
-  /// pixels under `covers` (all in root px); nil when too little is visible, or no grey is common.
-  package func greys(
-    of field: Rect, leavingOut covers: [Rect]
-  ) -> (ground: Int?, rim: Int?) {
+  /// The commonest greys of a ground and of its rim, 0…255; nil where too little is visible, or no grey is common.
+  package struct Greys {
+    package var ground: Int?
+    package var rim: Int?
+    /// So much is black as in a window that is not drawn yet.
+    package var isBlank = false
+  }
+
+  /// The greys of the visible part of a field and of that part's rim, without pixels under `covers` (all in root px).
+  package func greys(of field: Rect, leavingOut covers: [Rect]) -> Greys {
     var area = Desktop.ground(of: field).intersection(screenFrame)
     if let window = activeFrame() { area = area.intersection(window) }
     let rim = Desktop.rim(of: area)
     area.width = min(area.width, Desktop.most.width).rounded(.down)
     area.height = min(area.height, Desktop.most.height).rounded(.down)
-    return (
-      grey(of: [area], covers, share: Desktop.share, fewest: Desktop.fewest),
-      grey(of: rim, covers, share: Desktop.share, fewest: Desktop.fewest)
-    )
+    return greys(of: [area], rim: rim, covers, share: Desktop.share, fewest: Desktop.fewest)
   }
 
   /// The rectangle that is looked at for a field.
@@ -58,28 +60,33 @@ extension Desktop {
     ]
   }
 
-  /// The commonest greys, 0…255, of nine lines across the active window and of the window's rim,
-  /// without pixels under `covers`; nil when nothing of it is visible.
-  package func activeGreys(leavingOut covers: [Rect]) -> (ground: Int?, rim: Int?) {
+  /// The greys of nine lines across the active window and of the window's rim, without pixels under `covers`.
+  package func activeGreys(leavingOut covers: [Rect]) -> Greys {
     guard let frame = activeFrame()?.intersection(screenFrame), !frame.isEmpty else {
-      return (nil, nil)
+      return Greys()
     }
     let lines = (1...9).map { line in
       let y = frame.y + (frame.height * Double(line) / 10).rounded(.down)
       return Rect(x: frame.x, y: y, width: frame.width, height: 1)
     }
-    return (
-      grey(of: lines, covers, share: 0, fewest: 1),
-      grey(of: Desktop.rim(of: frame), covers, share: 0, fewest: 1)
-    )
+    return greys(of: lines, rim: Desktop.rim(of: frame), covers, share: 0, fewest: 1)
   }
 
-  private func grey(of areas: [Rect], _ covers: [Rect], share: Double, fewest: Int) -> Int? {
+  private func greys(
+    of ground: [Rect], rim: [Rect], _ covers: [Rect], share: Double, fewest: Int
+  ) -> Greys {
+    let (inner, outer) = (colours(of: ground, covers), colours(of: rim, covers))
+    return Greys(
+      ground: inner.grey(share: share, fewest: fewest),
+      rim: outer.grey(share: share, fewest: fewest), isBlank: inner.isBlank)
+  }
+
+  private func colours(of areas: [Rect], _ covers: [Rect]) -> GroundColours {
     var colours = GroundColours()
     for area in areas where area.width >= 1 && area.height >= 1 {
       count(area, leavingOut: covers.filter { $0.intersects(area) }, into: &colours)
     }
-    return colours.grey(share: share, fewest: fewest)
+    return colours
   }
 
   private func count(_ area: Rect, leavingOut covers: [Rect], into colours: inout GroundColours) {

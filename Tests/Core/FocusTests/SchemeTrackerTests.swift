@@ -6,7 +6,7 @@ import Testing
 
 /// Light or dark, replayed from scripts: one event a line with its moment in ms, and the actions it
 /// has to give after an arrow. `changed 7 100` is a field at x = 100 in window 7; `seen light dark`
-/// is a light ground with a dark rim. The keyboard begins light.
+/// is a light ground with a dark rim; `blank` is black through and through. The keyboard begins light.
 @Suite struct SchemeTrackerTests {
   private static func scheme(_ word: Substring?) -> Scheme? {
     word.flatMap { Scheme(rawValue: String($0)) }
@@ -21,7 +21,10 @@ import Testing
       }
       return .changed(target, isShown: !words.contains("hidden"))
     case "seen":
-      return .seen(.init(ground: scheme(words[1]), rim: scheme(words.dropFirst(2).first)))
+      return .seen(
+        .init(
+          ground: scheme(words[1]), rim: scheme(words.dropFirst(2).first),
+          isBlank: words.contains("blank")))
     case "selected": return .selection(true)
     case "unselected": return .selection(false)
     case "deadline": return .deadline
@@ -66,6 +69,54 @@ import Testing
       1040 deadline > look
       1041 seen light light >
       1080 deadline >
+      """
+    ),
+    (
+      "a new window is black until it is drawn, however long that takes",
+      """
+      0 changed 7 > look
+      0 seen light light >
+      1000 changed 8 > look
+      1000 seen dark dark blank > wake-100
+      1100 deadline > look
+      1100 seen dark dark blank > wake-100
+      1200 deadline > look
+      1200 seen light light >
+      1300 deadline >
+      """
+    ),
+    (
+      "a new window that stays black is black, and so it is when it comes back",
+      """
+      0 changed 7 > look
+      0 seen light light >
+      1000 changed 8 > look
+      1000 seen dark dark blank > wake-100
+      2500 deadline > look
+      2500 seen dark dark blank > wake-40
+      2540 deadline > look
+      2540 seen dark dark blank > dark
+      3000 changed 7 > look
+      3000 seen light light > wake-40
+      3040 deadline > look
+      3040 seen light light > light
+      4000 changed 8 > look
+      4000 seen dark dark blank > wake-40
+      4040 deadline > look
+      4040 seen dark dark blank > dark
+      """
+    ),
+    (
+      "it opens in black over a window that is black, and looks again",
+      """
+      0 changed 7 hidden > look
+      0 seen dark dark blank > dark wake-100
+      50 changed 7 > look
+      50 seen dark dark blank > wake-100
+      150 deadline > look
+      150 seen light light > wake-40
+      190 deadline > look
+      190 seen light light > light
       """
     ),
     (
