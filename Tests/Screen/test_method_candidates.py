@@ -25,26 +25,30 @@ class MethodCandidates(ScreenCase):
         method.use(PINYIN[method.name][0])
         return keyboard.wait_status(lambda s: s.has("candidates"), "the row above the keys", 20)
 
-    def spell(self, keyboard, letters, signs=1):
-        """Types letters; the status once the first candidate is as wide as so many ideographs."""
-        for letter in letters:
+    def spell(self, keyboard, initials):
+        """Types initials, of which each stands for an ideograph; the status once the first candidate has one for each:
+        then it is that of the whole spelling, and changes no more."""
+        for letter in initials:
             keyboard.tap(letter)
+        width = 22 * len(initials) + 20
         return keyboard.wait_status(
-            lambda s: s.has("candidate-1") and s.key("candidate-0").width >= 22 * signs, "candidates", 20)
+            lambda s: s.has("candidate-1") and s.key("candidate-0").width >= width, "candidates", 20)
 
     @for_each(*KINDS)
     def test_a_finger_takes_a_candidate(self, case):
         method, client, keyboard = self.open(case)
         self.use_pinyin(method, keyboard)
         # The first letter is no capital: that would be no pinyin.
-        keyboard.tap("candidate-0", self.spell(keyboard, "beijingshi", signs=3))
-        wait_for(lambda: len(client.text()) == 3, 20, "three ideographs")
-        self.assertEqual(client.text()[:2], "北京")
+        keyboard.tap("candidate-0", self.spell(keyboard, "zgrm"))
+        wait_for(lambda: len(client.text()) == 4, 20, "four ideographs")
+        # Whether of China or the highest, the engine says.
+        self.assertEqual(client.text()[2:], "人民")
         keyboard.wait_status(lambda s: not s.has("candidate-0"), "none without a spelling", 20)
         # Space takes the first.
-        self.spell(keyboard, "women")
+        for letter in "women":
+            keyboard.tap(letter)
         keyboard.tap("space")
-        wait_for(lambda: client.text()[3:] == "我们", 20, "what space takes")
+        wait_for(lambda: client.text()[4:] == "我们", 20, "what space takes")
         # Of a layout there are none; corrections and the rest are the keyboard's own again.
         method.use(LAYOUTS[method.name])
         keyboard.wait_status(lambda s: not s.has("candidates"), "no row", 20)
