@@ -9,6 +9,8 @@ package import Pages
 package struct MethodPage: PageContent {
   package let id = PageID.inputMethod
   private var offer = MethodOffer()
+  /// What the row shows of the offer; the candidates are made once for each change of them.
+  private(set) var content = RowContent()
   private var row = CandidateRow()
   /// Whether the candidates are shown in the place of the keys.
   private var isOpen = false
@@ -25,8 +27,7 @@ package struct MethodPage: PageContent {
   ) -> [PageWish] {
     guard let told = data as? MethodOffer, told != offer else { return [] }
     let couldOpen = canOpen
-    offer = told
-    row.follow(content)
+    show(told)
     let closing = canOpen ? [] : setOpen(false)
     // Open, the composition row is a key.
     return closing + (isOpen || canOpen != couldOpen ? [.repaint, .restyle] : [.repaint])
@@ -34,18 +35,23 @@ package struct MethodPage: PageContent {
 
   /// Nothing is kept of what was spelled.
   package mutating func forget() -> [PageWish] {
-    offer.mark = ""
-    offer.candidates = []
-    row.follow(content)
+    var rest = offer
+    rest.mark = ""
+    rest.candidates = []
+    show(rest)
     return setOpen(false) + [.repaint]
   }
 
-  private var content: RowContent {
-    RowContent(
-      candidates: offer.candidates.enumerated().map { index, text in
+  private mutating func show(_ told: MethodOffer) {
+    if told.candidates != offer.candidates {
+      content.candidates = told.candidates.enumerated().map { index, text in
         ConversionCandidate(text: text, start: 0, signs: "", kind: .listed(index))
-      },
-      mark: offer.mark, first: offer.cursor)
+      }
+    }
+    content.mark = told.mark
+    content.first = told.cursor
+    offer = told
+    row.follow(content)
   }
 
   // MARK: What is seen

@@ -1,4 +1,5 @@
 import Appearance
+import Conversion
 import KeyModel
 import Layouts
 import Pages
@@ -67,6 +68,30 @@ import Testing
     _ = page.take(PageTouch(finger, .began(Point(x: 60, y: 40))), in: context, at: now)
     let wishes = page.take(PageTouch(finger, .ended), in: context, at: now)
     #expect(wishes.first == .effect(.method(.pick(1, "行"))))
+  }
+
+  /// There may be hundreds, and a picture is made for each step of a finger.
+  @Test func candidatesAreMadeOnceForEachChangeOfThem() {
+    var page = page { $0.candidates = (0..<300).map { "\($0)" } }
+    func place(_ page: MethodPage) -> UnsafePointer<ConversionCandidate>? {
+      page.content.candidates.withUnsafeBufferPointer(\.baseAddress)
+    }
+    let first = place(page)
+    #expect(page.picture != nil)
+    #expect(place(page) == first)
+    // What is spelled, and what the space bar takes, change by themselves.
+    var offer = MethodOffer()
+    offer.isOn = true
+    offer.candidates = (0..<300).map { "\($0)" }
+    offer.mark = "ni"
+    offer.cursor = 1
+    _ = page.supply(offer, in: context)
+    #expect(place(page) == first)
+    #expect(page.content.mark == "ni")
+    #expect(page.content.first == 1)
+    offer.candidates[0] = "你"
+    _ = page.supply(offer, in: context)
+    #expect(texts(page).first == "你")
   }
 
   @Test func pagesOfTheInputMethodAreTurned() {
