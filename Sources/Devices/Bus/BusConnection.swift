@@ -60,9 +60,14 @@ package final class BusConnection {
     addresses: String, on loop: EventLoop, timer: EventLoop.Timer, signal: @escaping SignalHandler,
     ended: @escaping (Instant) -> Void
   ) {
-    let found = Address.list(addresses).lazy.compactMap { $0.connect() }.first
-    guard let found else { return nil }
+    guard let found = BusConnection.connect(addresses) else { return nil }
     self.init(descriptor: found, on: loop, timer: timer, signal: signal, ended: ended)
+  }
+
+  /// A socket that never blocks, connected to the first of the bus's `addresses` where somebody listens; nil when nobody does.
+  /// From any thread.
+  package static func connect(_ addresses: String) -> Int32? {
+    Address.list(addresses).lazy.compactMap { $0.connect() }.first
   }
 
   /// The same over a socket that is connected already and never blocks.

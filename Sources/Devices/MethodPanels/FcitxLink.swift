@@ -34,8 +34,8 @@ final class FcitxLink: PanelLink {
   var offer: MethodOffer { panel.offer }
 
   func open(at now: Instant) {
-    guard line.bus == nil, let address else { return }
-    line.open(address, for: self)
+    guard line.bus == nil, let socket = address.flatMap(BusConnection.connect) else { return }
+    line.open(socket, for: self)
     line.bus?.match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(Self.name)'", at: now)

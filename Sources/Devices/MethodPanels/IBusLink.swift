@@ -8,7 +8,7 @@ internal import Runtime
 /// the connection ends.
 final class IBusLink: PanelLink {
   private let line: PanelLine
-  private let address: () -> String?
+  private let search: BusSearch
   private var panel = IBusPanel()
   var changed: (Instant) -> Void = { _ in }
 
@@ -25,16 +25,21 @@ final class IBusLink: PanelLink {
   private static let most = 300
   private static let longest = 256
 
-  init(address: @escaping () -> String?, on loop: EventLoop) {
-    self.address = address
+  init(address: @escaping @Sendable () -> String?, on loop: EventLoop) {
+    search = BusSearch(address, on: loop)
     line = PanelLine(on: loop)
   }
 
   var offer: MethodOffer { panel.offer }
 
-  func open(at now: Instant) {
-    guard line.bus == nil, let address = address() else { return }
-    line.open(address, for: self)
+  /// Looks for IBus, and becomes its panel where it runs.
+  func open() {
+    guard line.bus == nil else { return }
+    search.start { [weak self] socket, now in self?.meet(socket, at: now) }
+  }
+
+  private func meet(_ socket: Int32, at now: Instant) {
+    line.open(socket, for: self)
     line.bus?.match(
       "type='signal',sender='\(Self.name)',interface='\(Self.name)',"
         + "member='GlobalEngineChanged'", at: now)
@@ -44,6 +49,7 @@ final class IBusLink: PanelLink {
   }
 
   func close() {
+    search.forget()
     line.close()
     panel = IBusPanel()
   }

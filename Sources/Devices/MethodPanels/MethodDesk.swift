@@ -14,9 +14,9 @@ package final class MethodDesk {
   private var told = MethodOffer()
 
   /// `session` is the address of the session's bus; nil where there is none. `ibus` finds the address of IBus's own bus, each
-  /// time that it is looked for. `tell` is called with each offer that differs from the last one.
+  /// time that it is looked for, on a thread of its own. `tell` is called with each offer that differs from the last one.
   package init(
-    session: String?, ibus: @escaping () -> String?, on loop: EventLoop,
+    session: String?, ibus: @escaping @Sendable () -> String?, on loop: EventLoop,
     tell: @escaping (MethodOffer, Instant) -> Void
   ) {
     self.ibus = IBusLink(address: ibus, on: loop)
@@ -42,7 +42,7 @@ package final class MethodDesk {
   /// Looks for input methods that have started, or come back, since the last time.
   package func look(at now: Instant) {
     guard isWanted else { return }
-    ibus.open(at: now)
+    ibus.open()
     fcitx.open(at: now)
   }
 

@@ -25,11 +25,11 @@ final class PanelLine {
     timer = loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
   }
 
-  /// Connects `link`, where somebody listens at the address.
-  func open(_ address: String, for link: some PanelLink) {
+  /// Connects `link` over a socket that is connected to the bus already, and is the line's from now on.
+  func open(_ socket: Int32, for link: some PanelLink) {
     guard let timer else { return }
     bus = BusConnection(
-      addresses: address, on: loop, timer: timer,
+      descriptor: socket, on: loop, timer: timer,
       signal: { [weak link] message, body, now in link?.hear(message, &body, at: now) },
       ended: { [weak link] now in
         link?.close()

@@ -1,0 +1,63 @@
+internal import Bus
+internal import Glibc
+internal import KeyModel
+internal import Runtime
+
+/// Looks on a thread of its own whether a bus is there: its address stands in a file, which may lie on a disk that is asleep or
+/// far away, and keys do not wait for that.
+final class BusSearch {
+  private let address: @Sendable () -> String?
+  private let loop: EventLoop
+  private let mailbox: Mailbox<Int32?>?
+  private lazy var worker = Worker(name: "keycap-methods")
+  /// Who waits for the search that is under way.
+  private var found: ((Int32, Instant) -> Void)?
+  private var isUnderWay = false
+  /// Whether somebody asked since it began: it may have looked before the bus came.
+  private var isDueAgain = false
+
+  init(_ address: @escaping @Sendable () -> String?, on loop: EventLoop) {
+    self.address = address
+    self.loop = loop
+    mailbox = try? Mailbox()
+    guard let mailbox else { return }
+    loop.watch(mailbox.descriptor) { [weak self] _, now in
+      for socket in mailbox.drain() { self?.take(socket, at: now) }
+    }
+  }
+
+  deinit {
+    if let mailbox { loop.forget(mailbox.descriptor) }
+  }
+
+  /// Calls `found` with a socket that is connected to the bus, on the thread of the loop; not at all where there is none.
+  func start(_ found: @escaping (Int32, Instant) -> Void) {
+    self.found = found
+    guard !isUnderWay else { return isDueAgain = true }
+    look()
+  }
+
+  /// Nobody waits for a socket any more.
+  func forget() {
+    found = nil
+    isDueAgain = false
+  }
+
+  private func look() {
+    guard let mailbox else { return }
+    isUnderWay = true
+    worker.post { [address] in mailbox.post(address().flatMap(BusConnection.connect)) }
+  }
+
+  private func take(_ socket: Int32?, at now: Instant) {
+    isUnderWay = false
+    let again = isDueAgain
+    isDueAgain = false
+    if let socket {
+      guard let found else { return _ = close(socket) }
+      self.found = nil
+      return found(socket, now)
+    }
+    if again { look() } else { found = nil }
+  }
+}
