@@ -54,6 +54,16 @@ class Extensions(ScreenCase):
         keyboard.wait_status(lambda s: s.keyboard == OURS and s.has(A), "the keys of its program", 10)
         return keyboard
 
+    def test_without_the_library_nothing_is_made(self):
+        session = self.desktop()
+        made = subprocess.run(
+            [binary(), "extension", "new", "--data", session.directory, OURS], cwd=session.directory,
+            env={**session.environment, "XDG_DATA_DIRS": session.directory}, check=False, capture_output=True,
+            text=True)
+        self.assertEqual(made.returncode, 1)
+        self.assertIn("--data DIR", made.stderr)
+        self.assertFalse(Path(session.directory, OURS).exists())
+
     @for_each("sh", "python")
     def test_its_keys_type(self, language):
         session = self.desktop(wm="openbox")

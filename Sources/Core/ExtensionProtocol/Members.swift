@@ -1,6 +1,8 @@
 /// The members of one object of a message, each taken once and checked. What is left at the end is unknown.
 struct Members {
   private var members: [String: JSON]
+  /// The names that were asked for so far: those that the object may have.
+  private var asked: [String] = []
   /// The way to this object: `layout.rows[2].keys[0]`.
   let path: String
 
@@ -14,11 +16,12 @@ struct Members {
 
   /// The same members, told of by that path.
   func at(_ path: String) -> Members {
-    Members(members: members, path: path)
+    Members(members: members, asked: asked, path: path)
   }
 
-  private init(members: [String: JSON], path: String) {
+  private init(members: [String: JSON], asked: [String], path: String) {
     self.members = members
+    self.asked = asked
     self.path = path
   }
 
@@ -28,6 +31,7 @@ struct Members {
 
   /// The value, taken out; nil where it is missing or `null`.
   mutating func value(_ name: String) -> JSON? {
+    asked.append(name)
     guard let value = members.removeValue(forKey: name), value != .null else { return nil }
     return value
   }
@@ -138,10 +142,12 @@ struct Members {
     return table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// - Throws: `ProtocolFault.wrong` where a member is left that the message does not have.
+  /// - Throws: `ProtocolFault.wrong` where a member is left that the message does not have. It tells the members that
+  /// there are: the name of the other one comes from the program, and is told to nobody (R-TRUST-4).
   func end() throws(ProtocolFault) {
     guard members.isEmpty else {
-      throw .wrong(path: path, expected: "without members that the message does not have")
+      throw .wrong(
+        path: path, expected: "without members other than " + asked.joined(separator: ", "))
     }
   }
 }

@@ -14,8 +14,12 @@ extension ViewLayout {
     guard !keys.isEmpty, keys.count <= Bounds.keys else {
       throw .wrong(path: "\(path).rows", expected: "of 1 to \(Bounds.keys) keys")
     }
-    guard Set(keys.map(\.id)).count == keys.count else {
-      throw .wrong(path: "\(path).rows", expected: "of keys with different identifiers")
+    var seen = Set<String>()
+    for (number, row) in rows.enumerated() {
+      for (place, key) in row.keys.enumerated() where !seen.insert(key.id).inserted {
+        throw .wrong(
+          path: "\(path).rows[\(number)].keys[\(place)].id", expected: "different from those before it")
+      }
     }
     guard keys.count(where: { $0.role == .picture }) <= 1 else {
       throw .wrong(path: "\(path).rows", expected: "of at most one picture")

@@ -113,6 +113,8 @@ struct NewExtension: ParsableCommand {
     if language == .swift, source == nil {
       throw ValidationError("say where the sources of Keycap are: --source URL, or a folder")
     }
+    // Before anything is written: half a keyboard would stand in the way of the next try.
+    let library = language == .python ? try readLibrary() : ""
     do throws(FileFailure) {
       try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")
       switch language {
@@ -126,10 +128,7 @@ struct NewExtension: ParsableCommand {
         try write(ExtensionTemplate.swiftMakefile, as: "Makefile")
       case .python:
         try write(ExtensionTemplate.python, as: program, isProgram: true)
-        guard let library = places.paths.file(ExtensionTemplate.library) else {
-          throw .missing(ExtensionTemplate.library)
-        }
-        try write(try TextFile.read(library), as: "keycap_extension.py")
+        try write(library, as: "keycap_extension.py")
       }
     } catch {
       throw CommandFailure.refused(error.message)
@@ -137,6 +136,17 @@ struct NewExtension: ParsableCommand {
     let build = isCompiled ? "build it by make -C \(identifier), " : ""
     Output.line(
       "made the keyboard \(identifier); \(build)test it by keycap extension test \(identifier)")
+  }
+
+  private func readLibrary() throws(CommandFailure) -> String {
+    guard let path = places.paths.file(ExtensionTemplate.library) else {
+      throw .refused(
+        "the library for Python is not installed; install Keycap (make install), or name the directory that has "
+          + "\(ExtensionTemplate.library): --data DIR")
+    }
+    do throws(FileFailure) { return try TextFile.read(path) } catch {
+      throw .refused(error.message)
+    }
   }
 
   private var isCompiled: Bool { language == .swift || language == .c }

@@ -48,12 +48,17 @@ import Testing
     (#"{"type":"hello"}"#, "hello.version is not given"),
     (
       #"{"type":"hello","version":1,"x":0}"#,
-      "hello is not without members that the message does not have"
+      "hello is not without members other than type, version"
     ),
     (#"{"type":"layout","rows":[]}"#, "layout.rows is not of 1 to 200 keys"),
     (
       #"{"type":"layout","rows":[{"keys":[{"id":"a"},{"id":"a"}]}]}"#,
-      "layout.rows is not of keys with different identifiers"
+      "layout.rows[0].keys[1].id is not different from those before it"
+    ),
+    (
+      #"{"type":"layout","rows":[{"keys":[{"id":"a","colour":"red"}]}]}"#,
+      "layout.rows[0].keys[0] is not without members other than id, role, label, icon, width, text, alternates, "
+        + "repeats, action, state"
     ),
     (
       #"{"type":"layout","rows":[{"keys":[{"id":"a","width":"9"}]}]}"#,
