@@ -3,6 +3,7 @@
 import array
 import contextlib
 import os
+import socket
 from pathlib import Path
 
 from case import ScreenCase, for_each
@@ -233,3 +234,83 @@ class Clicks(Asking):
         self.start("sounds")
         for _ in range(3):
             self.answer("click", "click|")
+
+
+NETWORK = """#!/usr/bin/python3 -IS
+import os, socket, sys
+sys.path.insert(0, __file__.rpartition("/")[0])
+from keycap_extension import InputViewController
+
+class Reaches(InputViewController):
+    def viewDidLoad(self):
+        with open("starts", "a") as starts:
+            print(self.hasFullAccess, file=starts)
+
+    def viewDidLayout(self):
+        self.setLayout([{"keys": [{"id": name, "label": name} for name in ("network", "shared")]},
+                        {"keys": [{"id": "g", "role": "globe", "action": "globe"}]}])
+
+    def key(self, key, phase, choice):
+        if phase == "tap":
+            self.textDocumentProxy.insertText(getattr(self, key["id"])() + "|")
+
+    def network(self):
+        try:
+            self.socket = socket.create_connection(("127.0.0.1", PORT), 5)
+            return "connected"
+        except OSError:
+            return "shut"
+
+    def shared(self):
+        if not self.sharedContainer:
+            return "none"
+        with open(os.path.join(self.sharedContainer, "words"), "w") as words:
+            words.write("mine")
+        return "written"
+
+Reaches().run()
+"""
+
+
+class Walls(Asking):
+    """What the kernel gives: the network, and a folder shared with an application."""
+
+    def start(self):
+        session = self.session = self.desktop(wm="openbox")
+        self.client = session.client("gtk3")
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener.settimeout(10)
+        self.addCleanup(self.listener.close)
+        folder = self.install(session)
+        manifest = folder / "manifest.toml"
+        manifest.write_text(manifest.read_text() + 'network = "A test."\nshared = "A test."\n')
+        (folder / "asks.py").write_text(NETWORK.replace("PORT", str(self.listener.getsockname()[1])))
+        self.keyboard = session.keycap(settings=SETTINGS)
+        self.keyboard.wait_status(lambda s: s.has("key-2"), "its keys", 10)
+        self.typed = ""
+
+    def test_the_network_ends_with_its_grant(self):
+        self.start()
+        self.answer("contacts", "shut|")
+        self.decide("grant", "network")
+        # The other use is not granted with it.
+        self.answer("pasteboard", "none|")
+        self.answer("contacts", "connected|")
+        connection, _ = self.listener.accept()
+        self.addCleanup(connection.close)
+        connection.settimeout(10)
+        self.decide("revoke", "network")
+        # Nobody is at the other end any more.
+        self.assertEqual(connection.recv(1), b"")
+        self.answer("contacts", "shut|")
+
+    def test_the_shared_folder_is_granted_apart(self):
+        self.start()
+        self.answer("pasteboard", "none|")
+        self.decide("grant", "shared")
+        self.answer("pasteboard", "written|")
+        self.answer("contacts", "shut|")
+        words = Path(self.session.environment["XDG_STATE_HOME"], "keycap/Extensions", OURS, "shared/words")
+        self.assertEqual(words.read_text(), "mine")
+        self.decide("revoke", "shared")
+        self.answer("pasteboard", "none|")
