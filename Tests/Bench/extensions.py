@@ -46,7 +46,21 @@ done
 """  # noqa: E501
 TURNS = {"ends": "exit 1", "hangs": "while :; do :; done", "garbage": "echo garbage >&3; read -r line",
          "numbers": """echo '{"type":"insertText","text":"x","edit":99}' >&3; read -r line""",
-         "flood": """while echo '{"type":"playInputClick"}' >&3; do :; done"""}
+         "flood": """while echo '{"type":"playInputClick"}' >&3; do :; done""",
+         "stops": "kill -STOP $$", "closes": "exec 3>&-; while :; do :; done",
+         "endless": "while printf 0123456789012345678901234567890123456789 >&3; do :; done",
+         "deep": "i=0; while [ $i -lt 5000 ]; do printf '[[[[[[[[[[[[[[[[[[[['; i=$((i + 1)); done >&3; echo >&3;"
+                 "read -r line",
+         "zeros": "printf '\\000\\000\\n' >&3; read -r line",
+         "long text": """printf '{"type":"insertText","text":"%0100000d","edit":%d}\\n' 0 $((edit + 1)) >&3
+           read -r line""",
+         "half": """echo '{"type":"frame","number":1,"half":7,"damage":[]}' >&3; read -r line""",
+         "height": """echo '{"type":"constraint","name":"h","constant":1e300}' >&3; read -r line""",
+         "heights": """i=0; while [ $i -lt 17 ]; do
+           echo '{"type":"constraint","name":"h'$i'","constant":300}'; i=$((i + 1)); done >&3; read -r line""",
+         "greets": """echo '{"type":"hello","version":1}' >&3; read -r line"""}
+# Taps that come while such a program says nothing more.
+FURTHER = {"hangs": 2, "stops": 2}
 
 
 class Target:
@@ -203,10 +217,12 @@ def adversaries(count, turns):
                 # Three faults within a minute switch it off.
                 subprocess.run([binary(), "extension", "reload"], env=keyboard.environment, check=True)
                 place = show(watch, "org.example.bad", "key-1")
-                for key in (place, place, watch.place("key-2")):
+                further = FURTHER.get(name, 0)
+                for key in (place, place, watch.place("key-2"), *[place] * further):
                     press(watch, key)
-                typed = "".join(filter(None, (target.stroke(4)[1] for _ in range(3))))
-                lost += 3 - sum(a == b for a, b in zip(typed, "aab"))
+                wanted = "aab" + "a" * further
+                typed = "".join(filter(None, (target.stroke(4)[1] for _ in wanted)))
+                lost += len(wanted) - sum(a == b for a, b in zip(typed, wanted))
                 keyboard.wait_status(lambda s: s.keyboard == "en-US", "the system keyboard", 10)
                 dead += not keyboard.alive()
                 moved += not target.has_focus()
