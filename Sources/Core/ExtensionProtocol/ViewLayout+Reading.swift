@@ -18,7 +18,8 @@ extension ViewLayout {
     for (number, row) in rows.enumerated() {
       for (place, key) in row.keys.enumerated() where !seen.insert(key.id).inserted {
         throw .wrong(
-          path: "\(path).rows[\(number)].keys[\(place)].id", expected: "different from those before it")
+          path: "\(path).rows[\(number)].keys[\(place)].id",
+          expected: "different from those before it")
       }
     }
     guard keys.count(where: { $0.role == .picture }) <= 1 else {
