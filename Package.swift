@@ -67,7 +67,8 @@ let core: [Target] =
     testData: ["Tables"])
   + room("InputSession", on: .core, needs: ["KeyModel", "TextRules"])
   + room(
-    "DataFiles", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml"],
+    "DataFiles", on: .core,
+    needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml", "ExtensionProtocol"],
     testNeeds: ["FuzzKit", "Runtime"], testData: ["MacLayouts.txt", "Tables"])
   + room(
     "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis"],

@@ -237,6 +237,17 @@ package struct Roster: Hashable, Sendable {
     return shown?.page == page
   }
 
+  /// The page's keyboard types that language now (R-TEXT-8). True if that keyboard is shown.
+  package mutating func replaceLanguage(_ tag: String, of page: PageID) -> Bool {
+    for index in keyboards.indices where keyboards[index].page == page {
+      keyboards[index].manifest.primaryLanguage = tag
+    }
+    for index in installed.indices where installed[index].page == page {
+      installed[index].manifest.primaryLanguage = tag
+    }
+    return shown?.page == page
+  }
+
   /// Chooses the first built-in keyboard that may serve the field, as the page's keyboard has
   /// failed. True if the page was shown.
   package mutating func leave(page: PageID) -> Bool {

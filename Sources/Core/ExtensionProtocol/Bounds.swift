@@ -37,6 +37,8 @@ package enum Bounds {
   package static let globe = 44.0
   /// Entries of the supplementary lexicon.
   package static let lexicon = 6_000
+  /// Bytes of the entries of the supplementary lexicon in one answer; the rest may wait beside them.
+  package static let lexiconBytes = queue * 3 / 4
   /// Bytes of the contacts in one answer: half of what may wait for a program.
   package static let contacts = queue / 2
 }

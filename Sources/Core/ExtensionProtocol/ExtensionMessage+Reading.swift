@@ -34,7 +34,7 @@ extension ExtensionMessage {
     case .advanceToNextInputMode: self = .advanceToNextInputMode
     case .showInputModeList: self = .showInputModeList
     case .dismissKeyboard: self = .dismissKeyboard
-    case .primaryLanguage: self = .primaryLanguage(try members.needText("tag"))
+    case .primaryLanguage: self = .primaryLanguage(try members.needLanguage("tag"))
     case .request:
       self = .request(id: try members.needText("id"), try members.needChoice("service"))
     case .setPasteboard:

@@ -103,9 +103,7 @@ extension HostMessage.Answer {
     var members: [String: JSON] = ["to": .text(id)]
     if let service { members["service"] = .text(service.rawValue) }
     switch self {
-    case .lexicon(let entries):
-      members["entries"] = .array(
-        entries.map { .array([.text($0.userInput), .text($0.documentText)]) })
+    case .lexicon(let entries): members["entries"] = .array(entries.map(\.json))
     case .location(let latitude, let longitude, let accuracy):
       members["latitude"] = .number(latitude)
       members["longitude"] = .number(longitude)
@@ -117,6 +115,10 @@ extension HostMessage.Answer {
     }
     return message("answer", members)
   }
+}
+
+extension HostMessage.Answer.Entry {
+  var json: JSON { .array([.text(userInput), .text(documentText)]) }
 }
 
 extension HostMessage.Answer.Contact {

@@ -154,6 +154,20 @@ package struct HostMessage: Hashable, Sendable {
 }
 
 extension HostMessage.Answer {
+  /// The supplementary lexicon (R-TEXT-5): what shortcuts stand for, then names and words, which stand for themselves. As
+  /// many as `Bounds` leave room for.
+  package static func lexicon(shortcuts: [Entry], words: [String]) -> HostMessage.Answer {
+    var room = Bounds.lexiconBytes
+    let entries = (shortcuts + words.map { Entry(userInput: $0, documentText: $0) })
+      .prefix(Bounds.lexicon)
+    return .lexicon(
+      Array(
+        entries.prefix {
+          room -= $0.json.line.utf8.count + 1
+          return room >= 0
+        }))
+  }
+
   /// The first of the contacts, as many as `Bounds.contacts` leaves room for.
   package static func contacts(cards: [Contact]) -> HostMessage.Answer {
     var room = Bounds.contacts

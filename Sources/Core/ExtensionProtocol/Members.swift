@@ -57,6 +57,13 @@ struct Members {
     return text
   }
 
+  /// A BCP 47 tag.
+  mutating func needLanguage(_ name: String) throws(ProtocolFault) -> String {
+    let tag = try needText(name)
+    guard tag.isLanguageTag else { throw fault(name, "a language tag such as de-CH") }
+    return tag
+  }
+
   mutating func flag(_ name: String) throws(ProtocolFault) -> Bool {
     guard let value = value(name) else { return false }
     guard case .bool(let flag) = value else { throw fault(name, "true or false") }

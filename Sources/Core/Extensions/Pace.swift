@@ -1,8 +1,8 @@
-import KeyModel
+package import KeyModel
 
 /// How often the host does something costly that a program wants: a few times at once, then once in an interval, so that
 /// a program that never stops costs the host little and typing nothing.
-struct Pace: Hashable, Sendable {
+package struct Pace: Hashable, Sendable {
   private let burst: Int
   private let interval: Milliseconds
   private var credit: Int
@@ -11,7 +11,7 @@ struct Pace: Hashable, Sendable {
   /// Something was wanted and is still to be done.
   private var isWaiting = false
 
-  init(burst: Int, interval: Milliseconds) {
+  package init(burst: Int, interval: Milliseconds) {
     (self.burst, self.interval, credit) = (burst, interval, burst)
   }
 
@@ -19,7 +19,7 @@ struct Pace: Hashable, Sendable {
   var next: Instant? { isWaiting ? since + interval : nil }
 
   /// Whether the costly thing may be done now; if not, the wish for it waits.
-  mutating func admit(at now: Instant) -> Bool {
+  package mutating func admit(at now: Instant) -> Bool {
     let steps = ((now - since).value / interval.value).rounded(.down)
     if steps >= 1 {
       let isFull = Double(credit) + steps >= Double(burst)

@@ -65,8 +65,8 @@ package struct ForeignPage: PageContent {
     case .showInputModeList: return [.listKeyboards]
     case .dismissKeyboard: return [.dismiss]
     case .present(let frame): return show(frame)
-    case .start, .kill, .freeze, .thaw, .send, .primaryLanguage, .request, .setPasteboard,
-      .playInputClick, .wake:
+    case .primaryLanguage(let tag): return [.language(tag)]
+    case .start, .kill, .freeze, .thaw, .send, .request, .setPasteboard, .playInputClick, .wake:
       return []
     }
   }

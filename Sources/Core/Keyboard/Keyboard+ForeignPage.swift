@@ -43,6 +43,13 @@ extension Keyboard {
     rebuildBoard()
   }
 
+  /// The page's keyboard types that language now: words are told apart by its rules, and spoken in it (R-TEXT-8).
+  mutating func setLanguage(_ tag: String, of id: PageID) {
+    guard pageLanguages[id] != tag else { return }
+    pageLanguages[id] = tag
+    if roster.replaceLanguage(tag, of: id) { renewSession() }
+  }
+
   mutating func constrain(_ constraints: [HeightConstraint], of id: PageID) {
     pageConstraints[id] = constraints
     if page.id == id { outbox.isWindowStale = true }
@@ -62,8 +69,10 @@ extension Keyboard {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
     pageKeys[id] = nil
     pageConstraints[id] = nil
-    if let ground = installed.first(where: { $0.page == id })?.planes[.letters] {
-      _ = roster.replaceKeys(ground, of: id)
+    pageLanguages[id] = nil
+    if let definition = installed.first(where: { $0.page == id }) {
+      if let ground = definition.planes[.letters] { _ = roster.replaceKeys(ground, of: id) }
+      _ = roster.replaceLanguage(definition.manifest.primaryLanguage, of: id)
     }
     guard roster.leave(page: id) else { return }
     showNoOverlay()

@@ -151,6 +151,7 @@ extension Keyboard {
       case .replace(let count, let text): replace(count, by: text)
       case .move(let count): adjustTextPosition(by: count)
       case .keys(let keys): showKeys(keys, of: id)
+      case .language(let tag): setLanguage(tag, of: id)
       case .constrain(let constraints): constrain(constraints, of: id)
       case .nextKeyboard: outbox.pageCommands.append(.nextKeyboard)
       case .listKeyboards: outbox.listsKeyboards = true

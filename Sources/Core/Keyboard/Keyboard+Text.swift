@@ -9,8 +9,9 @@ import TextRules
 extension Keyboard {
   /// The languages of the keyboard that is shown, such as "de-CH".
   private var languages: [KeyboardLanguage] {
-    let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
-    return letters?.languages ?? []
+    // Emoji and the like have no language: that of the letters before them counts. A keyboard by others has its own.
+    let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
+    return (isAside ? roster.keyboard(named: roster.letters) : roster.current)?.languages ?? []
   }
 
   /// The language that is being written in (R-TEXT-8).

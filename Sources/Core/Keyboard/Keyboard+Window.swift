@@ -73,6 +73,9 @@ extension Keyboard {
     installed.map { keyboard in
       var keyboard = keyboard
       if let keys = keyboard.page.flatMap({ pageKeys[$0] }) { keyboard.planes[.letters] = keys }
+      if let tag = keyboard.page.flatMap({ pageLanguages[$0] }) {
+        keyboard.manifest.primaryLanguage = tag
+      }
       return keyboard
     }
   }

@@ -109,6 +109,7 @@ package struct Keyboard: Sendable {
   /// The keys and the height constraints of pages that are keyboards by themselves.
   var pageKeys: [PageID: PlaneForms] = [:]
   var pageConstraints: [PageID: [HeightConstraint]] = [:]
+  var pageLanguages: [PageID: String] = [:]
   /// What the page that is shown was last told about its surroundings.
   var toldSurroundings: PageSurroundings?
   let makePage: @Sendable (PageID) -> (any PageContent)?

@@ -130,6 +130,8 @@ package enum PageWish: Hashable, Sendable {
   case move(Int)
   /// The keys of the page's keyboard are these now.
   case keys(PlaneForms)
+  /// The page's keyboard types that language now, `de-CH` (R-TEXT-8).
+  case language(String)
   /// The page's wishes about the height (R-SIZE-3).
   case constrain([HeightConstraint])
   /// What a tap on the globe key does (R-GLOBE-3), what a long press does (R-GLOBE-4), what the key does that hides.

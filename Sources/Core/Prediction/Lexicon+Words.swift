@@ -75,6 +75,27 @@ extension Lexicon {
     return first..<max(first, lastEntry(below: node) + 1)
   }
 
+  /// The words that are written most, the most frequent first; weak ones are none of them.
+  package func commonest(_ count: Int) -> [String] {
+    // A stored cost has 15 bits: how many words have each tells what the rarest of them costs.
+    var tally = [Int](repeating: 0, count: 1 << 15)
+    for entry in 0..<wordCount where !isWeak(entry) { tally[step(of: entry)] += 1 }
+    var (left, limit) = (count, 0)
+    while limit < tally.count - 1, left > tally[limit] {
+      left -= tally[limit]
+      limit += 1
+    }
+    let found = (0..<wordCount).filter { !isWeak($0) && step(of: $0) <= limit }
+    return found.sorted { (step(of: $0), $0) < (step(of: $1), $1) }.prefix(count).map {
+      word(of: $0)
+    }
+  }
+
+  /// The cost of a word as it is stored.
+  private func step(of entry: Int) -> Int {
+    Int((cost(of: entry) / Lexicon.entryStep).rounded()) & 0x7FFF
+  }
+
   private func firstEntry(below node: Node) -> Int {
     var node = node
     while node.letter != 0 {

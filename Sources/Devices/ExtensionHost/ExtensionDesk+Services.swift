@@ -9,7 +9,10 @@ extension ExtensionDesk {
   package struct Services {
     package typealias Asking = (@escaping (HostMessage.Answer) -> Void) -> Void
 
-    package var lexicon: () -> [HostMessage.Answer.Entry]
+    /// The supplementary lexicon of a language, `de-CH`, with the names of the user's address book or without.
+    package var lexicon: (String, Bool, @escaping (HostMessage.Answer) -> Void) -> Void
+    /// Whether a language is one that Keycap knows.
+    package var knows: (String) -> Bool
     /// Finds out where the device is.
     package var location: Asking
     /// Reads the user's address book.
@@ -22,12 +25,14 @@ extension ExtensionDesk {
     package var wish: (PageID, ExtensionGrants.Use) -> Void
 
     package init(
-      lexicon: @escaping () -> [HostMessage.Answer.Entry], location: @escaping Asking,
-      contacts: @escaping Asking, pasteboard: @escaping Asking,
+      lexicon: @escaping (String, Bool, @escaping (HostMessage.Answer) -> Void) -> Void,
+      knows: @escaping (String) -> Bool, location: @escaping Asking, contacts: @escaping Asking,
+      pasteboard: @escaping Asking,
       setPasteboard: @escaping (String) -> Void, click: @escaping () -> Void,
       wish: @escaping (PageID, ExtensionGrants.Use) -> Void
     ) {
       self.lexicon = lexicon
+      self.knows = knows
       self.location = location
       self.contacts = contacts
       self.pasteboard = pasteboard
@@ -40,10 +45,23 @@ extension ExtensionDesk {
   /// Answers a request. A keyboard is given personal data only while it is shown: one that is not shown asks nothing.
   func answer(_ service: ExtensionMessage.Service, _ request: String, of id: PageID) {
     switch service {
-    case .supplementaryLexicon: reply(.lexicon(services.lexicon()), to: request, of: id)
+    case .supplementaryLexicon: askLexicon(request, of: id)
     case .location: ask(services.location, .location, request, of: id)
     case .contacts: ask(services.contacts, .contacts, request, of: id)
     case .pasteboard: ask(services.pasteboard, .pasteboard, request, of: id)
+    }
+  }
+
+  /// Every keyboard is told shortcuts and common words (R-TRUST-2), and names where they stay in its sandbox, or its user
+  /// has granted it the address book itself (R-TRUST-3).
+  private func askLexicon(_ request: String, of id: PageID) {
+    guard admitsLexicon(of: id) else { return reply(.denied("too often"), to: request, of: id) }
+    let access = access(of: id)
+    let stays = !access.allows(.network) && !access.allows(.shared)
+    let program = serial(of: id)
+    services.lexicon(language(of: id), stays || access.allows(.contacts)) { [weak self] answer in
+      guard let self, serial(of: id) == program else { return }
+      reply(answer, to: request, of: id)
     }
   }
 

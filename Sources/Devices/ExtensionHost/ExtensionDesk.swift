@@ -21,12 +21,14 @@ package final class ExtensionDesk {
     package var edition: String
     /// What the user has granted.
     package var access: OpenAccess
+    /// The language that the manifest declares, `de-CH`.
+    package var language: String
     /// How the user has set it: the values of the settings that it declares.
     package var settings: [String: JSON]
 
     package init(
       bundle: String, command: [String], container: String, shared: String?, edition: String,
-      access: OpenAccess, settings: [String: JSON] = [:]
+      access: OpenAccess, language: String, settings: [String: JSON] = [:]
     ) {
       self.bundle = bundle
       self.command = command
@@ -34,6 +36,7 @@ package final class ExtensionDesk {
       self.shared = shared
       self.edition = edition
       self.access = access
+      self.language = language
       self.settings = settings
     }
 
@@ -70,6 +73,10 @@ package final class ExtensionDesk {
     /// What the window shows of the program's picture; nil while the keyboard is not shown.
     var picture: PictureCopy?
     var fingers = PictureFingers()
+    /// The language that the program has told, and at which of its starts.
+    var language: (tag: String, start: Int)?
+    /// An answer with a lexicon is long: a program that asks without end would hold up typing.
+    var lexicons = Pace(burst: 10, interval: 1_000)
     /// Why the program is started no more; nil while it may be.
     var fault: SessionFault?
   }
@@ -129,6 +136,7 @@ package final class ExtensionDesk {
       seats[id]?.program = program
       seat.runner.handle(.settings(program.settings))
       if !program.runs(as: seat.program) { seat.runner.handle(.replaced(welcome(program))) }
+      forgetLanguage(of: id)
     }
   }
 
@@ -150,6 +158,7 @@ package final class ExtensionDesk {
     }
     if let fault = seats[id]?.fault { return feed(id, ForeignNews(.disable(fault))) }
     for event in seats[id]?.teller.events(for: surroundings) ?? [] { runner.handle(event) }
+    forgetLanguage(of: id)
   }
 
   /// How much more time a program has while it is debugged.
@@ -196,7 +205,7 @@ package final class ExtensionDesk {
     case .setPasteboard(let text):
       if isGranted(.pasteboard, to: id) { services.setPasteboard(text) }
     case .playInputClick: if isGranted(.sounds, to: id) { services.click() }
-    case .primaryLanguage: break
+    case .primaryLanguage(let tag): setLanguage(tag, of: id)
     default: feed(id, ForeignNews(effect))
     }
   }
@@ -211,6 +220,29 @@ package final class ExtensionDesk {
     feed(id, ForeignNews(.present(frame)))
     seats[id]?.runner.handle(.presented(frame.number))
   }
+
+  /// A language that Keycap does not know says nothing to it, and could be text that was typed (R-TRUST-4).
+  private func setLanguage(_ tag: String, of id: PageID) {
+    guard services.knows(tag) else { return }
+    seats[id]?.language = (tag, serial(of: id))
+    feed(id, ForeignNews(.primaryLanguage(tag)))
+  }
+
+  /// A program that was started anew has told no language yet.
+  private func forgetLanguage(of id: PageID) {
+    guard let seat = seats[id], let told = seat.language, told.start != seat.runner.starts else {
+      return
+    }
+    seats[id]?.language = nil
+    feed(id, ForeignNews(.primaryLanguage(seat.program.language)))
+  }
+
+  /// The language that the keyboard types now.
+  func language(of id: PageID) -> String {
+    seats[id].map { $0.language?.tag ?? $0.program.language } ?? "en-US"
+  }
+
+  func admitsLexicon(of id: PageID) -> Bool { seats[id]?.lexicons.admit(at: loop.now()) == true }
 
   func access(of id: PageID) -> OpenAccess { seats[id]?.program.access ?? OpenAccess() }
 

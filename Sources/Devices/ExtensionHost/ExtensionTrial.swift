@@ -36,6 +36,8 @@ package final class ExtensionTrial {
     var fault: SessionFault?
     var constraints: [ExtensionMessage.Constraint] = []
     var edits = 0
+    /// What was asked for and is not answered yet.
+    var requests: [(id: String, service: ExtensionMessage.Service)] = []
   }
 
   /// `settings` are the values of its own settings. `printing` gets each line that the program prints, and the calls that
@@ -52,6 +54,7 @@ package final class ExtensionTrial {
       case .fail(let fault), .disable(let fault): record.fault = fault
       case .constraints(let constraints): record.constraints = constraints
       case .edit: record.edits += 1
+      case .request(let id, let service): record.requests.append((id, service))
       default: break
       }
     }
@@ -100,6 +103,7 @@ package final class ExtensionTrial {
       loop.set(timer, at: wake ?? loop.now() + 20)
       loop.turn()
       present()
+      answer()
       if loop.now() > end { return false }
     }
     return record.fault == nil
@@ -110,6 +114,19 @@ package final class ExtensionTrial {
     guard let frame = record.frame else { return }
     record.frame = nil
     runner.handle(.presented(frame.number))
+  }
+
+  /// A user who has granted nothing, with one shortcut.
+  private func answer() {
+    let requests = record.requests
+    record.requests = []
+    for request in requests {
+      let omw = HostMessage.Answer.Entry(userInput: "omw", documentText: "On my way!")
+      let isLexicon = request.service == .supplementaryLexicon
+      let answer: HostMessage.Answer =
+        isLexicon ? .lexicon(shortcuts: [omw], words: ["the", "London"]) : .denied("undecided")
+      runner.handle(.answer(id: request.id, answer))
+    }
   }
 
   private var text: HostMessage.DocumentText {

@@ -151,14 +151,27 @@ final class WordDesk: @unchecked Sendable {
     let words = words()
     let state = shelf.state(of: languages)
     if let known = predictors[languages], known.state == state { return known.predictor }
-    let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
-    self.names = names
     let predictor = Predictor(
       lexicons: languages.compactMap { shelf.lexicon(language: $0, tell: tell) }, user: words,
-      names: names)
+      names: knownNames())
     predictors[languages] = (predictor, state)
     spelled[languages] = nil
     return predictor
+  }
+
+  /// The names of the user's address book; none where the settings name none.
+  private func knownNames() -> [String] {
+    let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
+    self.names = names
+    return names
+  }
+
+  /// What keyboards by others are told beside the shortcuts. The lexicon is mapped for that moment alone.
+  func supplement(_ question: SupplementQuestion) -> Supplement {
+    Supplement(
+      names: question.hasNames ? knownNames() : [],
+      words: shelf.lexicon(language: question.language, tell: tell)?.commonest(Supplement.words)
+        ?? [])
   }
 
   /// The user's words, read again where somebody else has changed them. Where they cannot be read, those that

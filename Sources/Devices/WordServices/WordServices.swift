@@ -5,13 +5,15 @@ package import Runtime
 
 /// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
 package final class WordServices {
-  private let mailbox: Mailbox<Answer>
+  private let mailbox: Mailbox<Note>
   private let desk: WordDesk
   private lazy var worker = Worker(name: "keycap-words")
   private let shelf: LexiconShelf
   /// The last question about a word: what was typed when it ended.
   private var latest: WordDesk.Question?
   private var addressBook: String?
+  /// Who waits for the words that keyboards by others are told.
+  private var waiting: [SupplementQuestion: [(Supplement) -> Void]] = [:]
   /// Whether there is anything to settle: the worker's thread is not started for nothing.
   private var isUsed = false
 
@@ -25,6 +27,12 @@ package final class WordServices {
     case aside(AsideAnswer, PageID)
   }
 
+  /// What the worker sends.
+  private enum Note: Sendable {
+    case answer(Answer)
+    case supplement(Supplement, SupplementQuestion)
+  }
+
   /// `take` gets the answers, on the thread of `loop`.
   package init(
     paths: DataPaths, log: Log, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
@@ -32,8 +40,14 @@ package final class WordServices {
     mailbox = try Mailbox()
     shelf = LexiconShelf(paths: paths)
     desk = WordDesk(shelf: shelf, store: WordStore(paths: paths), log: log)
-    loop.watch(mailbox.descriptor) { [mailbox] _, now in
-      for answer in mailbox.drain() { take(answer, now) }
+    loop.watch(mailbox.descriptor) { [weak self, mailbox] _, now in
+      for note in mailbox.drain() {
+        switch note {
+        case .answer(let answer): take(answer, now)
+        case .supplement(let words, let question):
+          for completion in self?.waiting.removeValue(forKey: question) ?? [] { completion(words) }
+        }
+      }
     }
   }
 
@@ -55,20 +69,32 @@ package final class WordServices {
     if !request.word.isEmpty { latest = asked }
     guard desk.put(asked) == nil else { return }
     worker.post { [desk, mailbox] in
-      if let question = desk.put(nil) { mailbox.post(desk.answer(question)) }
+      if let question = desk.put(nil) { mailbox.post(.answer(desk.answer(question))) }
     }
   }
 
   /// Asks for the word of a stroke; every stroke is answered.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
-    worker.post { [desk, mailbox] in mailbox.post(.glide(desk.answer(request, on: keys))) }
+    worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(request, on: keys)))) }
   }
 
   /// Asks for what belongs beside the candidates of a page. No word of it is kept.
   package func ask(_ question: AsideQuestion, of page: PageID) {
     isUsed = true
-    worker.post { [desk, mailbox] in mailbox.post(.aside(desk.answer(question), page)) }
+    worker.post { [desk, mailbox] in mailbox.post(.answer(.aside(desk.answer(question), page))) }
+  }
+
+  /// Asks for what a keyboard by somebody else is told of words in `language`, as in `de-CH` (R-TEXT-5).
+  package func askSupplement(
+    _ language: String, hasNames: Bool, _ completion: @escaping (Supplement) -> Void
+  ) {
+    let question = SupplementQuestion(language: language.lexiconLanguage, hasNames: hasNames)
+    waiting[question, default: []].append(completion)
+    guard waiting[question]?.count == 1 else { return }
+    worker.post { [desk, mailbox] in
+      mailbox.post(.supplement(desk.supplement(question), question))
+    }
   }
 
   /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).

@@ -18,7 +18,10 @@ final class Morse: InputViewController {
   override func viewDidLoad() {
     requestSupplementaryLexicon { [weak self] entries in
       self?.lexicon = Dictionary(
-        entries.map { ($0.userInput.lowercased(), $0.documentText) }
+        // Names and words stand for themselves.
+        entries.filter { $0.userInput != $0.documentText }.map {
+          ($0.userInput.lowercased(), $0.documentText)
+        }
       ) { first, _ in first }
     }
   }

@@ -39,7 +39,8 @@ open class InputViewController {
     }
   }
 
-  /// The language that is typed now, `de-CH` (R-TEXT-8).
+  /// The language that is typed now, `de-CH` (R-TEXT-8); nil: that of the manifest. What is typed is spoken in it, and the
+  /// supplementary lexicon has its words.
   public var primaryLanguage: String? {
     didSet { if let primaryLanguage { connection.send(.primaryLanguage(primaryLanguage)) } }
   }
@@ -117,7 +118,8 @@ open class InputViewController {
   /// A click, where the user has granted clicks.
   public func playInputClick() { connection.send(.playInputClick) }
 
-  /// The user's text shortcuts: `omw` for `On my way!`.
+  /// The supplementary lexicon: the user's text shortcuts (`omw` for `On my way!`), then names of the address book and the
+  /// commonest words of the primary language, which stand for themselves.
   public func requestSupplementaryLexicon(_ completion: @escaping ([LexiconEntry]) -> Void) {
     request(.supplementaryLexicon) { answer in
       guard case .lexicon(let entries) = answer else { return completion([]) }

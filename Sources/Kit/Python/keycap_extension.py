@@ -142,6 +142,7 @@ class InputViewController:
         self.width = self.height = 0
         self.scale, self.scheme, self.isFloating, self.reducedMotion = 1.0, "light", False, False
         self.settings = {}
+        self._language = None
         self.picture = None
         self._keys, self._answers, self._requests, self._frame = {}, {}, 0, 0
 
@@ -235,8 +236,19 @@ class InputViewController:
     def playInputClick(self):
         self._send({"type": "playInputClick"})
 
+    @property
+    def primaryLanguage(self):
+        """The language that is typed now, "de-CH"; None: that of the manifest."""
+        return self._language
+
+    @primaryLanguage.setter
+    def primaryLanguage(self, tag):
+        self._language = tag
+        if tag:
+            self._send({"type": "primaryLanguage", "tag": tag})
+
     def setPrimaryLanguage(self, tag):
-        self._send({"type": "primaryLanguage", "tag": tag})
+        self.primaryLanguage = tag
 
     def setPasteboard(self, text):
         self._send({"type": "setPasteboard", "text": text})
@@ -248,6 +260,7 @@ class InputViewController:
         self._send({"type": "request", "id": str(self._requests), "service": service})
 
     def requestSupplementaryLexicon(self, completion):
+        """Pairs: what is typed, and what it stands for. Shortcuts first; names and common words stand for themselves."""
         self.request("supplementaryLexicon", lambda answer: completion(answer.get("entries", [])))
 
     def run(self):

@@ -14,6 +14,7 @@ import Prediction
 import Runtime
 import Sound
 import SystemLayout
+import WordServices
 import X11
 
 /// Whether the programs of keyboards by others may be started.
@@ -93,17 +94,28 @@ extension App {
     return ExtensionDesk.Program(
       bundle: bundle.path, command: bundle.command, container: own, shared: shared,
       edition: ([bundle.edition] + containers.map(TextFile.identity)).joined(separator: "; "),
-      access: access,
+      access: access, language: bundle.declaration.manifest.primaryLanguage,
       settings: bundle.declaration.settings.values(library.settings.extensions[id]?.values ?? [:]))
+  }
+
+  /// The user's shortcuts, names where they may be told, and the commonest words of the language (R-TEXT-5).
+  private func tellLexicon(
+    _ language: String, hasNames: Bool, _ completion: @escaping (HostMessage.Answer) -> Void
+  ) {
+    let shortcuts = library.shortcuts().sorted { $0.key < $1.key }.map {
+      HostMessage.Answer.Entry(userInput: $0.key, documentText: $0.value)
+    }
+    guard let words else { return completion(.lexicon(shortcuts: shortcuts, words: [])) }
+    words.askSupplement(language, hasNames: hasNames) { known in
+      let names = known.names.prefix(Bounds.lexicon - Supplement.words)
+      completion(.lexicon(shortcuts: shortcuts, words: Array(names) + known.words))
+    }
   }
 
   private var services: ExtensionDesk.Services {
     ExtensionDesk.Services(
-      lexicon: { [unowned self] in
-        library.shortcuts().map {
-          HostMessage.Answer.Entry(userInput: $0.key, documentText: $0.value)
-        }
-      },
+      lexicon: { [unowned self] in tellLexicon($0, hasNames: $1, $2) },
+      knows: { [unowned self] in library.rules(language: $0.baseLanguage) != nil },
       location: { [unowned self] completion in
         location.ask { place in
           completion(

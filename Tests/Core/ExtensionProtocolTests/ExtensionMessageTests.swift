@@ -75,6 +75,10 @@ import Testing
     ),
     (#"{"type":"insertText","text":"a"}"#, "insertText.edit is not given"),
     (
+      #"{"type":"primaryLanguage","tag":"de_CH"}"#,
+      "primaryLanguage.tag is not a language tag such as de-CH"
+    ),
+    (
       #"{"type":"deleteBackward","count":0,"edit":1}"#,
       "deleteBackward.count is not a whole number from 1 to 1024"
     ),

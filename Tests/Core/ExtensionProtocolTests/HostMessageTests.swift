@@ -42,4 +42,16 @@ import Testing
   @Test func aSecureFieldIsNeverTold() {
     #expect(HostMessage(.traits(Traits())).line.contains(#""isSecureTextEntry":false"#))
   }
+
+  /// Shortcuts come first, and a long lexicon leaves room for what else waits for the program.
+  @Test(arguments: ["word", "слово", "शब्दशब्दशब्द"]) func theLexiconFits(word: String) throws {
+    let omw = HostMessage.Answer.Entry(userInput: "omw", documentText: "On my way!")
+    let answer = HostMessage.Answer.lexicon(
+      shortcuts: [omw], words: (0..<20_000).map { "\(word)\($0)" })
+    guard case .lexicon(let entries) = answer else { return }
+    #expect(entries.prefix(2) == [omw, .init(userInput: word + "0", documentText: word + "0")])
+    #expect((1_000...Bounds.lexicon).contains(entries.count))
+    let line = HostMessage(.answer(id: "1", answer)).line
+    #expect(line.utf8.count <= Bounds.lexiconBytes + 100)
+  }
 }

@@ -96,7 +96,7 @@ import Testing
       trial.send(.received(Array(many.utf8))).last
         == "fail: it sent more than 2000 messages or 4 MiB in a second")
     trial = Trial.shown()
-    let long = ExtensionMessage.primaryLanguage("x").line + String(repeating: " ", count: 200_000)
+    let long = ExtensionMessage.primaryLanguage("de").line + String(repeating: " ", count: 200_000)
     for _ in 0..<20 { trial.send(.received(Array((long + "\n").utf8)), after: 10) }
     #expect(
       trial.send(.received(Array((long + "\n").utf8))).last

@@ -95,6 +95,24 @@ private struct Stage {
 }
 
 @Suite struct ForeignKeyboardTests {
+  /// A keyboard for several languages tells which of them is typed (R-TEXT-8); one that failed begins anew.
+  @Test func itsLanguageIsTheOneThatItTells() {
+    var stage = Stage()
+    stage.showForeign()
+    #expect(stage.keyboard.status.language == "en-US")
+    _ = stage.tell(.primaryLanguage("de-CH"))
+    #expect(stage.keyboard.status.language == "de-CH")
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.keyboard.status.language == "en-US")
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.keyboard.status.language == "de-CH")
+    _ = stage.tell(.fail(.notResponding))
+    #expect(stage.keyboard.status.language == "en-US")
+    _ = stage.send(.command(.nextKeyboard))
+    #expect(stage.keyboard.status.keyboard == "org.example")
+    #expect(stage.keyboard.status.language == "en-US")
+  }
+
   @Test func theProgramIsToldItsSurroundingsAndItsKeysStandThere() {
     var stage = Stage()
     let effects = stage.send(.command(.nextKeyboard))

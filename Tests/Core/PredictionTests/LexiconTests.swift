@@ -31,6 +31,14 @@ import Testing
     }
   }
 
+  @Test func theCommonestWordsComeFirst() throws {
+    let lexicon = try Self.make()
+    #expect(lexicon.commonest(4) == ["the", "a", "in", "they"])
+    #expect(lexicon.commonest(100).count == 11)
+    #expect(lexicon.commonest(100).last == "iPhone" || lexicon.commonest(100).last == "spill")
+    #expect(lexicon.commonest(0).isEmpty)
+  }
+
   /// What follows two words outweighs what follows the last, and that what is frequent.
   @Test func believesTwoWordsBeforeOneAndOneBeforeNone() throws {
     var builder = LexiconBuilder(language: "en")

@@ -53,6 +53,24 @@ import Testing
     return suggestions.words
   }
 
+  /// Keyboards by others are told what everybody may know of a language, names where they are asked for, and nothing that
+  /// was learned (R-TRUST-5).
+  @Test func keyboardsByOthersAreToldCommonWordsAndNames() throws {
+    for _ in 0..<9 { learn("xylograph") }
+    let book = folder.path + "/people.vcf"
+    try TextFile.write(
+      Array("BEGIN:VCARD\nVERSION:3.0\nN:Kowalczyk;Zoë;;;\nTEL:1\nEND:VCARD\n".utf8), to: book)
+    desk.use(addressBook: book)
+    let words = ["the", "thanks", "London"]
+    #expect(
+      desk.supplement(SupplementQuestion(language: "en", hasNames: true))
+        == Supplement(names: ["Kowalczyk", "Zoë"], words: words))
+    #expect(
+      desk.supplement(SupplementQuestion(language: "en", hasNames: false))
+        == Supplement(names: [], words: words))
+    #expect(desk.supplement(SupplementQuestion(language: "xx", hasNames: false)).words.isEmpty)
+  }
+
   @Test func aWordThatWasLearnedIsOfferedAfterAPause() {
     _ = offered("xy")
     for _ in 0..<3 { learn("xylograph") }
