@@ -224,7 +224,8 @@ package final class ExtensionDesk {
   /// A language that Keycap does not know says nothing to it, and could be text that was typed (R-TRUST-4).
   private func setLanguage(_ tag: String, of id: PageID) {
     guard services.knows(tag) else { return }
-    seats[id]?.language = (tag, serial(of: id))
+    let start = serial(of: id)
+    seats[id]?.language = (tag, start)
     feed(id, ForeignNews(.primaryLanguage(tag)))
   }
 
