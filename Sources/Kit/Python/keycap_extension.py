@@ -260,7 +260,7 @@ class InputViewController:
         self._send({"type": "request", "id": str(self._requests), "service": service})
 
     def requestSupplementaryLexicon(self, completion):
-        """Pairs: what is typed, and what it stands for. Shortcuts first; names and common words stand for themselves."""
+        """Pairs: what is typed, and what it stands for. Shortcuts first; names and words stand for themselves."""
         self.request("supplementaryLexicon", lambda answer: completion(answer.get("entries", [])))
 
     def run(self):
