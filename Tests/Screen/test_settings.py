@@ -180,8 +180,8 @@ class Settings(ScreenCase):
         keyboard.tell("next-keyboard")
         return False
 
-    def test_what_the_administrator_has_decided_cannot_be_changed(self):
-        """R-DESK-5: the value of the policy, in a row that is insensitive and says why."""
+    def policed(self, page):
+        """The window on a page under an administrator's policy, and the policy's file."""
         self.need_program()
         if os.geteuid() != 0:
             raise unittest.SkipTest("a program in a user's namespace cannot log in at the message bus")
@@ -190,7 +190,12 @@ class Settings(ScreenCase):
         (folder / "keycap").mkdir(parents=True)
         policy = folder / "keycap/policy.toml"
         policy.write_text("caps-lock = false\n")
-        window = SettingsApplication(session, "text", command=session.in_kiosk(program(), folder))
+        window = SettingsApplication(session, page, command=session.in_kiosk(program(), folder))
+        return window, policy
+
+    def test_what_the_administrator_has_decided_cannot_be_changed(self):
+        """R-DESK-5: the value of the policy, in a row that is insensitive and says why."""
+        window, policy = self.policed("text")
         row = window.find("Caps Lock", "list item")
         self.assertFalse(row["sensitive"])
         self.assertFalse(window.find("Caps Lock", "check box")["on"])
@@ -205,15 +210,7 @@ class Settings(ScreenCase):
     def test_rows_of_no_single_setting_say_who_has_decided(self, case):
         """R-DESK-5: High Contrast is the theme, a monitor has a scale; their rows say why they are insensitive."""
         page, name = case
-        self.need_program()
-        if os.geteuid() != 0:
-            raise unittest.SkipTest("a program in a user's namespace cannot log in at the message bus")
-        session = self.desktop(wm="openbox", bus=True)
-        folder = Path(session.path("etc"))
-        (folder / "keycap").mkdir(parents=True)
-        policy = folder / "keycap/policy.toml"
-        policy.write_text("caps-lock = false\n")
-        window = SettingsApplication(session, page, command=session.in_kiosk(program(), folder))
+        window, policy = self.policed(page)
 
         def reasons():
             return [label["name"] for label in window.ask("list") if "administrator" in label["name"]]

@@ -71,11 +71,30 @@ static inline GtkWidget *keycap_dialog(GtkWindow *parent, const char *heading, c
   return dialog;
 }
 
+/// How narrow a text may become that breaks anywhere, in px.
+static const int keycap_least_text = 48;
+
 // GTK before 4.10 asks a text how wide it has to be for its height, and gets too much where lines differ in height, as
 // those of two fonts do. A text whose width does not depend on its height is laid out by these.
+// It also breaks a text after each letter to find its least width, which takes most of the time until a page is shown: a
+// text that breaks anywhere can be as narrow as one wishes.
 static inline void keycap_measure_text(
     GtkWidget *text, GtkOrientation orientation, int for_size, int *least, int *natural, int *least_baseline,
     int *natural_baseline) {
+  GtkLabel *label = GTK_LABEL(text);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && gtk_label_get_wrap(label)
+      && gtk_label_get_wrap_mode(label) == PANGO_WRAP_WORD_CHAR && gtk_label_get_width_chars(label) < 0
+      && gtk_label_get_max_width_chars(label) < 0) {
+    PangoLayout *line = pango_layout_copy(gtk_label_get_layout(label));
+    int width = 0;
+    pango_layout_set_width(line, -1);
+    pango_layout_get_size(line, &width, NULL);
+    g_object_unref(line);
+    *natural = PANGO_PIXELS_CEIL(width);
+    *least = MIN(*natural, keycap_least_text);
+    *least_baseline = *natural_baseline = -1;
+    return;
+  }
   int size = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size;
   GTK_WIDGET_GET_CLASS(text)->measure(text, orientation, size, least, natural, least_baseline, natural_baseline);
 }
