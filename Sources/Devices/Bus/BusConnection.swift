@@ -67,7 +67,11 @@ package final class BusConnection {
   /// A socket that never blocks, connected to the first of the bus's `addresses` where somebody listens; nil when nobody does.
   /// From any thread.
   package static func connect(_ addresses: String) -> Int32? {
-    Address.list(addresses).lazy.compactMap { $0.connect() }.first
+    // The first of a lazy compactMap asks twice.
+    for address in Address.list(addresses) {
+      if let descriptor = address.connect() { return descriptor }
+    }
+    return nil
   }
 
   /// The same over a socket that is connected already and never blocks.

@@ -17,9 +17,8 @@ final class ComposeTable {
     }
     defer { library.releaseContext(context) }
     // Toolkits fall back on the sequences of `en_US.UTF-8` where the locale has none.
-    let names = [ComposeTable.locale, "en_US.UTF-8"]
-    let tables = names.lazy.compactMap { name in library.newTable(context, name, 0) }
-    guard let table = tables.first else { return nil }
+    let own = library.newTable(context, ComposeTable.locale, 0)
+    guard let table = own ?? library.newTable(context, "en_US.UTF-8", 0) else { return nil }
     defer { library.releaseTable(table) }
     guard let state = library.newState(table, 0) else { return nil }
     (self.library, self.state) = (library, state)
