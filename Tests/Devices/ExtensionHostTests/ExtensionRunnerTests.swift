@@ -39,15 +39,15 @@ import Testing
       for name in DISPLAY HOME XAUTHORITY DBUS_SESSION_BUS_ADDRESS PATH_OF_NOBODY; do
         eval "test -z \\"\\$$name\\" || open=$name"
       done
-      echo "{\\"type\\":\\"primaryLanguage\\",\\"tag\\":\\"$open\\"}" >&3
+      echo "{\\"type\\":\\"setPasteboard\\",\\"text\\":\\"$open\\"}" >&3
       read line <&3; read line <&3; sleep 60
       """)
     stage.show()
     var inherited = ""
     #expect(
       stage.wait {
-        guard case .primaryLanguage(let tag) = $0 else { return false }
-        inherited = tag
+        guard case .setPasteboard(let text) = $0 else { return false }
+        inherited = text
         return true
       })
     let numbers = inherited.split(separator: " ").compactMap { Int($0) }.sorted()
