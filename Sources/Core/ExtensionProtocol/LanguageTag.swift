@@ -1,5 +1,5 @@
 extension String {
-  /// Whether it is `<language>`, `<language>-<REGION>` or has a script between them (BCP 47).
+  /// Whether the text is a language tag: `<language>`, `<language>-<REGION>`, or with a script between them (BCP 47).
   package var isLanguageTag: Bool {
     var parts = split(separator: "-", omittingEmptySubsequences: false)
     func isLetters(_ part: Substring) -> Bool {

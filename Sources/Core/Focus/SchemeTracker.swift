@@ -87,7 +87,7 @@ package struct SchemeTracker: Sendable {
   package static let drawing: Milliseconds = 1500
   /// Meanwhile it is looked at so often.
   package static let glance: Milliseconds = 100
-  /// So many windows are known to be drawn.
+  /// How many windows the tracker remembers as drawn.
   private static let most = 64
 
   package init(scheme: Scheme) { self.scheme = scheme }

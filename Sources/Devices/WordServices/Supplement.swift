@@ -1,6 +1,6 @@
 /// Words of the supplementary lexicon, which keyboards by others may ask for (R-TEXT-5).
 package struct Supplement: Hashable, Sendable {
-  /// So many words of a language at most.
+  /// How many common words of a language a supplement has at most.
   package static let words = 5_000
 
   /// First and last names of the user's address book, unpaired.

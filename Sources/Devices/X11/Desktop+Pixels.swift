@@ -21,7 +21,7 @@ extension Desktop {
   package struct Greys {
     package var ground: Int?
     package var rim: Int?
-    /// So much is black as in a window that is not drawn yet.
+    /// Whether as much of the ground is black as in a window that is not drawn yet.
     package var isBlank = false
   }
 
