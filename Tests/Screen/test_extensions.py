@@ -107,6 +107,25 @@ class Extensions(ScreenCase):
         self.assert_typed(client, "a" + key[0] + "x")
         self.assertIn(OURS, keyboard.log())
 
+    def test_the_list_tells_what_is_enabled_and_disable_what_it_did(self):
+        session = self.desktop(wm="openbox")
+        self.install(session)
+        keyboard = self.show(session)
+        data = ("--data", str(REPO))
+
+        def state():
+            lines = keyboard.run("extension", "list", *data).stdout.splitlines()
+            return next(line.split("\t")[3] for line in lines if line.startswith(OURS + "\t"))
+
+        self.assertEqual(state(), "enabled")
+        keyboard.tell("extension", "disable", *data, OURS)
+        self.assertEqual(state(), "disabled")
+        self.assertIn("was not enabled", keyboard.run("extension", "disable", *data, OURS).stdout)
+        unknown = keyboard.run("extension", "disable", *data, "org.nobody.Knows")
+        self.assertNotEqual(unknown.returncode, 0)
+        self.assertIn("no keyboard org.nobody.Knows is installed", unknown.stderr)
+        keyboard.wait_status(lambda s: s.keyboard != OURS, "another keyboard", 10)
+
     def test_its_program_ends_with_the_keyboard(self):
         session = self.desktop(wm="openbox")
         self.install(session)

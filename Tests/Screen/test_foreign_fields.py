@@ -72,6 +72,18 @@ class ForeignFields(ScreenCase):
         self.keyboard.tap(A)
         wait_for(lambda: fields.text("entry") == "a", PATIENCE, "what was tapped")
 
+    def test_a_window_that_refuses_needs_no_field_to_be_told(self):
+        self.start()
+        probe, desk = self.session.probe(), self.session.desk
+        name = desk.atom("_KEYCAP_ALLOW_CUSTOM_KEYBOARDS")
+        self.wait(OURS, "its keys")
+        for allowed in (False, True, False, True):
+            desk.window(probe.window).change_property(name, Xatom.CARDINAL, 32, [int(allowed)])
+            desk.display.sync()
+            self.wait(OURS if allowed else SYSTEM, f"custom keyboards: {allowed}")
+        self.keyboard.tap(A)
+        probe.wait_text("a", PATIENCE)
+
     def test_a_phone_pad_is_the_systems(self):
         self.start()
         probe = self.session.probe()

@@ -54,6 +54,8 @@ package struct FieldTracker: Sendable {
     case wake(Instant?)
     /// Nobody tells what can be typed into the active window, or somebody does so now.
     case tellSilence(Bool)
+    /// The active window refuses keyboards by others, whatever is told of its fields, or does so no longer (R-TRAIT-6).
+    case tellRefusal(Bool)
   }
 
   /// What is known when a search for the focused object begins.
@@ -114,6 +116,8 @@ package struct FieldTracker: Sendable {
   private var silence = Silence()
   /// Whether the active window was silent when `tellSilence` last told.
   private var toldSilence = false
+  /// Whether the active window refused keyboards by others when `tellRefusal` last told.
+  private var toldRefusal = false
 
   /// A tap is decided within this time after the finger lifts.
   package static let patience: Milliseconds = 300
@@ -169,6 +173,7 @@ package struct FieldTracker: Sendable {
     }
     decide(at: now, &actions)
     tellSilence(&actions)
+    tellRefusal(&actions)
     arm(&actions)
     return actions
   }
@@ -232,6 +237,14 @@ package struct FieldTracker: Sendable {
     guard isSilent != toldSilence else { return }
     toldSilence = isSilent
     actions.append(.tellSilence(isSilent))
+  }
+
+  /// Tells of a refusal before the field is served, so that no picture of a keyboard by others comes between.
+  private mutating func tellRefusal(_ actions: inout [Action]) {
+    let refuses = window?.refusesOthers(by: rules) == true
+    guard refuses != toldRefusal else { return }
+    toldRefusal = refuses
+    actions.insert(.tellRefusal(refuses), at: 0)
   }
 
   private mutating func beginSearch(at instant: Instant) {

@@ -44,6 +44,11 @@ package struct FieldRule: Hashable, Sendable {
   /// Whether the rule is about fields, and not about files or fonts.
   var isAboutFields: Bool { files.isEmpty && fonts.isEmpty }
 
+  /// Whether the rule is about all fields of the window.
+  fileprivate func isAboutAll(of window: ActiveWindow) -> Bool {
+    isAboutFields && field == nil && speaks(of: window.application)
+  }
+
   /// Whether the window as a whole takes text, by this rule.
   fileprivate func takes(_ window: ActiveWindow) -> Bool {
     isWholeWindow && application != nil && speaks(of: window.application)
@@ -188,5 +193,13 @@ package struct ActiveWindow: Hashable, Sendable {
   fileprivate func isField(told: Field?, by rules: [FieldRule]) -> String? {
     if rules.contains(where: { $0.takes(self) }) { return "rule" }
     return told == nil && hints != nil ? "input hints" : nil
+  }
+
+  /// Whether the window refuses keyboards by others as a whole, also where nobody tells of a field in it: by its
+  /// property, or by the first rule about the application that speaks of it (R-TRAIT-6).
+  package func refusesOthers(by rules: [FieldRule]) -> Bool {
+    guard allowsCustomKeyboards else { return true }
+    return rules.first { $0.allowsCustomKeyboards != nil && $0.isAboutAll(of: self) }?
+      .allowsCustomKeyboards == false
   }
 }

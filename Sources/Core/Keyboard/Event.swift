@@ -29,6 +29,9 @@ package enum Event: Sendable {
   /// The focused field changed, or what is known of it; nil when no field has the focus, or nothing
   /// on the desktop tells (R-TRAIT).
   case focus(Field?)
+  /// The focused window refuses keyboards by others, whatever is known of its fields, or does so no longer
+  /// (R-TRAIT-6).
+  case refusal(Bool)
   /// Another client gets the keys now, or the focused window gets them again (R-DESK-1).
   case custody(Custody)
   /// Where a locker asks for the password, in root px; nil where that is not seen (R-DESK-2).

@@ -53,9 +53,22 @@ extension Keyboard {
     return roster.current.map(demands(of: field).areMet) == true
   }
 
+  /// Serves a window that refuses keyboards by others, or accepts them again, though nobody tells of a field in it.
+  mutating func follow(refusal refuses: Bool, at now: Instant) {
+    guard refuses != windowRefusesOthers else { return }
+    windowRefusesOthers = refuses
+    let demands = demands(of: field)
+    guard demands != roster.demands else { return }
+    commitFingers(at: now)
+    outbox.isSceneStale = true
+    if roster.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
+  }
+
   /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   private func demands(of field: Field?) -> Roster.Demands {
-    guard let field, field.isEditable else { return Roster.Demands() }
+    guard let field, field.isEditable else {
+      return Roster.Demands(needsShipped: windowRefusesOthers)
+    }
     let traits = field.traits
     return Roster.Demands(
       needsASCII: traits.type.needsASCII,

@@ -32,6 +32,8 @@ package struct Keyboard: Sendable {
   var application: String?
   /// The field that is served; nil when none is known.
   package internal(set) var field: Field?
+  /// Whether the focused window refuses keyboards by others as a whole (R-TRAIT-6).
+  var windowRefusesOthers = false
   /// The focused field as applications tell it, whoever gets the keys.
   var told: Field?
   /// Who gets the keys (R-DESK-1).
@@ -210,6 +212,7 @@ package struct Keyboard: Sendable {
     case .focus(let field):
       told = field
       follow(Field.under(custody, told: field), at: now)
+    case .refusal(let refuses): follow(refusal: refuses, at: now)
     case .custody(let custody): follow(custody, at: now)
     case .lockDialog(let frame):
       lockDialog = frame

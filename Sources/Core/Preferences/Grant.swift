@@ -67,7 +67,7 @@ package enum AccessTable {
     Line(
       title: "Without open access",
       text:
-        "The keys, your text shortcuts and a folder of its own. What you type goes only to the application that you type into."
+        "The keys, your text shortcuts, single names of your address book, common words and a folder of its own. What you type goes only to the application that you type into."
     ),
     Line(
       title: "With open access",

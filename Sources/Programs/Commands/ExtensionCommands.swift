@@ -3,6 +3,7 @@ import ExtensionHost
 import ExtensionProtocol
 import Layouts
 package import Library
+import Preferences
 import Runtime
 
 // `keycap extension`: keyboards by others (`Documentation/extensions.md`).
@@ -13,12 +14,14 @@ struct ListExtensions: ParsableCommand {
 
   @OptionGroup var places: Places
 
-  func run() {
+  func run() throws {
+    let enabled = Set(try settingsText(places).enabledNames)
     let (bundles, mistakes) = ExtensionShelf(paths: places.paths).bundles()
     for mistake in mistakes { for line in mistake.lines { Output.complain(line) } }
     for bundle in bundles {
       let declaration = bundle.declaration
-      Output.line("\(declaration.identifier)\t\(declaration.name)\t\(bundle.path)")
+      let state = enabled.contains(declaration.identifier) ? "enabled" : "disabled"
+      Output.line("\(declaration.identifier)\t\(declaration.name)\t\(bundle.path)\t\(state)")
     }
   }
 }

@@ -38,8 +38,14 @@ struct DisableExtension: ParsableCommand {
   @OptionGroup var keyboard: OneKeyboard
 
   func run() throws {
-    let identifier = keyboard.identifier
-    try editSettings(keyboard.places) { text throws(SettingsText.Refusal) in
+    let (identifier, places) = (keyboard.identifier, keyboard.places)
+    // One whose bundle is gone can be taken away all the same.
+    guard try settingsText(places).enabledNames.contains(identifier) else {
+      _ = try installed(identifier, places)
+      Output.line("\(identifier) was not enabled.")
+      return
+    }
+    try editSettings(places) { text throws(SettingsText.Refusal) in
       try text.disabling(identifier)
     }
   }
@@ -154,22 +160,28 @@ private func installed(_ identifier: String, _ places: Places) throws -> Extensi
     "no keyboard \(identifier) is installed; keycap extension list tells which are")
 }
 
+/// The user's settings as they are written.
+func settingsText(_ places: Places) throws -> SettingsText {
+  let file = places.paths.settingsFile
+  do throws(FileFailure) {
+    return SettingsText(TextFile.exists(file) ? try TextFile.read(file) : "", file: file)
+  } catch {
+    throw CommandFailure.refused(error.message)
+  }
+}
+
 /// Changes the user's settings file: the running keyboard follows the file.
 func editSettings(
   _ places: Places, _ change: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
 ) throws {
   let file = places.paths.settingsFile
-  let old: String
-  do throws(FileFailure) { old = TextFile.exists(file) ? try TextFile.read(file) : "" } catch {
-    throw CommandFailure.refused(error.message)
-  }
-  let before = SettingsText(old, file: file)
+  let before = try settingsText(places)
   let after: SettingsText
   do throws(SettingsText.Refusal) { after = try change(before) } catch {
     throw CommandFailure.refused(
       (before.mistakes + [error.message(file)]).joined(separator: "\n"))
   }
-  guard after.text != old else { return }
+  guard after.text != before.text else { return }
   do throws(FileFailure) { try TextFile.write(after.text, to: file) } catch {
     throw CommandFailure.refused(error.message)
   }

@@ -81,6 +81,7 @@ extension App {
       }
     case .search: track(.searched(watcher?.search(at: now) ?? .absent), at: now)
     case .tellSilence(let isSilent): dispatch(.silence(isSilent), at: now)
+    case .tellRefusal(let refuses): dispatch(.refusal(refuses), at: now)
     case .wake(let instant): if let windowTimer { loop.set(windowTimer, at: instant) }
     }
   }

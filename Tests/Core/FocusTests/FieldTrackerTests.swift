@@ -17,6 +17,7 @@ import Testing
       window.application = String(words[2])
       window.frame = FieldTrackerTests.window
       window.mayTakeText = !has("desktop")
+      window.allowsCustomKeyboards = !has("refusing")
       window.hints = has("hinted") ? InputHints(words: "email") : nil
       return .window(window, isFieldLeft: has("left"))
     case "told":
@@ -63,6 +64,7 @@ import Testing
     case .search: "search"
     case .wake(let instant): instant == nil ? "rest" : "wake"
     case .tellSilence(let isSilent): isSilent ? "silent" : "told"
+    case .tellRefusal(let refuses): refuses ? "refuses" : "accepts"
     }
   }
 
@@ -78,7 +80,10 @@ import Testing
     var player = FieldRule()
     player.application = "mpv"
     player.opens = false
-    return [emacs, vim, nedit, viewer, player]
+    var vault = FieldRule()
+    vault.application = "Vault"
+    vault.allowsCustomKeyboards = false
+    return [emacs, vim, nedit, viewer, player, vault]
   }
 
   /// Runs a script; the lines whose actions were others.
@@ -114,6 +119,17 @@ import Testing
       1001 hit 1 absent >
       1030 deadline > look wake
       1031 cursor text > serve-guess open rest
+      """
+    ),
+    (
+      "a window that refuses keyboards by others, or a rule does: told though no field is",
+      """
+      0 window 7 Java refusing > refuses serve-none wake
+      50 window 8 Java > accepts serve-none wake
+      100 window 9 Vault > refuses serve-none wake
+      150 told 5 editable > serve-5
+      200 window 7 Java refusing > serve-5 wake
+      250 window 8 Java > accepts serve-5 wake
       """
     ),
     (

@@ -309,6 +309,24 @@ import Testing
     }
   }
 
+  /// R-TRAIT-6.
+  @Test func aWindowThatRefusesNeedsNoFieldToBeTold() throws {
+    var foreign = try ShippedTests.keyboard("de")
+    foreign.isShipped = false
+    var settings = Settings()
+    settings.keyboards = ["de", "en-US"]
+    settings.keyboard = "de"
+    var player = try Player(
+      settings: settings, keyboards: [foreign, try ShippedTests.keyboard("en-US")])
+    for told in [nil, Field(serial: 3, isEditable: false)] {
+      player.send(.focus(told))
+      player.send(.refusal(true))
+      #expect(player.keyboard.status.keyboard == "en-US")
+      player.send(.refusal(false))
+      #expect(player.keyboard.status.keyboard == "de")
+    }
+  }
+
   /// R-TRAIT-4.
   @Test func noPreviewShowsAPassword() throws {
     var player = try player()
