@@ -58,7 +58,7 @@ DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-deja
 EDITOR_PACKAGES = geany gedit mousepad pluma
 TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-atspi-2.0 \
   gir1.2-gtk-3.0 gir1.2-gtk-4.0 gir1.2-vte-2.91 i3lock iproute2 man-db metacity pulseaudio python3-gi \
-  python3-pyqt5 python3-tk speech-dispatcher speech-dispatcher-espeak-ng suckless-tools util-linux \
+  orca python3-pyqt5 python3-tk speech-dispatcher speech-dispatcher-espeak-ng suckless-tools util-linux \
   x11-xserver-utils xclip xfwm4 xinput xscreensaver xsecurelock xserver-xephyr xserver-xorg-core \
   xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6

@@ -148,6 +148,7 @@ let devices: [Target] =
   + room(
     "MethodPanels", on: .devices, needs: ["KeyModel", "Pages", "InputMethods", "Runtime", "Bus"])
   + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
+  + room("Joysticks", on: .devices, needs: ["KeyModel", "Runtime", "CLinux"])
   + room("Sound", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Control", "Focus", "Runtime", "Bus"])
@@ -167,7 +168,7 @@ let devices: [Target] =
     needs: [
       "KeyModel", "Focus", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout",
       "Control",
-      "Runtime", "Library", "X11", "XTest", "Paint",
+      "Runtime", "Library", "X11", "XTest", "Paint", "Joysticks",
     ])
 
 /// The settings application, and the room that speaks GTK.
@@ -242,7 +243,7 @@ let package = Package(
         "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
         "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
         "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
-        "Preferences", "Speech", "Recording", "TextRules",
+        "Preferences", "Speech", "Joysticks", "Recording", "TextRules",
         arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
@@ -264,7 +265,7 @@ let package = Package(
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "MethodPanels", "Speech", "Sound", "RecordTouches",
+        "ConversionPage", "MethodPanels", "Speech", "Sound", "Joysticks", "RecordTouches",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -117,7 +117,8 @@ extension SettingsFile {
     entry("scan", key, title, comment, .text, path, printed: { "\"\($0)\"" }) { section in
       guard let text = section.string(key) else { return nil }
       guard text.isEmpty || SwitchSource(text: text) != nil else {
-        let wanted = "a device's name and its key or button, such as \"Switch Box: key 65\""
+        let wanted =
+          "a device's name and its key, button or joystick's button, such as \"Switch Box: key 65\""
         section.note(key, .badValue(text, wanted: wanted))
         return nil
       }

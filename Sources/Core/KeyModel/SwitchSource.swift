@@ -1,14 +1,16 @@
 /// A key or a button that is a switch, on one device alone (R-ASSIST-5). As text, for the settings:
-/// `Switch Box: key 65`.
+/// `Switch Box: key 65`, `Pad: joystick 288`.
 package struct SwitchSource: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case key, button
+    /// A button of a joystick, which the X server does not read.
+    case joystick
   }
 
-  /// The name of the device as the server has it.
+  /// The name of the device as the server has it, or the kernel that of a joystick.
   package var device: String
   package var kind: Kind
-  /// The keycode, or the button's number.
+  /// The keycode, the button's number, or the kernel's code of a joystick's button.
   package var code: Int
 
   package init(device: String, kind: Kind, code: Int) {
@@ -34,11 +36,13 @@ package struct SwitchSource: Hashable, Sendable {
 }
 
 extension SwitchSource.Kind {
-  /// The numbers that X11 has for keys, and those that devices have for buttons.
-  fileprivate var codes: ClosedRange<Int> {
+  /// The numbers that X11 has for keys, those that devices have for buttons, and those that the kernel has for buttons
+  /// (`linux/input-event-codes.h`: BTN_MISC to the last before the keys go on).
+  package var codes: ClosedRange<Int> {
     switch self {
     case .key: 8...255
     case .button: 1...255
+    case .joystick: 0x100...0x2ff
     }
   }
 }

@@ -42,7 +42,7 @@ package enum CheckupTexts {
     "neither PulseAudio nor PipeWire answers",
     "Clicks that you let a keyboard by somebody else make are silent.",
     "{}: keycap switch learn learns its buttons",
-    "The X server does not read it: install xserver-xorg-input-joystick and log in anew.",
+    "This user may not read it: log in at the computer itself, or join the group input.",
     "Fingers land elsewhere: {}", "They stand on their keys by number.",
     "They stand on their keys by number: install {}.",
     "{}; candidates in a window of their own", "{}; candidates above the keys",

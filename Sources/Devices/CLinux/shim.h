@@ -2,6 +2,8 @@
 #ifndef KEYCAP_CLINUX_H
 #define KEYCAP_CLINUX_H
 #include <errno.h>
+#include <linux/input.h>
+#include <sys/ioctl.h>
 #include <elf.h>
 #include <fcntl.h>
 #include <malloc.h>
@@ -47,6 +49,19 @@ static inline int64_t keycap_peer_uid(int descriptor) {
 /// The next waiting connection, non-blocking and closed on exec; -1 when there is none.
 static inline int keycap_accept(int listener) {
   return (int)syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/// Makes an input device tell of its buttons alone, not of its sticks, with the times of the monotonic clock. A device
+/// that cannot tells of everything.
+static inline void keycap_listen_to_buttons(int descriptor) {
+  int clock = CLOCK_MONOTONIC;
+  ioctl(descriptor, EVIOCSCLOCKID, &clock);
+  struct input_mask none = {0, 0, 0};
+  const uint32_t kinds[] = {EV_REL, EV_ABS, EV_MSC};
+  for (int i = 0; i < 3; i++) {
+    none.type = kinds[i];
+    ioctl(descriptor, EVIOCSMASK, &none);
+  }
 }
 
 /// Closes every descriptor above standard error but `kept`.

@@ -1,6 +1,7 @@
 import Appearance
 import Control
 import DataFiles
+import Joysticks
 import KeyModel
 import Layouts
 import Library
@@ -46,7 +47,7 @@ package struct Doctor {
       subject: "display", state: .good, fact: "\(connection.name), \(connection.serverName)")
     return [server] + Doctor.extensions(connection.abilities) + monitors(connection)
       + Doctor.touchScreens(connection)
-      + Doctor.findings(joysticks: Doctor.joysticks(), known: connection.deviceNames) + [
+      + Doctor.findings(joysticks: Joystick.all()) + [
         manager(connection), accessibility(connection, display: name),
       ]
   }

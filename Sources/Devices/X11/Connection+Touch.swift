@@ -18,13 +18,6 @@ extension Connection {
     } ?? []
   }
 
-  /// The names of all devices, the server's own among them.
-  package var deviceNames: [String] {
-    withInputDevices { devices in
-      devices.compactMap { $0.name.map { String(cString: $0) } }
-    } ?? []
-  }
-
   private static func isTouchScreen(_ device: XIDeviceInfo) -> Bool {
     guard device.use == XISlavePointer || device.use == XIFloatingSlave else { return false }
     return (0..<Int(device.num_classes)).contains { index in

@@ -19,7 +19,9 @@ struct Switches {
   init(connection: Connection) { self.connection = connection }
 
   /// Grabs these switches and lets others go.
-  mutating func follow(_ wanted: [SwitchSource: SwitchRole]) {
+  mutating func follow(_ all: [SwitchSource: SwitchRole]) {
+    // The server does not have the buttons of joysticks.
+    let wanted = all.filter { $0.key.kind != .joystick }
     guard wanted != self.wanted else { return }
     self.wanted = wanted
     renew()
@@ -66,27 +68,23 @@ struct Switches {
   private func hold(_ grab: Grab) -> Bool {
     var modifiers = Switches.anyModifiers
     let refused = withMask { mask in
-      switch grab.kind {
-      case .key:
-        XIGrabKeycode(
+      grab.kind == .key
+        ? XIGrabKeycode(
           connection.display, grab.device, grab.code, connection.root, Int32(XIGrabModeAsync),
           Int32(XIGrabModeAsync), 0, mask, 1, &modifiers)
-      case .button:
-        XIGrabButton(
+        : XIGrabButton(
           connection.display, grab.device, grab.code, connection.root, 0, Int32(XIGrabModeAsync),
           Int32(XIGrabModeAsync), 0, mask, 1, &modifiers)
-      }
     }
     return refused == 0
   }
 
   private func release(_ grab: Grab) {
     var modifiers = Switches.anyModifiers
-    switch grab.kind {
-    case .key:
+    if grab.kind == .key {
       XIUngrabKeycode(
         connection.display, grab.device, grab.code, connection.root, 1, &modifiers)
-    case .button:
+    } else {
       XIUngrabButton(
         connection.display, grab.device, grab.code, connection.root, 1, &modifiers)
     }

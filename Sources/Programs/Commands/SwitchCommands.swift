@@ -1,5 +1,6 @@
 import ArgumentParser
 import DataFiles
+import Joysticks
 import KeyModel
 import Preferences
 import Runtime
@@ -39,7 +40,8 @@ struct LearnSwitch: ParsableCommand {
     abstract: "Press your switch now: a key or a button, which is the switch from then on.",
     discussion: """
       While keys are scanned, no program gets that key or button of that device; all other keys and \
-      devices stay as they are. keycap scan off ends it.
+      devices stay as they are. The buttons of a joystick are read beside others who read it. keycap scan \
+      off ends it.
       """)
 
   @Flag(help: "Learn the switch that goes on; the other one takes what is shown.")
@@ -64,13 +66,13 @@ struct LearnSwitch: ParsableCommand {
     guard let learner = SwitchLearner(connection: connection) else {
       throw CommandFailure.refused("this X server has no XInput 2, which tells devices apart")
     }
-    Output.line("Press your switch now.")
     guard let source = press(learner, on: connection) else {
       throw CommandFailure.refused("no key and no button was pressed within \(wait) seconds")
     }
     try keep(source)
   }
 
+  /// Asks for the press once all devices tell of theirs.
   private func press(_ learner: SwitchLearner, on connection: Connection) -> SwitchSource? {
     let loop = EventLoop()
     var source: SwitchSource?
@@ -78,9 +80,17 @@ struct LearnSwitch: ParsableCommand {
       source = learner.read()
       if source != nil || connection.isLost { loop.stop() }
     }
+    let joysticks = JoystickDesk(on: loop) { pressed, isDown, _, _ in
+      guard isDown, source == nil else { return }
+      source = pressed
+      loop.stop()
+    }
+    joysticks.follow(.all, at: loop.now())
     let end = loop.makeTimer { _ in loop.stop() }
     loop.set(end, at: loop.now() + Milliseconds(Double(wait) * 1000))
+    Output.line("Press your switch now.")
     loop.run()
+    joysticks.follow(.none, at: loop.now())
     return source
   }
 

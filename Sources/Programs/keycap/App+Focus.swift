@@ -112,7 +112,7 @@ extension App {
     reader.watchesSwipes = wishes.swipes
     reader.watchesKeys = wishes.physicalKeys
     reader.watchesHover = wishes.hover
-    reader.switches = wishes.switches
+    follow(switches: wishes.switches, at: loop.now())
     reader.watchesPointer = wishes.pointer
     reader.takesPress = wishes.takesPress
     followCopies()

@@ -13,6 +13,7 @@ import ExtensionHost
 import Focus
 import ForeignPage
 import InputSession
+import Joysticks
 import KeyModel
 import Keyboard
 import Library
@@ -88,6 +89,7 @@ final class App {
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
   var speech: SpeechDesk?
+  var joysticks: JoystickDesk?
   /// The programs of keyboards by others; nil before the first picture, and where there is no
   /// sandbox.
   var desk: ExtensionDesk?

@@ -1,0 +1,149 @@
+internal import CLinux
+internal import Glibc
+package import KeyModel
+package import Runtime
+
+/// Reads the buttons of joysticks in the keyboard's own loop, as the X server does not tell of them (R-ASSIST-5).
+/// Nothing is open and nothing wakes the process while no joystick is a switch.
+package final class JoystickDesk {
+  private final class Device {
+    let joystick: Joystick
+    let descriptor: Int32
+    var presses = JoystickPresses()
+
+    init(_ joystick: Joystick, _ descriptor: Int32) {
+      (self.joystick, self.descriptor) = (joystick, descriptor)
+    }
+  }
+
+  /// The joysticks that are read.
+  package enum Wish: Hashable {
+    case none
+    /// Those with these names.
+    case named(Set<String>)
+    case all
+
+    func includes(_ joystick: Joystick) -> Bool {
+      switch self {
+      case .none: false
+      case .named(let names): names.contains(joystick.name)
+      case .all: true
+      }
+    }
+  }
+
+  private let loop: EventLoop
+  private let places: Joystick.Places
+  private let report: (SwitchSource, _ isDown: Bool, _ at: Instant, _ now: Instant) -> Void
+  private var wish = Wish.none
+  private var devices: [String: Device] = [:]
+  private var watch: FileWatch?
+  private var timer: EventLoop.Timer?
+  private var attemptsLeft = 0
+
+  /// A file appears before this user may read it. It is tried so often, with so long between.
+  private static let attempts = 10
+  private static let pause: Milliseconds = 300
+  /// Bytes that are read at once.
+  private static let most = 64 * JoystickPresses.size
+
+  package init(
+    on loop: EventLoop, in places: Joystick.Places = Joystick.Places(),
+    report: @escaping (SwitchSource, _ isDown: Bool, _ at: Instant, _ now: Instant) -> Void
+  ) {
+    (self.loop, self.places, self.report) = (loop, places, report)
+  }
+
+  deinit {
+    if let timer { loop.set(timer, at: nil) }
+    for device in devices.values {
+      loop.forget(device.descriptor)
+      close(device.descriptor)
+    }
+  }
+
+  /// Reads these joysticks and no others, also those that will be plugged in.
+  package func follow(_ wish: Wish, at now: Instant) {
+    guard wish != self.wish else { return }
+    self.wish = wish
+    for device in devices.values where !wish.includes(device.joystick) { end(device, at: now) }
+    guard wish != .none else {
+      watch = nil
+      return rest()
+    }
+    if watch == nil {
+      watch = try? FileWatch([places.nodes], on: loop) { [weak self] _, now in
+        self?.look(at: now, attempts: JoystickDesk.attempts)
+      }
+    }
+    look(at: now, attempts: 0)
+  }
+
+  /// Opens what is wished and not open yet.
+  private func look(at now: Instant, attempts: Int) {
+    let present = Joystick.all(in: places).filter(wish.includes)
+    for joystick in present where devices[joystick.node] == nil { open(joystick) }
+    let isWhole = present.allSatisfy { devices[$0.node] != nil }
+    guard !isWhole, attempts > 0 else { return rest() }
+    attemptsLeft = attempts - 1
+    let timer =
+      timer
+      ?? loop.makeTimer { [weak self] now in
+        guard let self else { return }
+        look(at: now, attempts: attemptsLeft)
+      }
+    self.timer = timer
+    loop.set(timer, at: now + JoystickDesk.pause)
+  }
+
+  private func rest() {
+    if let timer { loop.set(timer, at: nil) }
+  }
+
+  private func open(_ joystick: Joystick) {
+    let descriptor = Glibc.open(joystick.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    keycap_listen_to_buttons(descriptor)
+    let device = Device(joystick, descriptor)
+    devices[joystick.node] = device
+    loop.watch(descriptor) { [weak self, weak device] _, now in
+      guard let self, let device else { return }
+      serve(device, at: now)
+    }
+  }
+
+  private func serve(_ device: Device, at now: Instant) {
+    var buffer = [UInt8](repeating: 0, count: JoystickDesk.most)
+    let count = Glibc.read(device.descriptor, &buffer, buffer.count)
+    if count > 0 {
+      tell(device.presses.read(buffer.prefix(count)), of: device, at: now)
+    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+      // It was unplugged.
+      end(device, at: now)
+    }
+  }
+
+  private func end(_ device: Device, at now: Instant) {
+    loop.forget(device.descriptor)
+    close(device.descriptor)
+    devices[device.joystick.node] = nil
+    tell(device.presses.release(at: now), of: device, at: now)
+  }
+
+  private func tell(_ presses: [JoystickPresses.Press], of device: Device, at now: Instant) {
+    for press in presses {
+      let source = SwitchSource(
+        device: device.joystick.name, kind: .joystick, code: press.code)
+      report(source, press.isDown, JoystickDesk.time(of: press, at: now), now)
+    }
+  }
+
+  /// The kernel's time of a press, unless its clock is another.
+  private static func time(of press: JoystickPresses.Press, at now: Instant) -> Instant {
+    let age = now - press.time
+    return age >= 0 && age < longest ? press.time : now
+  }
+
+  /// No press waits longer in a loop that runs.
+  private static let longest: Milliseconds = 2000
+}

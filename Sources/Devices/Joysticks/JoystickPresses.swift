@@ -1,0 +1,70 @@
+internal import Glibc
+package import KeyModel
+
+/// The presses in what a joystick's file tells (`struct input_event` of the kernel). Pure: bytes go in, presses come
+/// out.
+package struct JoystickPresses {
+  package struct Press: Hashable, Sendable {
+    /// The code of the button.
+    package var code: Int
+    package var isDown: Bool
+    /// The kernel's time of it.
+    package var time: Instant
+  }
+
+  /// The bytes of one event.
+  package static let size = MemoryLayout<timeval>.size + 8
+  /// The codes of buttons, which are no keys of a keyboard.
+  package static let codes = SwitchSource.Kind.joystick.codes
+
+  private var held: Set<Int> = []
+
+  package init() {}
+
+  /// The presses in whole events. What the kernel could not keep lets all buttons go.
+  package mutating func read(_ bytes: some Collection<UInt8>) -> [Press] {
+    var presses: [Press] = []
+    var rest = Array(bytes)[...]
+    while rest.count >= JoystickPresses.size {
+      let event = Array(rest.prefix(JoystickPresses.size))
+      rest = rest.dropFirst(JoystickPresses.size)
+      event.withUnsafeBytes { raw in
+        let time = raw.loadUnaligned(as: timeval.self)
+        let after = MemoryLayout<timeval>.size
+        let kind = raw.loadUnaligned(fromByteOffset: after, as: UInt16.self)
+        let code = Int(raw.loadUnaligned(fromByteOffset: after + 2, as: UInt16.self))
+        let value = raw.loadUnaligned(fromByteOffset: after + 4, as: Int32.self)
+        let now = Instant(
+          milliseconds: Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000)
+        switch kind {
+        case JoystickPresses.keys where JoystickPresses.codes.contains(code):
+          if let press = note(code, value: value, at: now) { presses.append(press) }
+        case JoystickPresses.marks where code == JoystickPresses.lost:
+          presses += release(at: now)
+        default: break
+        }
+      }
+    }
+    return presses
+  }
+
+  /// Lets all buttons go that are held, as the device has gone.
+  package mutating func release(at now: Instant) -> [Press] {
+    defer { held = [] }
+    return held.sorted().map { Press(code: $0, isDown: false, time: now) }
+  }
+
+  private mutating func note(_ code: Int, value: Int32, at now: Instant) -> Press? {
+    // 2 is a repetition.
+    switch value {
+    case 1 where held.insert(code).inserted: Press(code: code, isDown: true, time: now)
+    case 0 where held.remove(code) != nil: Press(code: code, isDown: false, time: now)
+    default: nil
+    }
+  }
+
+  /// EV_KEY, EV_SYN and SYN_DROPPED of `linux/input-event-codes.h`.
+  private static let keys: UInt16 = 1
+  private static let marks: UInt16 = 0
+  private static let lost = 3
+}
