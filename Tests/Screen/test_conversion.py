@@ -187,6 +187,39 @@ class Conversion(ScreenCase):
         keyboard.tap("space")
         self.assert_typed(client, "日本かんじ日本語画家", timeout=20)
 
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_a_touch_in_the_composition_row_cuts(self):
+        client, keyboard = self.open("gtk3", "ja-romaji", "zh-Hans")
+
+        def pieces(status):
+            return [key.id for key in status.keys if key.role == "composed"]
+
+        # mozc offers 運んでいる and the like for はこんでいる. Cut behind は, it is asked for こんでいる alone.
+        self.compose(keyboard, "hakonndeiru")
+        status = keyboard.wait_status(lambda s: len(pieces(s)) == 6, "six kana", 20)
+        row = status.key("composed-0")
+        self.assertEqual((row.height, status.key("candidate-0").height), (20, 44))
+        keyboard.tap("composed-0", status)
+        self.wait_candidates(keyboard)
+        keyboard.tap("space")
+        keyboard.wait_status(lambda s: pieces(s) == [f"composed-{n}" for n in range(1, 6)], "は chosen", 20)
+        self.wait_candidates(keyboard)
+        keyboard.tap("space")
+        wait_for(lambda: client.text()[1:] in ("混んでいる", "込んでいる"), 20, "the part by itself")
+        first = client.text()
+        # In pinyin it cuts behind a syllable; the engine goes on with the rest.
+        keyboard.tell("next-keyboard")
+        keyboard.wait_status(lambda s: s.keyboard == "zh-Hans", "pinyin", 20)
+        self.compose(keyboard, "womenqubeijing")
+        status = keyboard.wait_status(lambda s: len(pieces(s)) == 5, "five syllables", 20)
+        keyboard.tap("composed-1", status)
+        self.wait_candidates(keyboard)
+        keyboard.tap("space")
+        keyboard.wait_status(lambda s: len(pieces(s)) == 3, "three are left", 20)
+        self.wait_candidates(keyboard)
+        keyboard.tap("space")
+        self.assert_typed(client, first + "我们去北京", timeout=20)
+
     @unittest.skipUnless(has_hangul(), "make setup-test installs libhangul, make build its library")
     @for_each("gtk3", "gtk4", "qt5")
     def test_hanja(self, kind):

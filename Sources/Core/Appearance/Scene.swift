@@ -191,10 +191,24 @@ package struct Keycap: Hashable, Sendable {
     case composition(String, meaning: String)
     /// A cell of the bar of suggestions: on one line, its middle left out where it is too long.
     case suggestion(String)
+    /// A piece of what is composed, as wide as its key.
+    case marked(String, Underline)
+    /// A line as wide as its key.
+    case hairline
     /// An emoji in its own colours, as wide and high as the text size.
     case emoji(String)
     /// A pill to drag the floating keyboard by.
     case grabber
+  }
+
+  /// The line below a piece of what is composed.
+  package enum Underline: Hashable, Sendable {
+    /// The piece is chosen.
+    case none
+    /// The piece is being converted.
+    case strong
+    /// Its turn comes.
+    case weak
   }
 
   package enum Weight: Hashable, Sendable {

@@ -12,6 +12,7 @@ extension Conversion {
 
   /// Asks for what is shown beside the engine's candidates; empty where there can be nothing.
   func askAside() -> [ConversionAction] {
+    let rest = part
     guard !rest.isEmpty, limit == Conversion.firstLimit else { return [] }
     let isWord = scheme.spellsLatin && choices.isEmpty && rest.count >= Conversion.leastLetters
     let letters = isWord && !rest.contains("'") ? rest : nil
@@ -25,14 +26,14 @@ extension Conversion {
   }
 
   private var namingTexts: [String] {
-    candidates.filter { $0.kind == .converted && $0.signs == rest }
+    candidates.filter { $0.kind == .converted && $0.signs == part }
       .prefix(Conversion.namingCandidates).map(\.text)
   }
 
   /// Whether a syllable of the reading has no vowel, as those of `he l lo`: more likely it is a word of another language
   /// than initials.
   private var looksForeign: Bool {
-    rest.count >= Conversion.leastForeign
+    part.count >= Conversion.leastForeign
       && parted.split(separator: " ").contains { part in
         !part.contains { "aeiouv".contains($0.lowercased()) }
       }
@@ -44,7 +45,7 @@ extension Conversion {
     guard aside.id == asked, isFresh else { return }
     candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
     func candidate(_ text: String, _ kind: ConversionCandidate.Kind) -> ConversionCandidate {
-      ConversionCandidate(text: text, start: consumed, signs: rest, kind: kind)
+      ConversionCandidate(text: text, start: consumed, signs: part, kind: kind)
     }
     if let word = aside.word, let raw = candidates.firstIndex(where: { $0.kind == .raw }) {
       let place = min(max(1, raw), looksForeign ? 1 : candidates.count)

@@ -15,7 +15,8 @@ extension Conversion {
   }
 
   private var question: ConversionRequest {
-    .compose(id: asked, limit: limit, reading: reading, choices: choices)
+    let (reading, choices) = asking
+    return .compose(id: asked, limit: limit, reading: reading, choices: choices)
   }
 
   /// The reading or the choices have changed: asks for candidates.
@@ -71,7 +72,7 @@ extension Conversion {
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
       guard id == asked, isComposing else { return [] }
-      let length = rest.count
+      let length = part.count
       guard found.allSatisfy({ $0.consumed <= length }) else { return recover(at: now) }
       isLoading = false
       self.parted = parted
@@ -88,7 +89,7 @@ extension Conversion {
   /// The engine's candidates with the reading as typed among the first five: second where the engine has left letters
   /// over.
   private func offered(_ found: [ConversionChoice]) -> [ConversionCandidate] {
-    let rest = rest
+    let rest = part
     let start = consumed
     var list = found.map {
       let signs = scheme.isInText ? rest.suffix($0.consumed) : rest.prefix($0.consumed)

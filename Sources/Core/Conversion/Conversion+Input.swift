@@ -7,10 +7,13 @@ extension Conversion {
     guard isComposing else { return false }
     return switch input {
     case .delete, .enter: false
-    case .space: scheme.toneOfSpace(after: rest) == nil
+    case .space: toneOfSpace == nil
     case .text(let text, picks: _): !scheme.continues(with: text)
     }
   }
+
+  /// What the space bar adds to the reading. Cut, it takes a candidate.
+  private var toneOfSpace: String? { cut == nil ? scheme.toneOfSpace(after: rest) : nil }
 
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
     withdraw()
@@ -22,7 +25,7 @@ extension Conversion {
     case .delete: return delete(at: now)
     case .enter: return commitRaw()
     case .space:
-      if let tone = scheme.toneOfSpace(after: rest) { return extend(by: tone, at: now) }
+      if let tone = toneOfSpace { return extend(by: tone, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       return candidates.first.map { pick($0, at: now) } ?? commitRaw()
     case .text(let text, let picks):
@@ -39,17 +42,20 @@ extension Conversion {
   private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
     guard reading.count < ConversionBounds.reading else { return [] }
     let learned = isComposing ? [] : settle()
+    mend()
     reading = scheme.extend(reading, by: sign)
     wasPick = false
     return learned + ask(at: now)
   }
 
-  /// Undoes the last choice if that was the last thing done; else takes the last sign of the reading. Straight
+  /// Undoes the last choice, or the cut, if that was the last thing done; else takes the last sign of the reading. Straight
   /// behind a commit the composition comes back.
   private mutating func delete(at now: Instant) -> [ConversionAction] {
     guard isComposing else { return bringBack(at: now) }
     if wasPick || rest.isEmpty, !choices.isEmpty {
-      choices.removeLast()
+      undoChoice()
+    } else if cut != nil {
+      mend()
     } else {
       reading.removeLast()
     }
@@ -66,6 +72,7 @@ extension Conversion {
     last = nil
     reading = committed.reading
     choices = Array(committed.choices.dropLast())
+    ends = committed.ends.filter { $0 <= consumed }
     wasPick = false
     return [.erase(committed.text.count)] + ask(at: now)
   }
@@ -98,13 +105,14 @@ extension Conversion {
   mutating func pick(
     _ candidate: ConversionCandidate, at now: Instant, foretells: Bool = true
   ) -> [ConversionAction] {
-    if candidate.kind == .raw { return commitRaw() }
+    if candidate.kind == .raw, cut == nil { return commitRaw() }
     if scheme.isInText {
       clear()
       return [.replace(candidate.consumed, by: candidate.text)]
     }
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     wasPick = true
+    passCut()
     guard rest.isEmpty else { return ask(at: now) }
     let text = chosenText
     return commit(text, isLearned: mayLearn && candidate.kind == .converted)
@@ -131,7 +139,8 @@ extension Conversion {
   }
 
   private mutating func commit(_ text: String, isLearned: Bool) -> [ConversionAction] {
-    last = Committed(reading: reading, choices: choices, text: text, isLearned: isLearned)
+    last = Committed(
+      reading: reading, choices: choices, ends: ends, text: text, isLearned: isLearned)
     clear()
     return text.isEmpty ? [] : [.commit(text)]
   }
@@ -140,13 +149,14 @@ extension Conversion {
   mutating func settle() -> [ConversionAction] {
     defer { last = nil }
     guard let last, last.isLearned else { return [] }
-    return [.send(.learn(reading: last.reading, choices: last.choices))]
+    return lessons(of: last)
   }
 
   /// Nothing is composed any more.
   mutating func clear() {
     reading = ""
     choices = []
+    (cut, ends, beyond) = (nil, [], "")
     candidates = []
     parted = ""
     isFresh = false

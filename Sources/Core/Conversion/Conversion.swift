@@ -33,6 +33,12 @@ package struct Conversion: Hashable, Sendable {
   package internal(set) var reading = ""
   /// What was chosen for the beginning of the reading, in order.
   package internal(set) var choices: [ConversionChoice] = []
+  /// How many signs of the reading stand before the place where it is cut; nil where it is not.
+  package internal(set) var cut: Int?
+  /// How many signs stand before the end of each part that was cut off and chosen.
+  var ends: [Int] = []
+  /// What stands behind the cut, parted; with the space before it where syllables end there.
+  var beyond = ""
   /// The candidates for the rest of the reading, best first.
   package internal(set) var candidates: [ConversionCandidate] = []
   /// What the candidates mean, in their order; empty where the engine does not tell.
@@ -73,6 +79,7 @@ package struct Conversion: Hashable, Sendable {
   struct Committed: Hashable, Sendable {
     var reading: String
     var choices: [ConversionChoice]
+    var ends: [Int]
     var text: String
     var isLearned: Bool
     var mayReturn = true
@@ -112,10 +119,10 @@ package struct Conversion: Hashable, Sendable {
 
   /// What stands in the composition row: chosen text, then the reading. Made without the engine.
   package var marked: MarkedText {
-    var shown = rest
+    var shown = part
     let bare = parted.filter { $0 != " " }
     if !bare.isEmpty, shown.hasPrefix(bare) { shown = parted + shown.dropFirst(bare.count) }
-    return MarkedText(chosen: chosenText, reading: shown)
+    return MarkedText(chosen: chosenText, reading: shown, beyond: String(beyond.drop { $0 == " " }))
   }
 
   /// Whether the input is for the composition; otherwise the key does what it always does.
@@ -150,6 +157,7 @@ package struct Conversion: Hashable, Sendable {
     case .pick(let candidate):
       guard queue.isEmpty, stands(candidate) else { return [] }
       return pick(candidate, at: now)
+    case .cut(let end): return cut(after: end, at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return take(answer, at: now)
     case .aside(let aside):
@@ -177,6 +185,8 @@ package enum ConversionEvent: Hashable, Sendable {
   case convert(String)
   /// A finger took a candidate that it saw. Where signs came behind those that it stands for, they stay composed.
   case pick(ConversionCandidate)
+  /// A finger touched the composition row: the part that is converted next ends behind so many signs of the reading.
+  case cut(Int)
   /// The end of the candidates is about to be seen.
   case more
   case answer(ConversionAnswer)
@@ -251,9 +261,12 @@ package struct ConversionCandidate: Hashable, Sendable {
 package struct MarkedText: Hashable, Sendable {
   package var chosen: String
   package var reading: String
+  /// What stands behind the place where the reading is cut.
+  package var beyond: String
 
-  package init(chosen: String, reading: String) {
+  package init(chosen: String, reading: String, beyond: String = "") {
     self.chosen = chosen
     self.reading = reading
+    self.beyond = beyond
   }
 }

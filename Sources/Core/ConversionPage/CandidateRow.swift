@@ -12,8 +12,8 @@ struct CandidateRow: Sendable {
   static let rowHeight = 20.0
   static let cellHeight = 44.0
   static let markSize = 14.0
-  private static let markSide = 8.0
-  private static let textSize = 22.0
+  static let markSide = 8.0
+  private static let textSize = 24.0
   private static let leastWidth = 44.0
   private static let padding = 20.0
   private static let margin = 4.0
@@ -23,8 +23,8 @@ struct CandidateRow: Sendable {
   /// Further candidates are asked for when less than so many lengths of the area are left.
   private static let ahead = 1.0
 
-  private var room: PageRoom?
-  private var isOpen = false
+  private(set) var room: PageRoom?
+  private(set) var isOpen = false
   /// The cells under fingers, which scroll up and down where they are open.
   private var strip = StripFingers<ConversionCandidate>()
   /// The cells, not scrolled, from the upper left corner of `view`.
@@ -32,11 +32,11 @@ struct CandidateRow: Sendable {
   private var shown: [ConversionCandidate] = []
 
   var form: Form? { room?.form }
-  private var scale: Double { room?.scale ?? 1 }
+  var scale: Double { room?.scale ?? 1 }
   private var height: Double { (CandidateRow.cellHeight * scale).rounded() }
   private var margin: Double { (CandidateRow.margin * scale).rounded() }
   /// Where the cells are seen.
-  private var view: Rect {
+  var view: Rect {
     guard let size = room?.size else { return .zero }
     let top = isOpen ? 0 : (CandidateRow.rowHeight * scale).rounded()
     return Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
@@ -109,20 +109,23 @@ struct CandidateRow: Sendable {
     strip.scroller.jump(to: strip.scroller.offset + direction * rows * height)
   }
 
-  /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that, some a third.
+  /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that, some a third, some nearly
+  /// as wide.
   static func width(of text: String, _ size: Double) -> Double {
     text.unicodeScalars.reduce(0) { width, sign in
       if sign.value >= 0x2E80 { return width + 1 }
+      if wide.contains(sign) { return width + 0.88 }
       return width + (narrow.contains(sign) || (0x2C7...0x2D9).contains(sign.value) ? 0.32 : 0.56)
     } * size
   }
 
+  private static let wide = Set("mwMW".unicodeScalars)
   private static let narrow = Set(" 'fijlrt".unicodeScalars)
 
   // MARK: Fingers
 
   private func candidate(at point: Point) -> ConversionCandidate? {
-    // Closed, the lower half of the composition row belongs to the candidates.
+    // Closed, the lower half of the composition row belongs to the candidates where nothing stands in it.
     guard isOpen || point.y >= view.y / 2 else { return nil }
     guard isOpen else {
       let x = point.x + strip.scroller.offset
@@ -173,6 +176,7 @@ struct CandidateRow: Sendable {
   func picture(of content: RowContent) -> Strip? {
     guard let room else { return nil }
     let pressed = strip.pressed
+    let visible = visible
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
@@ -180,32 +184,10 @@ struct CandidateRow: Sendable {
         state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
-    if !isOpen, let mark = markKeycap(content.mark) { keycaps.append(mark) }
-    return Strip(frame: room.size.bounds, keycaps: keycaps)
-  }
-
-  /// As much of the beginning of a text as the composition row has room for.
-  func cut(_ text: String) -> String {
-    let free = view.width / scale - 5 * CandidateRow.markSide
-    var (start, isCut) = (text[...], false)
-    while !start.isEmpty, CandidateRow.width(of: start + "…", CandidateRow.markSize) > free {
-      start = start.dropLast()
-      isCut = true
+    if !isOpen {
+      keycaps += hairlines(between: visible, first: content.first)
+      keycaps += content.pieces.isEmpty ? saying(content.mark) : marking(content.pieces)
     }
-    return isCut ? start + "…" : text
-  }
-
-  /// The composition row: what was chosen, then the reading. The end of a long one is seen.
-  private func markKeycap(_ text: String) -> Keycap? {
-    guard !text.isEmpty else { return nil }
-    let size = CandidateRow.markSize
-    let side = (CandidateRow.markSide * scale).rounded()
-    let width = (CandidateRow.width(of: text, size) * scale).rounded() + 3 * side
-    let free = view.width - 2 * side
-    return Keycap(
-      frame: Rect(
-        x: width <= free ? side : view.width - side - width, y: 0, width: width,
-        height: (CandidateRow.rowHeight * scale).rounded()),
-      style: .bare, face: .suggestion(text), textSize: size)
+    return Strip(frame: room.size.bounds, keycaps: keycaps)
   }
 }

@@ -43,13 +43,13 @@ extension ConversionPage {
 
   package var picture: Strip? {
     var content = conversion.row
-    content.mark = mark
+    if let meaning = heldMeaning { (content.mark, content.pieces) = (meaning, []) }
     return row.picture(of: content)
   }
 
-  /// What the composition row says: what the candidate under a held finger means, where that is known.
-  private var mark: String {
-    held.flatMap { conversion.meaning(of: $0.candidate) }.map(row.cut) ?? conversion.mark
+  /// What the candidate under a held finger means; nil where no finger is held, or that is not known.
+  private var heldMeaning: String? {
+    held.flatMap { conversion.meaning(of: $0.candidate) }.map(row.beginning(of:))
   }
 
   /// Shows what the candidate under the finger means. Lifted there, the finger takes it all the same.
@@ -69,7 +69,7 @@ extension ConversionPage {
   }
 
   package func look(of key: Key) -> PageLook? {
-    CandidateKeys.look(of: key, mark: mark, canOpen: canOpen)
+    CandidateKeys.look(of: key, mark: heldMeaning ?? conversion.mark, canOpen: canOpen)
   }
 
   /// The candidates that are seen, without their texts (R-TRUST-4). Their role tells whether they are those of an earlier
@@ -77,6 +77,16 @@ extension ConversionPage {
   package var elements: [PageElement] {
     row.visible.map { index, frame in
       PageElement(id: "candidate-\(index)", label: "", role: role(of: index), frame: frame)
+    } + composed
+  }
+
+  /// The pieces of the composition row that are seen.
+  private var composed: [PageElement] {
+    let pieces = isOpen ? [] : conversion.row.pieces
+    return row.frames(of: pieces).enumerated().compactMap { index, frame in
+      guard frame.maxX > 0 else { return nil }
+      let role = pieces[index].kind == .chosen ? "chosen" : "composed"
+      return PageElement(id: "composed-\(index)", label: "", role: role, frame: frame)
     }
   }
 

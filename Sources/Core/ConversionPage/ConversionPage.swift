@@ -13,6 +13,8 @@ package struct ConversionPage: PageContent {
   var isOpen = false
   /// The candidate under a finger that is held; nil for none. The composition row tells what it means.
   var held: (finger: TouchID, candidate: ConversionCandidate)?
+  /// Fingers in the composition row, and where they cut the reading when they lift.
+  var cuts: [TouchID: Int] = [:]
   /// Whether the key that opens them was seen last.
   private var showsOpener = false
 
@@ -165,8 +167,13 @@ package struct ConversionPage: PageContent {
   package mutating func take(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
+    if cuts[touch.finger] != nil { return cut(touch, at: now) }
     switch touch.phase {
     case .began(let point):
+      if let end = row.cut(at: point, conversion.row.pieces) {
+        cuts[touch.finger] = end
+        return []
+      }
       row.begin(touch.finger, at: point, now)
       return [.repaint]
     case .moved(let point):
@@ -188,5 +195,20 @@ package struct ConversionPage: PageContent {
       let actions = conversion.handle(.pick(picked), at: now)
       return carryOut(actions) + (actions.isEmpty ? [] : [.settle])
     }
+  }
+
+  /// A finger that came down in the composition row: the reading is cut where it lifts.
+  private mutating func cut(_ touch: PageTouch, at now: Instant) -> [PageWish] {
+    switch touch.phase {
+    case .moved(let point): cuts[touch.finger] = row.cut(at: point, conversion.row.pieces) ?? 0
+    case .began, .held: break
+    case .cancelled: cuts[touch.finger] = nil
+    case .ended:
+      guard let end = cuts.removeValue(forKey: touch.finger) else { return [] }
+      let actions = conversion.handle(.cut(end), at: now)
+      // A letter that was begun is a sign now.
+      return actions.isEmpty ? [] : carryOut(actions) + [.settle]
+    }
+    return []
   }
 }

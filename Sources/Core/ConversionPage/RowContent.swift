@@ -6,6 +6,8 @@ struct RowContent: Hashable, Sendable {
   var candidates: [ConversionCandidate] = []
   /// The composition row; empty where nothing is composed.
   var mark = ""
+  /// The same in pieces that a finger can touch; empty where there are none.
+  var pieces: [MarkedPiece] = []
   /// The index of the candidate that the space bar takes; nil for none.
   var first: Int?
   /// Whether the candidates are on their way: those of an earlier reading stay meanwhile, so that the row does not flicker.
@@ -15,7 +17,8 @@ struct RowContent: Hashable, Sendable {
 extension Conversion {
   var row: RowContent {
     RowContent(
-      candidates: candidates, mark: mark, first: isComposing && !scheme.isInText ? 0 : nil,
+      candidates: candidates, mark: mark, pieces: touchable,
+      first: isComposing && !scheme.isInText ? 0 : nil,
       isAwaited: isComposing && !isFresh && !isSlow)
   }
 
@@ -26,8 +29,16 @@ extension Conversion {
     case .resting: return "\(scheme.sample) · keycap doctor"
     case .asleep, .awake: break
     }
-    let text = marked.chosen + marked.reading
+    let text = marked.chosen + marked.reading + (marked.beyond.isEmpty ? "" : " " + marked.beyond)
     return isSlow ? text + " …" : text
+  }
+
+  /// The pieces of the composition row, as long as it says nothing else. A row whose engine is slow says that.
+  private var touchable: [MarkedPiece] {
+    switch engine {
+    case .missing, .resting: []
+    case .asleep, .awake: isSlow || scheme.isInText ? [] : pieces
+    }
   }
 }
 

@@ -150,14 +150,14 @@ extension Keyboard {
     default: break
     }
     switch face(of: boardKey, at: index) {
-    case .text(let text, weight: _), .emoji(let text), .suggestion(let text):
+    case .text(let text, weight: _), .emoji(let text), .suggestion(let text), .marked(let text, _):
       return mayTell(key) ? SpokenName.of(text, names) : names(key.role.rawValue)
     case .entry(_, let text), .excerpt(_, let text), .composition(let text, meaning: _):
       return mayTell(key) && !text.isEmpty ? text : names(key.role.rawValue)
     case .icon where key.role == .pageTab:
       return names(key.id.rawValue.split(separator: "-").joined(separator: " "))
     case .icon(let icon): return names(key.role == .key ? icon.rawValue : key.role.rawValue)
-    case .none, .grabber: return names(key.role.rawValue)
+    case .none, .grabber, .hairline: return names(key.role.rawValue)
     }
   }
 

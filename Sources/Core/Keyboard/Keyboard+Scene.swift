@@ -248,7 +248,8 @@ extension Keyboard {
     case .text(let text, weight: _):
       !isBand && role == .character && text.count == 1 ? metrics.letterSize : metrics.wordSize
     case .composition: metrics.letterSize
-    case .none, .icon, .entry, .excerpt, .suggestion, .emoji, .grabber: metrics.wordSize
+    case .none, .icon, .entry, .excerpt, .suggestion, .emoji, .grabber, .marked, .hairline:
+      metrics.wordSize
     }
   }
 }

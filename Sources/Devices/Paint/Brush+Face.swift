@@ -60,6 +60,10 @@ extension Brush {
     switch keycap.face {
     case .emoji(let text): drawEmoji(text, keycap.textSize * scale, in: face)
     case .grabber: drawGrabber(style.secondary, in: face)
+    case .hairline: drawHairline(style.secondary, in: face)
+    case .marked(_, let underline):
+      drawUnderline(underline, style, in: face)
+      for piece in pieces(of: keycap, style, in: face) { draw(piece) }
     case .none, .text, .icon, .entry, .excerpt, .composition, .suggestion:
       for piece in pieces(of: keycap, style, in: face) { draw(piece) }
     }
@@ -90,7 +94,10 @@ extension Brush {
         text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle)
     case .composition(let keyed, let meaning):
       return composition(keyed, meaning, size, style, in: face)
-    case .emoji, .grabber: return []
+    case .marked(let text, let underline):
+      let color = underline == .weak ? style.secondary : style.text
+      return centred(text, .regular, size, color, in: face, leastOnOneLine: 0)
+    case .emoji, .grabber, .hairline: return []
     }
   }
 

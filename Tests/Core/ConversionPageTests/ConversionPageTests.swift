@@ -34,10 +34,19 @@ import Testing
     _ = page.supply(news, in: context())
   }
 
+  /// A word of two ideographs, another one for each number.
+  private static func word(_ number: Int) -> String {
+    "好" + (Unicode.Scalar(0x4E00 + number).map(String.init) ?? "")
+  }
+
   private func texts(_ page: ConversionPage) -> [String] {
-    (page.picture?.keycaps ?? []).compactMap { keycap in
-      if case .suggestion(let text) = keycap.face { text } else { nil }
+    let keycaps = page.picture?.keycaps ?? []
+    let pieces = keycaps.compactMap { keycap in
+      if case .marked(let text, _) = keycap.face { text } else { nil }
     }
+    return keycaps.compactMap { keycap in
+      if case .suggestion(let text) = keycap.face { text } else { nil }
+    } + (pieces.isEmpty ? [] : [pieces.joined(separator: " ")])
   }
 
   /// The question what may come next.
@@ -79,7 +88,10 @@ import Testing
   @Test func candidatesStandInCellsAndATapTakesOne() {
     var page = page()
     #expect(texts(page) == ["你好", "拟好", "nihao", "ni hao"])
-    #expect(page.elements.map(\.id) == ["candidate-0", "candidate-1", "candidate-2"])
+    #expect(
+      page.elements.map(\.id) == [
+        "candidate-0", "candidate-1", "candidate-2", "composed-0", "composed-1",
+      ])
     #expect(page.elements.allSatisfy { $0.label.isEmpty })
     let second = page.elements[1].frame
     let wishes = tap(&page, second.midX)
@@ -130,7 +142,7 @@ import Testing
 
   /// A page that is opened, as the keyboard lays it out.
   private func openPage(_ count: Int, _ wishes: inout [PageWish]) -> ConversionPage {
-    var page = page((0..<count).map { "好\($0)" })
+    var page = page((0..<count).map(Self.word))
     wishes = page.perform(PageCommand(rawValue: "candidates-open"), in: context())
     layOut(&page)
     return page
@@ -150,8 +162,8 @@ import Testing
     #expect(wishes.first == .relayout && page.coversKeys)
     // More are asked for at once: there is room for them.
     #expect(wishes.contains(.effect(.tellHelper("compose\t6\t90\tnihao"))))
-    // The letters as typed take two columns.
-    #expect(page.elements.count == 29)
+    // The letters as typed take two columns, and leave the last one of their row free: they are fifth.
+    #expect(page.elements.count == 28)
     let frames = page.elements.map(\.frame)
     #expect(Set(frames.map(\.x)).count == 5)
     #expect(Set(frames.map(\.y)).count == 6)
@@ -172,10 +184,10 @@ import Testing
     let seventh = page.elements[6].frame
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    answer(&page, 6, (0..<30).map { "好\($0)" })
+    answer(&page, 6, (0..<30).map(Self.word))
     _ = page.take(PageTouch(finger, .began(seventh.center)), in: context(), at: now)
     let taken = page.take(PageTouch(finger, .ended), in: context(), at: now)
-    #expect(taken.first == .commit("好5"))
+    #expect(taken.first == .commit(Self.word(5)))
     #expect(taken.contains(.relayout) && !page.coversKeys)
   }
 
@@ -211,7 +223,7 @@ import Testing
   }
 
   @Test func aDragScrollsAndTakesNone() {
-    var page = page((0..<40).map { "好\($0)" })
+    var page = page((0..<40).map(Self.word))
     let before = page.elements.map(\.id)
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
@@ -252,6 +264,56 @@ import Testing
     #expect(end.hasPrefix("국국국") && end.hasSuffix("국…") && end.count < 30)
     // Lifted there it takes the hanja.
     #expect(touch(.ended).contains(.replace(1, by: "局")))
+  }
+
+  /// The row cuts over a piece, over all of its height; beside the pieces its lower half is the candidates'.
+  @Test func aTouchInTheCompositionRowCuts() throws {
+    var page = page()
+    let first = try #require(page.elements.first { $0.id == "composed-0" }).frame
+    func tap(_ x: Double, _ y: Double) -> [PageWish] {
+      let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
+      _ = page.take(PageTouch(finger, .began(Point(x: x, y: y))), in: context(), at: now)
+      return page.take(PageTouch(finger, .ended), in: context(), at: now)
+    }
+    #expect(first.y == 0 && first.height == 20)
+    let wishes = tap(first.midX, 19)
+    #expect(wishes == [.effect(.tellHelper("compose\t6\t30\tni")), .repaint, .settle])
+    func underlines() -> [Keycap.Underline] {
+      (page.picture?.keycaps ?? []).compactMap { keycap in
+        if case .marked(_, let underline) = keycap.face { underline } else { nil }
+      }
+    }
+    #expect(underlines() == [.strong, .weak])
+    // Behind the last piece the reading is whole again.
+    let last = try #require(page.elements.first { $0.id == "composed-1" }).frame
+    #expect(
+      tap(last.maxX + 10, 1) == [.effect(.tellHelper("compose\t7\t30\tnihao")), .repaint, .settle])
+    #expect(underlines() == [.strong, .strong])
+    // Further on the row cuts nothing, and its lower half belongs to the candidate below.
+    #expect(tap(last.maxX + 60, 5) == [.repaint])
+    answer(&page, 7, ["你好", "拟好", "你号"])
+    #expect(tap(150, 15).first == .commit("你号"))
+    // What was chosen is drawn plain.
+    page = self.page()
+    _ = tap(first.midX, 10)
+    let parts = [ConversionChoice(consumed: 2, text: "你")]
+    let news = ConversionNews.answered(.candidates(id: 6, parted: "ni", parts))
+    _ = page.supply(news, in: context())
+    _ = tap(30, 40)
+    #expect(underlines() == [.none, .strong])
+    #expect(texts(page).last == "你 hao")
+  }
+
+  @Test func aFingerThatSlidesOutOfTheRowCutsNothing() throws {
+    var page = page()
+    let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
+    let phases: [PageTouch.Phase] = [
+      .began(Point(x: 12, y: 10)), .moved(Point(x: 12, y: 50)), .ended,
+    ]
+    for phase in phases {
+      #expect(page.take(PageTouch(finger, phase), in: context(), at: now).isEmpty)
+    }
+    #expect(page.conversion.cut == nil && page.conversion.choices.isEmpty)
   }
 
   /// R-TRUST-5: what is typed into fields that want nothing known of their text is not learned.

@@ -41,7 +41,7 @@ import Testing
     var page = page()
     #expect(page.hasHeader)
     #expect(texts(page) == ["你好", "拟好", "你", "ni hao"])
-    #expect(page.picture?.keycaps.map(\.style) == [.letter, .band, .band, .bare])
+    #expect(page.picture?.keycaps.map(\.style) == [.letter, .band, .band, .bare, .bare])
     #expect(page.elements.allSatisfy { $0.label.isEmpty }, "R-TRUST-4")
     _ = page.supply(MethodOffer(), in: context)
     #expect(!page.hasHeader)

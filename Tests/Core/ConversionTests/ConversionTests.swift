@@ -30,6 +30,80 @@ import Testing
     #expect(desk.seen == seen)
   }
 
+  @Test(arguments: [
+    // What stands before the cut is converted by itself; a choice for all of it goes on with the rest.
+    ("|5", "[nihao|shijie]"), ("|5_", "[你好shijie]"), ("|5__", "你好世界[]"), ("|5#2_", "拟好世界[]"),
+    ("|2_", "[你haoshijie]"), ("|2_|5_", "[你好shijie]"), ("|2_|5_#2", "你好时节[]"),
+    // A part of the part leaves the cut where it is.
+    ("|8#1", "[你好shi|jie]"), ("|8#1_", "[你好是jie]"), ("|8#1__", "你好是界[]"),
+    // Another cut moves it; one at the end takes it away, as does one in what was chosen, or a sign more.
+    ("|5|2", "[ni|haoshijie]"), ("|2|5", "[nihao|shijie]"), ("|5a", "[nihaoshijiea]"),
+    ("#2|2", "[你好shijie]"), ("|0", "[nihaoshijie]"), ("#2|8", "[你好shi|jie]"),
+    // Delete undoes the cut, and a choice.
+    ("|5<", "[nihaoshijie]"), ("|5<<", "[nihaoshiji]"), ("|5_<", "[nihaoshijie]"),
+    ("|5_<<", "[nihaoshiji]"), ("|8#1<", "[nihaoshijie]"), ("|5__<", "[你好shijie]"),
+    ("|5__<_", "你好世界[]"),
+    // A mark takes all parts, return the letters; letters may be chosen for a part.
+    ("|5,", "你好世界,[]"), ("|5/", "nihaoshijie[]"), ("|5#5", "[nihaoshijie]"),
+    ("|5#5_", "nihao世界[]"),
+  ])
+  func aCutConvertsThePartBeforeIt(script: String, seen: String) {
+    var desk = Desk()
+    desk.type("nihaoshijie" + script)
+    #expect(desk.seen == seen)
+  }
+
+  /// The engine hears of parts as of readings of their own: it might not offer them for the whole.
+  @Test func partsAreAskedAndLearnedByThemselves() {
+    var desk = Desk()
+    desk.type("nihaoshijie")
+    desk.isHeld = true
+    desk.type("|5")
+    #expect(desk.inbox == [.compose(id: 12, limit: 30, reading: "nihao", choices: [])])
+    desk.answer()
+    #expect(desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
+    desk.type("#2")
+    #expect(desk.inbox == [.compose(id: 13, limit: 30, reading: "shijie", choices: [])])
+    desk.isHeld = false
+    desk.answer()
+    desk.type("_n")
+    #expect(desk.learned == ["nihao=拟好", "shijie=世界"])
+  }
+
+  /// Keys behind a cut wait for its candidates.
+  @Test func aSpaceWaitsForThePart() {
+    var desk = Desk()
+    desk.type("nihaoshijie")
+    desk.isHeld = true
+    desk.type("|5_")
+    // The cut is done; nothing else cuts before the space is.
+    desk.type("|2")
+    desk.isHeld = false
+    desk.answer()
+    #expect(desk.seen == "[你好shijie]")
+  }
+
+  @Test func syllablesAndSignsArePieces() {
+    var conversion = Conversion(scheme: .pinyin)
+    let now = Instant(milliseconds: 0)
+    func pieces() -> [String] { conversion.pieces.map { "\($0.text)\($0.end)" } }
+    for letter in "xi'anhao" {
+      _ = conversion.handle(.input(.text(String(letter), picks: false)), at: now)
+    }
+    #expect(pieces() == ["xi2", "'anhao8"])
+    _ = conversion.handle(
+      .answer(
+        .candidates(id: 8, parted: "xi'an hao", [ConversionChoice(consumed: 5, text: "西安")])),
+      at: now)
+    #expect(pieces() == ["xi2", "'an5", "hao8"])
+    _ = conversion.handle(.cut(5), at: now)
+    #expect(pieces() == ["xi2", "'an5", "hao8"])
+    #expect(conversion.pieces.map(\.kind) == [.part, .part, .beyond])
+    var kana = Conversion(scheme: .kana)
+    for sign in "はこん" { _ = kana.handle(.input(.text(String(sign), picks: false)), at: now) }
+    #expect(kana.pieces.map(\.text) == ["は", "こ", "ん"])
+  }
+
   @Test func digitsPickOnDesktops() {
     var desk = Desk()
     desk.type("nihao2shi1", isDesktop: true)

@@ -87,15 +87,20 @@ struct Desk {
     }
   }
 
-  /// Strikes keys: `_` is space, `<` delete, `/` return, the digits after `#` take the candidate of that number by finger.
+  /// Strikes keys: `_` is space, `<` delete, `/` return, the digits after `#` take the candidate of that number by finger,
+  /// those after `|` cut the reading behind so many signs.
   mutating func type(_ script: String, isDesktop: Bool = false) {
-    var picks = false
+    var (picks, cuts) = (false, false)
     for sign in script {
       switch sign {
       case "_": strike(.space)
       case "<": strike(.delete)
       case "/": strike(.enter)
       case "#": picks = true
+      case "|": cuts = true
+      case _ where cuts:
+        cuts = false
+        feed(.cut(Int(String(sign)) ?? 0))
       case _ where picks:
         picks = false
         pick((Int(String(sign)) ?? 1) - 1)
@@ -122,6 +127,7 @@ struct Desk {
   /// The composition row and the field.
   var seen: String {
     let marked = conversion.marked
-    return field + "[" + marked.chosen + marked.reading + "]"
+    let beyond = marked.beyond.isEmpty ? "" : "|" + marked.beyond
+    return field + "[" + marked.chosen + marked.reading + beyond + "]"
   }
 }

@@ -89,7 +89,15 @@ extension Player {
         if case .suggestion(let text) = $0.face { text } else { nil }
       }
     }
-    let shown = texts(true) + texts(false)
+    // What stands behind a cut is parted from it.
+    var mark = ""
+    var wasBeyond = false
+    for keycap in keycaps {
+      guard case .marked(let text, let underline) = keycap.face else { continue }
+      mark += (underline == .weak && !wasBeyond ? "‸" : "") + text
+      wasBeyond = underline == .weak
+    }
+    let shown = (mark.isEmpty ? [] : [mark]) + texts(true) + texts(false)
     return "row " + (shown.isEmpty ? "empty" : shown.joined(separator: " | "))
   }
 }

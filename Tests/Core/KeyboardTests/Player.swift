@@ -194,7 +194,7 @@ struct Player {
         case .entry(let icon, let text): icon == .check ? "*\(text)" : text
         case .emoji(let emoji): emoji
         case .icon(let icon): keycap.state == .latched ? "*\(icon.rawValue)" : icon.rawValue
-        case .none, .excerpt, .composition, .suggestion, .grabber: "?"
+        case .none, .excerpt, .composition, .suggestion, .grabber, .marked, .hairline: "?"
         }
       return keycap.style == .chosen ? "[\(text)]" : text
     }
@@ -222,13 +222,14 @@ struct Player {
     }
     return switch scene.keycaps[index].face {
     case .text(let text, weight: _), .entry(_, let text), .excerpt(_, let text),
-      .suggestion(let text):
+      .suggestion(let text), .marked(let text, _):
       text
     case .icon(let icon): icon.rawValue
     case .none: "blank"
     case .composition(let keyed, let meaning): meaning.isEmpty ? keyed : "\(keyed)  \(meaning)"
     case .emoji(let emoji): emoji
     case .grabber: "grabber"
+    case .hairline: "hairline"
     }
   }
 
@@ -241,7 +242,8 @@ struct Player {
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
       case .emoji(name), .icon(Icon(rawValue: name)):
         return keycap.frame.center.offset(x: popup.frame.x, y: popup.frame.y)
-      case .text, .entry, .excerpt, .none, .icon, .composition, .suggestion, .emoji, .grabber:
+      case .text, .entry, .excerpt, .none, .icon, .composition, .suggestion, .emoji, .grabber,
+        .marked, .hairline:
         continue
       }
     }

@@ -49,7 +49,8 @@ import Testing
     case .text(let text, weight: _): return text + second
     case .icon(let icon): return "{\(icon)}"
     case .none: return "[\(keycap.secondary)]"
-    case .entry, .excerpt, .composition, .suggestion, .emoji, .grabber: return "{}"
+    case .entry, .excerpt, .composition, .suggestion, .emoji, .grabber, .marked, .hairline:
+      return "{}"
     }
   }
 }
