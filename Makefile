@@ -81,7 +81,12 @@ ifdef STRICT
 SWIFT_FLAGS += -Xswiftc -warnings-as-errors
 endif
 # Each function is a section of its own, so that the linker can order them: Sources/Programs/keycap.order.
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
+# The parser of the command line gets what it needs of Foundation from a file of ours, and nobody the engine of regular
+# expressions, which comes with `"text".contains("x")`: each is as large as some rooms together. Programs export nothing.
+STAND_INS = .build/stand-ins
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -I$(CURDIR)/$(STAND_INS) -Xlinker -L$(CURDIR)/$(STAND_INS) -Xlinker --no-export-dynamic \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
@@ -89,7 +94,7 @@ OURS = Package.swift Sources Tests
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
-.PHONY: packages my-words word-sources word-texts help-texts my-lexicons program the-rest engines
+.PHONY: packages stand-ins my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
@@ -214,9 +219,16 @@ $(CODE_CORPUS)/done:
 setup-bench: setup-test
 	$(call need,$(PEER_PACKAGES))
 
-build:
+build: stand-ins
 	swift build $(RELEASE_FLAGS)
 	@$(MAKE) -s -j$(JOBS) lexicons extensions engines
+
+stand-ins: $(STAND_INS)/libKeycapEssentials.a
+
+$(STAND_INS)/libKeycapEssentials.a: Sources/StandIns/FoundationEssentials.swift
+	@mkdir -p $(STAND_INS)
+	swiftc -O -parse-as-library -static -emit-library -emit-module -module-name FoundationEssentials \
+	  -module-link-name KeycapEssentials -o $@ $<
 
 # The libraries through which keycap-convert speaks to engines, of those whose headers are installed.
 LIBIME_HEADERS = /usr/include/LibIME
@@ -241,7 +253,7 @@ engines: $(ENGINES)
 	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $<
 
 # What the first picture needs, and no more.
-program:
+program: stand-ins
 	swift build $(RELEASE_FLAGS) --product keycap
 
 # The programs of the keyboards by others that ship, in their bundles.

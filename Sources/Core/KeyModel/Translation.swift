@@ -41,8 +41,8 @@ package struct Translation: Hashable, Sendable {
 
   /// `text` in the other language, with `part` in the place of its `{}`.
   package func callAsFunction(_ text: String, _ part: String) -> String {
-    let ends = self(text).split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
-    return ends.map(String.init).joined(separator: part)
+    let whole = self(text)
+    return whole.halves(at: "{}").map { "\($0)\(part)\($1)" } ?? whole
   }
 
   /// Whether `text` has a translation.

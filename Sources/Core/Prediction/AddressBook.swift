@@ -1,3 +1,4 @@
+internal import KeyModel
 import TextRules
 
 /// The names in an address book (vCard 2.1 to 4.0, RFC 6350), unpaired: each first name and each last
@@ -98,7 +99,7 @@ package enum AddressBook {
 
   /// The family and given names of an `N` line's value, without what follows an escaped comma, such as "Jr".
   private static func familyAndGiven(_ value: String) -> String {
-    let value = value.replacing("\\;", with: " ").replacing("\\,", with: suffixMark)
+    let value = value.replacing("\\;", with: " ").replacing("\\,", with: String(suffixMark))
     // Family; given; further; titles before; titles after.
     return value.split(separator: ";", omittingEmptySubsequences: false).prefix(2)
       .compactMap { $0.split(separator: suffixMark, omittingEmptySubsequences: false).first }
@@ -106,7 +107,7 @@ package enum AddressBook {
   }
 
   /// Stands for an escaped comma while a value is read; no name contains the character.
-  private static let suffixMark = "\u{1F}"
+  private static let suffixMark: Character = "\u{1F}"
 
   private static func quotedPrintable(_ text: String) -> String {
     var bytes: [UInt8] = []

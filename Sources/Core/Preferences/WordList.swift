@@ -1,3 +1,4 @@
+internal import KeyModel
 package import Prediction
 
 /// The learned words as a window lists them (R-TEXT-9).

@@ -1,3 +1,5 @@
+internal import KeyModel
+
 // Keyboards in languages that are compiled: `make` puts the program into the bundle.
 extension ExtensionTemplate {
   /// `source` is a URL or a folder with the sources of Keycap.

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import Glibc
+internal import KeyModel
 
 /// Finds the files of a font family. Families are looked for by the usual names of their files first
 /// (`Inter-Regular.otf`): that takes a tenth of the time and none of the memory of fontconfig, which
