@@ -28,6 +28,10 @@ POLICY = "etc/xdg/keycap/policy.toml"
 UNIT = "usr/lib/systemd/user/keycap.service"
 # What the screen showed where something failed.
 PICTURES = REPO / "out"
+# So many bytes are fetched for the program at most, its lists of words apart.
+LARGEST = 6_000_000
+# What the README installs. Time runs until the first letters with these; the engines of conversion come after.
+ORDINARY = ("keycap", "keycap-data", "keycap-lexicons", "keycap-settings")
 # Versions between which the packages are upgraded.
 OLD = "0.0.0-1"
 
@@ -101,6 +105,9 @@ class Root:
 
 
 def check(packages):
+    program = next(package for package in packages if package.name.startswith("keycap_"))
+    size = program.stat().st_size
+    require(size <= LARGEST, f"{program.name} has {size} bytes, {LARGEST} at most")
     step("lintian")
     print(run("lintian", "--allow-root", "--fail-on", "error,warning", *map(str, packages)), end="")
 
@@ -154,6 +161,12 @@ def use(root, began):
         keyboard.stop()
         require(keyboard.process.returncode == 0, "it ends when told to")
         window(session, root, "keycap-settings")
+
+
+def use_further(root):
+    """What the other packages bring: the name of Onboard, and engines."""
+    step("use of the further packages")
+    with Session(wm="openbox", hardware=True, bus=True) as session:
         plug(session, root)
         convert(session, root)
 
@@ -273,13 +286,15 @@ def main():
             before = root.files()
             step("install")
             began, used = time.monotonic(), processor_time()
-            told = root.install(packages)
+            told = root.install([package for package in packages if package.name.split("_")[0] in ORDINARY])
             fetched = [line for line in told.splitlines() if line.startswith("Fetched")]
             print(f"  installed in {time.monotonic() - began:.0f} s,",
                   f"{processor_time() - used:.0f} s of processor time;",
                   f"load {os.getloadavg()[0]:.1f}; {' '.join(fetched)}")
             check_entries(root)
             use(root, began)
+            root.install(packages)
+            use_further(root)
             root.apt("purge", *names)
             upgrade(root, packages, shelf)
             remove(root, names, before)
