@@ -96,7 +96,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 .PHONY: packages stand-ins my-words word-sources word-texts help-texts my-lexicons program the-rest engines
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
-  test-swift test-toml test-sandbox test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
+  test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings \
   extensions test-extensions deb test-deb bench-sessions order \
@@ -310,6 +310,11 @@ test-toml:
 
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
+
+# Buttons of a real joystick as switches; with KERNEL_FILES, the folder of an unpacked linux-image package, in an
+# emulated machine, whose kernel has uinput (Tests/Joystick/kernel.py says what that needs).
+test-joystick: build
+	$(PYTHON) $(if $(KERNEL_FILES),Tests/Joystick/kernel.py --files $(KERNEL_FILES),Tests/Joystick/test_joystick.py)
 
 # Every way out of the sandbox that is known, tried by a hostile program; under another kernel, too:
 # make test-sandbox KERNEL=…/vmlinuz-6.1.0-56-amd64 (Tests/Sandbox/kernel.py says what that needs)

@@ -4,16 +4,17 @@ from case import ScreenCase
 from Support.orca import Orca
 from Support.processes import wait_for
 
-PATIENCE = 3
+PATIENCE = 10
 
 
 class MouseReview(ScreenCase):
     """Somebody who cannot see moves the pointer over the keyboard."""
 
-    def test_it_names_keys_suggestions_alternatives_and_emoji(self):
-        session = self.desktop(wm="openbox", bus=True, hardware=True)
-        client = session.client("gtk3")
+    def test_it_names_keys_suggestions_and_emoji(self):
+        session = self.desktop(wm="openbox", bus=True)
         keyboard = session.keycap(settings='keyboards = ["en-US", "emoji"]\n')
+        client = session.client("gtk3")
+        keyboard.wait_status(lambda s: s.visible and s.has("suggestion-1"), "the bar", PATIENCE)
         orca = Orca(session)
 
         def point(name):
@@ -24,14 +25,11 @@ class MouseReview(ScreenCase):
         orca.hear(point("globe"), "next keyboard push button")
         orca.hear(point("space"), "space push button")
         keyboard.tap("h")
-        wait_for(client.text, PATIENCE, "the letter")
-        status = keyboard.wait_status(lambda s: any(key.role == "suggestion" and key.label for key in s.keys),
-                                      "suggestions", PATIENCE)
-        shown = next(key for key in status.keys if key.role == "suggestion" and key.label)
-        orca.hear(shown.centre, shown.label)
-        self.assertTrue(client.has_focus())
+        keyboard.tap("e")
+        wait_for(lambda: client.text().lower() == "he", PATIENCE, "the letters")
+        orca.hear(point("suggestion-2"), r"^He\w+ push button")
         keyboard.tap("globe")
         status = keyboard.wait_status(lambda s: any(key.role == "emoji-cell" for key in s.keys), "emoji", PATIENCE)
         cell = next(key for key in status.keys if key.role == "emoji-cell")
-        orca.hear(cell.centre, "push button")
+        orca.hear(cell.centre, cell.label + " push button")
         self.assertTrue(client.has_focus())

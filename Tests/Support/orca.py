@@ -6,10 +6,10 @@ import re
 import subprocess
 from pathlib import Path
 
-from .processes import end, spawn, tool, wait_for
+from .processes import TooSlow, end, spawn, tool, wait_for
 from .speech import SpeechDispatcher
 
-PATIENCE = 3
+PATIENCE = 10
 
 
 class Orca:
@@ -22,7 +22,8 @@ class Orca:
         data = home / ".local/share"
         folder = data / "orca"
         folder.mkdir(parents=True)
-        profile = {"profile": ["Default", "default"], "pronunciations": {}, "keybindings": {}, "enableMouseReview": True}
+        profile = {"profile": ["Default", "default"], "pronunciations": {}, "keybindings": {},
+                   "enableMouseReview": True}
         (folder / "user-settings.conf").write_text(json.dumps({
             "general": {"enableMouseReview": True, "startingProfile": ["Default", "default"]},
             "profiles": {"default": profile}, "pronunciations": {}, "keybindings": {}}))
@@ -37,7 +38,7 @@ class Orca:
         return Path(self.file).read_text(errors="replace") if os.path.exists(self.file) else ""
 
     def hear(self, place, what):
-        """Moves the pointer there, and a little to and fro, until Orca has said this."""
+        """Moves the pointer there, and a little to and fro, until Orca has said this, a regular expression."""
         begin, (x, y), turn = len(self.log()), place, 0
 
         def says():
@@ -45,6 +46,12 @@ class Orca:
             turn += 1
             self.session.desk.move(x + turn % 2, y)
             self.session.desk.display.sync()
-            return any(what in said for said in re.findall(r"SPEECH OUTPUT: '([^']*)'", self.log()[begin:]))
+            return any(re.search(what, said) for said in self.said(begin))
 
-        wait_for(says, PATIENCE, f"Orca says {what}", every=0.3)
+        try:
+            wait_for(says, PATIENCE, f"Orca says {what}", every=0.3)
+        except TooSlow as error:
+            raise AssertionError(f"{error}; it said {self.said(begin)}") from None
+
+    def said(self, begin):
+        return re.findall(r"SPEECH OUTPUT: '([^']*)'", self.log()[begin:])
