@@ -67,7 +67,8 @@ def main():
         machine = subprocess.Popen([
             *shlex.split(options.qemu), "-m", "2000", "-display", "none", "-vga", "none", "-net", "none", "-no-reboot",
             "-virtfs", "local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap",
-            "-serial", "stdio", "-kernel", kernel, "-initrd", image, "-append", "console=ttyS0 quiet panic=1 rdinit=/init"],
+            "-serial", "stdio", "-kernel", kernel, "-initrd", image,
+            "-append", "console=ttyS0 quiet panic=1 rdinit=/init"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace")
         right = False
         with machine:
