@@ -119,15 +119,16 @@ package final class FileWatch {
     // A directory may be a missing one or on the way to it.
     if event.mask & UInt32(IN_ISDIR) != 0 { return true }
     let path = directory + "/" + name
-    // A new file is told when it has been written and closed, a new link at once.
-    let isWritten = event.mask & UInt32(IN_CREATE) == 0 || isLink(path)
+    // A new file is told when it has been written and closed; a new link, a device or a pipe at once.
+    let isWritten = event.mask & UInt32(IN_CREATE) == 0 || isWhole(path)
     if isWritten, present.contains(directory) { changed.insert(path) }
     return false
   }
 
-  private func isLink(_ path: String) -> Bool {
+  /// Whether what is there by that name is whole as soon as it is made.
+  private func isWhole(_ path: String) -> Bool {
     var info = stat()
-    return lstat(path, &info) == 0 && (info.st_mode & S_IFMT == S_IFLNK || info.st_nlink > 1)
+    return lstat(path, &info) == 0 && (info.st_mode & S_IFMT != S_IFREG || info.st_nlink > 1)
   }
 
   private func tell(at now: Instant) {

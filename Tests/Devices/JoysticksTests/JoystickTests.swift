@@ -9,7 +9,7 @@ import Testing
 /// R-ASSIST-5. What the kernel tells of devices stands in files; a pipe with a name takes the place of a device's file.
 @Suite struct JoystickTests {
   /// A stick with BTN_TRIGGER (0x120) and BTN_THUMB; a keyboard with the keys up to 0xff and BTN_MISC.
-  private static let stick = "3 0 0 0 0\n"
+  private static let stick = "300000000 0 0 0 0\n"
   private static let keyboard =
     "1 fffffffffffffffe ffffffffffffffff ffffffffffffffff fffffffffffffffe"
 
@@ -45,13 +45,14 @@ import Testing
     func kernel(_ number: Int = 4) -> Int32 {
       var writer: Int32 = -1
       let end = loop.now() + 20_000
-      let timer = loop.makeTimer { _ in }
-      loop.set(timer, at: end)
-      defer { loop.set(timer, at: nil) }
+      let timer = loop.makeTimer { [loop] _ in loop.stop() }
       while writer < 0, loop.now() < end {
         writer = open(folder.path + "/nodes/event\(number)", O_WRONLY | O_NONBLOCK)
-        if writer < 0 { loop.turn() }
+        guard writer < 0 else { break }
+        loop.set(timer, at: loop.now() + 10)
+        loop.run()
       }
+      loop.set(timer, at: nil)
       return writer
     }
 
