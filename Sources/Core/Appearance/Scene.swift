@@ -207,7 +207,7 @@ package struct Keycap: Hashable, Sendable {
     case none
     /// The piece is being converted.
     case strong
-    /// Its turn comes.
+    /// The piece stands behind the cut and is converted later.
     case weak
   }
 

@@ -19,7 +19,7 @@ package final class JoystickDesk {
   /// The joysticks that are read.
   package enum Wish: Hashable {
     case none
-    /// Those with these names.
+    /// The joysticks with these names.
     case named(Set<String>)
     case all
 
@@ -118,7 +118,7 @@ package final class JoystickDesk {
     if count > 0 {
       tell(device.presses.read(buffer.prefix(count)), of: device, at: now)
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      // It was unplugged.
+      // The joystick was unplugged.
       end(device, at: now)
     }
   }

@@ -289,15 +289,20 @@ import Testing
     #expect(hasGlobe())
   }
 
-  /// R-TRAIT-4, R-TRAIT-5, R-TRAIT-6, R-TRUST-8.
-  @Test func aPasswordIsTypedOnAKeyboardThatWasShipped() throws {
+  /// A player whose first keyboard, `de`, was not shipped; `en-US` was.
+  private func playerOfForeign() throws -> Player {
     var foreign = try ShippedTests.keyboard("de")
     foreign.isShipped = false
     var settings = Settings()
     settings.keyboards = ["de", "en-US"]
     settings.keyboard = "de"
-    var player = try Player(
+    return try Player(
       settings: settings, keyboards: [foreign, try ShippedTests.keyboard("en-US")])
+  }
+
+  /// R-TRAIT-4, R-TRAIT-5, R-TRAIT-6, R-TRUST-8.
+  @Test func aPasswordIsTypedOnAKeyboardThatWasShipped() throws {
+    var player = try playerOfForeign()
     for change in [
       { (traits: inout FieldTraits) in traits.isSecure = true },
       { $0.allowsCustomKeyboards = false }, { $0.type = .phonePad }, { $0.type = .namePhonePad },
@@ -311,13 +316,7 @@ import Testing
 
   /// R-TRAIT-6.
   @Test func aWindowThatRefusesNeedsNoFieldToBeTold() throws {
-    var foreign = try ShippedTests.keyboard("de")
-    foreign.isShipped = false
-    var settings = Settings()
-    settings.keyboards = ["de", "en-US"]
-    settings.keyboard = "de"
-    var player = try Player(
-      settings: settings, keyboards: [foreign, try ShippedTests.keyboard("en-US")])
+    var player = try playerOfForeign()
     for told in [nil, Field(serial: 3, isEditable: false)] {
       player.send(.focus(told))
       player.send(.refusal(true))
