@@ -16,17 +16,23 @@ def program(name):
     for index in range(desktop.get_child_count()):
         child = desktop.get_child_at_index(index)
         if child is not None and name in (child.get_name() or ""):
-            # What is remembered is of the last request.
-            child.set_cache_mask(Atspi.Cache.NONE)
+            # All but what an object is for good may have changed since the last request.
+            child.set_cache_mask(Atspi.Cache.INTERFACES | Atspi.Cache.ROLE)
             return child
     return None
 
 
-def walk(node, depth=0):
-    yield node
-    for index in range(node.get_child_count() if depth < 40 else 0):
+def children(node):
+    for index in range(node.get_child_count()):
         child = node.get_child_at_index(index)
         if child is not None:
+            yield child
+
+
+def walk(node, depth=0):
+    yield node
+    if depth < 40:
+        for child in children(node):
             yield from walk(child, depth + 1)
 
 
@@ -121,6 +127,8 @@ def answer(request):
         return None
     if request["do"] == "list":
         return [told(node) for node in walk(root)]
+    if request["do"] == "windows":
+        return [told(node) for node in children(root)]
     node = find(root, request)
     if node is None:
         return None

@@ -20,7 +20,7 @@ class ScreenReader:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             start_new_session=True)
         session.on_close(self._end_reader)
-        wait_for(lambda: self.ask("list"), PATIENCE, f"{name} on the accessibility bus", every=0.05)
+        wait_for(lambda: self.ask("windows"), PATIENCE, f"{name} on the accessibility bus", every=0.05)
 
     def _end_reader(self):
         end(self.reader)
