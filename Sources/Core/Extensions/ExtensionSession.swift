@@ -19,8 +19,9 @@ package struct ExtensionSession: Sendable {
     static let height: Milliseconds = 100
     /// The third fault within it switches the keyboard off.
     static let faults: Milliseconds = 60_000
-    /// The window's next picture waits for the answer to a tap so long at most.
-    static let answerFirst: Milliseconds = 1
+    /// The window's next picture waits for the answer to a tap so long at most: as long as the scheduler makes a
+    /// program wait at times, and less than the eye sees.
+    static let answerFirst: Milliseconds = 4
     /// Messages are counted within it.
     static let counting: Milliseconds = 1_000
   }

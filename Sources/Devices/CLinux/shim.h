@@ -64,6 +64,26 @@ static inline void keycap_listen_to_buttons(int descriptor) {
   }
 }
 
+/// What `sched_getattr` and `sched_setattr` take first (48 bytes, Linux 3.14).
+struct keycap_schedule {
+  uint32_t size, policy;
+  uint64_t flags;
+  int32_t nice;
+  uint32_t priority;
+  uint64_t runtime, deadline, period;
+};
+
+/// How the calling thread is scheduled; nonzero when the kernel does not tell.
+static inline int keycap_read_schedule(struct keycap_schedule *schedule) {
+  return (int)syscall(SYS_sched_getattr, 0, schedule, sizeof *schedule, 0);
+}
+
+/// Schedules the calling thread so; nonzero when the kernel refuses it.
+static inline int keycap_write_schedule(struct keycap_schedule *schedule) {
+  schedule->size = sizeof *schedule;
+  return (int)syscall(SYS_sched_setattr, 0, schedule, 0);
+}
+
 /// Closes every descriptor above standard error but `kept`.
 static inline void keycap_close_all_but(int kept) {
   if (kept > 3) syscall(SYS_close_range, 3u, (unsigned)kept - 1, 0u);

@@ -147,6 +147,7 @@ final class App {
         log.warning("the guardian process could not be started: a crash may leave keys held down")
       }
       Memory.hide()
+      Slice.shorten()
       let app = try App(options, log: log, guardian: guardian)
       let status = app.run(claim)
       guardian?.dismiss()

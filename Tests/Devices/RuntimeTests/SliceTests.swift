@@ -1,0 +1,15 @@
+import Synchronization
+import Testing
+
+@testable import Runtime
+
+@Suite struct SliceTests {
+  /// Kernels before Linux 6.12 tell no slice and grant none.
+  @Test func `Threads inherit the slice that is asked for`() {
+    let isTold = Slice.current > 0
+    Slice.shorten()
+    let seen = Mutex(UInt64.max)
+    Worker { seen.withLock { $0 = Slice.current } }.join()
+    #expect(seen.withLock(\.self) == (isTold ? Slice.shortest : 0))
+  }
+}
