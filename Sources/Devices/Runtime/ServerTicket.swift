@@ -16,4 +16,11 @@ package struct ServerTicket: Sendable {
     guard let path else { return false }
     return access(path, F_OK) != 0 && errno == ENOENT
   }
+
+  /// What is wrong with the file where no server lets the program in, for the user; nil where it can be read, or none
+  /// is named.
+  package var complaint: String? {
+    guard let path, access(path, R_OK) != 0 else { return nil }
+    return "XAUTHORITY names \(path), which \(errno == ENOENT ? "is not there" : "cannot be read")"
+  }
 }

@@ -61,7 +61,8 @@ extension CommandFailure {
   package static func tell(startOf error: any Error) -> ExitStatus {
     switch error {
     case let failure as X11Failure:
-      Output.complain(failure.message)
+      let more: String? = if case .noDisplay = failure { ServerTicket.own.complaint } else { nil }
+      Output.complain([failure.message, more].compactMap(\.self).joined(separator: " "))
       return .noDisplay
     case let unknown as UnknownName:
       Output.complain(unknown.message)

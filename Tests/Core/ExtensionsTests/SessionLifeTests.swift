@@ -28,18 +28,18 @@ import Testing
   }
 
   /// What a tap types comes before the picture of its key, but the picture waits for no program that is slow.
-  @Test func aPictureWaitsForTheAnswerToATapForAMillisecond() {
+  @Test func aPictureWaitsForTheAnswerToATapForFourMilliseconds() {
     var trial = Trial.shown()
     func due() -> Instant? { trial.session.answerDue(at: trial.now) }
     #expect(due() == nil)
     trial.tap("a")
-    #expect(due() == trial.now + 1)
+    #expect(due() == trial.now + 4)
     trial.say(.edit(.insertText("a"), number: 1), after: 0.5)
-    #expect(due() == trial.now + 0.5)
+    #expect(due() == trial.now + 3.5)
     trial.say(.done(1))
     #expect(due() == nil)
     trial.tap("b")
-    trial.now = trial.now + 1
+    trial.now = trial.now + 4
     #expect(due() == nil)
     // What the program is told of the text is no tap.
     trial.say(.done(2))

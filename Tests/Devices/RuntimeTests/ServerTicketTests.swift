@@ -13,13 +13,17 @@ import Testing
     let name = path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     let ticket = ServerTicket(path: name)
     #expect(!ticket.isGone)
+    #expect(ticket.complaint == nil)
     unlink(name)
     #expect(ticket.isGone)
+    #expect(ticket.complaint == "XAUTHORITY names \(name), which is not there")
   }
 
   @Test func aServerThatAsksForNoFileIsNotGone() {
     #expect(!ServerTicket(path: nil).isGone)
     // Nothing is known of a file that cannot be looked for.
-    #expect(!ServerTicket(path: "/dev/null/file").isGone)
+    let beneathNoFolder = ServerTicket(path: "/dev/null/file")
+    #expect(!beneathNoFolder.isGone)
+    #expect(beneathNoFolder.complaint == "XAUTHORITY names /dev/null/file, which cannot be read")
   }
 }
