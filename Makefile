@@ -63,6 +63,8 @@ TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-d
   xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
+# onboard-data has its words; it runs on a bus of its own.
+SCAN_PEER_PACKAGES = at-spi2-core dbus-daemon onboard onboard-data
 INSTRUCTION_PACKAGES = strace valgrind
 # Login screens and lockers: Tests/Bench/places.py.
 PLACE_PACKAGES = lightdm lightdm-gtk-greeter mate-screensaver sddm slick-greeter
@@ -424,10 +426,12 @@ bench-glide: build
 bench-languages: build help-texts
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/languages.py --texts $(WORDS)/texts $(ARGS)
 
-# What typing without taps costs a model user: make bench-assist ARGS="--count 30"
-bench-assist: setup build
+# What typing without taps costs a model user, here and at Onboard's scanner, and the machine:
+# make bench-assist ARGS="--count 30"
+bench-assist: setup-demo build
+	$(call need,$(SCAN_PEER_PACKAGES))
 	swift build $(RELEASE_FLAGS) --product replay
-	$(PYTHON) Tests/Bench/assist.py $(ARGS)
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/assist.py $(ARGS)
 
 # What is changed in source code that is typed right; none of it should be.
 bench-code: setup build code-corpus

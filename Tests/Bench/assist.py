@@ -7,15 +7,23 @@ item is shown; a pointer comes to a key at 4.5 bits a second, as a mouse does, o
 --phrases names a file with a phrase a line; the one that is used otherwise has 25 easy ones. The goals are for 150
 phrases, and for scanning for items that are all shown equally long ("even"): with the settings' own longer first
 item the pace is lower.
+Then the same user types the same phrases at Onboard's own scanner (onboard.py), if Onboard is installed, and in the end
+stands what the running keyboard costs the machine (awake.py).
 """
 
 import argparse
+import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+import awake  # noqa: E402
+from Support.session import Session  # noqa: E402
+
 ONE_A_SECOND = ("--scan", "1000")
 BY_FREQUENCY = ("--letters", "frequency")
 # The first item of a row is shown 1.6 times as long, or no longer than the others.
@@ -32,6 +40,9 @@ WAYS = {
 }
 # The least words a minute, on so many phrases.
 PHRASES = 150
+# Onboard comes with words switched off, and has them in a package of their own.
+ONBOARD = {"Onboard 1.0 s": (), "Onboard 1.0 s, its words": ("--words",)}
+ONBOARD_WORDS = Path("/usr/share/onboard/models/en_US.lm")
 GOALS = {"scan 1.0 s, even": 4.4, "scan 1.0 s, even, by freq.": 5.5, "dwell 0.6 s, mouse": 15}
 SCREENS = ("1280x800", "375x667")
 
@@ -45,14 +56,48 @@ def phrases(path, count):
 
 
 def costs(program, texts, *options):
-    """Presses, items, ms and wrong characters of each text."""
+    """Presses, items, ms and wrong characters of all texts."""
     cases = b"".join(b"\1" + text.encode() + b"\1\0" for text in texts)
     answers = subprocess.run([program, *options], input=cases, stdout=subprocess.PIPE, check=True).stdout
-    for text, answer in zip(texts, answers.decode().split("\0"), strict=False):
-        *numbers, typed = answer.split("\t")
+    return sums(texts, answers.decode().split("\0"))
+
+
+def costs_at_onboard(texts, *options):
+    """The same with Onboard, on a display and a bus of its own."""
+    with Session(bus=True) as session:
+        answers = subprocess.run(["/usr/bin/python3", HERE / "onboard.py", *options], env=session.environment,
+                                 input="\n".join(texts).encode(), stdout=subprocess.PIPE, check=True).stdout
+    return sums(texts, answers.decode().split("\n"))
+
+
+def sums(texts, answers):
+    numbers = []
+    for text, answer in zip(texts, answers, strict=False):
+        *costs, typed = answer.split("\t")
         if typed.lower().rstrip() != text:
             sys.exit(f"{text!r} became {typed!r}")
-        yield [int(number) for number in numbers]
+        numbers.append([int(cost) for cost in costs])
+    return [sum(column) for column in zip(*numbers, strict=True)]
+
+
+def tell(way, characters, presses, items, time, wrong):
+    """Prints a row; whether it misses its goal."""
+    pace = characters / 5 / (time / 60000)
+    goal = GOALS.get(way, 0)
+    print(f"{way:28}{pace:10.2f}{presses / characters:14.3f}{items / characters:12.2f}{wrong:7}"
+          + (f"   < {goal}" if pace < goal else ""), flush=True)
+    return pace < goal
+
+
+def tell_onboard(texts, characters):
+    if importlib.util.find_spec("Onboard") is None:
+        print("Onboard is not installed: its scanner is not measured.")
+        return
+    for way, words in ONBOARD.items():
+        if words and not ONBOARD_WORDS.exists():
+            print("onboard-data is not installed: Onboard has no words.")
+        else:
+            tell(way, characters, *costs_at_onboard(texts, *words))
 
 
 def main():
@@ -70,12 +115,10 @@ def main():
     for screen in SCREENS:
         print(f"{screen:28}{'words/min':>10}{'presses/char':>14}{'items/char':>12}{'wrong':>7}")
         for way, words in WAYS.items():
-            presses, items, time, wrong = map(sum, zip(*costs(program, texts, *words, "--screen", screen)))
-            pace = characters / 5 / (time / 60000)
-            goal = GOALS.get(way, 0)
-            missed |= pace < goal
-            print(f"{way:28}{pace:10.2f}{presses / characters:14.3f}{items / characters:12.2f}{wrong:7}"
-                  + (f"   < {goal}" if pace < goal else ""), flush=True)
+            missed |= tell(way, characters, *costs(program, texts, *words, "--screen", screen))
+        if screen == SCREENS[0]:
+            tell_onboard(texts, characters)
+    missed |= awake.report()
     return 1 if missed else 0
 
 
