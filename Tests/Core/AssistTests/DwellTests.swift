@@ -1,4 +1,5 @@
 import KeyModel
+import TestKit
 import Testing
 
 @testable import Assist
@@ -40,6 +41,23 @@ import Testing
       moving.hover(at: point(Double(step) * 11), on: a, at: time(Double(step) * 170))
       #expect(moving.advance(to: time(Double(step) * 170 + 169)) == nil)
       #expect(moving.ring(at: time(Double(step) * 170 + 169)) == nil)
+    }
+  }
+
+  /// 10,000 ways across keys 40 px wide, with halts of less than 180 ms at places that are more than 10 px apart.
+  @Test func aPointerThatNeverRestsStrikesNothing() {
+    var dice = Dice(seed: 20)
+    for way in 0..<10_000 {
+      var dwell = Dwell()
+      var (x, now) = (dice.number(400), 0)
+      for _ in 0..<30 {
+        x += (dice.number(2) * 2 - 1) * (11 + dice.number(60))
+        dwell.hover(
+          at: point(Double(x)), on: Dwell.Target(key: abs(x) / 40, repeats: x.isMultiple(of: 5)),
+          at: time(Double(now)))
+        now += 1 + dice.number(179)
+        #expect(run(&dwell, until: Double(now) - 0.5).isEmpty, "way \(way)")
+      }
     }
   }
 
