@@ -216,7 +216,14 @@ extension Keyboard {
     }
     // The likeliest word is at the side where reading begins.
     if isRightToLeft { words.reverse() }
-    return choiceNodes ?? ([words] + elementRows + rows + [band]).compactMap(ScanNode.group)
+    let keys = rows.map { typingFirst($0, of: board) }
+    return choiceNodes ?? ([words] + elementRows + keys + [band]).compactMap(ScanNode.group)
+  }
+
+  /// A row from the first key that types. The keys before it, such as shift, are wanted seldom and come last.
+  private func typingFirst(_ row: [Int], of board: Board) -> [Int] {
+    let start = row.firstIndex { [.character, .space].contains(board.keys[$0].key?.role) } ?? 0
+    return Array(row[start...] + row[..<start])
   }
 
   // MARK: Cues

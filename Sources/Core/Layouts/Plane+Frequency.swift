@@ -8,8 +8,10 @@ extension Plane {
     var places: [(cost: Int, row: Int, index: Int)] = []
     var letters: [Key] = []
     for (row, keys) in rows.map(\.keys).enumerated() {
+      let first = keys.firstIndex { $0.role == .character || $0.role == .space } ?? 0
       for (index, key) in keys.enumerated() where key.isLetter {
-        places.append((row + index, row, index))
+        // A scan of the row begins with its first key that types.
+        places.append((row + index - first, row, index))
         letters.append(key)
       }
     }

@@ -88,6 +88,23 @@ import TextRules
     #expect(player.output == ["text s"])
   }
 
+  /// Shift, which stands before the letters of its row, is shown after them.
+  @Test func aRowIsScannedFromItsFirstLetter() throws {
+    var player = try player { $0.scan.mode = .step }
+    func press(_ half: String) throws {
+      try player.play("tap \(half)")
+      player.wait(300)
+    }
+    // Begins, goes to the third row, enters it.
+    for half in ["a", "a", "a", "l"] { try press(half) }
+    #expect(cue("z", player) == .frame && cue("shift", player) == nil)
+    // x to m, delete, shift.
+    for _ in 0..<8 { try press("a") }
+    #expect(cue("shift", player) == .frame)
+    try press("a")
+    #expect(cue("shift", player) == .wayOut)
+  }
+
   /// R-ASSIST-3: five words, the likeliest first; what was typed comes last.
   @Test func scanningBeginsWithFiveSuggestions() throws {
     var player = try player { _ in }

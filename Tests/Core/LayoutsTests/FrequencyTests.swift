@@ -27,6 +27,15 @@ import Testing
     #expect(texts(plane.scanned(by: Array("w"))) == [["w", "q", "a"], ["e", "s", "."]])
   }
 
+  /// A scan comes to shift after the letters.
+  @Test func keysBeforeTheLettersCostNothing() {
+    let plane = Plane(rows: [
+      Row(items: ["q", "w"].map { key($0) }),
+      Row(items: [key("shift", role: .shift)] + ["z", "x"].map { key($0) }),
+    ])
+    #expect(texts(plane.scanned(by: Array("zxqw"))) == [["z", "x"], ["shift", "q", "w"]])
+  }
+
   @Test func widthsAndSecondSymbolsStayInTheirPlaces() {
     let plane = Plane(rows: [
       Row(items: [key("q", secondary: "1"), .gap(.units(0.5)), key("e", secondary: "2")])
