@@ -4,8 +4,9 @@ while keys are scanned (Documentation/accessibility.md).
 
 usage: letter-order.py [LANGUAGE...]
 
-Needs wordfreq (PyPI), from which the lexicons are made, too: .build/words/venv has it after `make words`. A letter
-counts as often as the words that have it.
+Needs wordfreq (PyPI), from which the lexicons are made, too: .build/words/venv has it after `make words`. Languages
+that it lacks are counted in the word lists that `make words` leaves in .build/words. A letter counts as often as the
+words that have it.
 """
 import collections
 import sys
@@ -13,7 +14,9 @@ from pathlib import Path
 
 import wordfreq
 
-LANGUAGES = Path(__file__).resolve().parents[1] / 'Languages'
+ASSETS = Path(__file__).resolve().parents[1]
+LANGUAGES = ASSETS / 'Languages'
+WORDS = ASSETS.parent / '.build/words'
 # Letters that are rarer than this are those of foreign words.
 RARE = 2e-5
 # Not written with letters of an alphabet, or by readings.
@@ -21,10 +24,24 @@ OTHERS = {'ja', 'ko', 'zh'}
 KEY = 'letter-order'
 
 
+def words(language):
+    """Words, small, and how often they come; none where nothing is known of the language."""
+    if language in wordfreq.available_languages('small'):
+        yield from wordfreq.get_frequency_dict(language, 'best').items()
+        return
+    # And of its other scripts, as in sr-Latn.
+    for path in [*WORDS.glob(f'{language}.words'), *WORDS.glob(f'{language}-*.words')]:
+        for line in path.read_text(encoding='utf-8').splitlines():
+            # Pairs of words, and forms without a count, tell nothing more.
+            if line.count('\t') == 1:
+                word, count = line.split('\t')
+                yield word.lstrip('?').lower(), int(count)
+
+
 def order(language):
     """The letters of the language, the most frequent first."""
     counts = collections.Counter()
-    for word, frequency in wordfreq.get_frequency_dict(language, 'best').items():
+    for word, frequency in words(language):
         for letter in word:
             if letter.isalpha():
                 counts[letter] += frequency
@@ -41,10 +58,9 @@ def write(language, letters):
 
 
 def main():
-    known = set(wordfreq.available_languages('small')) - OTHERS
-    languages = sys.argv[1:] or sorted(path.stem for path in LANGUAGES.glob('*.toml') if path.stem in known)
-    for language in languages:
-        write(language, order(language))
+    for language in sys.argv[1:] or sorted({path.stem for path in LANGUAGES.glob('*.toml')} - OTHERS):
+        if letters := order(language):
+            write(language, letters)
 
 
 main()
