@@ -23,6 +23,8 @@ package struct PublicState: Hashable, Sendable {
   /// Whether the keyboard says what is typed, and whether fingers explore the keys.
   package var speaks = false
   package var explores = false
+  /// Whether touches have to lie, or to keep apart, until they count.
+  package var filtersTouches = false
   /// Whether the screen is locked, or nobody has logged in.
   package var isLocked: Bool
 
@@ -141,6 +143,7 @@ extension BusObject {
       Property("Scan", { .flag($0.scans) }, set: { .assists(.scan, $0) }),
       Property("Speech", { .flag($0.speaks) }, set: { .assists(.speech, $0) }),
       Property("Explore", { .flag($0.explores) }, set: { .assists(.explore, $0) }),
+      Property("Filters", { .flag($0.filtersTouches) }, set: { .assists(.filters, $0) }),
       Property("Clicks", { .flag($0.offersClicks) }, set: { .assists(.clicks, $0) }),
       Property("Locked", { .flag($0.isLocked) }),
     ])

@@ -7,7 +7,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
 
 /// A way to type without taps that anybody can switch on and off.
 package enum AssistMode: String, Hashable, Sendable, CaseIterable {
-  case dwell, scan, clicks, speech, explore
+  case dwell, scan, clicks, speech, explore, filters
 }
 
 /// What anybody who steers the running keyboard can ask of it: a name and words after it. The control socket

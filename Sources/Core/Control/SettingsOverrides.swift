@@ -50,9 +50,13 @@ extension AssistMode {
     case .clicks: "clicks.tools"
     case .speech: "speech.on"
     case .explore: "touch.explore"
+    case .filters: "touch.hold-ms"
     case .scan: "scan.mode"
     }
   }
+
+  /// How long a touch lies until it counts, and how long a second one does not, where no setting says it.
+  private static let hold: Milliseconds = 300
 
   /// Switched on it is as it was set, or in its simplest way.
   fileprivate func set(_ isOn: Bool, in settings: inout Settings) {
@@ -63,6 +67,11 @@ extension AssistMode {
     case .explore:
       guard isOn != (settings.touch.explore != .off) else { return }
       settings.touch.explore = isOn ? .lift : .off
+    case .filters:
+      guard isOn != settings.touch.filters else { return }
+      settings.touch.hold = isOn ? AssistMode.hold : 0
+      settings.touch.ignoreRepeat = isOn ? AssistMode.hold : 0
+      settings.touch.place = .off
     case .scan:
       guard isOn != (settings.scan.mode != .off) else { return }
       settings.scan.mode = isOn ? .automatic : .off

@@ -21,11 +21,14 @@ extension Keyboard {
   /// The finger that assistive typing taps with.
   static let finger = TouchID(rawValue: .max)
 
-  /// Whether the keyboard has the key that suspends assistive typing.
+  /// Whether somebody types without taps.
   var hasAssist: Bool {
     settings.dwell.isOn || settings.scan.mode != .off || settings.clicks.anywhere
       || settings.touch.explore != .off
   }
+
+  /// Whether the keyboard has the key that suspends assistive typing.
+  var hasRest: Bool { hasAssist || settings.touch.filters }
 
   /// Whether moves of the pointer over the keyboard matter.
   var mindsHover: Bool { settings.dwell.isOn && placement != nil }
@@ -48,7 +51,7 @@ extension Keyboard {
       assist.explore = Explore(mode: settings.touch.explore)
     }
     if !settings.speech.isOn { assist.isQuiet = false }
-    if !hasAssist { assist.isResting = false }
+    if !hasRest { assist.isResting = false }
     session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
 
@@ -83,6 +86,8 @@ extension Keyboard {
     }
     if takeAsSwitch(touch) { return [] }
     if let passed = explored(touch) { return passed }
+    // While the filter is suspended new fingers pass by it.
+    if assist.isResting, touch.phase == .began { return [touch] }
     return assist.filter.handle(touch) { board.key(at: $0) }
   }
 
@@ -152,7 +157,7 @@ extension Keyboard {
     followEnd(of: scan)
   }
 
-  /// Suspends dwelling and scanning, or goes on with it.
+  /// Suspends typing without taps and the filter of touches, or goes on with them.
   mutating func toggleRest() {
     if settings.scan.mode != .off, assist.scan.isRunning {
       assist.scan.stop()
@@ -238,8 +243,7 @@ extension Keyboard {
 
   /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
   mutating func followCues(at now: Instant) {
-    guard let board, placement != nil, hasAssist || settings.touch.filters || !assist.cues.isEmpty
-    else { return }
+    guard let board, placement != nil, hasRest || !assist.cues.isEmpty else { return }
     if settings.scan.mode != .off { assist.scan.show(scanNodes(of: board), at: now) }
     var cues: [Int: Cue] = [:]
     for fill in assist.filter.fills(at: now) { cues[fill.key] = .fill(Cue.step(fill.share)) }

@@ -8,7 +8,7 @@ import KeyModel
 extension Keyboard {
   /// The keys of assistive typing at the beginning of the band.
   var aids: [BoardKey.Handle] {
-    (hasAssist ? [.rest] : [])
+    (hasRest ? [.rest] : [])
       + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
       + (settings.clicks.tools ? [.mouse] : [])
       + (settings.speech.isOn ? [.speech] : [])

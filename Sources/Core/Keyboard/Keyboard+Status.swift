@@ -39,6 +39,7 @@ extension Keyboard {
     state.offersClicks = settings.clicks.tools
     state.speaks = settings.speech.isOn
     state.explores = settings.touch.explore != .off
+    state.filtersTouches = settings.touch.filters
     state.names = roster.names
     state.offersSettings = settings.policy.offersSettings
     state.translation = names

@@ -7,7 +7,7 @@ package enum CommandLists {
     [
       ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
       ForgetEmojiCommand.self, DwellCommand.self, ScanCommand.self,
-      ClicksCommand.self, SpeechCommand.self, ExploreCommand.self,
+      ClicksCommand.self, SpeechCommand.self, ExploreCommand.self, FiltersCommand.self,
       SwitchCommand.self, StatusCommand.self, QuitCommand.self,
     ]
   }

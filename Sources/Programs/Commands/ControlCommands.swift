@@ -87,6 +87,17 @@ struct ExploreCommand: ParsableCommand {
   func run() throws { try tellRunning(.assists(.explore, choice == .on)) }
 }
 
+struct FiltersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filters",
+    abstract: "Let touches count that lie for a while, or all of them, until the keyboard ends.")
+
+  @Argument(help: "on or off.")
+  var choice: OnOff
+
+  func run() throws { try tellRunning(.assists(.filters, choice == .on)) }
+}
+
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit", abstract: "End the keyboard.")

@@ -45,4 +45,16 @@ import Testing
     #expect(adjusted.scan.mode == .off)
     #expect(adjusted.touch.explore == .off)
   }
+
+  @Test func filtersOfTouchesAreSwitchedTogether() {
+    var settings = settings
+    var wishes = SettingsOverrides()
+    wishes.assists = [.filters: true]
+    #expect(wishes.applied(to: settings).touch.hold == 300)
+    #expect(wishes.applied(to: settings).touch.ignoreRepeat == 300)
+    settings.touch.place = .last
+    #expect(wishes.applied(to: settings).touch == settings.touch)
+    wishes.assists = [.filters: false]
+    #expect(!wishes.applied(to: settings).touch.filters)
+  }
 }

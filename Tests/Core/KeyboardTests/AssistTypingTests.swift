@@ -217,6 +217,27 @@ import TextRules
     #expect(player.output == ["text i", "key BackSpace"])
   }
 
+  /// The rest key has to be held like any other.
+  @Test func theRestKeySuspendsTheFilterOfTouches() throws {
+    var player = try player { $0.touch.hold = 300 }
+    func hold(_ key: String) throws {
+      try player.play("down \(key)")
+      player.wait(400)
+      try player.play("up")
+    }
+    try player.play("tap rest h")
+    #expect(player.output.isEmpty && player.face(of: "rest") == "pause")
+    try hold("rest")
+    #expect(player.face(of: "rest") == "resume")
+    try player.play("tap h")
+    #expect(player.output == ["text h"])
+    try player.play("tap rest")
+    try player.play("tap i")
+    #expect(player.output == ["text h"])
+    try hold("i")
+    #expect(player.output == ["text h", "text i"])
+  }
+
   @Test func aSecondTouchOfAKeyIsIgnored() throws {
     var player = try player { $0.touch.ignoreRepeat = 300 }
     try player.play("tap h h i")
