@@ -139,6 +139,8 @@ struct Candidate {
     uint64_t id;
     std::string text;
     size_t consumed;
+    /// The reading that mozc names; empty where it names none.
+    std::string key;
 };
 
 struct Choice {
@@ -150,7 +152,7 @@ std::string folder;
 
 /// One composition in mozc, as a phone has it: candidates come while kana are typed.
 class Session {
-    enum Command { revert = 1, submitCandidate = 7, turnOn = 22 };
+    enum Command { revert = 1, submitCandidate = 7, resetContext = 10, turnOn = 22 };
     enum Request { createSession = 1, sendKey = 3, sendCommand = 5, syncData = 8, clearHistory = 11, clearPredictions = 12,
                    setRequest = 17 };
     static constexpr int backspace = 12;
@@ -159,6 +161,10 @@ class Session {
     uint64_t id = 0;
     /// What mozc composes.
     std::vector<std::string> typed;
+    /// What was chosen before that.
+    std::string chosenText;
+    /// The words that mozc said may come next.
+    std::vector<Candidate> offered;
     std::vector<Field> answer;
     /// Whether files hold what mozc has learned.
     bool isKept = false;
@@ -218,15 +224,15 @@ class Session {
             auto own = key ? signs(key->bytes) : std::vector<std::string>{};
             bool isBeginning = !own.empty() && own.size() < typed.size();
             for (size_t sign = 0; isBeginning && sign < own.size(); sign++) isBeginning = own[sign] == typed[sign];
-            found.push_back({id ? id->value : 0, text->bytes, isBeginning ? own.size() : count});
+            found.push_back({id ? id->value : 0, text->bytes, isBeginning ? own.size() : count, key ? key->bytes : ""});
         }
         return found;
     }
 
 public:
     void open() {
-        // Conversions among the predictions, parts of readings, and as many candidates.
-        std::string settings = number(2, 1) + number(10, 1) + number(16, 200);
+        // Words behind a commit, conversions among the predictions, parts of readings, and as many candidates.
+        std::string settings = number(1, 1) + number(2, 1) + number(10, 1) + number(16, 200);
         auto created = fields(call(number(1, createSession) + part(7, number(1, 1))));
         if (const Field *field = find(created, 1)) id = field->value;
         ask(setRequest, part(9, settings));
@@ -238,11 +244,42 @@ public:
     std::vector<Candidate> compose(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
         forgetWhatWasRemoved();
         size_t chosen = 0;
-        for (const auto &choice : choices) chosen += choice.consumed;
+        chosenText.clear();
+        for (const auto &choice : choices) {
+            chosen += choice.consumed;
+            chosenText += choice.text;
+        }
         if (chosen >= reading.size()) return {};
         std::vector<std::string> rest(reading.begin() + (ssize_t)chosen, reading.end());
         type(rest);
         return candidates(rest.size());
+    }
+
+    /// The words that may come behind a text, which was composed or offered last. Mozc tells them when a candidate is
+    /// committed; that is reverted, so that nothing is learned of it.
+    std::vector<std::string> next(const std::string &text) {
+        forgetWhatWasRemoved();
+        for (const auto &word : offered)
+            if (word.text == text) {
+                command(revert);
+                typed.clear();
+                chosenText.clear();
+                type(signs(word.key));
+                break;
+            }
+        offered.clear();
+        for (const auto &candidate : candidates(typed.size()))
+            if (chosenText + candidate.text == text && candidate.consumed == typed.size()) {
+                command(submitCandidate, number(2, candidate.id));
+                typed.clear();
+                offered = candidates(0);
+                break;
+            }
+        command(revert);
+        typed.clear();
+        std::vector<std::string> words;
+        for (const auto &word : offered) words.push_back(word.text);
+        return words;
     }
 
     /// The reading was committed with these choices: mozc is shown them made.
@@ -267,7 +304,8 @@ public:
             command(submitCandidate, number(2, taken));
             chosen += choice.consumed;
         }
-        command(revert);
+        // To revert would take back what was learned last.
+        command(resetContext);
         typed.clear();
         mkdir((folder + "/mozc").c_str(), 0700);
         if (FILE *mark = std::fopen((folder + "/mozc/kept").c_str(), "w")) std::fclose(mark);
@@ -349,6 +387,18 @@ void answer(Session &session, const std::string &line, bool isOld) {
             if (limit == 0) break;
             if (!isPlain(candidate.text)) continue;
             told += "\t" + std::to_string(candidate.consumed) + ":" + candidate.text;
+            limit--;
+        }
+        tell(told);
+        dl_iterate_phdr(giveBack, nullptr);
+    } else if (parts[0] == "next" && parts.size() >= 4) {
+        if (isOld) return;
+        std::string told = "next\t" + parts[1];
+        size_t limit = std::min(mostCandidates, (size_t)std::strtoul(parts[2].c_str(), nullptr, 10));
+        for (const auto &word : session.next(parts[3])) {
+            if (limit == 0) break;
+            if (!isPlain(word)) continue;
+            told += "\t" + word;
             limit--;
         }
         tell(told);

@@ -88,6 +88,21 @@ class Conversion(ScreenCase):
             keyboard.tap(find(status)[0].id, status)
         self.assert_typed(client, "iPhone🍎", timeout=20)
 
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_words_that_may_come_next_in_japanese(self):
+        client, keyboard = self.open("gtk3", "ja-romaji")
+
+        def find(status):
+            return [key for key in status.keys if key.role == "next-word"]
+
+        self.compose(keyboard, "hon")
+        keyboard.tap("space")
+        status = keyboard.wait_status(lambda s: len(find(s)) == 3, "what may come next", 20)
+        self.assert_typed(client, "本", timeout=20)
+        keyboard.tap("candidate-1", status)
+        self.assert_typed(client, "本です", timeout=20)
+        keyboard.wait_status(lambda s: len(find(s)) == 3, "what may come then", 20)
+
     def test_words_that_may_come_next(self):
         client, keyboard = self.open("gtk3")
         self.compose(keyboard, "xihuan")
@@ -560,13 +575,25 @@ class Helper(unittest.TestCase):
         self.assertEqual(texts(4, "にほn")[0], "3:日本")
         before = texts(5, "かんじ")
         self.assertEqual(before[:2], ["3:感じ", "3:漢字"])
+        # What may come next is told of a word that was composed or offered, and nothing is learned of it.
+        for _ in range(3):
+            self.assertIn("3:享", texts(6, "きょう"))
+            self.assertEqual(len(self.ask("next", "7", "20", "享")[2:]), 3)
+        self.assertEqual(texts(8, "きょう")[0], "3:今日")
+        self.assertEqual(self.ask("next", "9", "20", "今日"), ["next", "9", "は", "も", "、"])
+        self.assertIn("、", self.ask("next", "10", "2", "も")[2:] + self.ask("next", "11", "20", "foo"))
+        texts(12, "わたしのなまえは", "4:私の")
+        self.assertEqual(self.ask("next", "13", "1", "私の名前は"), ["next", "13", "、"])
 
-        def has_learned():
+        def has_learned(reading, *choices):
             # While it reads or writes its files, as at the start, it learns nothing.
-            self.tell("learn", "かんじをへんかんする", "4:漢字を", "6:変換する")
-            return "漢字" in texts(6, "かんじ")[0]
+            self.tell("learn", reading, *choices)
+            return choices[0].split(":")[1] in texts(14, "きょう" if len(choices) == 1 else "かんじ")[0]
 
-        wait_for(has_learned, 10, "what was learned")
+        # Once is enough, for a word as for the parts of a sentence.
+        wait_for(lambda: has_learned("かんじをへんかんする", "4:漢字を", "6:変換する"), 10, "what was learned")
+        self.assertIn("変換する", texts(15, "へんかん")[0])
+        wait_for(lambda: has_learned("きょう", "3:享"), 10, "a word")
         files = list(self.home.rglob("*"))
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "mozc")
@@ -577,6 +604,9 @@ class Helper(unittest.TestCase):
         self.assertEqual(self.ask("open", "hanja"), ["ready", "libhangul"])
         answer = self.ask("compose", "1", "4", "대한민국")
         self.assertEqual(answer, ["candidates", "1", "대한민국", "4:大韓民國", "2:民國", "1:國", "1:局"])
+        # What they mean comes behind them, where it is known.
+        meanings = self.lines.readline().rstrip("\n").split("\t")
+        self.assertEqual(meanings, ["meanings", "1", "대한민국", "", "나라 국", "부분 국, 판 국"])
         self.assertEqual(self.ask("compose", "2", "3", "ㅁ")[3:], ["1:＃", "1:＆", "1:＊"])
         self.assertEqual(self.ask("compose", "3", "3", "뷁")[3:], [])
         self.tell("learn", "한", "1:漢")

@@ -17,7 +17,7 @@ extension Conversion {
 
   mutating func takeNext(_ id: UInt64, _ words: [String]) {
     guard id == asked, !isComposing else { return }
-    candidates = words.map {
+    candidates = words.filter { wantsEmoji || !$0.hasEmoji }.map {
       ConversionCandidate(text: $0, start: 0, signs: "", kind: .next)
     }
     isFresh = true
@@ -39,5 +39,11 @@ extension Conversion {
 
 extension ConversionScheme {
   /// Whether the engine knows words that may come next.
-  var foretells: Bool { self == .pinyin }
+  var foretells: Bool { self == .pinyin || self == .kana }
+}
+
+extension String {
+  fileprivate var hasEmoji: Bool {
+    unicodeScalars.contains(where: \.properties.isEmojiPresentation)
+  }
 }

@@ -199,6 +199,22 @@ import Testing
     #expect(!desk.conversion.isOffering)
   }
 
+  /// Mozc has emoji among its words: 🌿 behind は.
+  @Test(arguments: [true, false]) func emojiMayComeNext(areWanted: Bool) {
+    var conversion = Conversion(scheme: .kana)
+    (conversion.wantsNext, conversion.wantsEmoji) = (true, areWanted)
+    let now = Instant(milliseconds: 0)
+    _ = conversion.handle(.open, at: now)
+    _ = conversion.handle(.answer(.ready("mozc")), at: now)
+    _ = conversion.handle(.input(.text("は", picks: false)), at: now)
+    let found = [ConversionChoice(consumed: 1, text: "は")]
+    _ = conversion.handle(.answer(.candidates(id: 1, parted: "は", found)), at: now)
+    let actions = conversion.handle(.input(.space), at: now)
+    #expect(actions == [.commit("は"), .send(.next(id: 2, limit: 20, text: "は"))])
+    _ = conversion.handle(.answer(.next(id: 2, ["🌿", "、"])), at: now)
+    #expect(conversion.candidates.map(\.text) == (areWanted ? ["🌿", "、"] : ["、"]))
+  }
+
   /// Where a part was chosen no English word is looked for, and no emoji where the user wants none.
   @Test func whatIsNotWantedIsNotAsked() {
     var desk = Desk()
