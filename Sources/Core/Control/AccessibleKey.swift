@@ -15,18 +15,21 @@ package struct AccessibleKey: Hashable, Sendable {
   /// What is heard: `capital a`, `full stop`, `delete`.
   package var name: String
   package var kind: Kind
+  /// Whether the name is text in the keyboard's language: a suggestion, a candidate.
+  package var isText: Bool
   package var isOn: Bool
   package var isEnabled: Bool
   /// In root px.
   package var frame: Rect
 
   package init(
-    id: String, name: String, kind: Kind = .button, isOn: Bool = false, isEnabled: Bool = true,
-    frame: Rect
+    id: String, name: String, kind: Kind = .button, isText: Bool = false, isOn: Bool = false,
+    isEnabled: Bool = true, frame: Rect
   ) {
     self.id = id
     self.name = name
     self.kind = kind
+    self.isText = isText
     self.isOn = isOn
     self.isEnabled = isEnabled
     self.frame = frame

@@ -66,10 +66,14 @@ extension Keyboard {
 
   /// What stands in the area of a page: emoji, candidates.
   private var accessibleElements: [AccessibleKey] {
-    pageElements.map { element in
-      let name =
-        element.label.isEmpty ? names(element.role) : SpokenName.of(element.label, names)
-      return AccessibleKey(id: "page-" + element.id, name: name, frame: element.rect)
+    placedElements.map { element, frame in
+      let isText = !element.spoken.isEmpty && !isSecret
+      let told = isText ? element.spoken : element.label
+      return AccessibleKey(
+        id: "page-" + element.id,
+        name: told.isEmpty ? names(element.role) : SpokenName.of(told, names),
+        kind: element.role == KeyRole.preview.rawValue ? .label : .button, isText: isText,
+        frame: frame)
     }
   }
 
@@ -112,8 +116,10 @@ extension Keyboard {
       case .suggestion(let cell):
         guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
         // What was copied goes to nobody but the field.
-        let name = bar[cell].kind == .clipping ? names("paste") : bar[cell].text
-        return AccessibleKey(id: "suggestion-\(cell + 1)", name: name, frame: frame)
+        let isText = bar[cell].kind != .clipping
+        return AccessibleKey(
+          id: "suggestion-\(cell + 1)", name: isText ? bar[cell].text : names("paste"),
+          isText: isText, frame: frame)
       case .key(let key, let isBand):
         guard key.role != .pageArea, key.action != .inert || key.role == .preview else {
           return nil
@@ -163,9 +169,10 @@ extension Keyboard {
 
   /// False where a key may show what was typed into a secret field.
   private func mayTell(_ key: Key) -> Bool {
-    let isSecret = custody.isSecret || field?.traits.isSecure == true
-    return !isSecret || key.role != .preview && key.role != .search && !page.isWhole
+    !isSecret || key.role != .preview && key.role != .search && !page.isWhole
   }
+
+  private var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
 }
 
 extension Key {

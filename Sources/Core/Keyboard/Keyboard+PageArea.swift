@@ -93,14 +93,18 @@ extension Keyboard {
     }
   }
 
+  /// The elements in the page's area, each with its frame in root px.
+  var placedElements: [(element: PageElement, frame: Rect)] {
+    guard let id = page.id, let board, let area = board.pageArea else { return [] }
+    return (pages[id]?.elements ?? []).map { element in
+      (element, board.root(element.frame.offset(x: area.x, y: area.y)))
+    }
+  }
+
   /// The elements in the page's area, for `keycap status`.
   var pageElements: [Status.KeyStatus] {
-    guard let id = page.id, let board, let area = board.pageArea else { return [] }
-    let elements = pages[id]?.elements ?? []
-    return elements.map { element in
-      let frame = element.frame.offset(x: area.x, y: area.y)
-      return Status.KeyStatus(
-        id: element.id, label: element.label, role: element.role, rect: board.root(frame))
+    placedElements.map { element, frame in
+      Status.KeyStatus(id: element.id, label: element.label, role: element.role, rect: frame)
     }
   }
 

@@ -51,8 +51,7 @@ extension Keyboard {
     let isCharacter = key.name.count == 1
     // In a secret field the key that a finger lifts from would be the password's.
     if !session.mayBeHeard, tellsCharacter(key, at: point) { return }
-    let isWord = key.id.hasPrefix("suggestion")
-    say(key.name, in: isCharacter || isWord ? language?.tag : names.language)
+    say(key.name, in: isCharacter || key.isText ? language?.tag : names.language)
   }
 
   private func tellsCharacter(_ key: AccessibleKey, at point: Point) -> Bool {
@@ -122,10 +121,9 @@ extension Keyboard {
     }
     guard session.mayBeHeard || item.keys.count > 1 else { return }
     guard let first = ends.first, let last = ends.last else { return }
-    let isWord = first.id.hasPrefix("suggestion")
-    if isWord, !session.mayBeHeard { return }
+    if first.isText, !session.mayBeHeard { return }
     say(
-      first.id == last.id || isWord ? first.name : "\(first.name), \(last.name)",
-      in: isWord || first.name.count == 1 ? language?.tag : names.language)
+      first.id == last.id || first.isText ? first.name : "\(first.name), \(last.name)",
+      in: first.isText || first.name.count == 1 ? language?.tag : names.language)
   }
 }

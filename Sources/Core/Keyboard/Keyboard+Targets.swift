@@ -102,8 +102,9 @@ extension Keyboard {
   private var rowsOfElements: [[Int]] {
     var rows: [[Int]] = []
     var last: Rect?
-    for (index, element) in pageElements.enumerated().sorted(by: { isBefore($0.1.rect, $1.1.rect) })
-    {
+    // A preview is only looked at.
+    let touched = pageElements.enumerated().filter { $0.1.role != KeyRole.preview.rawValue }
+    for (index, element) in touched.sorted(by: { isBefore($0.1.rect, $1.1.rect) }) {
       if let last, element.rect.midY < last.maxY {
         rows[rows.count - 1].append(Number.element(index).value)
       } else {

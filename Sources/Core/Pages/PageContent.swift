@@ -79,8 +79,8 @@ package protocol PageContent: Sendable {
   var pixels: PagePixels? { get }
   /// How a key that belongs to the page looks; nil where the key looks like any other.
   func look(of key: Key) -> PageLook?
-  /// What stands in the page's area, for `keycap status` and for assistive technologies: never anything
-  /// that was typed (R-TRUST-4).
+  /// What stands in the page's area, for `keycap status` and for assistive technologies. The labels never tell anything that
+  /// was typed (R-TRUST-4).
   var elements: [PageElement] { get }
   /// The name of a key for `keycap status` where its id may carry what was typed; nil where the id is told (R-TRUST-4).
   func publicName(of key: Key) -> String?

@@ -215,13 +215,17 @@ package struct PageElement: Hashable, Sendable {
   package var id: String
   package var label: String
   package var role: String
+  /// What screen readers say of the element, where that was typed or is made of it; empty where they say the label. Nobody
+  /// else is told of it, and nobody at all in a secret field (R-TRUST-4).
+  package var spoken: String
   /// In px of the area.
   package var frame: Rect
 
-  package init(id: String, label: String, role: String, frame: Rect) {
+  package init(id: String, label: String, role: String, spoken: String = "", frame: Rect) {
     self.id = id
     self.label = label
     self.role = role
+    self.spoken = spoken
     self.frame = frame
   }
 }
