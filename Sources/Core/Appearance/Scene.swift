@@ -114,10 +114,16 @@ package struct Trail: Hashable, Sendable {
 package struct Strip: Hashable, Sendable {
   package var frame: Rect
   package var keycaps: [Keycap]
+  /// How many keycaps, the first of them, stand still in `frame`.
+  package var still: Int
+  /// Where the other keycaps are seen: they scroll.
+  package var view: Rect
 
-  package init(frame: Rect, keycaps: [Keycap]) {
+  package init(frame: Rect, keycaps: [Keycap], still: Int = 0, view: Rect? = nil) {
     self.frame = frame
     self.keycaps = keycaps
+    self.still = still
+    self.view = view ?? frame
   }
 
   /// The same that far away, in px.
@@ -126,13 +132,16 @@ package struct Strip: Hashable, Sendable {
     for index in keycaps.indices {
       keycaps[index].frame = keycaps[index].frame.offset(x: x, y: y)
     }
-    return Strip(frame: frame.offset(x: x, y: y), keycaps: keycaps)
+    return Strip(
+      frame: frame.offset(x: x, y: y), keycaps: keycaps, still: still,
+      view: view.offset(x: x, y: y))
   }
 
   /// What must be repainted to come from one to the other, in px.
   package static func damage(from old: Strip?, to new: Strip?) -> [Rect] {
     guard old != new else { return [] }
     guard let old, let new, old.frame == new.frame, old.keycaps.count == new.keycaps.count,
+      old.still == new.still, old.view == new.view,
       zip(old.keycaps, new.keycaps).allSatisfy({ $0.frame == $1.frame })
     else {
       let frames = [old?.frame, new?.frame].compactMap(\.self)

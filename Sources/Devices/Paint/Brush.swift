@@ -36,10 +36,14 @@ struct Brush {
 
   /// What of `strip` lies in `part`.
   func draw(_ strip: Strip, in part: Rect) {
-    let seen = strip.frame.intersection(part)
+    draw(strip.keycaps.prefix(strip.still), in: strip.frame.intersection(part))
+    draw(strip.keycaps.dropFirst(strip.still), in: strip.view.intersection(part))
+  }
+
+  private func draw(_ keycaps: ArraySlice<Keycap>, in seen: Rect) {
     guard !seen.isEmpty else { return }
     clipped(to: seen.grownToWholeNumbers) { brush in
-      for keycap in strip.keycaps where keycap.frame.intersects(seen) { brush.draw(keycap) }
+      for keycap in keycaps where keycap.frame.intersects(seen) { brush.draw(keycap) }
     }
   }
 
