@@ -12,6 +12,7 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support.fields import open_fields
 from Support.processes import wait_for
+from Support.screen_reader import ScreenReader
 
 PROGRAMS = Path(os.environ.get("KEYCAP", "")).resolve().parent
 
@@ -87,6 +88,21 @@ class Conversion(ScreenCase):
             status = keyboard.wait_status(find, role, 20)
             keyboard.tap(find(status)[0].id, status)
         self.assert_typed(client, "iPhone🍎", timeout=20)
+
+    def test_a_screen_reader_says_and_presses_candidates(self):
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        client = session.client("gtk3")
+        keyboard = session.keycap(settings='keyboards = ["zh-Hans"]\n')
+        reader = ScreenReader(session, "keycap")
+        keyboard.wait_status(lambda s: s.has("candidates"), "the row", 20)
+        self.compose(keyboard, "nihao")
+        reader.find("hao")
+        reader.press("你好")
+        self.assert_typed(client, "你好", timeout=20)
+        # The status tells no texts.
+        self.compose(keyboard, "wo")
+        reader.find("我")
+        self.assertNotIn("我", [key.label for key in keyboard.status().keys])
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_words_that_may_come_next_in_japanese(self):
@@ -281,6 +297,7 @@ class Conversion(ScreenCase):
         window = keyboard.status().window
         keyboard.tap("candidates-open")
         status = keyboard.wait_status(lambda s: s.has("candidate-24") and not s.has("q"), "all of them", 20)
+        self.assertTrue(status.has("composed-0"))
         self.assertEqual(status.window, window)
         # The engine's rarer ideographs stand further down. They come by and by: before they are there, the key leads to
         # the last of those that are.

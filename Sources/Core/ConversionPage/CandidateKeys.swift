@@ -21,26 +21,21 @@ enum CandidateKeys: String, CaseIterable {
 
   /// How wide these keys are, in pt.
   private static let width = 48.0
-  private static let markID = KeyID(rawValue: "composition")
 
-  /// The keys of a header of that size: the area of the candidates and the key that opens them, or all candidates, in the
-  /// place of the keys, with the composition row above.
+  /// The keys of a header of that size: the area of the composition row and the candidates, and the key that opens them, or
+  /// those beside all candidates, which stand in the place of the keys.
   static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
     let side = min((width * scale).rounded(), (size.width / 4).rounded())
     let top = (CandidateRow.rowHeight * scale).rounded()
     let width = size.width - side
+    let area = Rect(x: 0, y: 0, width: width, height: size.height)
     guard isOpen else {
-      let area = Rect(x: 0, y: 0, width: width, height: size.height)
       let corner = Rect(x: width, y: 0, width: side, height: size.height)
       return [
         placed("candidates", .pageArea, .page(.area), area),
         open.placed(Rect(x: width, y: top, width: side, height: size.height - top), corner),
       ]
     }
-    let mark = Key(
-      id: markID, role: .preview, width: .stretch(1), action: .inert, label: .role)
-    let markFrame = Rect(x: 0, y: 0, width: width, height: top)
-    let area = Rect(x: 0, y: top, width: width, height: size.height - top)
     let row = (size.height / 4).rounded()
     func place(_ number: Double) -> Rect {
       let y = number * row
@@ -51,7 +46,6 @@ enum CandidateKeys: String, CaseIterable {
       label: .role)
     let inset = (3 * scale).rounded()
     return [
-      PlacedKey(key: mark, frame: markFrame, touchArea: markFrame),
       placed("candidates", .pageArea, .page(.area), area),
       close.placed(place(0), place(0)), up.placed(place(1), place(1)),
       down.placed(place(2), place(2)),
@@ -73,9 +67,8 @@ enum CandidateKeys: String, CaseIterable {
   }
 
   /// How one of the keys looks; nil for the key of a keyboard. Without candidates there is nothing to open.
-  static func look(of key: Key, mark: String, canOpen: Bool) -> PageLook? {
+  static func look(of key: Key, canOpen: Bool) -> PageLook? {
     switch key.action {
-    case .inert: return PageLook(.suggestion(mark), .bare)
     case .page(.area): return PageLook(.none, .bare)
     case .page(.command(let command)):
       guard let icon = CandidateKeys(rawValue: command.rawValue)?.icon, canOpen else {

@@ -17,25 +17,42 @@ extension CandidateRow {
   private static let markGap = 4.0
   /// How far beside the pieces a finger still means the next one, in pt.
   private static let markReach = 22.0
+  /// The width of the sign where the row is cut off, in pt.
+  private static let signWidth = 22.0
   private static let hairline = 0.5
   /// A hairline's margins above and below, in pt.
   private static let hairlineMargin = 10.0
 
-  /// Where the pieces stand: side by side, syllables apart. The end of a row that is too long is seen.
-  func frames(of pieces: [MarkedPiece]) -> [Rect] {
-    let side = (CandidateRow.markSide * scale).rounded()
-    let height = (CandidateRow.rowHeight * scale).rounded()
-    var end = side
-    var frames: [Rect] = []
-    for (index, piece) in pieces.enumerated() {
-      let isApart = index > 0 && (piece.isApart || pieces[index - 1].kind != piece.kind)
-      if isApart { end += (CandidateRow.markGap * scale).rounded() }
-      let width = (CandidateRow.markWidth(of: piece.text) * scale).rounded(.up)
-      frames.append(Rect(x: end, y: 0, width: width, height: height))
-      end += width
+  private var markHeight: Double { (CandidateRow.rowHeight * scale).rounded() }
+  private var side: Double { (CandidateRow.markSide * scale).rounded() }
+  private var signWidth: Double { (CandidateRow.signWidth * scale).rounded() }
+
+  private func rect(_ x: Double, _ width: Double) -> Rect {
+    Rect(x: x, y: 0, width: width, height: markHeight)
+  }
+
+  /// The pieces that are seen.
+  func line(of pieces: [MarkedPiece]) -> CompositionLine {
+    guard room != nil else { return CompositionLine() }
+    return CompositionLine(
+      pieces, end: markEnd,
+      in: CompositionLine.Measure(
+        width: view.width, side: side, gap: (CandidateRow.markGap * scale).rounded(),
+        sign: signWidth,
+        widthOf: { (CandidateRow.markWidth(of: $0) * scale).rounded(.up) }))
+  }
+
+  /// Where the pieces stand that are seen, each with its place among all of them.
+  func frames(of pieces: [MarkedPiece]) -> [(index: Int, text: String, frame: Rect)] {
+    line(of: pieces).parts.map { ($0.index, $0.piece.text, rect($0.x, $0.width)) }
+  }
+
+  /// Where the signs stand that lead to what is not seen.
+  func signs(of pieces: [MarkedPiece]) -> [(way: MarkTouch, frame: Rect)] {
+    let line = line(of: pieces)
+    return [(MarkTouch.earlier, line.earlier), (.later, line.later)].compactMap { way, x in
+      x.map { (way, rect($0, signWidth)) }
     }
-    let over = end + side - view.width
-    return over > 0 ? frames.map { $0.offset(x: -over) } : frames
   }
 
   /// How wide a piece is, in pt: no letter of it may want for room.
@@ -43,41 +60,58 @@ extension CandidateRow {
     width(of: text, markSize) + (text.utf8.contains { $0 < 0x80 } ? 2 : 0)
   }
 
-  /// Behind how many signs of the reading a finger there cuts it: behind the piece that it touches. Nil where it touches
-  /// none.
-  func cut(at point: Point, _ pieces: [MarkedPiece]) -> Int? {
-    guard !isOpen, room != nil, point.y < (CandidateRow.rowHeight * scale).rounded() else {
-      return nil
-    }
+  /// What a finger there touches in the composition row: a piece, behind which the reading is cut, or a sign that leads
+  /// to what is not seen. Nil where it touches none.
+  func mark(at point: Point, _ pieces: [MarkedPiece]) -> MarkTouch? {
+    guard room != nil, point.y < markHeight else { return nil }
+    let line = line(of: pieces)
+    if let earlier = line.earlier, point.x < earlier + signWidth { return .earlier }
+    if let later = line.later, point.x >= later { return .later }
     let reach = CandidateRow.markReach * scale
-    func distance(_ frame: Rect) -> Double { max(frame.x - point.x, point.x - frame.maxX, 0) }
-    let nearest = zip(pieces, frames(of: pieces)).min { distance($0.1) < distance($1.1) }
-    guard let (piece, frame) = nearest, distance(frame) <= reach else { return nil }
-    return piece.end
+    func distance(_ part: CompositionLine.Part) -> Double {
+      max(part.x - point.x, point.x - part.end, 0)
+    }
+    guard let nearest = line.parts.min(by: { distance($0) < distance($1) }),
+      distance(nearest) <= reach
+    else { return nil }
+    return .cut(nearest.piece.end)
+  }
+
+  /// Shows the pieces that stand before those that are seen, or the end.
+  mutating func turn(to way: MarkTouch, _ pieces: [MarkedPiece]) {
+    switch way {
+    case .earlier: markEnd = line(of: pieces).start
+    case .later: markEnd = nil
+    case .cut: break
+    }
   }
 
   /// The pieces as they are drawn.
   func marking(_ pieces: [MarkedPiece]) -> [Keycap] {
-    zip(pieces, frames(of: pieces)).map { piece, frame in
+    let line = line(of: pieces)
+    let parts = line.parts.map { part in
       Keycap(
-        frame: frame, style: .bare, face: .marked(piece.text, piece.kind.underline),
+        frame: rect(part.x, part.width), style: .bare,
+        face: .marked(part.piece.text, part.piece.kind.underline), textSize: CandidateRow.markSize)
+    }
+    let signs = [line.earlier, line.later].compactMap(\.self).map { x in
+      Keycap(
+        frame: rect(x, signWidth), style: .bare, face: .suggestion("…"),
         textSize: CandidateRow.markSize)
     }
+    return parts + signs
   }
 
   /// A text in the composition row that is not composed. The end of a long one is seen.
   func saying(_ text: String) -> [Keycap] {
     guard !text.isEmpty else { return [] }
     let size = CandidateRow.markSize
-    let side = (CandidateRow.markSide * scale).rounded()
     let width = (CandidateRow.width(of: text, size) * scale).rounded() + 3 * side
     let free = view.width - 2 * side
     return [
       Keycap(
-        frame: Rect(
-          x: width <= free ? side : view.width - side - width, y: 0, width: width,
-          height: (CandidateRow.rowHeight * scale).rounded()),
-        style: .bare, face: .suggestion(text), textSize: size)
+        frame: rect(width <= free ? side : view.width - side - width, width), style: .bare,
+        face: .suggestion(text), textSize: size)
     ]
   }
 
@@ -107,9 +141,12 @@ extension CandidateRow {
   }
 }
 
-extension MarkedPiece {
-  /// Whether a gap stands before the piece: before syllables of several letters, not before each sign.
-  fileprivate var isApart: Bool { text.count > 1 || text.utf8.allSatisfy { $0 < 0x80 } }
+/// What a finger touches in the composition row.
+enum MarkTouch: Hashable, Sendable {
+  /// A piece: so many signs of the reading end with it.
+  case cut(Int)
+  /// The sign behind which pieces stand that are not seen.
+  case earlier, later
 }
 
 extension MarkedPiece.Kind {

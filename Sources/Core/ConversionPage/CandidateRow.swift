@@ -4,9 +4,9 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The candidates in cells that a finger scrolls and picks from. Closed, they stand in one row below the composition
-/// row, in cells as wide as their text; open, they stand in rows in the place of the keys, in columns. px of the page's
-/// area.
+/// The composition row, and the candidates below it in cells that a finger scrolls and picks from. Closed, the candidates
+/// stand in one row, in cells as wide as their text; open, they stand in rows in the place of the keys, in columns. px of
+/// the page's area.
 struct CandidateRow: Sendable {
   /// In pt.
   static let rowHeight = 20.0
@@ -30,6 +30,10 @@ struct CandidateRow: Sendable {
   /// The cells, not scrolled, from the upper left corner of `view`.
   private var cells: [Rect] = []
   private var shown: [ConversionCandidate] = []
+  /// The texts in the composition row.
+  private var marks: [String] = []
+  /// The first sign of a long composition row that is not seen any more; nil where its end is seen.
+  var markEnd: Int?
 
   var form: Form? { room?.form }
   var scale: Double { room?.scale ?? 1 }
@@ -38,7 +42,7 @@ struct CandidateRow: Sendable {
   /// Where the cells are seen.
   var view: Rect {
     guard let size = room?.size else { return .zero }
-    let top = isOpen ? 0 : (CandidateRow.rowHeight * scale).rounded()
+    let top = (CandidateRow.rowHeight * scale).rounded()
     return Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
   }
   /// The length of the view in the direction in which the cells scroll.
@@ -52,11 +56,16 @@ struct CandidateRow: Sendable {
     strip.clear()
     shown = []
     cells = []
+    markEnd = nil
     strip.scroller.extend(to: 0)
   }
 
   /// The candidates have changed. A finger that is down keeps the one that it has touched.
   mutating func follow(_ content: RowContent) {
+    if content.pieces.map(\.text) != marks {
+      marks = content.pieces.map(\.text)
+      markEnd = nil
+    }
     guard !content.isAwaited, content.candidates != shown else { return }
     let isLonger =
       !shown.isEmpty && content.candidates.count > shown.count
@@ -131,6 +140,7 @@ struct CandidateRow: Sendable {
       let x = point.x + strip.scroller.offset
       return x < 0 ? nil : cells.firstIndex { x < $0.maxX }.map { shown[$0] }
     }
+    guard view.contains(point) else { return nil }
     let inside = point.offset(x: -view.x, y: strip.scroller.offset - view.y)
     return cells.firstIndex { $0.contains(inside) }.map { shown[$0] }
   }
@@ -177,6 +187,7 @@ struct CandidateRow: Sendable {
     guard let room else { return nil }
     let pressed = strip.pressed
     let visible = visible
+    let marks = content.pieces.isEmpty ? saying(content.mark) : marking(content.pieces)
     var keycaps = visible.map { index, frame in
       Keycap(
         frame: frame.inset(x: (2 * scale).rounded(), y: (3 * scale).rounded()),
@@ -184,10 +195,33 @@ struct CandidateRow: Sendable {
         state: pressed.contains(shown[index]) ? .pressed : .normal,
         face: .suggestion(shown[index].text), textSize: CandidateRow.textSize)
     }
-    if !isOpen {
-      keycaps += hairlines(between: visible, first: content.first)
-      keycaps += content.pieces.isEmpty ? saying(content.mark) : marking(content.pieces)
+    if !isOpen { keycaps += hairlines(between: visible, first: content.first) }
+    return Strip(
+      frame: room.size.bounds, keycaps: marks + keycaps, still: marks.count, view: view)
+  }
+
+  // MARK: Elements
+
+  /// The candidate that is shown in a cell.
+  func candidate(_ index: Int) -> ConversionCandidate? {
+    shown.indices.contains(index) ? shown[index] : nil
+  }
+
+  /// The candidates of which at least half is seen, by their index.
+  var touchable: [(index: Int, frame: Rect)] {
+    visible.compactMap { index, frame in
+      let seen = frame.intersection(view)
+      return !isOpen || seen.height >= frame.height / 2 ? (index, isOpen ? seen : frame) : nil
     }
-    return Strip(frame: room.size.bounds, keycaps: keycaps)
+  }
+
+  /// A text in the composition row that no finger touches; none where there is none. It is told to screen readers alone.
+  func sayingElements(_ content: RowContent) -> [PageElement] {
+    guard content.pieces.isEmpty, let frame = saying(content.mark).first?.frame else { return [] }
+    return [
+      PageElement(
+        id: "composition", label: "", role: KeyRole.preview.rawValue, spoken: content.mark,
+        frame: frame)
+    ]
   }
 }

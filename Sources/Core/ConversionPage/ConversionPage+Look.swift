@@ -58,36 +58,47 @@ extension ConversionPage {
       return []
     }
     held = (finger, candidate)
-    return [.repaint] + (isOpen ? [.restyle] : [])
+    return [.repaint]
   }
 
   /// The finger is held on no candidate any more.
-  mutating func letGo(_ finger: TouchID) -> [PageWish] {
-    guard held?.finger == finger else { return [] }
-    held = nil
-    return isOpen ? [.restyle] : []
+  mutating func letGo(_ finger: TouchID) {
+    if held?.finger == finger { held = nil }
   }
 
-  package func look(of key: Key) -> PageLook? {
-    CandidateKeys.look(of: key, mark: heldMeaning ?? conversion.mark, canOpen: canOpen)
-  }
+  package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The candidates that are seen, without their texts (R-TRUST-4). Their role tells whether they are those of an earlier
-  /// reading.
+  /// The candidates and the pieces that are seen: their texts are for screen readers alone (R-TRUST-4). The role of a
+  /// candidate tells whether it is one of an earlier reading.
   package var elements: [PageElement] {
-    row.visible.map { index, frame in
-      PageElement(id: "candidate-\(index)", label: "", role: role(of: index), frame: frame)
-    } + composed
+    row.touchable.map { index, frame in
+      PageElement(
+        id: "candidate-\(index)", label: "", role: role(of: index), spoken: spoken(of: index),
+        frame: frame)
+    } + composed + row.sayingElements(conversion.row)
   }
 
-  /// The pieces of the composition row that are seen.
+  /// A candidate, and what it means where that is known.
+  private func spoken(of index: Int) -> String {
+    guard let candidate = row.candidate(index) else { return "" }
+    return [candidate.text, conversion.meaning(of: candidate)].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// The pieces of the composition row that are seen, and the signs that lead to the others.
   private var composed: [PageElement] {
-    let pieces = isOpen ? [] : conversion.row.pieces
-    return row.frames(of: pieces).enumerated().compactMap { index, frame in
-      guard frame.maxX > 0 else { return nil }
+    let pieces = conversion.row.pieces
+    let seen = row.frames(of: pieces).map { index, text, frame in
       let role = pieces[index].kind == .chosen ? "chosen" : "composed"
-      return PageElement(id: "composed-\(index)", label: "", role: role, frame: frame)
+      return PageElement(
+        id: "composed-\(index)", label: "", role: role, spoken: text, frame: frame)
     }
+    return seen
+      + row.signs(of: pieces).map { way, frame in
+        let name = way == .earlier ? "earlier" : "later"
+        return PageElement(
+          id: "composed-\(name)", label: "", role: "\(name) part", frame: frame)
+      }
   }
 
   private func role(of index: Int) -> String {

@@ -13,8 +13,8 @@ package struct ConversionPage: PageContent {
   var isOpen = false
   /// The candidate under a finger that is held; nil for none. The composition row tells what it means.
   var held: (finger: TouchID, candidate: ConversionCandidate)?
-  /// Fingers in the composition row, and where they cut the reading when they lift.
-  var cuts: [TouchID: Int] = [:]
+  /// Fingers that came down in the composition row, and what they touch there; nil for nothing any more.
+  var marks: [TouchID: MarkTouch?] = [:]
   /// Whether the key that opens them was seen last.
   private var showsOpener = false
 
@@ -137,8 +137,7 @@ package struct ConversionPage: PageContent {
     row.follow(conversion.row)
     wishes.append(.repaint)
     if isOpen, !conversion.isComposing { wishes += setOpen(false) }
-    // Open, the composition row is a key.
-    if isOpen || showsOpener != canOpen { wishes.append(.restyle) }
+    if showsOpener != canOpen { wishes.append(.restyle) }
     showsOpener = canOpen
     return wishes
   }
@@ -167,11 +166,11 @@ package struct ConversionPage: PageContent {
   package mutating func take(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
-    if cuts[touch.finger] != nil { return cut(touch, at: now) }
+    if marks[touch.finger] != nil { return takeMark(touch, at: now) }
     switch touch.phase {
     case .began(let point):
-      if let end = row.cut(at: point, conversion.row.pieces) {
-        cuts[touch.finger] = end
+      if let mark = row.mark(at: point, conversion.row.pieces) {
+        marks.updateValue(mark, forKey: touch.finger)
         return []
       }
       row.begin(touch.finger, at: point, now)
@@ -180,34 +179,43 @@ package struct ConversionPage: PageContent {
       switch row.drag(touch.finger, to: point, now) {
       case .nothing: return []
       case .begunToScroll:
-        return [.capture(touch.finger), .repaint] + letGo(touch.finger) + moreIfNeeded(at: now)
+        letGo(touch.finger)
+        return [.capture(touch.finger), .repaint] + moreIfNeeded(at: now)
       case .scrolled: return [.repaint] + moreIfNeeded(at: now)
       }
     case .held: return hold(touch.finger)
     case .cancelled:
       _ = row.end(touch.finger, glides: false, now)
-      return [.repaint] + letGo(touch.finger)
+      letGo(touch.finger)
+      return [.repaint]
     case .ended:
       let picked = row.end(touch.finger, glides: !context.settings.reducedMotion, now)
-      let wishes = [.repaint] + letGo(touch.finger)
-      guard let picked else { return wishes }
+      letGo(touch.finger)
+      guard let picked else { return [.repaint] }
       conversion.mayLearn = remembers(in: context)
       let actions = conversion.handle(.pick(picked), at: now)
       return carryOut(actions) + (actions.isEmpty ? [] : [.settle])
     }
   }
 
-  /// A finger that came down in the composition row: the reading is cut where it lifts.
-  private mutating func cut(_ touch: PageTouch, at now: Instant) -> [PageWish] {
+  /// A finger that came down in the composition row: what it lifts from counts.
+  private mutating func takeMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
+    let pieces = conversion.row.pieces
     switch touch.phase {
-    case .moved(let point): cuts[touch.finger] = row.cut(at: point, conversion.row.pieces) ?? 0
+    case .moved(let point): marks.updateValue(row.mark(at: point, pieces), forKey: touch.finger)
     case .began, .held: break
-    case .cancelled: cuts[touch.finger] = nil
+    case .cancelled: marks.removeValue(forKey: touch.finger)
     case .ended:
-      guard let end = cuts.removeValue(forKey: touch.finger) else { return [] }
-      let actions = conversion.handle(.cut(end), at: now)
-      // A letter that was begun is a sign now.
-      return actions.isEmpty ? [] : carryOut(actions) + [.settle]
+      switch marks.removeValue(forKey: touch.finger) {
+      case .some(.some(.cut(let end))):
+        let actions = conversion.handle(.cut(end), at: now)
+        // A letter that was begun is a sign now.
+        return actions.isEmpty ? [] : carryOut(actions) + [.settle]
+      case .some(.some(let way)):
+        row.turn(to: way, pieces)
+        return [.repaint]
+      case .some(.none), .none: break
+      }
     }
     return []
   }

@@ -29,8 +29,7 @@ package struct MethodPage: PageContent {
     let couldOpen = canOpen
     show(told)
     let closing = canOpen ? [] : setOpen(false)
-    // Open, the composition row is a key.
-    return closing + (isOpen || canOpen != couldOpen ? [.repaint, .restyle] : [.repaint])
+    return closing + (canOpen != couldOpen ? [.repaint, .restyle] : [.repaint])
   }
 
   /// Nothing is kept of what was spelled.
@@ -67,15 +66,15 @@ package struct MethodPage: PageContent {
 
   package var picture: Strip? { row.picture(of: content) }
 
-  package func look(of key: Key) -> PageLook? {
-    CandidateKeys.look(of: key, mark: offer.mark, canOpen: canOpen)
-  }
+  package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The candidates that are seen, without their texts (R-TRUST-4).
+  /// The candidates that are seen: their texts are for screen readers alone (R-TRUST-4).
   package var elements: [PageElement] {
-    row.visible.map { index, frame in
-      PageElement(id: "candidate-\(index)", label: "", role: "candidate", frame: frame)
-    }
+    row.touchable.map { index, frame in
+      PageElement(
+        id: "candidate-\(index)", label: "", role: "candidate",
+        spoken: row.candidate(index)?.text ?? "", frame: frame)
+    } + row.sayingElements(content)
   }
 
   // MARK: Fingers

@@ -40,7 +40,10 @@ import Testing
   }
 
   private func texts(_ page: ConversionPage) -> [String] {
-    let keycaps = page.picture?.keycaps ?? []
+    // The candidates, then the composition row.
+    let picture = page.picture
+    let still = picture?.still ?? 0
+    let keycaps = (picture?.keycaps.dropFirst(still) ?? []) + (picture?.keycaps.prefix(still) ?? [])
     let pieces = keycaps.compactMap { keycap in
       if case .marked(let text, _) = keycap.face { text } else { nil }
     }
@@ -93,6 +96,8 @@ import Testing
         "candidate-0", "candidate-1", "candidate-2", "composed-0", "composed-1",
       ])
     #expect(page.elements.allSatisfy { $0.label.isEmpty })
+    // Screen readers say what is seen.
+    #expect(page.elements.map(\.spoken) == ["你好", "拟好", "nihao", "ni", "hao"])
     let second = page.elements[1].frame
     let wishes = tap(&page, second.midX)
     #expect(wishes == [.commit("拟好"), next("拟好"), .repaint, .restyle, .settle])
@@ -163,8 +168,8 @@ import Testing
     // More are asked for at once: there is room for them.
     #expect(wishes.contains(.effect(.tellHelper("compose\t6\t90\tnihao"))))
     // The letters as typed take two columns, and leave the last one of their row free: they are fifth.
-    #expect(page.elements.count == 28)
-    let frames = page.elements.map(\.frame)
+    let frames = page.elements.filter { $0.role == "candidate" }.map(\.frame)
+    #expect(frames.count == 28)
     #expect(Set(frames.map(\.x)).count == 5)
     #expect(Set(frames.map(\.y)).count == 6)
     // The delete key and the key that closes the page stand beside them, and no frames overlap.
@@ -172,8 +177,7 @@ import Testing
     let keys = page.header(of: Self.wholeSize, metrics, scale: 1)
     #expect(
       keys.map(\.key.id.rawValue) == [
-        "composition", "candidates", "candidates-close", "candidates-up", "candidates-down",
-        "delete",
+        "candidates", "candidates-close", "candidates-up", "candidates-down", "delete",
       ])
     for (place, key) in keys.enumerated() {
       for other in keys[(place + 1)...] {
@@ -189,6 +193,76 @@ import Testing
     let taken = page.take(PageTouch(finger, .ended), in: context(), at: now)
     #expect(taken.first == .commit(Self.word(5)))
     #expect(taken.contains(.relayout) && !page.coversKeys)
+  }
+
+  /// The row shows the same, and cuts, above all candidates; cells that scroll go behind it.
+  @Test func theOpenPageHasTheCompositionRow() throws {
+    var wishes: [PageWish] = []
+    var page = openPage(60, &wishes)
+    #expect(texts(page).last == "ni hao" && underlines(page) == [.strong, .strong])
+    let picture = try #require(page.picture)
+    #expect(picture.still == 2 && picture.view.y == 20 && picture.frame.y == 0)
+    let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
+    // A finger in the free part of the row takes no candidate that has scrolled below it.
+    for point in [Point(x: 30, y: 100), Point(x: 30, y: 80), Point(x: 30, y: 60)] {
+      let phase = point.y == 100 ? PageTouch.Phase.began(point) : .moved(point)
+      _ = page.take(PageTouch(finger, phase), in: context(), at: now)
+    }
+    _ = page.take(PageTouch(finger, .ended), in: context(), at: now + 500)
+    #expect(page.elements.allSatisfy { $0.id.hasPrefix("composed") || $0.frame.y >= 20 })
+    _ = page.take(PageTouch(finger, .began(Point(x: 250, y: 15))), in: context(), at: now + 2000)
+    #expect(page.take(PageTouch(finger, .ended), in: context(), at: now + 2000) == [.repaint])
+    let first = try #require(page.elements.first { $0.id == "composed-0" }).frame
+    _ = page.take(PageTouch(finger, .began(first.center)), in: context(), at: now + 3000)
+    let cut = page.take(PageTouch(finger, .ended), in: context(), at: now + 3000)
+    #expect(cut.first == .effect(.tellHelper("compose\t7\t30\tni")))
+    #expect(underlines(page) == [.strong, .weak] && page.coversKeys)
+  }
+
+  /// Of a long reading the end is seen, where letters come; the sign before it leads to the beginning.
+  @Test func theRowOfALongReadingIsCutOffAndTurns() throws {
+    var page = ConversionPage(scheme: .pinyin)
+    page.layOut(Self.room)
+    _ = page.supply(ConversionNews.opened, in: context())
+    let count = 20
+    for letter in String(repeating: "ni", count: count) {
+      _ = page.type(.text(String(letter)), in: context())
+    }
+    let parted = Array(repeating: "ni", count: count).joined(separator: " ")
+    let found = [ConversionChoice(consumed: 2 * count, text: String(repeating: "你", count: count))]
+    func answer(_ id: UInt64) {
+      let news = ConversionNews.answered(.candidates(id: id, parted: parted, found))
+      _ = page.supply(news, in: context())
+    }
+    answer(UInt64(2 * count))
+    func element(_ id: String) -> PageElement? { page.elements.first { $0.id == "composed-" + id } }
+    func tap(_ id: String) throws -> [PageWish] {
+      let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
+      let place = try #require(element(id)).frame.center
+      _ = page.take(PageTouch(finger, .began(place)), in: context(), at: now)
+      return page.take(PageTouch(finger, .ended), in: context(), at: now)
+    }
+    let last = try #require(element("\(count - 1)"))
+    #expect(last.frame.maxX <= 390 && element("0") == nil && element("later") == nil)
+    #expect(element("earlier")?.role == "earlier part" && texts(page).contains("…"))
+    #expect(try tap("earlier") == [.repaint])
+    while element("earlier") != nil { _ = try tap("earlier") }
+    #expect(element("0") != nil && element("\(count - 1)") == nil)
+    // The cut leaves the row where it is.
+    #expect(try tap("0").first == .effect(.tellHelper("compose\t41\t30\tni")))
+    #expect(element("0") != nil)
+    #expect(try tap("later") == [.repaint])
+    #expect(element("\(count - 1)") != nil)
+    // So does a letter.
+    _ = try tap("earlier")
+    _ = page.type(.text("h"), in: context())
+    #expect(element("later") == nil)
+  }
+
+  private func underlines(_ page: ConversionPage) -> [Keycap.Underline] {
+    (page.picture?.keycaps ?? []).compactMap { keycap in
+      if case .marked(_, let underline) = keycap.face { underline } else { nil }
+    }
   }
 
   @Test func theOpenPageTurnsByRowsAndCloses() {
@@ -251,6 +325,7 @@ import Testing
     }
     _ = touch(.began(Point(x: 20, y: 40)))
     #expect(texts(page) == ["國", "局", "국"])
+    #expect(page.elements.map(\.spoken) == ["國, 나라 국", "局, " + meanings[1], "국"])
     #expect(touch(.held) == [.repaint])
     #expect(texts(page) == ["國", "局", "나라 국"])
     // It takes nothing when it slides away.
@@ -278,17 +353,12 @@ import Testing
     #expect(first.y == 0 && first.height == 20)
     let wishes = tap(first.midX, 19)
     #expect(wishes == [.effect(.tellHelper("compose\t6\t30\tni")), .repaint, .settle])
-    func underlines() -> [Keycap.Underline] {
-      (page.picture?.keycaps ?? []).compactMap { keycap in
-        if case .marked(_, let underline) = keycap.face { underline } else { nil }
-      }
-    }
-    #expect(underlines() == [.strong, .weak])
+    #expect(underlines(page) == [.strong, .weak])
     // Behind the last piece the reading is whole again.
     let last = try #require(page.elements.first { $0.id == "composed-1" }).frame
     #expect(
       tap(last.maxX + 10, 1) == [.effect(.tellHelper("compose\t7\t30\tnihao")), .repaint, .settle])
-    #expect(underlines() == [.strong, .strong])
+    #expect(underlines(page) == [.strong, .strong])
     // Further on the row cuts nothing, and its lower half belongs to the candidate below.
     #expect(tap(last.maxX + 60, 5) == [.repaint])
     answer(&page, 7, ["你好", "拟好", "你号"])
@@ -300,7 +370,7 @@ import Testing
     let news = ConversionNews.answered(.candidates(id: 6, parted: "ni", parts))
     _ = page.supply(news, in: context())
     _ = tap(30, 40)
-    #expect(underlines() == [.none, .strong])
+    #expect(underlines(page) == [.none, .strong])
     #expect(texts(page).last == "你 hao")
   }
 

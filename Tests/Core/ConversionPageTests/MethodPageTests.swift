@@ -40,9 +40,10 @@ import Testing
   @Test func itStandsThereWhileAnEngineIsOn() {
     var page = page()
     #expect(page.hasHeader)
-    #expect(texts(page) == ["你好", "拟好", "你", "ni hao"])
-    #expect(page.picture?.keycaps.map(\.style) == [.letter, .band, .band, .bare, .bare])
+    #expect(texts(page) == ["ni hao", "你好", "拟好", "你"])
+    #expect(page.picture?.keycaps.map(\.style) == [.bare, .letter, .band, .band, .bare])
     #expect(page.elements.allSatisfy { $0.label.isEmpty }, "R-TRUST-4")
+    #expect(page.elements.map(\.spoken) == ["你好", "拟好", "你", "ni hao"])
     _ = page.supply(MethodOffer(), in: context)
     #expect(!page.hasHeader)
     #expect(texts(page).isEmpty)

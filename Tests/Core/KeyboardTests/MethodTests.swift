@@ -67,6 +67,29 @@ import Testing
     #expect(player.output.last == "method pick(0, \"你好\")")
   }
 
+  /// R-ASSIST-6: a screen reader hears and presses candidates by their texts, which the status does not tell.
+  @Test func candidatesAreNamedByTheirTexts() throws {
+    var player = try player()
+    var told = offer(["你好", "你"])
+    told.mark = "ni hao"
+    player.send(.page(.inputMethod, told))
+    let keys = player.keyboard.accessible.keys.filter { $0.id.hasPrefix("page-") }
+    #expect(keys.map(\.name) == ["你好", "你", "ni hao"] && keys.allSatisfy(\.isText))
+    #expect(keys.map(\.kind) == [.button, .button, .label])
+    let labels = player.keyboard.status.keys.map(\.label)
+    #expect(!labels.contains("你好") && !labels.contains("ni hao"))
+    player.send(.activate(try #require(keys.last)))
+    #expect(player.output.isEmpty)
+    player.send(.activate(try #require(keys.first)))
+    #expect(player.output.last == "method pick(0, \"你好\")")
+    // R-TRUST-4
+    var secret = Field(serial: 2)
+    secret.traits.isSecure = true
+    player.send(.focus(secret))
+    let names = player.keyboard.accessible.keys.map(\.name)
+    #expect(!names.contains("你好") && !names.contains("ni hao"))
+  }
+
   /// R-TRUST-4: nothing of another program stands there while a password is typed.
   @Test func passwordsHaveNoRow() throws {
     var player = try player()

@@ -70,7 +70,7 @@ import Testing
     // Roles and icons are names as well, and so are the pages' groups.
     let words =
       try rooms + text(ofFolder: "Sources/Core/KeyModel")
-      + text(ofFolder: "Sources/Core/Appearance")
+      + text(ofFolder: "Sources/Core/Appearance") + text(ofFolder: "Sources/Core/ConversionPage")
     let unused = known.subtracting(asked).filter {
       !words.contains("\"\($0)\"") && !words.contains(" \($0)") && !words.contains("`\($0)`")
     }
