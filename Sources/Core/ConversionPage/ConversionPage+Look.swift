@@ -95,9 +95,9 @@ extension ConversionPage {
     }
     return seen
       + row.signs(of: pieces).map { way, frame in
-        let name = way == .earlier ? "earlier" : "later"
-        return PageElement(
-          id: "composed-\(name)", label: "", role: "\(name) part", frame: frame)
+        let (id, role) =
+          way == .earlier ? ("earlier", "earlier part") : ("later", "later part")
+        return PageElement(id: "composed-\(id)", label: "", role: role, frame: frame)
       }
   }
 
