@@ -43,14 +43,13 @@ extension CandidateRow {
   }
 
   /// Where the pieces stand that are seen, each with its place among all of them.
-  func frames(of pieces: [MarkedPiece]) -> [(index: Int, text: String, frame: Rect)] {
-    line(of: pieces).parts.map { ($0.index, $0.piece.text, rect($0.x, $0.width)) }
+  func frames(of line: CompositionLine) -> [(index: Int, text: String, frame: Rect)] {
+    line.parts.map { ($0.index, $0.piece.text, rect($0.x, $0.width)) }
   }
 
   /// Where the signs stand that lead to what is not seen.
-  func signs(of pieces: [MarkedPiece]) -> [(way: MarkTouch, frame: Rect)] {
-    let line = line(of: pieces)
-    return [(MarkTouch.earlier, line.earlier), (.later, line.later)].compactMap { way, x in
+  func signs(of line: CompositionLine) -> [(way: MarkTouch, frame: Rect)] {
+    [(MarkTouch.earlier, line.earlier), (.later, line.later)].compactMap { way, x in
       x.map { (way, rect($0, signWidth)) }
     }
   }
@@ -94,9 +93,9 @@ extension CandidateRow {
         frame: rect(part.x, part.width), style: .bare,
         face: .marked(part.piece.text, part.piece.kind.underline), textSize: CandidateRow.markSize)
     }
-    let signs = [line.earlier, line.later].compactMap(\.self).map { x in
+    let signs = signs(of: line).map { sign in
       Keycap(
-        frame: rect(x, signWidth), style: .bare, face: .suggestion("…"),
+        frame: sign.frame, style: .bare, face: .suggestion("…"),
         textSize: CandidateRow.markSize)
     }
     return parts + signs

@@ -12,7 +12,7 @@ import KeyModel
 struct CompositionLine: Hashable, Sendable {
   /// A piece that is seen, or the end of one.
   struct Part: Hashable, Sendable {
-    /// Its place among the pieces.
+    /// The place of the piece among all pieces of the composition.
     var index: Int
     var piece: MarkedPiece
     var x: Double

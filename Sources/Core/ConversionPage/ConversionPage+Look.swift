@@ -88,13 +88,14 @@ extension ConversionPage {
   /// The pieces of the composition row that are seen, and the signs that lead to the others.
   private var composed: [PageElement] {
     let pieces = conversion.row.pieces
-    let seen = row.frames(of: pieces).map { index, text, frame in
+    let line = row.line(of: pieces)
+    let seen = row.frames(of: line).map { index, text, frame in
       let role = pieces[index].kind == .chosen ? "chosen" : "composed"
       return PageElement(
         id: "composed-\(index)", label: "", role: role, spoken: text, frame: frame)
     }
     return seen
-      + row.signs(of: pieces).map { way, frame in
+      + row.signs(of: line).map { way, frame in
         let (id, role) =
           way == .earlier ? ("earlier", "earlier part") : ("later", "later part")
         return PageElement(id: "composed-\(id)", label: "", role: role, frame: frame)

@@ -171,8 +171,6 @@ extension Keyboard {
   private func mayTell(_ key: Key) -> Bool {
     !isSecret || key.role != .preview && key.role != .search && !page.isWhole
   }
-
-  private var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
 }
 
 extension Key {

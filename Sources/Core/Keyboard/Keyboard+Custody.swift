@@ -22,6 +22,9 @@ extension Keyboard {
     if !custody.isSecret { outbox.asksDocument = true }
   }
 
+  /// Whether what is typed now is nobody's business but the field's: a password field, or another program has the keys.
+  var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
+
   /// Ends what belongs to the user's session when the screen is locked: the page that is open, held
   /// modifiers.
   private mutating func lockUp(at now: Instant) {

@@ -104,7 +104,7 @@ extension Keyboard {
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
     surroundings.picture = board.pageArea?.size
     // A page is told nothing of a secret, though no such page is shown for one (R-TRAIT-4).
-    guard !custody.isSecret, field?.traits.isSecure != true, let known = session.knownContext else {
+    guard !isSecret, let known = session.knownContext else {
       return surroundings
     }
     surroundings.before = known.before

@@ -71,7 +71,7 @@ extension Keyboard {
   /// Notes the current keyboard for the application with the focus (R-GLOBE-6). A keyboard that only
   /// stands in for another one is not noted, nor is anything beside a grab.
   private mutating func rememberKeyboard() {
-    guard settings.rememberPerApplication, !custody.isSecret, field?.traits.isSecure != true,
+    guard settings.rememberPerApplication, !isSecret,
       let application, let current = roster.current
     else { return }
     if roster.memory.note(current.identifier, in: application) { outbox.savesMemory = true }

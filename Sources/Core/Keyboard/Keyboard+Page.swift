@@ -35,7 +35,7 @@ extension Keyboard {
     return id
   }
 
-  var mayConvert: Bool { field?.traits.isSecure != true && !custody.isSecret }
+  var mayConvert: Bool { !isSecret }
 
   /// Ends what was typed into the page of a converting keyboard and is not text yet.
   mutating func finishConversion(_ ending: PageEnding) {
