@@ -11,6 +11,7 @@ from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.fields import open_fields
+from Support.orca import Orca
 from Support.processes import wait_for
 from Support.screen_reader import ScreenReader
 
@@ -103,6 +104,19 @@ class Conversion(ScreenCase):
         self.compose(keyboard, "wo")
         reader.find("我")
         self.assertNotIn("我", [key.label for key in keyboard.status().keys])
+
+    def test_orca_says_candidates(self):
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        session.client("gtk3")
+        keyboard = session.keycap(settings='keyboards = ["zh-Hans"]\n')
+        keyboard.wait_status(lambda s: s.has("candidates"), "the row", 20)
+        orca = Orca(session)
+        status = self.compose(keyboard, "nihao")
+        orca.hear(status.key("candidate-0").centre, "^你好 push button")
+        orca.hear(status.key("composed-0").centre, "^ni push button")
+        keyboard.tap("candidates-open")
+        status = keyboard.wait_status(lambda s: s.has("candidate-5") and not s.has("q"), "all of them", 20)
+        orca.hear(status.key("candidate-0").centre, "^你好 push button")
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_words_that_may_come_next_in_japanese(self):

@@ -2,9 +2,14 @@ extension Theme {
   /// How much wider in pt the outline of a latched key is than that of other keys of its style.
   private static let latchWidth = 2.0
 
-  /// How much thicker the strokes of icons are where the theme is bold, and the rim of pressed keys there in pt.
+  /// How much thicker the strokes of icons are where the theme is bold.
   private static let boldStroke = 1.4
-  private static let rim = 2.0
+
+  /// How wide in pt the rim of a pressed key is where its lightness alone does not tell that it is pressed
+  /// (R-ASSIST-8), and where the theme is bold.
+  private static let rim = 1.5
+  private static let boldRim = 2.0
+  private static let toldByLightness = 3.0
 
   /// The same theme with thicker letters and icons.
   package var emboldened: Theme {
@@ -23,11 +28,11 @@ extension Theme {
     switch keycap.state {
     case .normal: break
     case .pressed:
+      let isTold = style.fill.contrast(with: pressed.fill) >= Theme.toldByLightness
       style = pressed
-      if isBold {
-        let width = (style.outline?.width ?? 0) + Theme.rim
-        style.outline = KeyStyle.Outline(color: style.text, width: width)
-      }
+      guard isBold || !isTold else { break }
+      let width = (style.outline?.width ?? 0) + (isBold ? Theme.boldRim : Theme.rim)
+      style.outline = KeyStyle.Outline(color: isBold ? style.text : style.secondary, width: width)
     case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
     case .latched, .dead:
       let width = (style.outline?.width ?? 0) + Theme.latchWidth

@@ -33,7 +33,7 @@ package struct Theme: Hashable, Sendable {
   package var iconStroke: Double
   /// Font families, the first one installed is used.
   package var fonts: [String]
-  /// Whether labels are of medium weight and pressed keys have a rim.
+  /// Whether labels are of medium weight and the rims of pressed keys wider.
   package var isBold = false
 
   package init(

@@ -167,7 +167,7 @@ package enum SettingsFile {
       "A click for each key that is touched, by the user's sound server.",
       \.keyClicks),
     flag(
-      "bold", "Bold", "Thicker letters and icons, and a rim around pressed keys.", \.bold),
+      "bold", "Bold", "Thicker letters and icons, and a wider rim around pressed keys.", \.bold),
     flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),
     entry(
       "", "floating-button", "Floating Button",

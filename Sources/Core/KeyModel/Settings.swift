@@ -34,7 +34,7 @@ package struct Settings: Hashable, Sendable {
   package var keyClicks = false
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
   package var band = true
-  /// Thicker letters and icons, and a rim around pressed keys.
+  /// Thicker letters and icons, and a wider rim around pressed keys.
   package var bold = false
   /// No fades, no slides.
   package var reducedMotion = false

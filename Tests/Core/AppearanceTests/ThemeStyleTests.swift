@@ -29,13 +29,20 @@ import Testing
       of: Keycap(frame: .zero, style: style, state: state, face: .none, textSize: 16), in: kind)
   }
 
+  private func rimmed(_ style: KeyStyle) -> KeyStyle {
+    var style = style
+    style.outline = KeyStyle.Outline(color: style.secondary, width: 1.5)
+    return style
+  }
+
+  /// R-ASSIST-8: a rim tells of the finger where the colours differ by less than 3 : 1.
   @Test func aPressedKeyHasThePressedStyle() {
-    #expect(look(.letter, .pressed) == theme.pressed)
+    #expect(look(.letter, .pressed) == rimmed(theme.pressed))
     #expect(look(.primary, .pressed) == theme.pressed)
   }
 
   @Test func aSpecialKeyOfThePressedColourTurnsToThatOfLetters() {
-    #expect(look(.special, .pressed) == theme.letter)
+    #expect(look(.special, .pressed) == rimmed(theme.letter))
   }
 
   @Test func aLatchedKeyKeepsItsColoursAndGetsAnAccentOutline() {
