@@ -52,7 +52,7 @@ USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \
   $(if $(filter ko ko_%,$(LOCALES)),$(KOREAN_PACKAGES))
 # Input methods beside which texts are typed: Tests/Screen/test_input_methods.py. Qt has its module for IBus by itself.
-METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk4 fcitx5-pinyin ibus ibus-gtk3 ibus-gtk4 ibus-libpinyin libglib2.0-bin
+METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk3 fcitx5-frontend-gtk4 fcitx5-frontend-qt5 fcitx5-pinyin ibus ibus-gtk3 ibus-gtk4 ibus-libpinyin libglib2.0-bin
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
@@ -61,7 +61,7 @@ TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-d
   orca python3-pyqt5 python3-tk speech-dispatcher speech-dispatcher-espeak-ng suckless-tools util-linux \
   x11-xserver-utils xclip xfwm4 xinput xscreensaver xsecurelock xserver-xephyr xserver-xorg-core \
   xserver-xorg-video-dummy
-DESKTOP_PACKAGES = chromium firefox-esr python3-pyqt6
+DESKTOP_PACKAGES = chromium fcitx5-frontend-qt6 firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 # onboard-data has its words; it runs on a bus of its own.
 SCAN_PEER_PACKAGES = at-spi2-core dbus-daemon onboard onboard-data
@@ -451,7 +451,7 @@ install:
 	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
-	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
+	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert .build/release/keycap-im
 	$(if $(strip $(ENGINES)),install -m 644 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \

@@ -96,7 +96,7 @@ let core: [Target] =
   + room(
     "ConversionPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
-  + room("InputMethods", on: .core, needs: ["Pages"])
+  + room("InputMethods", on: .core, needs: ["KeyModel", "Pages"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
@@ -147,6 +147,9 @@ let devices: [Target] =
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room(
     "MethodPanels", on: .devices, needs: ["KeyModel", "Pages", "InputMethods", "Runtime", "Bus"])
+  + room(
+    "Marks", on: .devices,
+    needs: ["KeyModel", "ExtensionProtocol", "InputMethods", "Runtime", "Bus", "CLinux"])
   + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
   + room("Joysticks", on: .devices, needs: ["KeyModel", "Runtime", "CLinux"])
   + room("Sound", on: .devices, needs: ["KeyModel", "Runtime"])
@@ -195,6 +198,7 @@ let package = Package(
     .executable(name: "keycap", targets: ["keycap"]),
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
     .executable(name: "keycap-convert", targets: ["keycap-convert"]),
+    .executable(name: "keycap-im", targets: ["keycap-im"]),
     .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
     .library(name: "KeycapDrawing", targets: ["KeycapDrawing"]),
   ] + (hasGtk ? [.executable(name: "keycap-settings", targets: ["keycap-settings"])] : []),
@@ -224,6 +228,9 @@ let package = Package(
       name: "keycap-convert", dependencies: ["KeyModel", "Conversion", "ExtensionProtocol"],
       path: "Sources/Programs/keycap-convert", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+    .executableTarget(
+      name: "keycap-im", dependencies: ["Marks", "Runtime"], path: "Sources/Programs/keycap-im",
+      swiftSettings: strict),
     .target(
       name: "KeycapExtension", dependencies: ["ExtensionProtocol"],
       path: "Sources/Kit/KeycapExtension", swiftSettings: strict),
@@ -265,7 +272,7 @@ let package = Package(
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
-        "ConversionPage", "MethodPanels", "Speech", "Sound", "Joysticks", "RecordTouches",
+        "ConversionPage", "Marks", "MethodPanels", "Speech", "Sound", "Joysticks", "RecordTouches",
         arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),

@@ -1,3 +1,13 @@
+/// What the server that marks text in fields is to do.
+package struct MarkSettings: Hashable, Sendable {
+  /// Whether programs of Qt get marks, too.
+  package var inQt: Bool
+
+  package init(inQt: Bool) {
+    self.inQt = inQt
+  }
+}
+
 /// Which text services the user wants.
 package struct TextServices: Hashable, Sendable {
   package var autocapitalization = true
@@ -19,6 +29,13 @@ package struct TextServices: Hashable, Sendable {
   /// Whether the candidates of an input method that runs beside the keyboard stand above the keys, with the user's consent:
   /// its engines are outside of the keyboard's sandbox (R-TRUST-4).
   package var methodCandidates = false
+  /// Whether what is composed is marked in the field, by an input-method server of the keyboard's own (R-DOC-7).
+  package var marksInField = false
+  /// Whether programs of Qt get such marks, too, which crash if that server is killed beside one.
+  package var marksInQt = false
+
+  /// What the server of marks is to do; nil where none is wanted.
+  package var marks: MarkSettings? { marksInField ? MarkSettings(inQt: marksInQt) : nil }
 
   package init() {}
 

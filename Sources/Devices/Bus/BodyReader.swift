@@ -26,14 +26,10 @@ package struct BodyReader {
     expect("i") ? rawUInt32().map { Int32(bitPattern: $0) } : nil
   }
 
+  package mutating func uint64() -> UInt64? { expect("t") ? rawUInt64() : nil }
+
   package mutating func double() -> Double? {
-    guard expect("d") else { return nil }
-    align(to: 8)
-    guard position + 8 <= bytes.count else { return nil }
-    let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    position += 8
-    return Double(
-      bitPattern: isBigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value))
+    expect("d") ? rawUInt64().map { Double(bitPattern: $0) } : nil
   }
 
   package mutating func bool() -> Bool? { expect("b") ? rawUInt32().map { $0 != 0 } : nil }
@@ -151,6 +147,14 @@ package struct BodyReader {
     let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
     position += 4
     return isBigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value)
+  }
+
+  private mutating func rawUInt64() -> UInt64? {
+    align(to: 8)
+    guard position + 8 <= bytes.count else { return nil }
+    let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    position += 8
+    return isBigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
   }
 
   private mutating func rawSpan() -> Range<Int>? {

@@ -245,12 +245,15 @@ package final class BusConnection {
     send(message, values, at: now)
   }
 
-  /// Sends a signal of one of this program's objects to everybody who listens.
+  /// Sends a signal of one of this program's objects to everybody who listens, or to the connection `receiver` alone.
   package func emit(
-    _ member: String, of interface: String, at path: String, _ values: [Value], at now: Instant
+    _ member: String, of interface: String, at path: String, _ values: [Value],
+    to receiver: String = "", at now: Instant
   ) {
     guard outbox.count < Self.mostWaiting else { return }
-    send(Message(signal: member, of: interface, at: path), values, at: now)
+    var message = Message(signal: member, of: interface, at: path)
+    message.destination = receiver
+    send(message, values, at: now)
   }
 
   /// `OK` and the bus's number, one line.

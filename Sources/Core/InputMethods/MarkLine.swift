@@ -1,0 +1,92 @@
+/// What `keycap-im` tells the keyboard: one line each, fields parted by TAB.
+package enum ServerLine: Hashable, Sendable {
+  /// Whether programs find `keycap-im` where they look for Fcitx.
+  case serving(Bool)
+  /// What was told is to be forgotten: more has happened than was told, and what holds now follows.
+  case anew
+  /// The input context of this number has the focus in its program, or more is known of it. `process` is the client's, as
+  /// the bus has it.
+  case field(UInt64, process: Int, ContextFlags)
+  /// The input context has the focus no more.
+  case left(UInt64)
+
+  /// No line is longer, in bytes.
+  package static let longest = 256
+
+  package init?(line: String) {
+    let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    case ("serving", 2):
+      guard parts[1] == "1" || parts[1] == "0" else { return nil }
+      self = .serving(parts[1] == "1")
+    case ("anew", 1): self = .anew
+    case ("field", 4):
+      guard let number = UInt64(parts[1]), let process = Int(parts[2]), process > 0,
+        let flags = UInt64(parts[3], radix: 16)
+      else { return nil }
+      self = .field(number, process: process, ContextFlags(rawValue: flags))
+    case ("left", 2):
+      guard let number = UInt64(parts[1]) else { return nil }
+      self = .left(number)
+    default: return nil
+    }
+  }
+
+  package var line: String {
+    switch self {
+    case .serving(let isServing): "serving\t\(isServing ? 1 : 0)"
+    case .anew: "anew"
+    case .field(let number, let process, let flags):
+      "field\t\(number)\t\(process)\t\(String(flags.rawValue, radix: 16))"
+    case .left(let number): "left\t\(number)"
+    }
+  }
+}
+
+/// What the keyboard tells `keycap-im`.
+package enum KeyboardLine: Hashable, Sendable {
+  /// The marked text of the input context of this number; empty for none.
+  case mark(UInt64, String)
+  /// Whether clients that crash when their server is killed beside a mark get marks, too.
+  case marksFragile(Bool)
+
+  /// No line is longer, in bytes.
+  package static let longest = 4096
+  /// No marked text is longer, in characters and in bytes: of a longer one the end is shown.
+  static let mostCharacters = 256
+  static let mostBytes = 2048
+
+  /// The marked text as it can be sent: one line without control characters, of which the end is kept.
+  static func sendable(_ text: String) -> String {
+    var kept: [Character] = []
+    var bytes = 0
+    for character in text.suffix(mostCharacters).reversed() {
+      guard character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      else { continue }
+      bytes += character.utf8.count
+      guard bytes <= mostBytes else { break }
+      kept.append(character)
+    }
+    return String(kept.reversed())
+  }
+
+  package init?(line: String) {
+    let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    case ("mark", 3):
+      guard let number = UInt64(parts[1]) else { return nil }
+      self = .mark(number, String(parts[2]))
+    case ("fragile", 2):
+      guard parts[1] == "1" || parts[1] == "0" else { return nil }
+      self = .marksFragile(parts[1] == "1")
+    default: return nil
+    }
+  }
+
+  package var line: String {
+    switch self {
+    case .mark(let number, let text): "mark\t\(number)\t\(text)"
+    case .marksFragile(let isOn): "fragile\t\(isOn ? 1 : 0)"
+    }
+  }
+}
