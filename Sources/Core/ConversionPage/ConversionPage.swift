@@ -114,6 +114,7 @@ package struct ConversionPage: PageContent {
   }
 
   package var isComposing: Bool { conversion.isComposing }
+  package var markedText: String { conversion.composed }
   package var isOffering: Bool { conversion.isOffering }
   package var hasHeader: Bool { conversion.isComposing || !conversion.scheme.isInText }
 

@@ -29,9 +29,16 @@ extension Conversion {
     case .resting: return "\(scheme.sample) · keycap doctor"
     case .asleep, .awake: break
     }
-    let text = marked.chosen + marked.reading + (marked.beyond.isEmpty ? "" : " " + marked.beyond)
-    return isSlow ? text + " …" : text
+    return isSlow ? line + " …" : line
   }
+
+  private var line: String {
+    let marked = marked
+    return marked.chosen + marked.reading + (marked.beyond.isEmpty ? "" : " " + marked.beyond)
+  }
+
+  /// What is composed and stands nowhere in the field yet; empty for nothing.
+  var composed: String { isComposing && !scheme.isInText ? line : "" }
 
   /// The pieces of the composition row, as long as it says nothing else. A row whose engine is slow says that.
   private var touchable: [MarkedPiece] {

@@ -250,6 +250,14 @@ package enum SettingsFile {
       "Show what IBus or Fcitx 5 offers above the keys, in the place of its own window.",
       \.text.methodCandidates, group: "text"),
     flag(
+      "marks-in-field", "Composed Text in the Field",
+      "Show what is composed in the field too, in programs that are set up for Fcitx 5 while that does not run.",
+      \.text.marksInField, group: "text"),
+    flag(
+      "marks-in-qt", "Composed Text in Qt Fields",
+      "The same in programs of Qt, which crash if keycap-im is killed while something is composed.",
+      \.text.marksInQt, group: "text"),
+    flag(
       "learning", "Learn Words", "Learn the words that are typed, on this machine only.",
       \.text.learning,
       group: "text"),

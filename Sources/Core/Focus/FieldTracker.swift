@@ -22,6 +22,8 @@ package struct FieldTracker: Sendable {
     /// This window is active. `isFieldLeft`: the told field has been given up, because its window
     /// was left.
     case window(ActiveWindow?, isFieldLeft: Bool)
+    /// What the input context with the focus says of its field; nil where there is none.
+    case context(InputHints?)
     /// The rules for applications have changed.
     case rules([FieldRule])
     /// A tap outside the keyboard while it was hidden.
@@ -58,16 +60,6 @@ package struct FieldTracker: Sendable {
     case tellRefusal(Bool)
   }
 
-  /// What is known when a search for the focused object begins.
-  package enum SearchAnswer: Hashable, Sendable {
-    /// The application tells by itself which object has the focus: no search is needed.
-    case needless
-    /// The application is on the bus, and is searched.
-    case begun
-    /// The application is not on the bus; another search may find it there.
-    case absent
-  }
-
   /// A tap that is not decided yet.
   private struct Trial: Hashable, Sendable {
     var tap: Tap
@@ -98,6 +90,7 @@ package struct FieldTracker: Sendable {
   private var state = State.resting
   private var rules: [FieldRule] = []
   private var window: ActiveWindow?
+  private var context: InputHints?
   /// Counts the windows that have been active.
   private var turn: UInt64 = 0
   /// The field with the focus, as an application told it; nil when none is told.
@@ -133,9 +126,13 @@ package struct FieldTracker: Sendable {
 
   /// The field that is served; nil for none.
   package var served: Field? {
-    let field = Field.focused(told: told, in: window, serial: turn, rules: rules)
+    let field = focused(told)
     guard field?.isEditable != true, field?.traits.isSecure != true, let found else { return field }
     return found
+  }
+
+  private func focused(_ told: Field?) -> Field? {
+    Field.focused(told: told, in: window, serial: turn, rules: rules, context: context)
   }
 
   /// The layer that decided which field is served, or that it was touched last.
@@ -161,6 +158,10 @@ package struct FieldTracker: Sendable {
       beginSearch(at: now)
     case .window(let window, let isFieldLeft):
       follow(window, isFieldLeft: isFieldLeft, at: now, &actions)
+    case .context(let context):
+      guard context != self.context else { break }
+      self.context = context
+      actions.append(.serve(served))
     case .rules(let rules):
       self.rules = rules
       actions.append(.serve(served))
@@ -217,8 +218,7 @@ package struct FieldTracker: Sendable {
     }
     if isFieldLeft {
       // Another field may be told soon; a window that is a field as a whole needs no wait.
-      let whole = Field.focused(told: nil, in: window, serial: turn, rules: rules)
-      guard let whole else { return }
+      guard let whole = focused(nil) else { return }
       told = nil
       actions.append(.serve(whole))
     } else if window != old {
@@ -359,7 +359,7 @@ package struct FieldTracker: Sendable {
       field.isGuessed = true
       field.application = window?.application
       field.sources["editable"] = "text cursor"
-      found = Field.focused(told: field, in: window, serial: turn, rules: rules)
+      found = focused(field)
       foundAt = now
       actions.append(.serve(served))
     }

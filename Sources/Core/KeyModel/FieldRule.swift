@@ -136,12 +136,13 @@ extension Field {
 
   /// The field that has the focus in `window`: what the application told of it, made whole by what the
   /// X server and the rules know; or the window itself where a rule says that it takes text. `serial`
-  /// counts the windows that became active.
+  /// counts the windows that became active. `context` is what the field's input context says.
   package static func focused(
-    told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule]
+    told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
+    context: InputHints? = nil
   ) -> Field? {
     if told?.isEditable != true, told?.traits.isSecure != true, let window,
-      let sign = window.isField(told: told, by: rules)
+      let sign = window.isField(told: told, by: rules, context: context)
     {
       var field = Field(serial: 1 << 63 | serial, frame: window.frame)
       field.isWholeWindow = true
@@ -149,6 +150,7 @@ extension Field {
       field.sources["editable"] = sign
       field.follow(window)
       return field.tellingText(in: window, rules: rules).following(rules).following(window.hints)
+        .following(context, from: InputHints.context)
     }
     guard var field = told else { return nil }
     field.application = window?.application
@@ -159,6 +161,7 @@ extension Field {
     }
     if let window { field.follow(window) }
     return field.tellingText(in: window, rules: rules).following(rules).following(window?.hints)
+      .following(context, from: InputHints.context)
   }
 
   private mutating func follow(_ window: ActiveWindow) {
@@ -189,10 +192,15 @@ package struct ActiveWindow: Hashable, Sendable {
   package init(id: UInt64) { self.id = id }
 
   /// What tells that the window as a whole takes text: a rule, or the program's own hints where it tells of no
-  /// field, as a program without any toolkit does; nil when nothing does.
-  fileprivate func isField(told: Field?, by rules: [FieldRule]) -> String? {
+  /// field, as a program without any toolkit does; nil when nothing does. An input context alone tells no field but a
+  /// password's, which must be known.
+  fileprivate func isField(
+    told: Field?, by rules: [FieldRule], context: InputHints?
+  ) -> String? {
     if rules.contains(where: { $0.takes(self) }) { return "rule" }
-    return told == nil && hints != nil ? "input hints" : nil
+    guard told == nil else { return nil }
+    if hints != nil { return InputHints.property }
+    return context?.isSecure == true ? InputHints.context : nil
   }
 
   /// Whether the window refuses keyboards by others as a whole, also where nobody tells of a field in it: by its

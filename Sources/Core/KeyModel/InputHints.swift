@@ -12,6 +12,10 @@ package struct InputHints: Hashable, Sendable {
 
   package init() {}
 
+  /// The source of what a window's property tells, and of what an input context tells.
+  package static let property = "input hints"
+  package static let context = "input method"
+
   /// Reads the words of a `_KEYCAP_INPUT_HINTS`, parted by spaces, in GTK's spelling. Those of later
   /// versions say nothing here (R-TRAIT-10); nil when none is known.
   package init?(words: String) {
@@ -47,11 +51,14 @@ package struct InputHints: Hashable, Sendable {
 }
 
 extension Field {
-  /// The field as its input-method context has it, which knows it best. What is secret stays so.
-  package func following(_ hints: InputHints?) -> Field {
+  /// The field as its input-method context has it, which knows it best. What is secret stays so. `source` is who tells the
+  /// hints.
+  package func following(
+    _ hints: InputHints?, from source: String = InputHints.property
+  ) -> Field {
     guard let hints else { return self }
     var field = self
-    func note(_ name: String) { field.sources[name] = "input hints" }
+    func note(_ name: String) { field.sources[name] = source }
     if let type = hints.type {
       field.traits.type = type
       note("type")

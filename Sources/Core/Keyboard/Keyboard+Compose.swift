@@ -65,6 +65,18 @@ extension Keyboard {
     type(text, base: .insert(text), isChosen: true)
   }
 
+  /// Marks in the field what is composed, where the user wants that (R-DOC-7); the mark goes before the text that takes its
+  /// place comes.
+  mutating func followMark() {
+    guard settings.text.marksInField || !shownMark.isEmpty else { return }
+    let isShown = settings.text.marksInField && mayConvert
+    let mark = isShown ? roster.shown?.header.flatMap { pages[$0]?.markedText } ?? "" : ""
+    guard mark != shownMark else { return }
+    shownMark = mark
+    let marked = mark.isEmpty ? nil : MarkedText(mark, caret: mark.count)
+    outbox.commands.insert(.mark(marked), at: 0)
+  }
+
   /// Asks the converter of the keyboard for other writings of the word before the insertion point.
   mutating func convertWord() {
     guard let id = roster.shown?.header, mayConvert, modifiers.active.isEmpty else { return }

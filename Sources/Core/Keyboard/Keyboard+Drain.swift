@@ -16,6 +16,7 @@ extension Keyboard {
     if outbox.isWindowStale { relayout(at: now) }
     followOrder()
     tellSurroundings()
+    followMark()
     var effects: [Effect] = []
     let commands = admitted(allowed(outbox.commands))
     if let text = outbox.copy { effects.append(.copy(text)) }

@@ -30,6 +30,8 @@ package struct Wishes: Hashable, Sendable {
   package var copies = false
   /// The candidates of an input method that runs beside the keyboard.
   package var candidates = false
+  /// Marks in the field of what is composed; nil where none are wanted.
+  package var marks: MarkSettings?
   /// What everybody on the session's bus is told.
   package var state = PublicState()
 }
@@ -45,7 +47,7 @@ extension Keyboard {
       speech: settings.speech.isOn ? settings.speech : nil,
       touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies,
       candidates: settings.text.methodCandidates && placement != nil && !custody.isLocked,
-      state: publicState)
+      marks: settings.text.marks, state: publicState)
     guard renewed != wishes else { return }
     wishes = renewed
     wishesRevision += 1

@@ -65,6 +65,8 @@ package protocol PageContent: Sendable {
   var isOffering: Bool { get }
   /// Whether something was typed into the page that is not text yet.
   var isComposing: Bool { get }
+  /// That something, as it may stand marked in the field (R-DOC-7).
+  var markedText: String { get }
   /// The page has lent the letters back and is shown whole.
   mutating func resume()
   /// When the page wants time to pass; nil when it rests.
@@ -118,6 +120,7 @@ extension PageContent {
   package var hasHeader: Bool { true }
   package var isOffering: Bool { false }
   package var isComposing: Bool { false }
+  package var markedText: String { "" }
   package mutating func resume() {}
   package func publicName(of key: Key) -> String? { nil }
   package var deadline: Instant? { nil }

@@ -12,7 +12,7 @@ package enum CheckupTexts {
     "themes": "Themes", "policy": "Policy", "font": "Font", "scripts": "Writing systems",
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
-    "input methods": "Input methods",
+    "input methods": "Input methods", "marks": "Composed text in fields",
   ]
 
   /// `{}` stands for what differs.
@@ -47,6 +47,12 @@ package enum CheckupTexts {
     "They stand on their keys by number: install {}.",
     "{}; candidates in a window of their own", "{}; candidates above the keys",
     "input-method-candidates = true under [text] shows them above the keys.",
+    "keycap-im is not there", "Nothing is marked in fields: install Keycap whole (make install).",
+    "Nothing is marked in fields: programs find no input method without the session's bus.",
+    "Fcitx 5 runs and keeps its place", "Nothing is marked in fields as long as it runs.",
+    "{} is not fcitx",
+    "Such programs show no marks: set it for the session, and install {}.",
+    "keycap-im runs", "keycap-im starts with the keyboard",
   ]
 }
 

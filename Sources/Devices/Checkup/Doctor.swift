@@ -158,6 +158,7 @@ package struct Doctor {
     ] + policy(library.settings.policy) + themes.prefix(1).map(Doctor.font) + scripts(&library) + [
       emoji
     ] + words(&library) + conversion(&library) + inputMethods(library.settings)
+      + marks(library.settings.text)
       + library.takeMistakes().map {
         Finding(
           subject: "mistake", state: .weak, fact: $0,

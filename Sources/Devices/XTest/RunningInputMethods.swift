@@ -5,7 +5,12 @@ package enum RunningInputMethods {
   private static let known = [("ibus-daemon", "IBus"), ("fcitx5", "Fcitx 5")]
 
   package static var names: [String] {
-    let programs = Family.inputMethods(beside: getpid()).compactMap(Family.program)
+    let programs = programs
     return known.filter { programs.contains($0.0) }.map(\.1)
+  }
+
+  /// The names of their programs, with the keyboard's own `keycap-im`.
+  package static var programs: [String] {
+    Family.inputMethods(beside: getpid()).compactMap(Family.program)
   }
 }

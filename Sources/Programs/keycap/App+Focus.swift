@@ -5,6 +5,7 @@ import Focus
 import KeyModel
 import Keyboard
 import Library
+import Marks
 import MethodPanels
 import Runtime
 import Windows
@@ -118,6 +119,7 @@ extension App {
     followCopies()
     followSpeech(wishes.speech)
     followMethods(wishes.candidates, at: loop.now())
+    followMarks(wishes.marks, at: loop.now())
     desktopBus?.follow(wishes.state, at: loop.now())
   }
 
@@ -127,6 +129,7 @@ extension App {
     dispatch(.focus(field), at: now)
     guard isAnother else { return lookUpScheme(at: now) }
     methods?.look(at: now)
+    marks?.look()
     lookAgain(at: now)
   }
 
@@ -154,6 +157,7 @@ extension App {
   func followFocusWindow(at now: Instant) -> Bool {
     let window = FocusedWindow(
       active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses())
+    marks?.follow(processes: window.processes, at: now)
     return watcher?.follow(window, at: now) == true
   }
 

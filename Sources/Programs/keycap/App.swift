@@ -17,6 +17,7 @@ import Joysticks
 import KeyModel
 import Keyboard
 import Library
+import Marks
 import MethodPanels
 import Pages
 import Paint
@@ -107,6 +108,8 @@ final class App {
   lazy var engines = makeEngines()
   /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
+  /// The server that marks what is composed in the field; nil until the user wants that.
+  var marks: MarkDesk?
   /// Keys and choices of candidates that wait for the keys before them, in order.
   var late: [Late] = []
   lazy var lateTimer = loop.makeTimer { [unowned self] now in performLate(at: now) }
@@ -324,6 +327,7 @@ final class App {
   private func perform(_ effect: Effect, at now: Instant) {
     switch effect {
     case .send(let commands):
+      for case .mark(let mark) in commands { marks?.show(mark?.text ?? "") }
       switch router.delivery(of: commands, to: tracker.told) {
       case .strokes(let strokes): send(strokes, at: now)
       case nil: break

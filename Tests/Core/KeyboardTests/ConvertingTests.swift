@@ -18,6 +18,7 @@ private struct Tray: PageContent {
   var coversKeys = false
 
   var isComposing: Bool { !letters.isEmpty }
+  var markedText: String { letters }
   var headerHeight: Double { 40 }
   var picture: Strip? { nil }
   var elements: [PageElement] { [] }
@@ -82,6 +83,33 @@ private struct Tray: PageContent {
     #expect(player.output.isEmpty)
     try player.play("tap d space")
     #expect(player.output == ["text <d>"])
+  }
+
+  /// R-DOC-7: marks go to the field only where the user wants them, and never into a secret one.
+  @Test func whatIsComposedIsMarkedInTheField() throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap n i")
+    #expect(player.marks.isEmpty)
+    #expect(player.keyboard.wishes.marks == nil)
+    player.set { $0.text.marksInField = true }
+    #expect(player.keyboard.wishes.marks == MarkSettings(inQt: false))
+    #expect(player.marks == ["ni"])
+    try player.play("tap h space")
+    #expect(player.marks == ["ni", "nih", ""])
+    #expect(player.output == ["text <nih>"])
+    try player.play("tap w")
+    var secret = Field(serial: 2)
+    secret.traits.isSecure = true
+    player.send(.focus(secret))
+    #expect(player.marks.suffix(2) == ["w", ""])
+    try player.play("tap o")
+    #expect(player.marks.last == "")
+    player.send(.focus(Field(serial: 3)))
+    try player.play("tap x")
+    #expect(player.marks.last == "x")
+    player.set { $0.text.marksInField = false }
+    #expect(player.marks.last == "")
   }
 
   /// Also where the first stroke has taken the only letter.

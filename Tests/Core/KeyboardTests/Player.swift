@@ -29,6 +29,8 @@ struct Player {
   private(set) var said: [Utterance] = []
   /// How often something has clicked.
   private(set) var clicks = 0
+  /// What was marked in the field, in order; empty where a mark was taken away.
+  private(set) var marks: [String] = []
   private(set) var learned: [InputSession.LearnedWord] = []
   private var settings = Settings()
   private var points: [UInt64: Point] = [:]
@@ -115,6 +117,7 @@ struct Player {
   private mutating func note(_ effect: Effect) {
     switch effect {
     case .send(let commands):
+      for case .mark(let mark) in commands { marks.append(mark?.text ?? "") }
       for stroke in commands.flatMap(\.strokes) {
         if case .hold(let set) = stroke { held = set }
         output.append(Player.text(stroke))

@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("ibus-daemon", true), ("ibus-engine-sim", true), ("fcitx5", true), ("ibus-dconf", false),
-    ("keycap", false),
+    ("keycap", false), ("keycap-im", true),
   ])
   func `input methods are told by the names of their processes`(name: String, isOne: Bool) {
     #expect(Facts.isInputMethod(name) == isOne)
