@@ -99,7 +99,8 @@ PACKAGES = [
         recommends=["keycap-lexicons", "keycap-settings", "fonts-noto-color-emoji", "at-spi2-core",
                     "libpangocairo-1.0-0"],
         suggests=["fonts-noto-cjk", "dbus-bin", "keycap-libime", "keycap-librime", "keycap-mozc",
-                  "keycap-libhangul"]),
+                  "keycap-libhangul", "fcitx5-frontend-gtk3", "fcitx5-frontend-gtk4", "fcitx5-frontend-qt5",
+                  "fcitx5-frontend-qt6"]),
 ]
 
 

@@ -44,11 +44,15 @@ def has_pinyin(name):
     return os.path.exists(PINYIN[name][1])
 
 
+def has_module(name, kind):
+    """Whether there is what a program of this kind loads to speak with the daemon, or with one in its place."""
+    module = MODULES[kind].format(name)
+    return bool(glob.glob(f"/usr/lib/*/{module}") or glob.glob(f"/usr/lib*/{module}"))
+
+
 def is_installed(name, kind):
     """Whether the daemon is there, and what a program of this kind loads to speak with it."""
-    module = MODULES[kind].format(name)
-    return shutil.which(DAEMONS[name]) is not None and bool(
-        glob.glob(f"/usr/lib/*/{module}") or glob.glob(f"/usr/lib*/{module}"))
+    return shutil.which(DAEMONS[name]) is not None and has_module(name, kind)
 
 
 class InputMethod:
@@ -87,6 +91,11 @@ class InputMethod:
         else:
             self._call("--session", "org.fcitx.Fcitx5", "/controller",
                        "org.fcitx.Fcitx.Controller1.SetCurrentIM", engine)
+
+    def owner(self):
+        """Who has the name by which programs find Fcitx."""
+        return self._call("--session", "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                          "org.freedesktop.DBus.GetNameOwner", "org.fcitx.Fcitx5")
 
     def has_panel(self):
         """Whether a program shows its candidates."""

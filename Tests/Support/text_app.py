@@ -1,10 +1,12 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf] [secret]`.
 
 `deaf` has one more connection to the server, which it never reads, as programs with OpenGL have.
 
 Commands are lines on standard input: `get` answers with the text as one line of JSON, `fill JSON`
 replaces it and puts the caret at its end, `paste JSON` of GTK 3 pastes it, `focus` answers whether the
-toolkit believes that the field has the focus. Return in the `chat` of GTK 3 sends a message: it empties the field.
+toolkit believes that the field has the focus, `mark` answers with the text that an input method has marked.
+`secret` says to input methods, and to nobody else, that the field is a password's; `secret yes` does so later.
+Return in the `chat` of GTK 3 sends a message: it empties the field.
 """
 
 import importlib
@@ -15,6 +17,7 @@ import sys
 KIND, TITLE = sys.argv[1], sys.argv[2]
 DARK = "dark" in sys.argv[3:]
 CHAT = "chat" in sys.argv[3:]
+SECRET = "secret" in sys.argv[3:]
 _rest = b""
 if "deaf" in sys.argv[3:]:
     from Xlib import display
@@ -31,7 +34,7 @@ def commands():
     return [line.decode() for line in lines]
 
 
-def serve(get, fill, focused, paste=None):
+def serve(get, fill, focused, paste=None, mark=None, hide=None):
     for command in commands():
         if command == "get":
             answer = get()
@@ -39,6 +42,10 @@ def serve(get, fill, focused, paste=None):
             answer = fill(json.loads(command[5:])) or "ok"
         elif command.startswith("paste "):
             answer = paste(json.loads(command[6:])) or "ok"
+        elif command == "mark":
+            answer = mark()
+        elif command == "secret yes":
+            answer = hide() or "ok"
         else:
             answer = bool(focused())
         print(json.dumps(answer), flush=True)
@@ -46,7 +53,15 @@ def serve(get, fill, focused, paste=None):
 
 def serve_gtk(GLib, view, paste=None):
     """Serves a text view of GTK 3 or 4 for ever."""
-    text = view.get_buffer()
+    from gi.repository import Gtk
+    text, marked = view.get_buffer(), [""]
+    view.connect("preedit-changed", lambda _, text: marked.__setitem__(0, text))
+
+    def hide():
+        view.set_input_purpose(Gtk.InputPurpose.PASSWORD)
+
+    if SECRET:
+        hide()
 
     def get():
         return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
@@ -55,7 +70,11 @@ def serve_gtk(GLib, view, paste=None):
         text.set_text(new)
         text.place_cursor(text.get_end_iter())
 
-    GLib.io_add_watch(0, GLib.IO_IN, lambda *_: serve(get, fill, view.has_focus, paste) or True)
+    def answer(*_):
+        serve(get, fill, view.has_focus, paste, lambda: marked[0], hide)
+        return True
+
+    GLib.io_add_watch(0, GLib.IO_IN, answer)
     GLib.MainLoop().run()
 
 
@@ -123,7 +142,19 @@ def qt(package):
     QtCore, QtGui, QtWidgets = (importlib.import_module(f"{package}.{name}")
                                 for name in ("QtCore", "QtGui", "QtWidgets"))
     application = QtWidgets.QApplication([sys.argv[0]])
-    edit = QtWidgets.QPlainTextEdit()
+    marked = [""]
+
+    class Edit(QtWidgets.QPlainTextEdit):
+        def inputMethodEvent(self, event):
+            marked[0] = event.preeditString()
+            super().inputMethodEvent(event)
+
+    def hide():
+        edit.setInputMethodHints(QtCore.Qt.InputMethodHint.ImhSensitiveData)
+
+    edit = Edit()
+    if SECRET:
+        hide()
     edit.setWindowTitle(TITLE)
     edit.resize(620, 260)
     edit.show()
@@ -138,7 +169,7 @@ def qt(package):
         edit.moveCursor(QtGui.QTextCursor.MoveOperation.End)
 
     notifier = QtCore.QSocketNotifier(0, QtCore.QSocketNotifier.Type.Read)
-    notifier.activated.connect(lambda *_: serve(get, fill, edit.hasFocus))
+    notifier.activated.connect(lambda *_: serve(get, fill, edit.hasFocus, None, lambda: marked[0], hide))
     application.exec()
 
 
