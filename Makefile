@@ -85,10 +85,11 @@ endif
 # Each function is a section of its own, so that the linker can order them: Sources/Programs/keycap.order.
 # The parser of the command line gets what it needs of Foundation from a file of ours, and nobody the engine of regular
 # expressions, which comes with `"text".contains("x")`: each is as large as some rooms together. Programs export nothing.
+# None of ours unwinds its stack: without the index, Documentation/Packages/build.py empties the tables for that.
 STAND_INS = .build/stand-ins
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -I$(CURDIR)/$(STAND_INS) -Xlinker -L$(CURDIR)/$(STAND_INS) -Xlinker --no-export-dynamic \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+  -Xlinker --no-eh-frame-hdr -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
