@@ -6,8 +6,9 @@ package enum CommandLists {
   package static var running: [any ParsableCommand.Type] {
     [
       ShowCommand.self, HideCommand.self, ToggleCommand.self, NextKeyboardCommand.self,
-      ForgetEmojiCommand.self, DwellCommand.self, ScanCommand.self,
-      ClicksCommand.self, SpeechCommand.self, ExploreCommand.self, FiltersCommand.self,
+      ForgetEmojiCommand.self, AssistCommand<DwellWay>.self, AssistCommand<ScanWay>.self,
+      AssistCommand<ClicksWay>.self, SpeechCommand.self, AssistCommand<ExploreWay>.self,
+      AssistCommand<FiltersWay>.self,
       SwitchCommand.self, StatusCommand.self, QuitCommand.self,
     ]
   }

@@ -37,67 +37,6 @@ struct ForgetEmojiCommand: ParsableCommand {
   func run() throws { try tellRunning(.keyboard(.forgetUses)) }
 }
 
-/// Whether something is so from now on, until the keyboard ends.
-enum OnOff: String, ExpressibleByArgument, CaseIterable {
-  case on, off
-}
-
-struct DwellCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "dwell",
-    abstract: "Strike the key on which the pointer rests, or no longer, until the keyboard ends.")
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.dwell, choice == .on)) }
-}
-
-struct ScanCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "Show rows and keys one after the other, or no longer, until the keyboard ends.")
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.scan, choice == .on)) }
-}
-
-struct ClicksCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clicks",
-    abstract: "Offer tools for other clicks above the keys, or no longer, until the keyboard ends.")
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.clicks, choice == .on)) }
-}
-
-struct ExploreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explore",
-    abstract: "Let fingers find keys before they strike one, or no longer, until the keyboard ends."
-  )
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.explore, choice == .on)) }
-}
-
-struct FiltersCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "filters",
-    abstract: "Let touches count that lie for a while, or all of them, until the keyboard ends.")
-
-  @Argument(help: "on or off.")
-  var choice: OnOff
-
-  func run() throws { try tellRunning(.assists(.filters, choice == .on)) }
-}
-
 struct QuitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quit", abstract: "End the keyboard.")
