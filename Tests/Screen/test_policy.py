@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 from case import ScreenCase
-from Support.keyboard import binary
+from Support.keyboard import binary, write
 from Support.processes import wait_for
 
 POLICY = """
@@ -18,6 +18,11 @@ allow = "text"
 forbid = ["Shift+Tab"]
 """
 OPEN = '[keys]\nforbid = ["F1", "Ctrl+Alt+*", "Super+*"]\n'
+RULE = """[[application]]
+class = "Keycap-test"
+whole-window = true
+type = "emailAddress"
+"""
 TEXT_KEYS = {0xff08, 0xff09, 0xff0d, 0xffff, 0xff51, 0xff52, 0xff53, 0xff54}
 
 
@@ -82,6 +87,20 @@ class Kiosk(ScreenCase):
         wait_for(lambda: not sends("esc", 0xff1b), 5, "another policy is in force")
         self.policy.unlink()
         wait_for(lambda: sends("esc", 0xff1b), 5, "none is in force")
+
+    def test_its_rules_for_applications_come_before_all_others(self):
+        self.session.desk.open_window(20, 40, 300, 200)
+        keyboard = self.keyboard("", "--hidden", settings="")
+
+        def is_told(kind):
+            keyboard.wait_status(lambda status: status.visible and status.field["type"] == kind, kind, 10)
+
+        write(keyboard.settings_path.replace("settings.toml", "applications.toml"), RULE)
+        is_told("emailAddress")
+        self.policy.write_text(RULE.replace("emailAddress", "URL"))
+        is_told("URL")
+        self.policy.unlink()
+        is_told("emailAddress")
 
     def test_a_file_that_others_may_write_counts_as_the_strictest(self):
         self.policy.write_text(OPEN)

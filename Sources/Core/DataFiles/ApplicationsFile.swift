@@ -11,12 +11,18 @@ package enum ApplicationsFile {
     "text-cursor",
   ]
 
+  /// The name of its tables, one for each rule.
+  static let table = "application"
+
   package static func read(_ text: String, file: String) throws(DataFailures) -> [FieldRule] {
     try Section.read(text, file: file) { top in
-      top.allow(["application"])
-      return top.sections("application").map(rule)
+      top.allow([table])
+      return rules(in: top)
     }
   }
+
+  /// The rules of a file that may have other keys, too.
+  static func rules(in top: Section) -> [FieldRule] { top.sections(table).map(rule) }
 
   private static func rule(_ section: Section) -> FieldRule {
     section.allow(keys)

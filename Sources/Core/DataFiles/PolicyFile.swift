@@ -4,6 +4,8 @@ package import KeyModel
 /// done; beside them it may have any key of `settings.toml`, whose value then holds for everybody.
 package struct PolicyFile: Hashable, Sendable {
   package let policy: Policy
+  /// What holds for fields of applications before all other rules.
+  package let rules: [FieldRule]
   /// As the file has it.
   package let text: String
   private let file: String
@@ -23,14 +25,18 @@ package struct PolicyFile: Hashable, Sendable {
   /// The path under which a policy fixes what a keyboard by somebody else may do.
   package static func grants(to identifier: String) -> String { "extensions.\(identifier)" }
 
-  private static let ownKeys = ["lock", "settings", "visible", "learning", "reset-after-s", "keys"]
+  private static let ownKeys = [
+    "lock", "settings", "visible", "learning", "reset-after-s", "keys", ApplicationsFile.table,
+  ]
   /// In seconds.
   private static let resets = 0.0...86_400
 
   package init(_ text: String, file: String) throws(DataFailures) {
     self.text = text
     self.file = file
-    policy = try Section.read(text, file: file, PolicyFile.policy)
+    (policy, rules) = try Section.read(text, file: file) { top in
+      (PolicyFile.policy(top), ApplicationsFile.rules(in: top))
+    }
   }
 
   /// The user's settings with those of the policy in their place. Entries that the policy fixes must have

@@ -287,11 +287,11 @@ package struct Library {
   /// What is printed on the keys of each layout.
   mutating func printedLegends() -> [LegendFile] { printed.allLegends() }
 
-  /// The rules for the fields of applications, the strongest first: the administrator's, the user's own, then
-  /// those that are shipped.
+  /// The rules for the fields of applications, the strongest first: the policy's, the administrator's others, the
+  /// user's own, then those that are shipped.
   package mutating func applicationRules() -> [FieldRule] {
     if let fieldRules { return fieldRules }
-    var rules: [FieldRule] = []
+    var rules = policy.rules
     for index in administratorsApplications.indices {
       rules += administratorsApplications[index].read(DataReader.rules)
     }
@@ -362,8 +362,12 @@ package struct Library {
     if areLanguages || areShortcuts || isOwn(ownShortcuts.path) { change.insert(.texts) }
     let isUnderOtherPolicy = policy.isAmong(changed)
     if isOwn(paths.settingsFile) || isUnderOtherPolicy {
-      let before = settings
+      let (before, rulesBefore) = (settings, policy.rules)
       if isUnderOtherPolicy { policy.read() }
+      if policy.rules != rulesBefore {
+        fieldRules = nil
+        change.insert(.applications)
+      }
       readSettings()
       if settings != before { change.insert(.settings) }
     }

@@ -15,6 +15,9 @@ package struct PolicyShelf {
   /// The text of the file that is in force; empty without one.
   package var text: String { file?.text ?? "" }
 
+  /// What holds for fields of applications before all other rules.
+  var rules: [FieldRule] { file?.rules ?? [] }
+
   /// What was wrong with the file since this was last called.
   package mutating func takeMistakes() -> [Mistake] { source.takeMistakes() }
 

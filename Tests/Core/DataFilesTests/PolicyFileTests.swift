@@ -62,13 +62,20 @@ import Testing
     ("[keys]\nallow = \"none\"", "\"text\""),
     ("settings = 1", "true or false"), ("reset-after-s = -1", "a number from 0"),
     ("visible = \"never\"", "\"never-by-itself\""), ("thme = \"dark\"", "thme"),
-    ("theme = 3", "text in quotes"),
+    ("theme = 3", "text in quotes"), ("[[application]]\nopen = false", "class"),
+    ("[application.\"Chromium\"]\nopen = false", "tables, each [[application]]"),
   ])
   func mistakesAreNamed(_ text: String, _ words: String) throws {
     do {
       _ = try read(text)
       Issue.record("\(text) is no policy")
     } catch { #expect(error.message.contains(words) && error.message.hasPrefix("policy.toml:")) }
+  }
+
+  @Test func itHasRulesForApplications() throws {
+    let file = try read("[[application]]\nclass = \"Chromium\"\nopen = false")
+    #expect(file.rules.map(\.application) == ["Chromium"] && file.rules.map(\.opens) == [false])
+    #expect(try read("").rules.isEmpty)
   }
 
   @Test func theDefaultsHaveNoPolicy() { #expect(!Settings().policy.isInForce) }
