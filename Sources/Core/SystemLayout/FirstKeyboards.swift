@@ -5,7 +5,7 @@ import Synthesis
 /// Chooses keyboards for somebody who has chosen none: those of the languages that the session tells.
 ///
 /// English is a default of many systems, so an English locale, or `us` as the only layout, stands behind
-/// every other word of the session.
+/// every other word of the session. At a login screen the layouts come first.
 package struct FirstKeyboards {
   /// What the settings call the emoji keyboard.
   static let emoji = "emoji"
@@ -39,6 +39,7 @@ package struct FirstKeyboards {
   }
 
   private mutating func choose(for user: UserLanguages) {
+    if user.isAtLogin { for layout in user.layouts { add(layout) } }
     let isDefault = user.layouts.count == 1 && user.layouts[0].name == "us"
     let strong = isDefault ? [] : user.layouts
     if !user.chosen.allSatisfy(isEnglish) { for tag in user.chosen { add(tag, beside: strong) } }

@@ -10,12 +10,16 @@ package struct UserLanguages: Hashable, Sendable {
   package var region: [String] = []
   /// The layouts that the X server has loaded, in the order of its groups.
   package var layouts: [SystemMap.Layout] = []
+  /// True at a login screen: the locale is the machine's, and the layouts are those by which passwords were chosen.
+  package var isAtLogin = false
 
   /// Nothing is known.
   package init() {}
 
   /// What the environment says; `variable` reads one of its variables.
-  package init(variable: (String) -> String?, layouts: [SystemMap.Layout] = []) {
+  package init(
+    variable: (String) -> String?, layouts: [SystemMap.Layout] = [], isAtLogin: Bool = false
+  ) {
     func tags(_ names: [String]) -> [String] {
       names.compactMap(variable).compactMap { UserLanguages.tag(ofLocale: $0) }
     }
@@ -30,6 +34,7 @@ package struct UserLanguages: Hashable, Sendable {
       ])
     }
     self.layouts = layouts
+    self.isAtLogin = isAtLogin
   }
 
   /// `de-CH` for the locale `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for those without a

@@ -180,7 +180,8 @@ final class App {
     paths.bundlesDirectory = options.bundles
     library = Library(
       paths: paths,
-      user: UserLanguages(variable: DataPaths.variable, layouts: connection.layouts()),
+      user: UserLanguages(
+        variable: DataPaths.variable, layouts: connection.layouts(), isAtLogin: options.isGreeter),
       policy: policy)
     emoji = EmojiData(paths: library.paths)
     try library.check(theme: options.wishes.theme)

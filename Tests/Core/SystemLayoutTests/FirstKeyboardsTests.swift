@@ -81,6 +81,19 @@ import Testing
     #expect(found.joined(separator: " ") == wanted)
   }
 
+  /// A password was chosen on the keys of the machine, whatever language the login screen speaks.
+  @Test(arguments: [
+    ("de_DE.UTF-8", "fr", "fr de emoji"), ("de_DE.UTF-8", "us", "en-US de emoji"),
+    ("en_US.UTF-8", "de", "de en-US emoji"),
+  ]) func atALoginScreenTheLayoutsComeFirst(locale: String, layout: String, wanted: String) throws {
+    let (systems, installed) = try Self.shipped()
+    let user = UserLanguages(
+      variable: { $0 == "LANG" ? locale : nil }, layouts: [SystemMap.Layout(layout)],
+      isAtLogin: true)
+    let found = FirstKeyboards.identifiers(for: user, systems: systems, installed: installed)
+    #expect(found.joined(separator: " ") == wanted)
+  }
+
   /// Whoever writes in other letters can type an address, too.
   @Test func oneOfThemTypesASCII() throws {
     let (systems, installed) = try Self.shipped()
