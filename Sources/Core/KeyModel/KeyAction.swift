@@ -69,6 +69,9 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   /// A key that leads to a page; on the page, a part of what it has, its area, and its search. They are
   /// named after the emoji, the first page that there was, for those who read `keycap status`.
   case page = "emoji", pageTab = "emoji-group", pageArea = "emoji-grid", search
+
+  /// Whether a scan of a row may begin here: keys before the first that types, such as shift, are wanted seldom.
+  package var isScanStart: Bool { self == .character || self == .space }
 }
 
 /// The name of a key, unique within a plane.

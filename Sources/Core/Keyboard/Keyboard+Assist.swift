@@ -225,9 +225,9 @@ extension Keyboard {
     return choiceNodes ?? ([words] + elementRows + keys + [band]).compactMap(ScanNode.group)
   }
 
-  /// A row from the first key that types. The keys before it, such as shift, are wanted seldom and come last.
+  /// A row from the first key that types; the keys before it come last.
   private func typingFirst(_ row: [Int], of board: Board) -> [Int] {
-    let start = row.firstIndex { [.character, .space].contains(board.keys[$0].key?.role) } ?? 0
+    let start = row.firstIndex { board.keys[$0].key?.role.isScanStart == true } ?? 0
     return Array(row[start...] + row[..<start])
   }
 

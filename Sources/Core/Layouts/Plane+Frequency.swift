@@ -8,7 +8,7 @@ extension Plane {
     var places: [(cost: Int, row: Int, index: Int)] = []
     var letters: [Key] = []
     for (row, keys) in rows.map(\.keys).enumerated() {
-      let first = keys.firstIndex { $0.role == .character || $0.role == .space } ?? 0
+      let first = keys.firstIndex(where: \.role.isScanStart) ?? 0
       for (index, key) in keys.enumerated() where key.isLetter {
         // A scan of the row begins with its first key that types.
         places.append((row + index - first, row, index))
