@@ -20,6 +20,8 @@ package struct Swipe: Hashable, Sendable {
   /// How far from the edge it may begin, and how far inwards it has to go, in mm.
   private static let margin = 3.0
   private static let reach = 20.0
+  /// How long it may take for that, at the pace of the whole, and how long as a whole.
+  private static let reachTime = 400.0
   private static let longest: Milliseconds = 600
   /// The tangent of 30°, by which it may stray.
   private static let stray = 0.577
@@ -37,8 +39,9 @@ package struct Swipe: Hashable, Sendable {
     case .right: (across, first, inwards) = (true, frame.maxX - start.x, start.x - end.x)
     }
     let sideways = across ? end.y - start.y : end.x - start.x
+    let most = Milliseconds(Swipe.reachTime * inwards / (Swipe.reach * unit))
     return first >= 0 && first <= Swipe.margin * unit && inwards >= Swipe.reach * unit
-      && abs(sideways) <= inwards * Swipe.stray && duration <= Swipe.longest
+      && abs(sideways) <= inwards * Swipe.stray && duration <= min(most, Swipe.longest)
   }
 }
 

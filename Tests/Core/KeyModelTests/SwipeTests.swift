@@ -33,6 +33,7 @@ import Testing
       ("short", swipe((1500, 798), (1500, 730))),
       ("slanted", swipe((1500, 798), (1600, 700))),
       ("slow", swipe((1500, 798), (1500, 600), in: 700)),
+      ("slow and short", swipe((1500, 798), (1500, 713), in: 450)),
       ("outwards", swipe((1500, 798), (1500, 799))),
       ("below the monitor", swipe((1500, 810), (1500, 600))),
     ] {
