@@ -1,9 +1,11 @@
 """Orca with its mouse review on, in a session with an accessibility bus; what it says is read from its debug log."""
 
+import fcntl
 import json
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 from .processes import TooSlow, end, spawn, tool, wait_for
@@ -13,10 +15,15 @@ PATIENCE = 10
 
 
 class Orca:
-    """The screen reader of the desktop. It waits for the speech service at each letter, so there has to be one."""
+    """The screen reader of the desktop. It waits for the speech service at each letter, so there has to be one. A user
+    has one Orca at most, whatever his sessions: each ends the one before, so the next test waits for this one's end.
+    """
 
     def __init__(self, session):
         self.session = session
+        turn = open(os.path.join(tempfile.gettempdir(), "keycap-orca"), "w")  # noqa: SIM115
+        session.on_close(turn.close)
+        fcntl.flock(turn, fcntl.LOCK_EX)
         self.speech = SpeechDispatcher(session)
         home = Path(session.path("orca"))
         data = home / ".local/share"
