@@ -23,7 +23,7 @@ package struct FieldContexts: Hashable, Sendable {
   /// What is composed while no context is known yet, as in a program that has just started.
   private var waiting: String?
 
-  /// So many contexts are kept; of more the oldest is forgotten.
+  /// How many input contexts the keyboard keeps; past that it forgets the oldest.
   static let most = 32
 
   package init() {}

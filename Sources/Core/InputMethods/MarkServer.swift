@@ -74,10 +74,10 @@ package struct MarkServer: Sendable {
   private var count: UInt64 = 0
   private var marksFragile = false
 
-  /// So many contexts are kept at most, of one client and of all.
+  /// How many input contexts the server keeps at most: of one client, and of all clients.
   static let mostOfOne = 1024
   static let most = 8192
-  /// So long clients have to clear a mark before their server may go.
+  /// How long clients have to clear a mark before their server may go.
   package static let farewell: Milliseconds = 200
 
   package init() {}

@@ -65,7 +65,7 @@ package protocol PageContent: Sendable {
   var isOffering: Bool { get }
   /// Whether something was typed into the page that is not text yet.
   var isComposing: Bool { get }
-  /// That something, as it may stand marked in the field (R-DOC-7).
+  /// What was typed into the page and is not text yet, as the field may show it marked (R-DOC-7); empty for nothing.
   var markedText: String { get }
   /// The page has lent the letters back and is shown whole.
   mutating func resume()
