@@ -69,9 +69,10 @@ def order(language):
     known = sorted(frequencies, key=lambda word: (-frequencies[word], word))[:COUNTED]
     counts, all_counts = collections.Counter(), collections.Counter()
     for word, length in typed(known):
-        for place, letter in enumerate(filter(str.isalpha, word)):
-            all_counts[letter] += frequencies[word]
-            counts[letter] += frequencies[word] if place < length else 0
+        for place, letter in enumerate(word):
+            if letter.isalpha():
+                all_counts[letter] += frequencies[word]
+                counts[letter] += frequencies[word] if place < length else 0
     total = sum(all_counts.values())
     kept = [letter for letter, count in all_counts.items() if count >= total * RARE]
     return ''.join(sorted(kept, key=lambda letter: (-counts[letter], -all_counts[letter], letter)))
