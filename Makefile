@@ -452,7 +452,7 @@ install:
 	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
-	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert .build/release/keycap-im
+	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
 	$(if $(strip $(ENGINES)),install -m 644 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \

@@ -198,7 +198,6 @@ let package = Package(
     .executable(name: "keycap", targets: ["keycap"]),
     .executable(name: "keycap-sandbox", targets: ["keycap-sandbox"]),
     .executable(name: "keycap-convert", targets: ["keycap-convert"]),
-    .executable(name: "keycap-im", targets: ["keycap-im"]),
     .library(name: "KeycapExtension", targets: ["KeycapExtension"]),
     .library(name: "KeycapDrawing", targets: ["KeycapDrawing"]),
   ] + (hasGtk ? [.executable(name: "keycap-settings", targets: ["keycap-settings"])] : []),
@@ -228,9 +227,6 @@ let package = Package(
       name: "keycap-convert", dependencies: ["KeyModel", "Conversion", "ExtensionProtocol"],
       path: "Sources/Programs/keycap-convert", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
-    .executableTarget(
-      name: "keycap-im", dependencies: ["Marks", "Runtime"], path: "Sources/Programs/keycap-im",
-      swiftSettings: strict),
     .target(
       name: "KeycapExtension", dependencies: ["ExtensionProtocol"],
       path: "Sources/Kit/KeycapExtension", swiftSettings: strict),

@@ -21,7 +21,7 @@ def servers(session):
     found = []
     for path in glob.glob("/proc/[0-9]*/cmdline"):
         words = ignore_gone(lambda path=path: Path(path).read_bytes().split(b"\0")) or [b""]
-        if words[0].endswith(b"/keycap-im") and session.environment["DBUS_SESSION_BUS_ADDRESS"].encode() in words:
+        if words[1:2] == [b"keycap-im"] and session.environment["DBUS_SESSION_BUS_ADDRESS"].encode() in words:
             found.append(int(path.split("/")[2]))
     return found
 

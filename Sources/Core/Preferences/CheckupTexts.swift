@@ -47,7 +47,6 @@ package enum CheckupTexts {
     "They stand on their keys by number: install {}.",
     "{}; candidates in a window of their own", "{}; candidates above the keys",
     "input-method-candidates = true under [text] shows them above the keys.",
-    "keycap-im is not there", "Nothing is marked in fields: install Keycap whole (make install).",
     "Nothing is marked in fields: programs find no input method without the session's bus.",
     "Fcitx 5 runs and keeps its place", "Nothing is marked in fields as long as it runs.",
     "{} is not fcitx",

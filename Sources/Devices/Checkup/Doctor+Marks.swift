@@ -6,7 +6,6 @@ import XTest
 extension Doctor {
   /// What is known of the server of marks and its surroundings.
   struct MarkFacts: Hashable {
-    var hasProgram = true
     var hasBus = true
     /// The programs of the input methods that run.
     var running: [String] = []
@@ -25,8 +24,7 @@ extension Doctor {
   func marks(_ wanted: TextServices) -> [Finding] {
     guard wanted.marksInField else { return [] }
     var facts = MarkFacts(
-      hasProgram: DataPaths.helper(Doctor.program) != nil, hasBus: DataPaths.sessionBus != nil,
-      running: RunningInputMethods.programs)
+      hasBus: DataPaths.sessionBus != nil, running: RunningInputMethods.programs)
     for (variable, _) in Doctor.toolkits {
       facts.variables[variable] = DataPaths.variable(variable)
     }
@@ -36,13 +34,6 @@ extension Doctor {
   static func marks(_ wanted: TextServices, _ facts: MarkFacts) -> [Finding] {
     func weak(_ fact: String, _ advice: String) -> Finding {
       Finding(subject: "marks", state: .weak, fact: fact, advice: advice)
-    }
-    guard facts.hasProgram else {
-      return [
-        weak(
-          "keycap-im is not there",
-          "Nothing is marked in fields: install Keycap whole (make install).")
-      ]
     }
     guard facts.hasBus else {
       return [

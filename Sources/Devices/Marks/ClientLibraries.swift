@@ -26,6 +26,6 @@ enum ClientLibraries {
   /// Whether the process is another `keycap-im`.
   static func isOwn(_ process: UInt32) -> Bool {
     let name = try? TextFile.read("/proc/\(process)/comm", limit: 64)
-    return name == MarkDesk.program + "\n"
+    return name == MarkProgram.name + "\n"
   }
 }

@@ -9,9 +9,6 @@ package import Runtime
 /// Nothing here waits. The program is never killed: a server that vanishes beside a mark makes clients crash. When its
 /// socket is closed it clears its marks by itself.
 package final class MarkDesk {
-  /// The program's file, beside the keyboard's own or in its folder of helpers.
-  package static let program = "keycap-im"
-
   /// What becomes known by it.
   package enum News: Hashable, Sendable {
     /// What the focused input context says of its field; nil where there is none.

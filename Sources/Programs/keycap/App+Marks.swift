@@ -20,16 +20,7 @@ extension App {
   }
 
   private func makeMarks() -> MarkDesk {
-    MarkDesk(
-      loop: loop,
-      command: {
-        guard let program = DataPaths.helper(MarkDesk.program), let bus = DataPaths.sessionBus
-        else {
-          return nil
-        }
-        return [program, bus]
-      }
-    ) { [unowned self] news, now in
+    MarkDesk(loop: loop, command: { MarkProgram.command }) { [unowned self] news, now in
       switch news {
       case .hints(let hints): track(.context(hints), at: now)
       case .serving(let isServing):

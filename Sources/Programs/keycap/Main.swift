@@ -1,12 +1,15 @@
 import ArgumentParser
 import Commands
+import Marks
 import Runtime
 
 @main
 struct Main {
   static func main() {
     do {
-      if let options = RunOptions(asOnboard: CommandLine.arguments) {
+      if let server = MarkProgram(CommandLine.arguments) {
+        server.run()
+      } else if let options = RunOptions(asOnboard: CommandLine.arguments) {
         try options.start(App.run)
       } else if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {
         try options.start(App.run)

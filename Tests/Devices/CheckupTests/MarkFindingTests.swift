@@ -24,7 +24,6 @@ import Testing
   }
 
   @Test func whatIsMissingIsTold() {
-    #expect(findings { $0.hasProgram = false }.first?.advice.contains("make install") == true)
     #expect(findings { $0.hasBus = false }.map(\.state) == [.weak])
     #expect(
       findings { $0.running.append("fcitx5") }.map(\.fact) == ["Fcitx 5 runs and keeps its place"])
