@@ -95,8 +95,8 @@ package struct DataPaths: Hashable, Sendable {
   }
 
   private static let autostart = "/autostart/keycap.desktop"
-  /// Where nothing is and nothing can be put.
-  private static let nowhere = "/nonexistent"
+  /// Where nothing is and nothing can be put: not even root makes a directory in /proc.
+  private static let nowhere = "/proc/nowhere"
 
   /// The same for any surroundings; `home` is nil for a greeter's keyboard.
   init(

@@ -68,9 +68,9 @@ import Testing
       #expect(paths.dataDirectories == ["/usr/local/share/keycap", "/usr/share/keycap"])
       let settings = given.isEmpty ? "/etc/xdg" : "/etc/site"
       #expect(paths.settingsFile == settings + "/keycap/settings.toml")
-      #expect(paths.wordsFile == "/nonexistent/keycap/words")
-      #expect(paths.stateDirectory == "/nonexistent/keycap")
-      #expect(paths.expanded("~/people.vcf") == "/nonexistent/people.vcf")
+      #expect(paths.wordsFile == "/proc/nowhere/keycap/words")
+      #expect(paths.stateDirectory == "/proc/nowhere/keycap")
+      #expect(paths.expanded("~/people.vcf") == "/proc/nowhere/people.vcf")
     }
     let named = DataPaths(
       variable: { variables[$0] }, home: nil, executable: nil, user: 110, settings: "/s.toml")
