@@ -3,6 +3,7 @@
 import contextlib
 import os
 import socket
+import subprocess
 import unittest
 from pathlib import Path
 
@@ -11,9 +12,11 @@ from Xlib.display import Display
 
 import test_text
 from case import ScreenCase, for_each
+from Support.copying import Copying
 from Support.keyboard import binary
 from Support.lockers import KINDS, Login
 from Support.processes import REPO, TooSlow, allowed, end, spawn, tool, wait_for
+from Support.speech import ScriptedSpeech
 from Support.wm import WindowManager
 
 PASSWORD = "swordfish"
@@ -165,6 +168,58 @@ class Greeters(ScreenCase):
         keyboard.tap("globe", status, hold=0.8)
         keyboard.tap("globe", status)
         keyboard.wait_status(lambda s: s.keyboard != status.keyboard, "the next keyboard")
+
+    def test_nothing_of_a_session_is_offered(self):
+        """The administrator's settings ask for it, the services are there, and a field that is no password's."""
+        session = self.desktop(bus=True, hardware=True)
+        speech, clipboard = ScriptedSpeech(session), Copying(session)
+        client = session.client("gtk3")
+        administrators = Path(session.path("etc"))
+        (administrators / "keycap").mkdir(parents=True)
+        (administrators / "keycap/settings.toml").write_text(
+            'keyboards = ["en-US", "emoji", "clipboard"]\n[speech]\non = true\n', encoding="utf-8")
+        keyboard = session.keycap("--greeter", environment={"XDG_CONFIG_DIRS": str(administrators)})
+        clipboard.copy("of a session")
+        keyboard.type("teh ", tap=keyboard.touch)
+        wait_for(lambda: client.text() == "teh ", 10, "what was tapped, uncorrected and without a capital")
+        status = keyboard.status()
+        self.assertTrue(status.field["secure"])
+        self.assertFalse([key.label for key in status.keys if key.id.startswith("suggestion") and key.label])
+        for name in ("ctrl", "alt"):
+            keyboard.touch(name)
+        keyboard.touch("e")
+        keyboard.touch("ctrl")
+        keyboard.touch("a")
+        keyboard.touch("x")
+        wait_for(lambda: client.text() == "x", 10, "Ctrl+A selects, Ctrl+Alt+E does nothing")
+        self.tap_emoji(keyboard, client)
+        keyboard.wait_status(lambda s: s.keyboard == "clipboard", "the clipboard")
+        self.assertFalse([key.id for key in keyboard.status().keys if key.role == "clipping"])
+        self.assertEqual(speech.connections, 0)
+        for name in ("org.keycap.Keycap1", "sm.puri.OSK0", "org.onboard.Onboard"):
+            told = subprocess.run(
+                [tool("gdbus"), "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
+                 "--method", "org.freedesktop.DBus.NameHasOwner", name],
+                env=session.environment, check=True, capture_output=True, text=True).stdout
+            self.assertEqual(told.strip(), "(false,)", name)
+
+    def tap_emoji(self, keyboard, client):
+        """Taps an emoji, and it is not among those used last; at the end the keyboard behind it is shown."""
+        def cells(status):
+            return [key for key in status.keys if key.role == "emoji-cell"]
+
+        keyboard.tap("globe")
+        status = keyboard.wait_status(lambda s: s.keyboard == "emoji" and cells(s), "the emoji")
+        emoji = cells(status)[0]
+        keyboard.touch(emoji.id, status)
+        wait_for(lambda: client.text() == "x" + emoji.label, 10, "the emoji")
+        keyboard.touch("letters")
+        keyboard.wait_status(lambda s: s.keyboard == "en-US", "the letters")
+        keyboard.tap("globe")
+        again = keyboard.wait_status(lambda s: s.keyboard == "emoji" and cells(s), "the emoji again")
+        # Those used last are the first group.
+        self.assertFalse(again.has("emoji-0-0"))
+        keyboard.tap("globe")
 
     def test_it_gives_way_to_the_focused_window(self):
         session = self.desktop()

@@ -6,12 +6,12 @@ import KeyModel
 
 // Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).
 extension Keyboard {
-  /// The keys of assistive typing at the beginning of the band.
+  /// The keys of assistive typing at the beginning of the band. Nothing is said at a lock or a greeter.
   var aids: [BoardKey.Handle] {
     (hasRest ? [.rest] : [])
       + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
       + (settings.clicks.tools ? [.mouse] : [])
-      + (settings.speech.isOn ? [.speech] : [])
+      + (settings.speech.isOn && !custody.isLocked ? [.speech] : [])
   }
 
   /// Whether the band has the tools for clicks in the place of the suggestions.

@@ -88,6 +88,17 @@ import Testing
     #expect(try play("tap i", on: &player) == ["i"])
   }
 
+  /// R-DESK-2: nothing is said there.
+  @Test(arguments: [Custody.lock, .greeter]) func behindALockTheBandHasNoSuchKey(
+    _ custody: Custody
+  ) throws {
+    var player = try player()
+    player.send(.custody(custody))
+    #expect(player.face(of: "speech") == "missing")
+    player.send(.custody(.focus))
+    #expect(player.face(of: "speech") == "speech")
+  }
+
   @Test func suggestionsAreSaidBehindTheLetter() throws {
     var player = try player { $0.speech.suggestions = true }
     for line in ["words", "field default", "tap t"] { try player.play(line) }
