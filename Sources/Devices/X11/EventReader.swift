@@ -176,7 +176,7 @@ package final class EventReader {
     let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
     let presses = raw.twins.takeUnmatched(of: told)
     for press in presses {
-      let root = press.position ?? pointer
+      let root = press.place.flatMap(raw.position) ?? pointer
       let position = root.offset(x: -origin.x, y: -origin.y)
       if press.phase == .began {
         guard isOurs(position, root) else {

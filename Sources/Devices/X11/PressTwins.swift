@@ -6,8 +6,8 @@ struct PressTwins {
   struct Press: Hashable {
     var id: TouchID
     var phase: Touch.Phase
-    /// The place in root px; nil where only the pointer's place tells it.
-    var position: Point?
+    /// nil where only the pointer's place tells it.
+    var place: RawPlace?
     /// The press's place in the order of all presses and lifts.
     var number = 0
   }
@@ -27,17 +27,16 @@ struct PressTwins {
   mutating func forgetPresses() { (presses, ends, adopted) = ([], [], []) }
 
   /// A press or a lift was told raw.
-  mutating func note(_ id: TouchID, isPress: Bool, at position: Point?) {
+  mutating func note(_ id: TouchID, isPress: Bool, at place: RawPlace?) {
     count += 1
     if isPress {
-      presses.append(Press(id: id, phase: .began, position: position, number: count))
+      presses.append(Press(id: id, phase: .began, place: place, number: count))
     } else if adopted.remove(id) != nil {
-      ends.append(Press(id: id, phase: .ended, position: position, number: count))
+      ends.append(Press(id: id, phase: .ended, place: place, number: count))
     } else if let index = presses.firstIndex(where: { $0.id == id }) {
       // Press and lift arrived together: the lift comes behind its press.
       ends.append(
-        Press(
-          id: id, phase: .ended, position: position ?? presses[index].position, number: count))
+        Press(id: id, phase: .ended, place: place ?? presses[index].place, number: count))
     }
   }
 

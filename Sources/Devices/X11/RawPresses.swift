@@ -1,6 +1,23 @@
 internal import CX11
 import KeyModel
 
+/// Where a touch is by the first two axes of its device, in their own units.
+struct RawPlace: Hashable {
+  var device: Int32
+  var x: Double
+  var y: Double
+}
+
+extension RawPlace {
+  /// nil where the event does not tell both axes.
+  init?(_ event: XIRawEvent) {
+    guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
+      let values = event.valuators.values
+    else { return nil }
+    self.init(device: event.sourceid, x: values[0], y: values[1])
+  }
+}
+
 /// Presses from raw events, which the server sends to every client, whatever is grabbed. While a
 /// menu has grabbed the pointer, only raw events tell of a tap on the keyboard.
 struct RawPresses {
@@ -72,7 +89,7 @@ struct RawPresses {
     default:
       twins.note(
         TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))),
-        isPress: event.evtype == XI_RawTouchBegin, at: position(event))
+        isPress: event.evtype == XI_RawTouchBegin, at: RawPlace(event))
     }
   }
 
@@ -83,7 +100,7 @@ struct RawPresses {
       isFinger
       ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
     // The lift of a finger may have no place; then the pointer has the last one.
-    let place = (isFinger ? position(event) : nil) ?? connection.pointerPosition()
+    let place = (isFinger ? RawPlace(event).flatMap(position) : nil) ?? connection.pointerPosition()
     if event.evtype == XI_RawTouchBegin || event.evtype == XI_RawButtonPress {
       downs[id] = Tap(point: place, pressedAt: now, isFinger: isFinger)
       return
@@ -99,17 +116,15 @@ struct RawPresses {
     }
   }
 
-  /// The place on the screen, in px: a touch screen's axes span the whole screen.
-  private func position(_ event: XIRawEvent) -> Point? {
-    guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
-      let values = event.valuators.values
-    else { return nil }
-    guard let axes = axes(of: event.sourceid) else { return nil }
+  /// The place on the screen, in root px: a touch screen's axes span the whole screen. The server is asked for both,
+  /// which takes two round trips.
+  func position(_ place: RawPlace) -> Point? {
+    guard let axes = axes(of: place.device) else { return nil }
     let screen = connection.screenFrame
     return Point(
-      x: (values[0] - axes.x.lowerBound) / (axes.x.upperBound - axes.x.lowerBound + 1)
+      x: (place.x - axes.x.lowerBound) / (axes.x.upperBound - axes.x.lowerBound + 1)
         * screen.width,
-      y: (values[1] - axes.y.lowerBound) / (axes.y.upperBound - axes.y.lowerBound + 1)
+      y: (place.y - axes.y.lowerBound) / (axes.y.upperBound - axes.y.lowerBound + 1)
         * screen.height)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PressTwinsTests {
   private let finger = TouchID(rawValue: 7)
   private let other = TouchID(rawValue: 8)
-  private let place = Point(x: 10, y: 20)
+  private let place = RawPlace(device: 3, x: 10, y: 20)
 
   /// What nobody but raw events has told, as `7+` for a press and `7-` for a lift.
   private func rest(_ twins: inout PressTwins) -> [String] {
@@ -34,7 +34,7 @@ import Testing
     twins.note(other, isPress: false, at: place)
     let presses = twins.takeUnmatched(of: twins.count)
     #expect(presses.map(\.number) == [1, 2, 3, 4])
-    #expect(presses.map(\.position) == [place, place, place, place])
+    #expect(presses.map(\.place) == [place, place, place, place])
     #expect(!twins.hasUnmatched)
   }
 
