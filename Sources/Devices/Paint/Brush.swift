@@ -150,6 +150,10 @@ struct Brush {
     _ outline: KeyStyle.Outline, inside face: Rect, without notch: Size?
   ) {
     let width = max((outline.width * scale).rounded(), 1)
+    let round = min(radius, face.width / 2, face.height / 2)
+    if notch == nil, let mask = shapes.outline(inside: face, width: width, radius: round) {
+      return draw(Piece(mask: mask, color: outline.color, x: face.x, y: face.y))
+    }
     let rect = face.inset(x: width / 2, y: width / 2)
     addOutline(of: rect, without: notch, radius: radius - width / 2)
     pen.stroke(outline.color, width: width)

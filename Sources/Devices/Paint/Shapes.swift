@@ -15,14 +15,24 @@ final class Shapes {
     var width: Int
     var height: Int
     var radius: Double
-    var edge: Int
+    var edge = 0
+    /// The width of an outline; 0 for an area.
+    var line = 0
   }
 
   /// The shape of a key's face; its origin is the upper left corner. nil where the face does not cover
   /// whole pixels, or too many. `radius` is at most half of the shorter side.
   func face(_ face: Rect, radius: Double) -> Mask? {
-    mask(face, radius: radius, edge: 0) { pen, rect in
+    mask(face, radius: radius) { pen, rect in
       pen.roundedRectangle(rect, radius: radius)
+    }
+  }
+
+  /// The line along the inner side of such a face's border, `width` px wide; its origin is the face's.
+  func outline(inside face: Rect, width: Double, radius: Double) -> Mask? {
+    guard width >= 1, width == width.rounded() else { return nil }
+    return mask(face, radius: radius, line: Int(width)) { pen, rect in
+      pen.roundedRectangle(rect.inset(x: width / 2, y: width / 2), radius: radius - width / 2)
     }
   }
 
@@ -35,13 +45,13 @@ final class Shapes {
   }
 
   private func mask(
-    _ face: Rect, radius: Double, edge: Int, _ outline: (Pen, Rect) -> Void
+    _ face: Rect, radius: Double, edge: Int = 0, line: Int = 0, _ path: (Pen, Rect) -> Void
   ) -> Mask? {
     guard !face.isEmpty, face.width * face.height <= Double(Shapes.largest),
       face == face.grownToWholeNumbers
     else { return nil }
     let (width, height) = (Int(face.width), Int(face.height))
-    let request = Request(width: width, height: height, radius: radius, edge: edge)
+    let request = Request(width: width, height: height, radius: radius, edge: edge, line: line)
     if let mask = masks[request] { return mask }
     if masks.count >= Shapes.capacity { masks.removeAll() }
     // An edge begins where the face's lower corners do.
@@ -49,9 +59,11 @@ final class Shapes {
     let mask = Mask(left: 0, top: top, width: width, height: height + edge - top)
     mask?.draw { context in
       let pen = Pen(context: context)
-      outline(pen, face.size.bounds)
+      path(pen, face.size.bounds)
       cairo_set_source_rgba(context, 0, 0, 0, 1)
-      cairo_fill(context)
+      guard line > 0 else { return cairo_fill(context) }
+      cairo_set_line_width(context, Double(line))
+      cairo_stroke(context)
     }
     masks[request] = mask
     return mask
