@@ -228,23 +228,19 @@ package struct Roster: Hashable, Sendable {
 
   /// Replaces the keys of the page's keyboard. True if that keyboard is shown.
   package mutating func replaceKeys(_ keys: PlaneForms, of page: PageID) -> Bool {
-    for index in keyboards.indices where keyboards[index].page == page {
-      keyboards[index].planes[.letters] = keys
-    }
-    for index in installed.indices where installed[index].page == page {
-      installed[index].planes[.letters] = keys
-    }
-    return shown?.page == page
+    change(page) { $0.planes[.letters] = keys }
   }
 
   /// The page's keyboard types that language now (R-TEXT-8). True if that keyboard is shown.
   package mutating func replaceLanguage(_ tag: String, of page: PageID) -> Bool {
-    for index in keyboards.indices where keyboards[index].page == page {
-      keyboards[index].manifest.primaryLanguage = tag
-    }
-    for index in installed.indices where installed[index].page == page {
-      installed[index].manifest.primaryLanguage = tag
-    }
+    change(page) { $0.manifest.primaryLanguage = tag }
+  }
+
+  /// Changes the page's keyboard wherever it stands. True if that keyboard is shown.
+  private mutating func change(_ page: PageID, by edit: (inout KeyboardDefinition) -> Void) -> Bool
+  {
+    for index in keyboards.indices where keyboards[index].page == page { edit(&keyboards[index]) }
+    for index in installed.indices where installed[index].page == page { edit(&installed[index]) }
     return shown?.page == page
   }
 
