@@ -42,8 +42,10 @@ extension Stand {
       return Metrics.lowestRow...most
     }
     let metrics = Metrics(form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
-    let least = LayoutSolver.inferredHeight(
-      of: letters, metrics: metrics, pitch: Stand.leastLetter.height + metrics.rowGap)
+    let pitch = Metrics.leastLetter.height + metrics.rowGap
+    let least = max(
+      LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch),
+      LayoutSolver.leastHeight(of: letters, gap: metrics.rowGap))
     return min(least, most)...most
   }
 
@@ -54,8 +56,8 @@ extension Stand {
   ) -> Double? {
     guard DefaultHeight.millimetres(for: monitor, size: .medium) != nil else { return nil }
     func reached(by size: Double) -> Double {
-      Stand.inferredHeight(of: keyboard, form, on: monitor, .millimetres(size))
-        ?? DefaultHeight.points(for: monitor, size: .millimetres(size))
+      let usual = DefaultHeight.points(for: monitor, size: .millimetres(size))
+      return Stand.inferredHeight(of: keyboard, form, on: monitor, usual: usual) ?? usual
     }
     // Rows grow evenly with the size.
     let (low, high) = (KeyboardSize.heights.lowerBound, KeyboardSize.heights.lowerBound * 2)

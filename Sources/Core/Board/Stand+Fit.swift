@@ -1,11 +1,8 @@
-package import KeyModel
+import KeyModel
 package import Layouts
 
 // Printed keyboards keep the shape of their keys: where there is little room the letters become too small to be hit.
 extension Stand {
-  /// No letter key of a docked or floating keyboard is smaller, in pt (R-SIZE-6).
-  package static let leastLetter = Size(width: 22, height: 30)
-
   /// Whether the letters of `keyboard` can be hit in this window. Those of keyboards that are not printed always
   /// fill their room.
   package func holds(_ keyboard: KeyboardDefinition) -> Bool {
@@ -16,8 +13,8 @@ extension Stand {
     let pt = grown / scale
     return zip(plane.keys, blueprint.places).allSatisfy { key, place in
       key.role != .character
-        || place.frame.width * pt >= Stand.leastLetter.width
-          && place.frame.height * pt >= Stand.leastLetter.height
+        || place.frame.width * pt >= Metrics.leastLetter.width
+          && place.frame.height * pt >= Metrics.leastLetter.height
     }
   }
 }

@@ -120,30 +120,42 @@ extension Stand {
   ) -> Stand {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
-    func solve(usual: Double) -> HeightSolution {
+    let least = Least(of: keyboard, form, on: monitor)
+    func solve(usual: Double, least: Double) -> HeightSolution {
       HeightSolver.solve(
-        constraints, inferred: hands.height(usual: usual, on: monitor),
+        constraints, inferred: max(hands.height(usual: usual, on: monitor), least),
         monitor: monitor, size: settings.size)
     }
-    let standard = DefaultHeight.points(for: monitor, size: settings.size)
-    let inferred = inferredHeight(of: keyboard, form, on: monitor, settings.size) ?? standard
-    let solution = solve(usual: inferred)
-    let hasTools =
-      keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
-    let hasBand = hasBar || hasTools || isSizing
-    let bandHeight = hasBand ? Metrics.bandHeight + Metrics.bandGap : 0
+    let standard = max(DefaultHeight.points(for: monitor, size: settings.size), least.usual)
+    let inferred = max(
+      inferredHeight(of: keyboard, form, on: monitor, usual: standard) ?? standard, least.wide)
+    let solution = solve(usual: inferred, least: least.close)
     // The host's own limit holds for the keys and the band together (R-SIZE-6).
     let most = lock?.most(on: monitor) ?? HeightSolver.most(on: monitor)
-    let above = bandHeight + headerHeight
-    func fit(_ height: Double) -> Double {
+    func fit(_ height: Double, above: Double) -> Double {
       min(max(height, 44) + above, max(most, 44), points.height)
     }
-    let height = fit(solution.height)
+    let bandHeight = Metrics.bandHeight + Metrics.bandGap
+    var hasTools =
+      keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
+    var (hasBar, hasBand) = (hasBar, hasBar || hasTools || isSizing)
+    let whole = hasBand ? bandHeight + headerHeight : headerHeight
+    // Letters that would be too low to be hit have the band's room, but for the keys of assistive typing.
+    let withBand = fit(solution.height, above: whole) - whole
+    if hasBand, !isSizing, aids.isEmpty, withBand < least.close - 0.5,
+      fit(solution.height, above: headerHeight) - headerHeight > withBand
+    {
+      (hasBar, hasTools, hasBand) = (false, false, false)
+    }
+    let above = hasBand ? whole : headerHeight
+    let height = fit(solution.height, above: above)
     let cut = HeightSolver.cut(constraints, from: solution.height, to: height - above)
-    let usualHeight = inferred == standard ? nil : fit(solve(usual: standard).height) - above
+    let isUsual = inferred == standard && above == whole
+    let usualHeight =
+      isUsual ? nil : fit(solve(usual: standard, least: 0).height, above: whole) - whole
     let scale = monitor.scale
     let pixels = min((height * scale).rounded(), monitor.frame.height)
-    let band = min((bandHeight * scale).rounded(), pixels)
+    let band = hasBand ? min((bandHeight * scale).rounded(), pixels) : 0
     let header = min((headerHeight * scale).rounded(), pixels - band)
     let width = monitor.frame.width
     let low = Rect(
@@ -201,13 +213,32 @@ extension Stand {
   /// An embedded keyboard that is less high, in px, has no band: its keys need the room.
   private static let leastForBand = 260.0
 
+  /// The heights in pt of the room of keys below which letters would be too low to be hit (R-SIZE-6); 0 for keyboards
+  /// without letters in rows.
+  private struct Least {
+    /// With the rows of the keyboard as far from each other as usual, and as near as they may come.
+    var wide = 0.0
+    var close = 0.0
+    /// With the rows of a system keyboard, as far from each other as usual.
+    var usual: Double
+
+    init(of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor) {
+      let gap = Metrics(form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
+        .rowGap
+      usual = form.usualRows * (Metrics.leastLetter.height + gap)
+      guard let letters = keyboard.planes[.letters]?.plane(for: form) else { return }
+      wide = LayoutSolver.leastHeight(of: letters, gap: gap)
+      close = LayoutSolver.leastHeight(of: letters, gap: Metrics.leastGap)
+    }
+  }
+
   /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
-  /// them and five on desktops, give it the default height; nil without letters.
+  /// them and five on desktops, give it the height `usual` in pt; nil without letters.
   static func inferredHeight(
-    of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, _ size: KeyboardSize
+    of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, usual: Double
   ) -> Double? {
     guard let letters = keyboard.planes[.letters]?.plane(for: form) else { return nil }
-    let pitch = DefaultHeight.points(for: monitor, size: size) / form.usualRows
+    let pitch = usual / form.usualRows
     let metrics = Metrics(
       form: form, isPortrait: monitor.isPortrait, width: monitor.points.width)
     return LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch)
