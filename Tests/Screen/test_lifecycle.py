@@ -231,6 +231,31 @@ class Endings(ScreenCase):
         wait_for(lambda: not self.survivors(session), 3, "its helpers end too")
         self.assertEqual([path for path in ours if path.exists()], [])
 
+    def test_a_server_that_stands_still_loses_nothing(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        keyboard.type("ab")
+        socket = next(Path(session.environment["XDG_RUNTIME_DIR"]).rglob("*keycap*.sock"))
+        os.kill(session.server.pid, signal.SIGSTOP)
+        try:
+            writing = spawn([keyboard.program, "type", "cd"], keyboard.environment)
+            self.addCleanup(end, writing)
+            begin = time.monotonic()
+            result = keyboard.run("status", timeout=30)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("does not answer", result.stderr)
+            self.assertLess(time.monotonic() - begin, allowed(5))
+            self.assertTrue(socket.exists() and keyboard.alive())
+        finally:
+            os.kill(session.server.pid, signal.SIGCONT)
+        self.assertEqual(writing.wait(allowed(10)), 0)
+        keyboard.wait_status(lambda s: s.visible, "it answers again", 10)
+        keyboard.type("ef")
+        self.assertEqual(client.wait_text("abcdef", 10), "abcdef")
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible, "hidden")
+
     @staticmethod
     def survivors(session):
         """Processes that still carry this desktop's home."""
