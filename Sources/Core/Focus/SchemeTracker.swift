@@ -37,8 +37,8 @@ package struct SchemeTracker: Sendable {
 
   package enum Event: Hashable, Sendable {
     /// The ground may look otherwise now, or it is another one. `isShown`: the keyboard is on screen
-    /// in its present scheme.
-    case changed(Target, isShown: Bool)
+    /// in its present scheme. `isTerminal`: the ground is a terminal's.
+    case changed(Target, isShown: Bool, isTerminal: Bool)
     /// Whether text is selected in the field.
     case selection(Bool)
     /// The answer to `look`.
@@ -75,6 +75,7 @@ package struct SchemeTracker: Sendable {
   /// The ground for which `scheme` was seen.
   private var known: Target?
   private var isShown = false
+  private var isTerminal = false
   private var hasSelection = false
   private var doubt: Doubt?
   private var newcomer: Newcomer?
@@ -85,6 +86,8 @@ package struct SchemeTracker: Sendable {
   package static let pause: Milliseconds = 40
   /// A new window that is black may be drawn within this time.
   package static let drawing: Milliseconds = 1500
+  /// A terminal that is still black after this time is black: most are, and most are drawn at once.
+  package static let drawingOfTerminal: Milliseconds = 200
   /// Meanwhile it is looked at so often.
   package static let glance: Milliseconds = 100
   /// How many windows the tracker remembers as drawn.
@@ -94,9 +97,10 @@ package struct SchemeTracker: Sendable {
 
   package mutating func take(_ event: Event, at now: Instant) -> [Action] {
     switch event {
-    case .changed(let target, let isShown):
+    case .changed(let target, let isShown, let isTerminal):
       self.target = target
       self.isShown = isShown
+      self.isTerminal = isTerminal
       meet(target.window, at: now)
       return hasSelection && target == known ? [] : [.look(target)]
     case .selection(let isThere):
@@ -119,7 +123,8 @@ package struct SchemeTracker: Sendable {
   /// Whether the window that is looked at may not be drawn yet.
   private mutating func isUndrawn(_ look: Look, at now: Instant) -> Bool {
     guard let newcomer else { return false }
-    if look.isBlank, now - newcomer.since < SchemeTracker.drawing { return true }
+    let time = isTerminal ? SchemeTracker.drawingOfTerminal : SchemeTracker.drawing
+    if look.isBlank, now - newcomer.since < time { return true }
     familiar = familiar.suffix(SchemeTracker.most - 1) + [newcomer.window]
     self.newcomer = nil
     return false
@@ -128,7 +133,11 @@ package struct SchemeTracker: Sendable {
   private mutating func note(_ look: Look, at now: Instant) -> [Action] {
     guard let target, let ground = look.ground else { return [] }
     if isUndrawn(look, at: now) {
-      doubt = nil
+      // Black that stays counts from the first look on.
+      if ground == scheme || doubt?.target != target || doubt?.scheme != ground { doubt = nil }
+      if ground != scheme, isShown, doubt == nil {
+        doubt = Doubt(scheme: ground, target: target, since: now)
+      }
       // A keyboard that nobody sees yet takes what is likelier: a terminal is black when it is drawn, too.
       let first = isShown || ground == scheme ? [] : wear(ground, for: target)
       return first + [.wake(now + SchemeTracker.glance)]

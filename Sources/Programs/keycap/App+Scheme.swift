@@ -31,7 +31,8 @@ extension App {
     }
     let isShown =
       keyboard.placement == nil ? display.button?.isShown == true : display.window.isShown
-    trackScheme(.changed(target, isShown: isShown), at: now)
+    let isTerminal = keyboard.field?.traits.type == .terminal
+    trackScheme(.changed(target, isShown: isShown, isTerminal: isTerminal), at: now)
   }
 
   /// Tells the tracker of the scheme an event, and carries out its actions.

@@ -19,7 +19,8 @@ import Testing
       if let x = words.dropFirst(2).first.flatMap({ Double($0) }) {
         target.field = Rect(x: x, y: 0, width: 200, height: 30)
       }
-      return .changed(target, isShown: !words.contains("hidden"))
+      return .changed(
+        target, isShown: !words.contains("hidden"), isTerminal: words.contains("terminal"))
     case "seen":
       return .seen(
         .init(
@@ -93,9 +94,7 @@ import Testing
       1000 changed 8 > look
       1000 seen dark dark blank > wake-100
       2500 deadline > look
-      2500 seen dark dark blank > wake-40
-      2540 deadline > look
-      2540 seen dark dark blank > dark
+      2500 seen dark dark blank > dark
       3000 changed 7 > look
       3000 seen light light > wake-40
       3040 deadline > look
@@ -104,6 +103,27 @@ import Testing
       4000 seen dark dark blank > wake-40
       4040 deadline > look
       4040 seen dark dark blank > dark
+      """
+    ),
+    (
+      "a new terminal is black of itself, unless it is light before the time is over",
+      """
+      0 changed 7 > look
+      0 seen light light >
+      1000 changed 8 terminal > look
+      1000 seen dark dark blank > wake-100
+      1100 deadline > look
+      1100 seen dark dark blank > wake-100
+      1200 deadline > look
+      1200 seen dark dark blank > dark
+      2000 changed 9 terminal > look
+      2000 seen light light > wake-40
+      2040 deadline > look
+      2040 seen light light > light
+      3000 changed 10 terminal > look
+      3000 seen dark dark blank > wake-100
+      3100 deadline > look
+      3100 seen light light >
       """
     ),
     (
