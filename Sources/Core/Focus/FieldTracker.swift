@@ -115,8 +115,8 @@ package struct FieldTracker: Sendable {
   /// A tap is decided within this time after the finger lifts.
   package static let patience: Milliseconds = 300
   /// The times after the lift at which the pointer's shape is looked at. The shape follows a touch
-  /// by up to 8 ms, on a busy machine by more.
-  private static let looks: [Milliseconds] = [30, 120, 300]
+  /// by up to 8 ms, on a busy machine by 30; until then it is that of an earlier place.
+  private static let looks: [Milliseconds] = [80, 120, 300]
   /// How often a window is searched: an application that has just started may not tell its focus,
   /// or not be on the bus.
   private static let mostSearches = Silence.searches

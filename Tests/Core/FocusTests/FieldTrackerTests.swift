@@ -117,8 +117,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 absent >
-      1030 deadline > look wake
-      1031 cursor text > serve-guess open rest
+      1080 deadline > look wake
+      1081 cursor text > serve-guess open rest
       """
     ),
     (
@@ -139,13 +139,25 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 absent >
-      1030 deadline > look wake
-      1031 cursor arrow >
+      1080 deadline > look wake
+      1081 cursor arrow >
       1120 deadline > look wake
       1121 cursor arrow >
       1300 deadline > look rest
       1301 cursor arrow >
       1400 cursor text >
+      """
+    ),
+    (
+      "on a busy machine the pointer keeps the shape of an earlier place for a while: nobody looks",
+      """
+      0 window 7 Java > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 40 mouse > hit-test wake
+      1001 hit 1 absent >
+      1030 deadline >
+      1080 deadline > look wake
+      1081 cursor arrow >
       """
     ),
     (
@@ -155,8 +167,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 absent >
-      1030 deadline > look wake
-      1031 cursor arrow >
+      1080 deadline > look wake
+      1081 cursor arrow >
       1120 deadline > look wake
       1121 cursor arrow >
       1300 deadline > look rest
@@ -169,8 +181,8 @@ import Testing
       0 window 7 Tk > serve-none wake
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       1120 deadline > look wake
       1121 cursor text >
       1300 deadline > look rest
@@ -187,8 +199,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 40 > hit-test wake
       1002 hit 1 other >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       """
     ),
     (
@@ -199,8 +211,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1002 hit 1 unknown >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       """
     ),
     (
@@ -211,8 +223,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 40 > hit-test wake
       1002 hit 1 unknown >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       1120 deadline > look wake
       1121 cursor text >
       1300 deadline > look rest
@@ -227,8 +239,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 unknown >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       """
     ),
     (
@@ -249,8 +261,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 30 > hit-test wake
       1001 hit 1 bar >
-      1030 deadline > look wake
-      1031 cursor arrow >
+      1080 deadline > look wake
+      1081 cursor arrow >
       2000 tap 500 400 > hit-test wake
       2001 hit 2 absent > open rest
       """
@@ -264,8 +276,8 @@ import Testing
       300 needless >
       1000 tap 500 60 > hit-test wake
       1002 hit 1 other >
-      1030 deadline > look wake
-      1031 cursor arrow >
+      1080 deadline > look wake
+      1081 cursor arrow >
       1120 deadline > look wake
       1121 cursor arrow >
       1300 deadline > look rest
@@ -287,8 +299,8 @@ import Testing
       3300 deadline > search rest
       4000 tap 400 300 > hit-test wake
       4002 hit 3 unknown >
-      4030 deadline > look wake
-      4031 cursor arrow >
+      4080 deadline > look wake
+      4081 cursor arrow >
       """
     ),
     (
@@ -355,7 +367,7 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1005 hit 1 field >
-      1030 deadline > look wake
+      1080 deadline > look wake
       1120 deadline > look serve-hit open rest
       1130 told 2 refuses > serve-hit
       2000 told 3 refuses > serve-3
@@ -369,8 +381,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1002 hit 1 unknown >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       1120 deadline > look wake
       1121 cursor text > serve-guess open rest
       """
@@ -392,8 +404,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 absent >
-      1030 deadline > look wake
-      1031 cursor text > serve-guess open rest
+      1080 deadline > look wake
+      1081 cursor text > serve-guess open rest
       2000 window 8 Tk > serve-none wake
       """
     ),
@@ -405,8 +417,8 @@ import Testing
       300 deadline > search rest
       1000 tap 500 400 > hit-test wake
       1001 hit 1 unknown >
-      1030 deadline > look wake
-      1031 cursor text >
+      1080 deadline > look wake
+      1081 cursor text >
       """
     ),
     (
@@ -415,8 +427,8 @@ import Testing
       1000 tap 500 400 > hit-test wake
       1001 hit 1 absent >
       1010 window 7 Java > serve-none
-      1030 deadline > look wake
-      1031 cursor text > serve-guess open wake
+      1080 deadline > look wake
+      1081 cursor text > serve-guess open wake
       """
     ),
     (

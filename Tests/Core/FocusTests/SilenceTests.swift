@@ -66,8 +66,8 @@ import Testing
         then: """
           2000 tap 500 400 > hit-test wake
           2001 hit 1 absent >
-          2030 deadline > look wake
-          2031 cursor text > serve-guess open told rest
+          2080 deadline > look wake
+          2081 cursor text > serve-guess open told rest
           3000 window 8 Tk > serve-none wake
           3300 deadline > search rest
           3300 absent > wake
@@ -86,8 +86,8 @@ import Testing
         then: """
           2000 tap 500 400 > hit-test wake
           2001 hit 1 absent >
-          2030 deadline > look wake
-          2031 cursor arrow >
+          2080 deadline > look wake
+          2081 cursor arrow >
           2120 deadline > look wake
           2121 cursor arrow >
           2300 deadline > look rest
