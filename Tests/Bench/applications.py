@@ -30,6 +30,8 @@ HEAD = "| application | version | opened | beside the text | decided by | tried 
 NOTES = "one line of text\n" * 60
 # The tap is decided 0.3 s after the lift at the latest; the rest is for a busy machine.
 PATIENCE = 5
+# Nobody taps elsewhere sooner; a busy application tells so late of a caret that has moved.
+PAUSE = 0.5
 
 
 def clients(session):
@@ -161,6 +163,7 @@ class Trial:
         if found := is_open(self.keyboard):
             self.opened += 1
             self.layers[layer(found)] += 1
+            time.sleep(PAUSE)
         else:
             status = self.keyboard.status()
             self.layers[f"stayed away: {status.decision}, {layer(status)}"] += 1
