@@ -1,15 +1,19 @@
 """The keyboard neither waits for applications nor does anything while nothing happens."""
 
 import os
+import random
 import signal
 import time
 from pathlib import Path
 
 from case import ScreenCase, for_each
 from Support.bus import Bus
+from Support.desk import Desk
 from Support.fields import open_fields
+from Support.keyboard import binary
 from Support.processes import allowed, end, spawn, tool, wait_for
 from Support.screen import capture
+from Support.texts import TEXTS
 
 PATIENCE = 20
 TEXT = "patience"
@@ -58,6 +62,38 @@ class Hanging(ScreenCase):
             wait_for(lambda: not capture(desk, *area).differs(before), 5, "released")
         self.assert_typed(terminal, TEXT, PATIENCE)
         return sorted(times)[len(times) // 2]
+
+
+class Stopped(ScreenCase):
+    """Whoever stops the keyboard stops no other program: it holds no grab of the server meanwhile."""
+
+    def test_others_do_not_wait_for_a_keyboard_that_is_stopped(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        other, dice, text = Desk(session.display), random.Random(6), TEXTS["cjk"] * 40
+        self.addCleanup(other.close)
+        # A text for which the keymap is written again and again, each time under a grab.
+        typing = spawn([binary(), "type", text], session.environment)
+        self.addCleanup(end, typing)
+        self.addCleanup(typing.kill)
+        wait_for(client.text, PATIENCE, "the text has begun")
+        for turn in range(60):
+            time.sleep(dice.random() * 0.02)
+            self.assertIsNone(typing.poll(), f"the text ended before stop {turn}")
+            typing.send_signal(signal.SIGSTOP)
+            # So that a server that waits for it waits no longer than that.
+            going_on = spawn(["sh", "-c", f"sleep 2; kill -CONT {typing.pid}"], session.environment)
+            began = time.monotonic()
+            other.display.sync()
+            self.assertLess(time.monotonic() - began, 1, f"stop {turn}")
+            # The typing goes on when the user wants it to, and not before.
+            wait_for(lambda: self.state(typing.pid) == "T", 5, "it is stopped", every=0.001)
+            end(going_on)
+            typing.send_signal(signal.SIGCONT)
+
+    @staticmethod
+    def state(process):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 class Idle(ScreenCase):

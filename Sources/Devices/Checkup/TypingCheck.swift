@@ -52,7 +52,9 @@ package struct TypingCheck {
   ) throws(CheckFailure) -> [Finding] {
     let synthesizer: Synthesizer
     do throws(X11Failure) {
-      synthesizer = try Synthesizer(connection: try Connection(name: display), note: guardian?.note)
+      let connection = try Connection(name: display)
+      connection.grabs = guardian?.grabs
+      synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
     } catch { throw CheckFailure(fact: error.message) }
     let clock = EventLoop()
     defer { synthesizer.finish { clock.now() } }

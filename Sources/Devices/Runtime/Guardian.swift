@@ -2,13 +2,16 @@ internal import CLinux
 internal import Glibc
 
 /// A second, tiny process that puts the server right when the keyboard is killed. It sleeps on a
-/// pipe whose other end the keyboard holds: however the keyboard ends, the kernel closes that end.
+/// pipe whose other end the keyboard holds: however the keyboard ends, the kernel closes that end. While the keyboard holds
+/// a grab it is awake, see `GrabNote`.
 /// What is to be put right stands in a page that both share, so that a key press costs the keyboard
 /// a store to memory and wakes nobody.
 package final class Guardian {
   /// What the keyboard notes down and the guardian reads; all zero at first. A reader may find any
   /// prefix of the last change done: write so that every state between two stores is safe.
   package let note: UnsafeMutableRawBufferPointer
+  /// Where the keyboard notes its grabs, which the guardian lets it end if it is stopped.
+  package let grabs: GrabNote
   /// The guardian's process.
   package let process: Int32
   private var pipe: Int32
@@ -18,28 +21,35 @@ package final class Guardian {
   package init(
     noteSize: Int, body: (UnsafeRawBufferPointer) -> Void
   ) throws(SystemFailure) {
+    // The note of the grabs comes first, so that it is aligned.
+    let size = GrabNote.size + noteSize
     guard
-      let page = mmap(nil, noteSize, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0),
+      let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0),
       page != MAP_FAILED
     else { throw .call("mmap", errno) }
+    let rest = UnsafeMutableRawBufferPointer(start: page + GrabNote.size, count: noteSize)
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw .call("pipe", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let keyboard = getpid()
     let process = keycap_fork()
     guard process >= 0 else { throw .call("fork", errno) }
     if process == 0 {
       close(ends[1])
-      Guardian.watch(ends[0], UnsafeRawBufferPointer(start: page, count: noteSize), body)
+      let grabs = GrabNote(page, pipe: -1)
+      Guardian.watch(ends[0], over: keyboard, grabs, UnsafeRawBufferPointer(rest), body)
     }
     close(ends[0])
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     self.process = process
     pipe = ends[1]
-    note = UnsafeMutableRawBufferPointer(start: page, count: noteSize)
+    grabs = GrabNote(page, pipe: ends[1])
+    note = rest
   }
 
   deinit {
     hangUp()
-    munmap(note.baseAddress, note.count)
+    if let start = note.baseAddress { munmap(start - GrabNote.size, GrabNote.size + note.count) }
   }
 
   /// What the kernel does when the keyboard is killed.
@@ -58,7 +68,8 @@ package final class Guardian {
 
   /// The guardian's life. A signal to the keyboard's terminal or session does not end it.
   private static func watch(
-    _ pipe: Int32, _ note: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
+    _ pipe: Int32, over keyboard: pid_t, _ grabs: GrabNote, _ note: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Never {
     setsid()
     for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
@@ -76,10 +87,16 @@ package final class Guardian {
     // does not use is forgotten, without touching the heap, whose pages it shares with the keyboard.
     var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     if keycap_poll(&waiting, 1, 1_500_000) == 0 { keycap_forget_objects(pagemap) }
-    var word: UInt8 = 0
-    var count = read(pipe, &word, 1)
-    while count < 0 && errno == EINTR { count = read(pipe, &word, 1) }
-    if count == 0 { body(note) }
-    _exit(0)
+    while true {
+      var word: UInt8 = 0
+      let count = read(pipe, &word, 1)
+      if count < 0, errno == EINTR { continue }
+      if count == 1, word == GrabNote.wake {
+        grabs.watch(keyboard, until: pipe)
+        continue
+      }
+      if count == 0 { body(note) }
+      _exit(0)
+    }
   }
 }

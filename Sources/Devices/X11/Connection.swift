@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 package import KeyModel
+package import Runtime
 import Synchronization
 
 /// One connection to an X server, shared by the windows and the synthesiser that need it. One
@@ -18,6 +19,8 @@ package final class Connection {
   private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.
   package let name: String
+  /// Where grabs are noted for the guardian; nil where there is none.
+  package var grabs: GrabNote?
 
   /// Opens the display `name`, or the one of `DISPLAY` where that is nil.
   package init(name: String? = nil) throws(X11Failure) {

@@ -1,4 +1,5 @@
 internal import CX11
+internal import Runtime
 
 /// Asks whether a client has grabbed the pointer, by a connection of its own. Asking grabs the pointer for a moment. The
 /// server gives touches that a client is being told of to a grab by the same client, and their lifts would be missing.
@@ -16,6 +17,8 @@ struct GrabProbe {
   var isGrabbed: Bool {
     guard let display, !connection.isLost else { return false }
     let mode = Int32(GrabModeAsync)
+    connection.grabs?.begin(.pointer)
+    defer { connection.grabs?.end(.pointer) }
     let status = XGrabPointer(
       display, XDefaultRootWindow(display), 1, 0, mode, mode, 0, 0, UInt(CurrentTime))
     if status == GrabSuccess {

@@ -61,13 +61,13 @@ struct BankTurn {
   static func clear(_ connection: Connection, of window: Window?) {
     let display = connection.display
     let selection = XInternAtom(display, name, 0)
-    XGrabServer(display)
+    connection.grabServer()
     let listed = listed(connection, selection)
     if !listed.codes.isEmpty, window == nil || listed.window == window {
       SpareKeys.clear(connection, listed.codes)
       XDeleteProperty(display, connection.root, selection)
     }
-    XUngrabServer(display)
+    connection.ungrabServer()
     XSync(display, 0)
   }
 

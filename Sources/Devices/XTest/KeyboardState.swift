@@ -229,14 +229,13 @@ extension Synthesizer {
   }
 
   func grabServer() {
-    if grabDepth == 0 { XGrabServer(connection.display) }
+    if grabDepth == 0 { connection.grabServer() }
     grabDepth += 1
   }
 
   func ungrabServer() {
     grabDepth -= 1
     guard grabDepth == 0 else { return }
-    XUngrabServer(connection.display)
-    connection.flush()
+    connection.ungrabServer()
   }
 }

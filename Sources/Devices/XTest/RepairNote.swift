@@ -149,13 +149,13 @@ private struct Repair {
   func run() {
     awaitEnd()
     // The key filters must not act on the keys of the repair.
-    XGrabServer(connection.display)
+    connection.grabServer()
     content.filters.set(connection.display, isOn: false)
     release()
     pressAgain()
     lockAgain()
     content.filters.set(connection.display, isOn: true)
-    XUngrabServer(connection.display)
+    connection.ungrabServer()
     XSync(connection.display, 0)
     guard !content.bound.isEmpty else { return }
     awaitClient()

@@ -163,6 +163,7 @@ package final class Synthesizer {
     connection main: Connection, note: UnsafeMutableRawBufferPointer?
   ) throws(X11Failure) {
     connection = try Connection(name: main.name)
+    connection.grabs = main.grabs
     guard connection.extensions.test != nil else {
       throw .noExtension("XTEST", consequence: "nothing can be typed")
     }

@@ -55,7 +55,9 @@ package struct TypeCommand: ParsableCommand {
   private func type(_ text: String, guardian: Guardian?) throws(CommandFailure) {
     let synthesizer: Synthesizer
     do throws(X11Failure) {
-      synthesizer = try Synthesizer(connection: try Connection(), note: guardian?.note)
+      let connection = try Connection()
+      connection.grabs = guardian?.grabs
+      synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
     } catch {
       throw .display(error)
     }

@@ -167,6 +167,7 @@ final class App {
     connection = try Connection.open(patience: options.isGreeter ? App.greeterPatience : 0) {
       !ServerTicket.own.isGone
     }
+    connection.grabs = guardian?.grabs
     monitors = Monitors(connection: connection)
     desktop = Desktop(
       connection: connection,
