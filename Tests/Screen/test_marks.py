@@ -2,6 +2,7 @@
 
 import glob
 import os
+import shutil
 import signal
 import subprocess
 import unittest
@@ -10,9 +11,12 @@ from pathlib import Path
 from case import ScreenCase, for_each
 from Support.input_methods import LAYOUTS, InputMethod, has_module, is_installed
 from Support.processes import allowed, tool, wait_for
+from Support.text_browser import BROWSERS
 from test_conversion import has_engine
 
 SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n[text]\nmarks-in-field = {}\nmarks-in-qt = {}\n'
+PROGRAMS = {"chromium": "chromium", "firefox": "firefox-esr"}
+WEB = [name for name, program in PROGRAMS.items() if shutil.which(program)]
 KINDS = ("gtk3", "gtk4", "qt5", *(["qt6"] if os.environ.get("KEYCAP_DESKTOP") else []))
 
 
@@ -58,7 +62,7 @@ class Marks(ScreenCase):
         self.wait_mark(client, marked or letters)
 
     def wait_mark(self, client, wanted):
-        wait_for(lambda: client.ask("mark").replace(" ", "") == wanted, 20, f"the mark {wanted!r}", every=0.03)
+        wait_for(lambda: client.mark().replace(" ", "") == wanted, 20, f"the mark {wanted!r}", every=0.03)
 
     def strike_a(self, session):
         """A key of a real keyboard."""
@@ -90,10 +94,10 @@ class Marks(ScreenCase):
         self.wait_mark(client, "")
         self.assertEqual(client.text(), "")
         # The other field has nothing of it, and gets marks of its own.
-        self.assertEqual(other.ask("mark"), "")
+        self.assertEqual(other.mark(), "")
         keyboard.wait_status(lambda s: s.has("candidates") and not s.has("candidate-0"), "nothing is composed", 20)
         self.spell(other, keyboard, "wo")
-        self.assertEqual(client.ask("mark"), "")
+        self.assertEqual(client.mark(), "")
 
     @for_each(*KINDS)
     def test_a_keyboard_that_is_killed_leaves_no_mark(self, kind):
@@ -133,7 +137,7 @@ class Marks(ScreenCase):
         keyboard.wait_status(lambda s: s.has("q") and not s.has("candidates"), "keys for a password", 20)
         keyboard.tap("q")
         self.assert_typed(client, "q", timeout=20)
-        self.assertEqual(client.ask("mark"), "")
+        self.assertEqual(client.mark(), "")
 
     @for_each("gtk3", "qt5")
     def test_a_field_that_becomes_a_password_loses_its_mark(self, kind):
@@ -149,13 +153,13 @@ class Marks(ScreenCase):
         for letter in "ni":
             keyboard.tap(letter)
         keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
-        self.assertEqual(client.ask("mark"), "")
+        self.assertEqual(client.mark(), "")
         keyboard.write_settings(SETTINGS.format("true", "true"))
         keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
 
         def spells_on():
             keyboard.tap("h")
-            return client.ask("mark")
+            return client.mark()
 
         wait_for(spells_on, 20, "marks, once the settings are read", every=0.2)
         # Without the switch there is no server that does anything, and no mark.
@@ -167,7 +171,7 @@ class Marks(ScreenCase):
         session, client, keyboard = self.open("gtk3", marks="false")
         keyboard.tap("n")
         keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
-        self.assertEqual((client.ask("mark"), servers(session)), ("", []))
+        self.assertEqual((client.mark(), servers(session)), ("", []))
 
     def test_the_names_of_a_running_fcitx_are_left_alone(self):
         if not is_installed("fcitx", "gtk4"):
@@ -183,3 +187,46 @@ class Marks(ScreenCase):
         method.use(LAYOUTS["fcitx"])
         self.assertIn("Fcitx 5 runs and keeps its place", keyboard.run("doctor").stdout)
         self.assertEqual(client.text(), "")
+
+    def open_browser(self, kind):
+        """A keyboard beside a browser, whose text area has the focus."""
+        if not has_module("fcitx", "gtk3"):
+            self.skipTest("make setup-test installs Fcitx's module for gtk3, where it does")
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        session.environment.update(GTK_IM_MODULE="fcitx")
+        keyboard = session.keycap(settings=SETTINGS.format("true", "false"))
+        wait_for(lambda: servers(session), 20, "keycap-im runs")
+        client = BROWSERS[kind](session)
+        keyboard.wait_status(lambda s: s.keyboard == "zh-Hans" and s.has("candidates"), "the row", 20)
+        return client, keyboard
+
+    @for_each(*WEB)
+    def test_browsers_tell_marks_as_text_and_they_are_marks_all_the_same(self, kind):
+        client, keyboard = self.open_browser(kind)
+        for field in ("area", "line", "rich"):
+            client.go(field)
+            self.spell(client, keyboard, "nihao")
+            keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+            keyboard.tap("space")
+            self.assert_typed(client, "你好", timeout=20)
+            self.wait_mark(client, "")
+            keyboard.tap("delete")
+            self.wait_mark(client, "nihao")
+            keyboard.tap("return")
+            self.assert_typed(client, "nihao", timeout=20)
+            self.wait_mark(client, "")
+
+    @for_each(*WEB)
+    def test_a_mark_in_a_browser_goes_with_the_focus(self, kind):
+        client, keyboard = self.open_browser(kind)
+        self.spell(client, keyboard, "ni")
+        client.go("line")
+        keyboard.wait_status(lambda s: s.has("candidates") and not s.has("candidate-0"), "nothing is composed", 20)
+        self.wait_mark(client, "")
+        self.assertEqual(client.text(), "")
+        self.spell(client, keyboard, "wo")
+        client.go("secret")
+        keyboard.wait_status(lambda s: s.field and s.field["secure"] and s.has("q"), "keys for a password", 20)
+        keyboard.tap("q")
+        self.assert_typed(client, "q", timeout=20)
+        self.assertEqual(client.mark(), "")

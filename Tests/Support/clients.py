@@ -130,6 +130,10 @@ class Toolkit(Client):
     def text(self):
         return self.ask("get")
 
+    def mark(self):
+        """What an input method has marked."""
+        return self.ask("mark")
+
     def clear(self):
         self.fill("")
 

@@ -1,4 +1,4 @@
-"""Chromium and Firefox with a page that is one text area, served from this machine."""
+"""Chromium and Firefox with a page that is one text area, served from this machine. It can become another field."""
 
 import json
 import os
@@ -11,15 +11,23 @@ from .clients import Client
 from .processes import TooSlow, allowed, spawn, tool, wait_for
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
-<style>textarea { position: fixed; inset: 0; width: 100%%; height: 100%% }</style>
-<textarea autofocus spellcheck="false" autocomplete="off"></textarea><script>
-const area = document.querySelector("textarea");
+<style>.field { position: fixed; inset: 0; width: 100%%; height: 100%% } .field:not(:focus) { z-index: -1 }</style>
+<textarea class="field" id="area" autofocus spellcheck="false" autocomplete="off"></textarea>
+<input class="field" id="line" autocomplete="off"><div class="field" id="rich" contenteditable></div>
+<input class="field" id="secret" type="password"><script>
+let area = document.getElementById("area"), marked = "";
+for (const field of document.querySelectorAll(".field")) {
+  field.addEventListener("compositionupdate", event => { marked = event.data; });
+  field.addEventListener("compositionend", () => { marked = ""; });
+}
 async function serve() {
   for (;;) try {
     const command = await (await fetch("/command")).json();
-    let answer = area.value;
+    if (command && command.go) { area = document.getElementById(command.go); area.focus(); }
+    let answer = area.value === undefined ? area.textContent : area.value;
     if (command && command.fill !== undefined) { area.value = command.fill; area.focus(); }
     if (command && command.focus) answer = document.hasFocus() && document.activeElement === area;
+    if (command && command.mark) answer = marked;
     if (command) await fetch("/answer", {method: "POST", body: JSON.stringify(answer)});
   } catch (problem) { await new Promise(done => setTimeout(done, 200)); }
 }
@@ -113,6 +121,13 @@ class BrowserText(Client):
 
     def text(self):
         return self.ask({})
+
+    def mark(self):
+        return self.ask({"mark": True})
+
+    def go(self, field):
+        """Another field has the focus and is asked from now on: area, line, rich or secret."""
+        self.ask({"go": field})
 
     def clear(self):
         self.ask({"fill": ""})

@@ -184,6 +184,9 @@ package struct InputSession: Hashable, Sendable {
   /// point has moved.
   package var isTold: Bool { text.isTold }
 
+  /// Whether the report tells the known text, or an earlier moment of what was typed.
+  package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }
+
   /// True if the application's last report is about an earlier moment of what was typed. An
   /// application may stay there, as one does that empties its field when a message is sent: only
   /// another report tells.

@@ -167,13 +167,23 @@ struct KnownText: Hashable, Sendable {
     earlier.append(String(before.suffix(KnownText.sample)))
   }
 
+  /// The text before the insertion point as it is compared and kept.
+  private func report(of document: DocumentContext) -> String {
+    String(document.before.suffix(KnownText.reach).map { $0 == "\u{A0}" ? " " : kept($0) })
+  }
+
+  /// Whether the report tells the known text, or an earlier moment of it.
+  func fits(_ document: DocumentContext) -> Bool {
+    let report = report(of: document)
+    return ([before] + earlier).contains {
+      KnownText.agree(report, $0, isWhole: document.startsDocument)
+    }
+  }
+
   /// Adopts the application's report of the text around the insertion point.
   mutating func adopt(_ document: DocumentContext, at now: Instant) -> Fit {
     lateSince = nil
-    let told = String(document.before.suffix(KnownText.reach)).map {
-      $0 == "\u{A0}" ? " " : kept($0)
-    }
-    let report = String(told)
+    let report = self.report(of: document)
     if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
       keep(report, document)

@@ -66,13 +66,17 @@ extension Keyboard {
   }
 
   /// Marks in the field what is composed, where the user wants that (R-DOC-7); the mark goes before the text that takes its
-  /// place comes.
-  mutating func followMark() {
-    guard settings.text.marksInField || !shownMark.isEmpty else { return }
+  /// place comes, and after the text that it takes the place of has gone.
+  mutating func followMark(at now: Instant) {
+    guard settings.text.marksInField || !marks.shown.isEmpty else { return }
+    if outbox.commands.contains(where: \.takesBack) {
+      marks.hold(at: now, isTold: session.isTold)
+    }
     let isShown = settings.text.marksInField && mayConvert
-    let mark = isShown ? roster.shown?.header.flatMap { pages[$0]?.markedText } ?? "" : ""
-    guard mark != shownMark else { return }
-    shownMark = mark
+    let wanted = isShown ? roster.shown?.header.flatMap { pages[$0]?.markedText } ?? "" : ""
+    let mark = marks.admitted(wanted, at: now)
+    guard mark != marks.shown else { return }
+    marks.show(mark)
     let marked = mark.isEmpty ? nil : MarkedText(mark, caret: mark.count)
     outbox.commands.insert(.mark(marked), at: 0)
   }
@@ -121,6 +125,18 @@ extension Keyboard {
     guard let board else { return }
     for index in board.keys.indices where board.keys[index].key?.role == .preview {
       outbox.staleKeys.insert(index)
+    }
+  }
+}
+
+extension TextCommand {
+  /// Whether a BackSpace may carry the command out.
+  fileprivate var takesBack: Bool {
+    switch self {
+    case .delete(let before, _, _): before > 0
+    case .deleteWord: true
+    case .strike(let key, _): key == .keysym(.backSpace)
+    case .commit, .mark, .move, .hold: false
     }
   }
 }

@@ -16,7 +16,7 @@ extension Keyboard {
     if outbox.isWindowStale { relayout(at: now) }
     followOrder()
     tellSurroundings()
-    followMark()
+    followMark(at: now)
     var effects: [Effect] = []
     let commands = admitted(allowed(outbox.commands))
     if let text = outbox.copy { effects.append(.copy(text)) }
@@ -70,6 +70,7 @@ extension Keyboard {
     first.lower(to: forgetAt)
     first.lower(to: threeFingers.deadline)
     first.lower(to: pasteOffer?.until)
+    first.lower(to: marks.heldUntil)
     for page in pages.values { first.lower(to: page.deadline) }
     if case .preview(let preview) = overlay { first.lower(to: preview.end) }
     return first

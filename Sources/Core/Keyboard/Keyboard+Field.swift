@@ -7,16 +7,19 @@ import Pages
 extension Keyboard {
   /// Takes the application's report of the text; a late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
-    guard let document, document.serial == field?.serial, field?.traits.isSecure == false else {
+    guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
       self.document = nil
       return
     }
+    let known = session
+    let document = marks.takeOff(told, fits: known.isTold ? { known.fits($0) } : nil)
     let wasDimmed = isReturnDimmed
     let earlier = self.document
     self.document = document
     let wasTold = session.isTold
     let isMoved = session.tell(document, at: now)
     outbox.asksDocument = session.isBehind
+    if !session.isBehind { marks.release() }
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
       // Behind a return in a field of one line, say, the text is unknown until the application tells it: that may be

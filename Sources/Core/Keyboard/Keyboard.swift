@@ -79,7 +79,7 @@ package struct Keyboard: Sendable {
   /// The composer of the current keyboard; nil where each key is a character.
   var composer: (any Composer)?
   /// What is marked in the field, as far as the keyboard has asked for it.
-  var shownMark = ""
+  var marks = FieldMarks()
 
   // The text services.
   var session = InputSession()

@@ -1,5 +1,6 @@
 import Appearance
 import Control
+import InputSession
 import KeyModel
 import Layouts
 import Pages
@@ -110,6 +111,65 @@ private struct Tray: PageContent {
     #expect(player.marks.last == "x")
     player.set { $0.text.marksInField = false }
     #expect(player.marks.last == "")
+  }
+
+  /// Browsers tell a mark as text before the insertion point: nobody has moved that.
+  @Test func aMarkThatIsToldAsTextDropsNothing() throws {
+    var player = try player()
+    player.set { $0.text.marksInField = true }
+    player.send(.focus(Field(serial: 1)))
+    func tell(_ before: String) {
+      player.send(
+        .document(DocumentContext(serial: 1, before: before, startsDocument: true)))
+    }
+    tell("on ")
+    try player.play("tap n")
+    tell("on n")
+    try player.play("tap i h")
+    // The last but one is told late.
+    tell("on ni")
+    tell("on nih")
+    #expect(player.keyboard.isConverting)
+    try player.play("tap space")
+    #expect(player.output == ["text <nih>"])
+    tell("on nih")
+    tell("on ")
+    tell("on <nih>")
+    #expect(player.keyboard.session.knownContext?.before == "on <nih>")
+    // A text that somebody else has changed is no mark.
+    try player.play("tap w")
+    tell("on <nih>w")
+    #expect(player.keyboard.isConverting)
+    tell("off")
+    #expect(!player.keyboard.isConverting)
+  }
+
+  /// A browser would hand the BackSpace to the mark.
+  @Test func aMarkWaitsForWhatIsTakenBack() throws {
+    var player = try player()
+    player.set { $0.text.marksInField = true }
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap delete n")
+    #expect(player.marks.isEmpty)
+    player.wait(400)
+    #expect(player.marks == ["n"])
+    try player.play("tap space delete i")
+    #expect(player.marks == ["n", ""])
+    // The application tells that it has taken the last letter back.
+    player.send(.document(DocumentContext(serial: 1, before: "<n", startsDocument: true)))
+    #expect(player.marks == ["n", "", "i"])
+  }
+
+  /// Where the first report of a field has a mark already, the text is what stands before it.
+  @Test func aMarkInTheFirstReportIsNoText() throws {
+    var player = try player()
+    player.set { $0.text.marksInField = true }
+    player.send(.focus(Field(serial: 1)))
+    try player.play("tap n i")
+    player.send(
+      .document(DocumentContext(serial: 1, before: "a\u{A0}ni", startsDocument: true)))
+    #expect(player.keyboard.isConverting)
+    #expect(player.keyboard.document?.before == "a\u{A0}")
   }
 
   /// Also where the first stroke has taken the only letter.
