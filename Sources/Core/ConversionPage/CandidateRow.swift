@@ -77,9 +77,11 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: max(0, end - length))
   }
 
+  /// No cell is wider than what is seen: of a text that is too long for it, the middle is left out.
   private func width(of candidate: ConversionCandidate) -> Double {
     let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
-    return (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
+    let whole = (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
+    return min(whole, max(0, view.width - 2 * margin))
   }
 
   private func line() -> [Rect] {

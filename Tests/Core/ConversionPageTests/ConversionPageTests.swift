@@ -309,6 +309,23 @@ import Testing
     #expect(page.elements.map(\.id) != before)
   }
 
+  /// The painter leaves out the middle of a text that is too long for its cell.
+  @Test func noCandidateIsWiderThanTheRow() throws {
+    let long = String(repeating: "好", count: 30)
+    var page = page([long, "你好"])
+    let row = try #require(page.picture)
+    let first = try #require(row.keycaps.first { $0.face == .suggestion(long) })
+    #expect(first.frame.x >= 0 && first.frame.maxX <= row.view.maxX)
+    // The row scrolls to what stands behind it.
+    let finger = TouchID(rawValue: 1)
+    let now = Instant(milliseconds: 0)
+    _ = page.take(PageTouch(finger, .began(Point(x: 300, y: 40))), in: context(), at: now)
+    _ = page.take(PageTouch(finger, .moved(Point(x: 40, y: 40))), in: context(), at: now + 20)
+    let scrolled = try #require(page.picture)
+    let second = try #require(scrolled.keycaps.first { $0.face == .suggestion("你好") })
+    #expect(second.frame.x < scrolled.view.maxX)
+  }
+
   @Test func aFingerHeldOnAHanjaShowsItsMeaning() {
     var page = ConversionPage(scheme: .hanja)
     page.layOut(Self.room)
