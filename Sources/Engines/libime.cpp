@@ -14,12 +14,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 #include <map>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -255,6 +257,31 @@ int keycap_engine_next(void *opaque, const char *text, int limit) {
         giveBackModel();
     } catch (const std::exception &) {
         engine->candidates.clear();
+    }
+    return (int)engine->candidates.size();
+}
+
+/// What was learned, as texts of candidates; their number. First words that were made by several choices, then what was
+/// committed, latest first.
+int keycap_engine_learned(void *opaque, int limit) {
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->candidates.clear();
+    try {
+        forgetWhatWasRemoved(*engine);
+        std::set<std::string> seen;
+        auto add = [&](const std::string &text) {
+            if ((int)engine->candidates.size() < limit && seen.insert(text).second) engine->candidates.push_back({text, 0});
+        };
+        std::stringstream words, history;
+        engine->ime->dict()->save(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Text);
+        for (std::string line; std::getline(words, line);) add(line.substr(0, line.find(' ')));
+        engine->ime->model()->history().dump(history);
+        for (std::string line; std::getline(history, line);) {
+            line.erase(std::remove(line.begin(), line.end(), ' '), line.end());
+            add(line);
+        }
+    } catch (const std::exception &) {
+        return -1;
     }
     return (int)engine->candidates.size();
 }

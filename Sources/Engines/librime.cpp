@@ -2,9 +2,12 @@
 // The engine of zhuyin and cangjie: the seven C functions of an engine over librime (BSD-3). Built as a library of its own,
 // libkeycap-librime.so, where librime's header is; keycap-convert loads it when a keyboard of these is shown.
 #include <rime_api.h>
+#include <rime_levers_api.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -69,7 +72,8 @@ struct Engine {
         return keys;
     }
 
-    void start() {
+    /// Where librime finds its data, and where it may write.
+    RimeTraits traits() const {
         RIME_STRUCT(RimeTraits, traits);
         traits.shared_data_dir = data;
         traits.user_data_dir = folder.c_str();
@@ -78,6 +82,11 @@ struct Engine {
         traits.app_name = "rime.keycap";
         traits.min_log_level = 3;
         traits.log_dir = "";
+        return traits;
+    }
+
+    void start() {
+        RimeTraits traits = this->traits();
         static bool isSetUp = false;
         if (!isSetUp) rime->setup(&traits);
         isSetUp = true;
@@ -229,6 +238,29 @@ int keycap_engine_consumed(void *opaque, int index) {
 
 /// The rest of the reading with its syllables parted by spaces.
 const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
+
+/// What was learned, as texts of candidates; their number, or -1 where another process has the files open. librime writes
+/// its words to a file, while no session has them open.
+int keycap_engine_learned(void *opaque, int limit) {
+    auto *engine = static_cast<Engine *>(opaque);
+    engine->candidates.clear();
+    if (!engine->isKept()) return 0;
+    engine->rime->finalize();
+    RimeTraits traits = engine->traits();
+    engine->rime->deployer_initialize(&traits);
+    RimeModule *module = engine->rime->find_module("levers");
+    auto *levers = module ? (RimeLeversApi *)module->get_api() : nullptr;
+    std::string file = engine->folder + "/learned";
+    std::string name = engine->scheme->learned;
+    bool isWritten = levers && levers->export_user_dict(name.substr(0, name.find('.')).c_str(), file.c_str()) >= 0;
+    std::ifstream words(file);
+    for (std::string line; std::getline(words, line) && (int)engine->candidates.size() < limit;)
+        if (!line.empty() && line[0] != '#') engine->candidates.push_back({line.substr(0, line.find('\t')), 0});
+    std::remove(file.c_str());
+    engine->rime->finalize();
+    engine->start();
+    return isWritten ? (int)engine->candidates.size() : -1;
+}
 
 /// Learns that the reading was committed with these choices, and keeps that in the folder.
 void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed, const char *const *texts) {

@@ -77,6 +77,54 @@ class Conversion(ScreenCase):
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
 
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_what_engines_have_learned_is_listed_and_forgotten(self):
+        # Without a bus nobody tells that the field may be learned from.
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        client = session.client("gtk3")
+        keyboard = session.keycap(settings='keyboards = ["zh-Hans", "ja-romaji"]\n')
+        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        self.assertEqual(keyboard.tell("words", "engines"), "")
+        self.compose(keyboard, "nihao")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+        # What was committed is learned at the next key.
+        self.compose(keyboard, "women")
+        wait_for(lambda: "\t你好\n" in keyboard.tell("words", "engines"), 20, "it is learned", every=0.2)
+        keyboard.tap("globe")
+        keyboard.wait_status(lambda s: s.keyboard == "ja-romaji" and s.has("candidates"), "Japanese", 20)
+        self.compose(keyboard, "ni")
+
+        def engines():
+            """Their names, without what they have learned."""
+            lines = keyboard.tell("words", "engines").splitlines()
+            return [line.split("\t")[:2] for line in lines if line[0] != "\t"]
+
+        wait_for(lambda: engines() == [["libime", "pinyin"], ["mozc", "kana"]], 20, "both", every=0.2)
+        keyboard.tell("words", "reset", "--engine", "libime")
+        self.assertEqual(engines(), [["mozc", "kana"]])
+        self.assertNotEqual(keyboard.run("words", "reset", "--engine", "libhangul").returncode, 0)
+        keyboard.tell("words", "reset")
+        self.assertEqual(engines(), [])
+
+    @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
+    def test_words_of_librime_are_listed_only_while_nobody_has_them_open(self):
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        client = session.client("gtk3")
+        keyboard = session.keycap(settings='keyboards = ["zh-Hant", "en-US"]\n')
+        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        self.compose(keyboard, "ㄋㄧˇ")
+        keyboard.tap("space")
+        self.assert_typed(client, "你", timeout=20)
+        self.compose(keyboard, "ㄏㄠˇ")
+        told = keyboard.run("words", "engines")
+        self.assertIn("librime tells nothing now", told.stderr)
+        # A second librime would have repaired what the first has open, and put its files there.
+        folder = Path(session.environment["XDG_STATE_HOME"], "keycap/Conversion/convert-zhuyin")
+        self.assertEqual(list(folder.rglob("lost")), [])
+        keyboard.stop()
+        wait_for(lambda: "\t你\n" in keyboard.tell("words", "engines"), 20, "it is told", every=0.2)
+
     def test_english_words_and_emoji_stand_among_the_candidates(self):
         client, keyboard = self.open("gtk3")
         for letters, role in (("iphone", "word-candidate"), ("pingguo", "emoji-candidate")):
@@ -557,11 +605,13 @@ class Helper(unittest.TestCase):
         for _ in range(8):
             self.tell("learn", "shi", "3:尸")
         self.assertEqual(self.first(2), "3:尸")
+        self.assertEqual(self.ask("list", "100"), ["learned", "尸"])
         names = {path.name: path.stat().st_mode & 0o777 for path in self.home.iterdir()}
         self.assertEqual(names, {"words": 0o600, "history": 0o600})
         for name in names:
             (self.home / name).unlink()
         self.assertEqual(self.first(3), before)
+        self.assertEqual(self.ask("list", "100"), ["learned"])
         self.assertEqual(list(self.home.iterdir()), [])
 
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
@@ -584,11 +634,13 @@ class Helper(unittest.TestCase):
         for _ in range(8):
             self.tell("learn", "ㄕˋ", "2:弒")
         self.assertEqual(texts(4, "ㄕˋ")[1][0], "2:弒")
+        self.assertEqual(self.ask("list", "100"), ["learned", "弒"])
+        self.assertEqual(texts(5, "ㄕˋ")[1][0], "2:弒")
         files = list(self.home.rglob("*"))
         self.assertNotEqual(files, [])
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "terra_pinyin.userdb")
-        self.assertEqual(texts(5, "ㄕˋ")[1], before)
+        self.assertEqual(texts(6, "ㄕˋ")[1], before)
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_mozc_learns_and_forgets(self):

@@ -122,6 +122,26 @@ class Settings(ScreenCase):
         window.press("Reset Reset", "push button")
         self.wait_words(words)
 
+    def test_what_an_engine_has_learned_is_forgotten(self):
+        self.need_program()
+        session = self.desktop(wm="openbox", bus=True)
+        folder = Path(session.environment["XDG_STATE_HOME"], "keycap/Conversion")
+        files = [folder / name for name in ("convert-pinyin/words", "convert-kana/mozc/history")]
+        for file in files:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("learned")
+        window = SettingsApplication(session, "text")
+        window.press("Actions for libime (pinyin)", "push button")
+        window.press("Forget", "push button")
+        window.find("Forget What This Engine Has Learned?", "dialog")
+        self.assertTrue(files[0].exists())
+        window.press("Forget Forget", "push button")
+        wait_for(lambda: not files[0].exists(), PATIENCE, "it is forgotten")
+        self.assertTrue(files[1].exists())
+        window.press("Reset Dictionary…", "push button")
+        window.press("Reset Reset", "push button")
+        wait_for(lambda: not files[1].exists(), PATIENCE, "all is forgotten")
+
     def make_keyboard(self, session, script):
         """A new keyboard by somebody else, which `script` is; its folder."""
         folder = Path(session.environment["XDG_DATA_HOME"], "keycap/Assets/Extensions")

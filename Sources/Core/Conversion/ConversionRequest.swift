@@ -24,6 +24,8 @@ package enum ConversionBounds {
   package static let candidates = 300
   /// Characters of one candidate.
   package static let text = 64
+  /// Words in a list of what an engine has learned.
+  package static let learned = 1000
   /// Bytes of a line without its newline.
   package static let line = 64 << 10
 }
@@ -40,6 +42,8 @@ package enum ConversionRequest: Hashable, Sendable {
   case next(id: UInt64, limit: Int, text: String)
   /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
   case learn(reading: String, choices: [ConversionChoice])
+  /// What the engine has learned, for the person who asks; answered by `learned`.
+  case list(limit: Int)
 
   /// The request as a line, without a newline.
   package var line: String {
@@ -52,6 +56,7 @@ package enum ConversionRequest: Hashable, Sendable {
     case .next(let id, let limit, let text): "next\t\(id)\t\(limit)\t\(text)"
     case .learn(let reading, let choices):
       (["learn", reading] + ConversionRequest.fields(choices)).joined(separator: "\t")
+    case .list(let limit): "list\t\(limit)"
     }
   }
 
@@ -81,6 +86,11 @@ package enum ConversionRequest: Hashable, Sendable {
         let choices = ConversionRequest.choices(fields[2...], of: fields[1])
       else { return nil }
       self = .learn(reading: fields[1], choices: choices)
+    case ("list", 2):
+      guard let limit = Int(fields[1]), (1...ConversionBounds.learned).contains(limit) else {
+        return nil
+      }
+      self = .list(limit: limit)
     default: return nil
     }
   }
@@ -115,6 +125,8 @@ package enum ConversionAnswer: Hashable, Sendable {
   case meanings(id: UInt64, [String])
   /// Words that may come next, likeliest first.
   case next(id: UInt64, [String])
+  /// What the engine has learned: words and sentences. Nil where it cannot be read now.
+  case learned([String]?)
 
   package var line: String {
     switch self {
@@ -122,6 +134,8 @@ package enum ConversionAnswer: Hashable, Sendable {
     case .missing(let package): "missing\t\(package)"
     case .failed(let reason): "failed\t\(reason)"
     case .next(let id, let words): (["next", "\(id)"] + words).joined(separator: "\t")
+    case .learned(let words):
+      words.map { (["learned"] + $0).joined(separator: "\t") } ?? "unknown"
     case .meanings(let id, let texts): (["meanings", "\(id)"] + texts).joined(separator: "\t")
     case .candidates(let id, let parted, let candidates):
       (["candidates", "\(id)", parted] + candidates.map { "\($0.consumed):\($0.text)" })
@@ -142,6 +156,13 @@ package enum ConversionAnswer: Hashable, Sendable {
         words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
       else { return nil }
       self = .next(id: id, words)
+    case ("unknown", 1): self = .learned(nil)
+    case ("learned", 1...(1 + ConversionBounds.learned)):
+      let words = Array(fields[1...])
+      guard
+        words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
+      else { return nil }
+      self = .learned(words)
     case ("meanings", 2...(2 + ConversionBounds.candidates)):
       let texts = Array(fields[2...])
       guard let id = UInt64(fields[1]),

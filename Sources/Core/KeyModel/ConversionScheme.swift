@@ -11,3 +11,24 @@ package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   /// Hangul that stands in the text already, converted into hanja when a key asks for it.
   case hanja
 }
+
+/// The engines by others that convert.
+package enum ConversionEngine: String, Hashable, Sendable, CaseIterable {
+  case libime, librime, mozc, libhangul
+
+  /// Whether the engine learns of what is chosen.
+  package var learns: Bool { self != .libhangul }
+  /// Whether the engine can say what it has learned.
+  package var tellsWords: Bool { self == .libime || self == .librime }
+}
+
+extension ConversionScheme {
+  package var engine: ConversionEngine {
+    switch self {
+    case .pinyin: .libime
+    case .zhuyin, .cangjie: .librime
+    case .kana: .mozc
+    case .hanja: .libhangul
+    }
+  }
+}

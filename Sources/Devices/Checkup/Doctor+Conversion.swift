@@ -13,7 +13,7 @@ extension Doctor {
     /// The program keycap-sandbox, without which no helper is started.
     case sandbox
     /// The library of ours for an engine, and the engine, which that library is linked with.
-    case library(Engine)
+    case library(ConversionEngine)
     /// The dictionary of libime.
     case dictionary
     /// The language model of libime.
@@ -38,30 +38,16 @@ extension Doctor {
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
   ].map { $0 + "/libime" }
 
-  /// The engines by others that convert.
-  enum Engine: String, Hashable, Sendable {
-    case libime, librime, mozc, libhangul
-  }
-
   /// One finding for each engine that the keyboards in use need; none where no such keyboard is in use (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
-    return [Engine.libime, .librime, .mozc, .libhangul].compactMap { engine in
+    return ConversionEngine.allCases.compactMap { engine in
       let used = keyboards.compactMap { keyboard in
         keyboard.converter.map { (keyboard: keyboard.identifier, scheme: $0) }
       }
-      .filter { Doctor.engine(of: $0.scheme) == engine }
+      .filter { $0.scheme.engine == engine }
       guard !used.isEmpty else { return nil }
       return Doctor.conversion(by: engine, of: used, has: Doctor.isInstalled)
-    }
-  }
-
-  private static func engine(of scheme: ConversionScheme) -> Engine {
-    switch scheme {
-    case .pinyin: .libime
-    case .zhuyin, .cangjie: .librime
-    case .kana: .mozc
-    case .hanja: .libhangul
     }
   }
 
@@ -88,7 +74,7 @@ extension Doctor {
 
   /// Says which part of an engine is missing first, and the package that has it.
   static func conversion(
-    by engine: Engine, of used: [(keyboard: String, scheme: ConversionScheme)],
+    by engine: ConversionEngine, of used: [(keyboard: String, scheme: ConversionScheme)],
     has: (ConversionPart) -> Bool
   ) -> Finding {
     let names = used.map(\.keyboard).joined(separator: ", ")
@@ -103,7 +89,7 @@ extension Doctor {
 
   /// What an engine needs: the part, the fact that it is missing, and the advice.
   private static func needs(
-    of engine: Engine, _ schemes: [ConversionScheme]
+    of engine: ConversionEngine, _ schemes: [ConversionScheme]
   ) -> [(ConversionPart, String, String)] {
     let whole = "install Keycap whole (make install)."
     let package =

@@ -211,23 +211,7 @@ package struct DataPaths: Hashable, Sendable {
   }
 
   /// The folders of all engines of converting keyboards.
-  package var conversionDirectory: String { stateDirectory + "/Conversion" }
-
-  /// Removes what the engines have learned. A running engine sees that, and forgets it; the folders stay, as its sandbox
-  /// lets it write into the one that was there when it started.
-  package func forgetConversions() throws(FileFailure) {
-    for folder in TextFile.folders(in: conversionDirectory) {
-      let path = conversionDirectory + "/" + folder
-      for name in TextFile.names(in: path, suffix: "") {
-        let inner = path + "/" + name
-        if TextFile.isDirectory(inner) {
-          try TextFile.removeFolder(inner)
-        } else {
-          try TextFile.remove(inner)
-        }
-      }
-    }
-  }
+  private var conversionDirectory: String { stateDirectory + "/Conversion" }
 
   /// A program of ours that people do not start themselves: beside this one, else in `libexec`; nil where it is
   /// missing.

@@ -108,6 +108,27 @@ package enum TextFile {
     guard rmdir(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
+  /// Whether another process has locked the file (fcntl).
+  package static func isLocked(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return lockf(file, F_TEST, 0) != 0
+  }
+
+  /// The bytes of all files in a folder and in the folders inside it; links are not followed.
+  package static func size(ofFolder path: String) -> Int {
+    entries(of: path).reduce(0) { sum, name in
+      var info = stat()
+      guard lstat(path + "/" + name, &info) == 0 else { return sum }
+      switch info.st_mode & S_IFMT {
+      case S_IFDIR: return sum + size(ofFolder: path + "/" + name)
+      case S_IFREG: return sum + Int(info.st_size)
+      default: return sum
+      }
+    }
+  }
+
   /// Names of the folders in a directory, sorted; none when it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }

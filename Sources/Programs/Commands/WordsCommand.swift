@@ -1,4 +1,6 @@
 import ArgumentParser
+import Engines
+import KeyModel
 import Library
 import Prediction
 import Runtime
@@ -9,11 +11,13 @@ struct WordsCommand: ParsableCommand {
     commandName: "words", abstract: "Show, edit, export and forget learned words.",
     discussion: """
       Learned words are kept in ~/.local/share/keycap/words, which nobody else can read. No word is \
-      learned from password fields, or from fields that forbid it.
+      learned from password fields, or from fields that forbid it. The engines of Chinese and Japanese keep what they learn \
+      in files of their own: keycap words engines.
       """,
     subcommands: [
       WordsList.self, WordsAdd.self, WordsForget.self, WordsBan.self, WordsTrain.self,
-      WordsExport.self, WordsImport.self, WordsReset.self, WordsOn.self, WordsOff.self,
+      WordsExport.self, WordsImport.self, WordsEngines.self,
+      WordsReset.self, WordsOn.self, WordsOff.self,
     ], defaultSubcommand: WordsList.self)
 
   static func store() -> WordStore { WordStore(paths: DataPaths()) }
@@ -192,10 +196,27 @@ struct WordsReset: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Forget all learned words, also those of conversion.")
 
+  @Option(
+    help: ArgumentHelp(
+      "Forget only what this engine of Chinese or Japanese has learned: libime, librime or mozc.",
+      valueName: "name"))
+  var engine: String?
+
+  private var wanted: ConversionEngine? { engine.flatMap { ConversionEngine(rawValue: $0) } }
+
+  func validate() throws {
+    guard engine != nil else { return }
+    guard wanted?.learns == true else {
+      throw ValidationError("only libime, librime and mozc learn")
+    }
+  }
+
   func run() throws {
     try WordsCommand.telling { () throws(FileFailure) in
-      try WordsCommand.store().reset()
-      try DataPaths().forgetConversions()
+      if engine == nil { try WordsCommand.store().reset() }
+      for store in EngineStore.all(DataPaths()) where engine == nil || store.engine == wanted {
+        try store.forget()
+      }
     }
   }
 }

@@ -21,6 +21,7 @@ struct Engine {
   private typealias Consumed = @convention(c) (OpaquePointer, Int32) -> Int32
   private typealias Parted = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>
   private typealias Next = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Int32
+  private typealias Learned = @convention(c) (OpaquePointer, Int32) -> Int32
   private typealias Options = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
   private typealias AuxiliaryValue = @convention(c) (UInt) -> UInt
   private typealias Learn =
@@ -44,6 +45,8 @@ struct Engine {
   private let meaningFunction: Text?
   /// Nil for an engine that does not know what may come next.
   private let nextFunction: Next?
+  /// Nil for an engine that does not tell what it has learned.
+  private let learnedFunction: Learned?
 
   /// The folder of this program, where our libraries are, too.
   static var folder: String {
@@ -82,7 +85,8 @@ struct Engine {
         consumedFunction: consumed,
         partedFunction: parted, learnFunction: learn, optionsFunction: options,
         meaningFunction: symbol("meaning", as: Text.self),
-        nextFunction: symbol("next", as: Next.self)))
+        nextFunction: symbol("next", as: Next.self),
+        learnedFunction: symbol("learned", as: Learned.self)))
   }
 
   /// The candidates for what the choices leave of the reading, that rest with its syllables parted, and what each
@@ -120,6 +124,18 @@ struct Engine {
     let count = nextFunction?(engine, text, Int32(limit)) ?? 0
     return (0..<max(count, 0)).map { String(cString: textFunction(engine, $0)) }
       .filter { !$0.isEmpty && $0.count <= ConversionBounds.text }
+  }
+
+  /// What the engine has learned, as many as a line holds; nil where it does not tell.
+  func learned(limit: Int) -> [String]? {
+    guard let learnedFunction else { return nil }
+    let count = learnedFunction(engine, Int32(limit))
+    guard count >= 0 else { return nil }
+    var left = ConversionBounds.line / 2
+    return (0..<count).map { String(cString: textFunction(engine, $0)) }.filter { word in
+      left -= word.utf8.count + 1
+      return left > 0 && !word.isEmpty && word.count <= ConversionBounds.text
+    }
   }
 
   func learn(_ reading: String, _ choices: [ConversionChoice]) {

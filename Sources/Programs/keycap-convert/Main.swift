@@ -69,6 +69,7 @@ import KeyModel
     case .learn(let reading, let choices):
       engine?.learn(reading, choices)
       return []
+    case .list(let limit): return [.learned(engine?.learned(limit: limit))]
     }
   }
 
@@ -100,7 +101,7 @@ extension ConversionRequest {
   fileprivate var isQuestion: Bool {
     switch self {
     case .compose, .next: true
-    case .open, .learn: false
+    case .open, .learn, .list: false
     }
   }
 }

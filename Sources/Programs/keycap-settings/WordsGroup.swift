@@ -9,6 +9,8 @@ import Toolkit
 /// the keyboard's own, which reads it again after every change.
 final class WordsGroup {
   private let store: WordStore
+  private let paths: DataPaths
+  private let engines: EnginesGroup
   private let path: String
   private let languages: [String]
   private let t: Translation
@@ -31,6 +33,8 @@ final class WordsGroup {
     _ window: MainWindow
   ) {
     store = WordStore(paths: paths)
+    self.paths = paths
+    engines = EnginesGroup(paths, t, leaves, window)
     path = paths.wordsFile
     self.languages = languages.isEmpty ? ["en"] : languages
     (self.t, self.leaves, self.window) = (t, leaves, window)
@@ -54,6 +58,7 @@ final class WordsGroup {
     group.add(row: Widget.wideRow(name: t("Search learned words"), [search]))
     group.add(row: makeNewRow())
     page.add(group: group)
+    page.add(group: engines.group)
     page.add(group: makeResetGroup())
     reload()
     try? TextFile.makeFolder(path.parent)
@@ -127,7 +132,11 @@ final class WordsGroup {
         t("All learned words are forgotten, and those that are never suggested may come again."),
         cancel: t("Cancel"), confirm: t("Reset"), isDestructive: true
       ) { [unowned self] in
-        tell { () throws(FileFailure) in try store.reset() }
+        tell { () throws(FileFailure) in
+          try store.reset()
+          for engine in EngineStore.all(paths) { try engine.forget() }
+        }
+        engines.fill()
       }
     }
     button.addStyle("destructive-action")

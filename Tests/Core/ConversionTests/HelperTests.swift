@@ -187,6 +187,7 @@ import Testing
     .compose(id: 7, limit: 30, reading: "xi'anA", choices: []),
     .compose(id: 8, limit: 30, reading: "nihao", choices: [.init(consumed: 2, text: "你:")]),
     .learn(reading: "ni", choices: [.init(consumed: 2, text: "你")]),
+    .list(limit: 1000),
   ])
   func requestsAreReadAsWritten(request: ConversionRequest) {
     #expect(ConversionRequest(line: request.line) == request)
@@ -196,6 +197,7 @@ import Testing
     "", "compose", "compose\tx\t3\tni", "compose\t1\t0\tni", "compose\t1\t3\tn i",
     "compose\t1\t3\t",
     "compose\t1\t3\tni\t3:你", "compose\t1\t301\tni", "learn\tni\t0:x", "learn\tni\t-1:x", "open",
+    "list", "list\t0", "list\t1001",
   ])
   func otherRequestsAreRefused(line: String) {
     #expect(ConversionRequest(line: line) == nil)
@@ -214,6 +216,13 @@ import Testing
     ] {
       #expect(ConversionAnswer(line: line) == nil, "\(line.prefix(40))")
     }
+  }
+
+  @Test(arguments: [nil, [], ["你好", "我们去北京"]] as [[String]?])
+  func whatAnEngineHasLearnedIsReadAsWritten(words: [String]?) {
+    let answer = ConversionAnswer.learned(words)
+    #expect(ConversionAnswer(line: answer.line) == answer)
+    #expect(ConversionAnswer(line: "learned\t\u{1B}[") == nil)
   }
 
   @Test func meaningsBelongToTheCandidatesOfTheirAnswer() {

@@ -6,7 +6,7 @@ import Testing
 /// R-TEXT-6: who misses an engine hears which package has it.
 @Suite struct ConversionFindingTests {
   private func finding(
-    _ engine: Doctor.Engine, without part: Doctor.ConversionPart?
+    _ engine: ConversionEngine, without part: Doctor.ConversionPart?
   ) -> Finding {
     let used: [(keyboard: String, scheme: ConversionScheme)] =
       switch engine {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Doctor.Engine.libime, Doctor.ConversionPart.helper, "make install"),
+    (ConversionEngine.libime, Doctor.ConversionPart.helper, "make install"),
     (.librime, .sandbox, "make install"), (.libime, .library(.libime), "libimepinyin0"),
     (.libime, .dictionary, "libime-data."), (.libime, .model, "libime-data-language-model"),
     (.librime, .library(.librime), "librime1"), (.mozc, .library(.mozc), "keycap-mozc"),
@@ -34,13 +34,14 @@ import Testing
     (.libhangul, .library(.libhangul), "libhangul1"), (.libhangul, .table, "libhangul-data."),
   ])
   func aMissingPartIsNamedWithItsPackage(
-    engine: Doctor.Engine, part: Doctor.ConversionPart, package: String
+    engine: ConversionEngine, part: Doctor.ConversionPart, package: String
   ) {
     let finding = finding(engine, without: part)
     #expect(finding.state == .weak)
     #expect(finding.advice.contains(package))
     let names = [
-      Doctor.Engine.libime: "zh-Hans", .librime: "zh-Hant, own", .mozc: "ja-kana", .libhangul: "ko",
+      ConversionEngine.libime: "zh-Hans", .librime: "zh-Hant, own", .mozc: "ja-kana",
+      .libhangul: "ko",
     ]
     #expect(finding.advice.contains(names[engine] ?? "-"))
   }

@@ -1,0 +1,53 @@
+import KeyModel
+import Library
+import Preferences
+import Runtime
+import Toolkit
+
+/// What the engines of Chinese and Japanese have learned, a row each, to be forgotten (R-TEXT-9). The words themselves are
+/// told by `keycap words engines`.
+final class EnginesGroup {
+  private let paths: DataPaths
+  private let t: Translation
+  private let leaves: Leaves
+  private let window: MainWindow
+  let group: Widget
+  private var rows: [Widget] = []
+
+  init(_ paths: DataPaths, _ t: Translation, _ leaves: Leaves, _ window: MainWindow) {
+    (self.paths, self.t, self.leaves, self.window) = (paths, t, leaves, window)
+    group = Widget.group(
+      t("Learned by Engines"),
+      t("The engines of Chinese and Japanese learn which candidates you choose."))
+    fill()
+  }
+
+  func fill() {
+    for row in rows { group.remove(row: row) }
+    rows = EngineStore.all(paths).map(makeRow)
+    if rows.isEmpty { rows = [Widget.row(t("Nothing has been learned."))] }
+    for row in rows { group.add(row: row) }
+  }
+
+  private func makeRow(_ store: EngineStore) -> Widget {
+    let name = "\(store.engine.rawValue) (\(store.scheme.rawValue))"
+    let row = Widget.row(name, "\((store.size + 1023) / 1024)\u{a0}KiB")
+    row.addSuffix(
+      Widget.menuButton(
+        name: "\(t("Actions for")) \(name)",
+        [(t("Forget"), { [unowned self] in forget(store) })]))
+    return row
+  }
+
+  private func forget(_ store: EngineStore) {
+    window.ask(
+      t("Forget What This Engine Has Learned?"),
+      t("Its candidates stand in the order of a new installation again."),
+      cancel: t("Cancel"), confirm: t("Forget"), isDestructive: true
+    ) { [weak self] in
+      guard let self else { return }
+      do throws(FileFailure) { try store.forget() } catch { leaves.tell(error.message) }
+      fill()
+    }
+  }
+}
