@@ -6,8 +6,6 @@ struct Columns {
   private let area: Span
   private let side: Double
   private let gap: Double
-  /// The least gap, and the least width of a letter.
-  private let least: (gap: Double, letter: Double)
   /// From one letter key to the next; not a whole number.
   private let pitch: Double
 
@@ -17,7 +15,6 @@ struct Columns {
     area = Span(start: left, end: left + taken)
     // Where there is little room, gaps give way before keys do; in all planes alike.
     gap = Span.snap(min(metrics.keyGap * scale, taken / metrics.form.usualColumns / 5))
-    least = (min(gap, Span.snap(Metrics.leastGap * scale)), Metrics.leastLetter.width * scale)
     side = Span.snap(min(metrics.sideInset * scale, taken / 16))
     pitch = Columns.pitch(rows, width: taken, room: taken - 2 * side + gap, gap: gap)
   }
@@ -63,19 +60,10 @@ struct Columns {
     } else if stretches == 0 {
       extra[0] = free / 2
     }
-    let rowGap = gap(of: items, slots)
-    let start = area.start + side - ((gap - rowGap) / 2).rounded(.down)
-    let spans = Span.row(slots, from: start, gap: rowGap, extra: extra)
+    let spans = Span.row(slots, from: area.start + side, gap: gap, extra: extra)
     return zip(items, spans).compactMap { item, span in
       if case .key = item { span } else { nil }
     }
-  }
-
-  /// The gap between the keys of a row, so that its letters can be hit.
-  private func gap(of items: [Row.Item], _ slots: [Double]) -> Double {
-    let letters = zip(items, slots).filter { item, _ in item.isLetter }.map(\.1)
-    guard let narrowest = letters.min(), narrowest - gap < least.letter else { return gap }
-    return max((narrowest - least.letter + 1e-6).rounded(.down), least.gap)
   }
 
   /// Whether the row's edge keys (shift, delete) stay at the edges while the keys between them are
@@ -116,10 +104,6 @@ extension Row.Item {
     case .key(let key): key.width
     case .gap(let width): width
     }
-  }
-
-  fileprivate var isLetter: Bool {
-    if case .key(let key) = self { key.role == .character } else { false }
   }
 }
 

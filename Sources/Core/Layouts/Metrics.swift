@@ -26,7 +26,7 @@ package struct Metrics: Hashable, Sendable {
   package static let widestAspect = 1.75
   /// No letter key of a docked or floating keyboard is smaller, in pt (R-SIZE-6).
   package static let leastLetter = Size(width: 22, height: 30)
-  /// Rows, and keys of a row, come no nearer to each other, so that letters can be hit.
+  /// Rows come no nearer to each other, so that letters can be hit.
   package static let leastGap = 4.0
   /// No row of touchable keys is lower (R-SIZE-6).
   package static let lowestRow = 44.0
