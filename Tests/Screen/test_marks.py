@@ -224,7 +224,12 @@ class Marks(ScreenCase):
         keyboard.wait_status(lambda s: s.has("candidates") and not s.has("candidate-0"), "nothing is composed", 20)
         self.wait_mark(client, "")
         self.assertEqual(client.text(), "")
-        self.spell(client, keyboard, "wo")
+        # Firefox shows no mark of what is composed next: it has just ended a composition by itself.
+        for letter in "wo":
+            keyboard.tap(letter)
+        keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        keyboard.tap("space")
+        self.assert_typed(client, "我", timeout=20)
         client.go("secret")
         keyboard.wait_status(lambda s: s.field and s.field["secure"] and s.has("q"), "keys for a password", 20)
         keyboard.tap("q")
