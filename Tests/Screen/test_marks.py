@@ -205,6 +205,9 @@ class Marks(ScreenCase):
         client, keyboard = self.open_browser(kind)
         for field in ("area", "line", "rich"):
             client.go(field)
+            # What is composed goes with the focus, of which the keyboard may hear after the first letter.
+            keyboard.wait_status(lambda s, field=field: s.field and s.field["multiline"] == (field != "line"),
+                                 f"the field is known: {field}", 20)
             self.spell(client, keyboard, "nihao")
             keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
             keyboard.tap("space")
