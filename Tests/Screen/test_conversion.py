@@ -57,6 +57,15 @@ class Conversion(ScreenCase):
             keyboard.tap(letter)
         return self.wait_candidates(keyboard)
 
+    def open_learning(self, *keyboards):
+        """A desktop, a field that may be learned from, as the bus tells, and the keyboard on it."""
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        client = session.client("gtk3")
+        listed = ", ".join(f'"{name}"' for name in keyboards)
+        keyboard = session.keycap(settings=f"keyboards = [{listed}]\n")
+        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        return session, client, keyboard
+
     def wait_candidates(self, keyboard):
         """Those of the whole reading."""
         return keyboard.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
@@ -79,11 +88,7 @@ class Conversion(ScreenCase):
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_what_engines_have_learned_is_listed_and_forgotten(self):
-        # Without a bus nobody tells that the field may be learned from.
-        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
-        client = session.client("gtk3")
-        keyboard = session.keycap(settings='keyboards = ["zh-Hans", "ja-romaji"]\n')
-        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        _, client, keyboard = self.open_learning("zh-Hans", "ja-romaji")
         self.assertEqual(keyboard.tell("words", "engines"), "")
         self.compose(keyboard, "nihao")
         keyboard.tap("space")
@@ -109,10 +114,7 @@ class Conversion(ScreenCase):
 
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
     def test_words_of_librime_are_listed_only_while_nobody_has_them_open(self):
-        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
-        client = session.client("gtk3")
-        keyboard = session.keycap(settings='keyboards = ["zh-Hant", "en-US"]\n')
-        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        session, client, keyboard = self.open_learning("zh-Hant", "en-US")
         self.compose(keyboard, "ㄋㄧˇ")
         keyboard.tap("space")
         self.assert_typed(client, "你", timeout=20)

@@ -64,6 +64,19 @@ class Marks(ScreenCase):
     def wait_mark(self, client, wanted):
         wait_for(lambda: client.mark().replace(" ", "") == wanted, 20, f"the mark {wanted!r}", every=0.03)
 
+    def convert(self, client, keyboard):
+        """Takes the first candidate of nihao; no mark is left."""
+        keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+        self.wait_mark(client, "")
+
+    def take_letters(self, client, keyboard):
+        """Return takes the letters as they are; no mark is left."""
+        keyboard.tap("return")
+        self.assert_typed(client, "nihao", timeout=20)
+        self.wait_mark(client, "")
+
     def strike_a(self, session):
         """A key of a real keyboard."""
         session.desk.strike(session.desk.display.keysym_to_keycode(ord("a")))
@@ -73,18 +86,12 @@ class Marks(ScreenCase):
         _, client, keyboard = self.open(kind)
         self.spell(client, keyboard, "nihao")
         self.assertEqual(client.text(), "")
-        keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
-        keyboard.tap("space")
-        self.assert_typed(client, "你好", timeout=20)
-        self.wait_mark(client, "")
+        self.convert(client, keyboard)
         # Delete brings the composition back, and its mark.
         keyboard.tap("delete")
         self.wait_mark(client, "nihao")
         self.assert_typed(client, "", timeout=20)
-        # Return takes the letters as they are.
-        keyboard.tap("return")
-        self.assert_typed(client, "nihao", timeout=20)
-        self.wait_mark(client, "")
+        self.take_letters(client, keyboard)
 
     @for_each(*KINDS)
     def test_a_mark_goes_with_the_focus_and_is_no_text(self, kind):
@@ -209,15 +216,10 @@ class Marks(ScreenCase):
             keyboard.wait_status(lambda s, field=field: s.field and s.field["multiline"] == (field != "line"),
                                  f"the field is known: {field}", 20)
             self.spell(client, keyboard, "nihao")
-            keyboard.wait_status(lambda s: s.has("candidate-0"), "candidates", 20)
-            keyboard.tap("space")
-            self.assert_typed(client, "你好", timeout=20)
-            self.wait_mark(client, "")
+            self.convert(client, keyboard)
             keyboard.tap("delete")
             self.wait_mark(client, "nihao")
-            keyboard.tap("return")
-            self.assert_typed(client, "nihao", timeout=20)
-            self.wait_mark(client, "")
+            self.take_letters(client, keyboard)
 
     @for_each(*WEB)
     def test_a_mark_in_a_browser_goes_with_the_focus(self, kind):

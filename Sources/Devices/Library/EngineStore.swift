@@ -24,7 +24,7 @@ package struct EngineStore: Hashable, Sendable {
     size = TextFile.size(ofFolder: folder)
   }
 
-  /// Whether an engine has the files to itself now. librime repairs a database that it cannot open, which would spoil the
+  /// Whether an engine that runs has the files open. librime repairs a database that it cannot open, which would spoil the
   /// one of a helper that runs.
   package var isInUse: Bool {
     TextFile.folders(in: folder).contains { TextFile.isLocked("\(folder)/\($0)/LOCK") }
