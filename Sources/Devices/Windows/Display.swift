@@ -95,7 +95,7 @@ package final class Display {
       if needsShow || stale.contains(whole) { stale = [whole] }
       let rects = stale
       stale = []
-      if rects == [whole] { window.conceal() }
+      if rects == [whole] { window.conceal() } else { window.settle() }
       defer {
         if needsShow { window.show() }
         needsShow = false
@@ -103,6 +103,7 @@ package final class Display {
       }
       try paint(scene, rects, with: painter)
     }
+    window.settle()
     if isPopupStale {
       isPopupStale = false
       try presentPopup(shownPopup, with: painter)

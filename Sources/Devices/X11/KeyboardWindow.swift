@@ -8,6 +8,12 @@ package import KeyModel
 /// keyboard at the dock's place in the window manager's list. Without a window manager there is no
 /// dock, as the dock would get the focus (R-DESK-3).
 package final class KeyboardWindow {
+  private struct Place {
+    var frame: Rect
+    var cornerRadius: Double
+    var strut: [UInt]?
+  }
+
   let connection: Connection
   package let home: WindowHome
   package private(set) var id: UInt
@@ -19,6 +25,8 @@ package final class KeyboardWindow {
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
   private var cornerRadius = 0.0
   private var strut: [UInt]?
+  /// Where the window goes with its next picture; nil where it stands there.
+  private var next: Place?
   private var isDockMapped = false
   /// Whether there is a window manager.
   private var isManaged: Bool
@@ -86,20 +94,31 @@ package final class KeyboardWindow {
 
   /// Moves and sizes the window (root px), and reserves its area if asked to (R-SIZE-9). Its
   /// contents must be presented anew afterwards. Corners are rounded by `cornerRadius` px; 0 for
-  /// none.
+  /// none. A window that is shown moves with its next picture (`settle`).
   package func place(
     _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
   ) {
     guard !home.isEmbedded else { return self.frame = frame }
-    if frame.size != self.frame.size || cornerRadius != self.cornerRadius {
-      self.cornerRadius = cornerRadius
-      connection.roundCorners(of: id, frame.size, radius: cornerRadius)
+    let strut =
+      reservesArea ? Strut.bottom(frame: frame, monitor: monitor, monitors: monitors) : nil
+    next = Place(frame: frame, cornerRadius: cornerRadius, strut: strut)
+    if !isShown { settle() }
+  }
+
+  /// Moves the window to where it was placed last. This comes between the moment when a picture is ready and the moment
+  /// when it is shown: painting takes some ms, and no frame shows the old picture at the new place.
+  package func settle() {
+    guard let next else { return }
+    self.next = nil
+    if next.frame.size != frame.size || next.cornerRadius != cornerRadius {
+      cornerRadius = next.cornerRadius
+      connection.roundCorners(of: id, next.frame.size, radius: cornerRadius)
     }
-    if frame != self.frame {
-      self.frame = frame
+    if next.frame != frame {
+      frame = next.frame
       connection.place(id, frame)
     }
-    strut = reservesArea ? Strut.bottom(frame: frame, monitor: monitor, monitors: monitors) : nil
+    strut = next.strut
     placeDock()
   }
 
@@ -151,9 +170,12 @@ package final class KeyboardWindow {
 
   /// Hides what is presented until `reveal`, which shows all of it at once: no frame shows parts of
   /// two pictures.
-  package func conceal() { surface.conceal(frame.size) }
+  package func conceal() { surface.conceal(next?.frame.size ?? frame.size) }
 
-  package func reveal() { surface.reveal() }
+  package func reveal() {
+    settle()
+    surface.reveal()
+  }
 
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
   package func present(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
