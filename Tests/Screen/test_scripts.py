@@ -58,6 +58,24 @@ class Scripts(ScreenCase):
         session.touch.end("finger")
         self.assert_typed(client, "namaste दोस्त", timeout=10)
 
+    @for_each("bn", "gu", "ne", "ta", "te")
+    def test_latin_letters_write(self, language):
+        """A word of the lexicon, and one of no lexicon by the rules alone."""
+        words = {"bn": ("bondhu", "বন্ধু", "amar", "আমার"), "gu": ("gujarat", "ગુજરાત", "niraash", "નિરાશ"),
+                 "ne": ("ramro", "राम्रो", "ukaalo", "उकालो"), "ta": ("vanakkam", "வணக்கம்", "amutham", "அமுதம்"),
+                 "te": ("telugu", "తెలుగు", "lakshalaku", "లక్షలకు")}
+        known, word, unknown, spelled = words[language]
+        session = self.desktop(wm="openbox", bus=True, hardware=True)
+        keyboard = session.keycap("--hidden", "--keyboard", f"{language}-Latn")
+        keyboard.give_words(**{language: f"{word}\t900\n"})
+        client = session.client("gtk3")
+        status = keyboard.wait_status(lambda status: status.has("suggestion-1"), "the bar is there", 10)
+        for letters in (known, unknown):
+            keyboard.type(letters)
+            keyboard.wait_guesses(client.text, letters)
+            keyboard.tap("space", status)
+        self.assert_typed(client, f"{word} {spelled} ", timeout=10)
+
     @staticmethod
     def scalars(text):
         return [{" ": "space"}.get(scalar, scalar) for scalar in text]

@@ -10,13 +10,15 @@ package enum TransliterationFile {
   private static let costs = 0.0...20.0
 
   private static func rules(_ top: Section) -> Transliteration {
-    top.allow(["joiner", "inherent", "heard", "first", "final", "doubled", "idle"] + tables)
+    top.allow(
+      ["joiner", "inherent", "silent", "heard", "first", "final", "doubled", "idle"] + tables)
     let joiner = Array(top.required("joiner").unicodeScalars)
     if joiner.count != 1 {
       top.note("joiner", .badValue(top.required("joiner"), wanted: "one sign"))
     }
     var rules = Transliteration(
       joiner: joiner.first ?? " ", inherent: spellings("inherent", top.required("inherent"), top))
+    rules.silence = top.choice("silent", of: Transliteration.Silence.self) ?? rules.silence
     rules.heard = Set((top.string("heard") ?? "").split(separator: " ").map(String.init))
     if let cost = top.number("first", in: costs) { rules.first = Float(cost) }
     if let cost = top.number("final", in: costs) { rules.final = Float(cost) }

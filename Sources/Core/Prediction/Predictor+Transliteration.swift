@@ -7,52 +7,64 @@ extension Predictor {
   /// How much a word's frequency weighs against how it is spelled.
   private static let share: Float = 0.9
   /// How much a word that goes on costs more than one that ends.
-  private static let longer: Float = 4
+  private static let longer: Float = 8
+  /// A word whose spelling costs more is hardly the one that was typed: what the rules write comes before it.
+  private static let far: Float = 6
   private static let mostEnds = 24
 
   /// What a word in Latin letters may be in the lexicons' script, best first: words that it spells, then words that
-  /// begin so. The last one is by the rules alone where no lexicon has it. None where `rules` read nothing of it.
+  /// begin so. One is by the rules alone where no lexicon has it: the first where no word is spelled nearly so, else the
+  /// last. None where `rules` read nothing of it.
   package func transliterations(
     of latin: String, by rules: Transliteration, after context: WordContext, limit: Int = 4
   ) -> [Candidate] {
     guard Transliteration.mayRead(latin) else { return [] }
     let small = latin.lowercased()
-    var best: [String: Float] = [:]
-    func note(_ entry: Int, _ cost: Float, in lexicon: Lexicon) {
+    var best: [String: (total: Float, spelling: Float)] = [:]
+    func note(_ entry: Int, _ spelling: Float, _ frequency: Float, in lexicon: Lexicon) {
       let word = lexicon.word(of: entry)
-      guard !isUnwanted(word), best[word] ?? .infinity > cost else { return }
-      best[word] = cost
+      let total = spelling + Predictor.share * frequency
+      guard !isUnwanted(word), best[word].map({ $0.total > total }) ?? true else { return }
+      best[word] = (total, spelling)
     }
     for (lexicon, share) in sources(LanguageShares(lexicons, after: context)) {
       var search = TransliterationSearch(lexicon, rules: rules, latin: small)
       search.run()
       let model = LanguageModel(lexicon, after: context)
       for (entry, cost) in search.found {
-        note(entry, cost + Predictor.share * (model.cost(of: entry) + share), in: lexicon)
+        note(entry, cost, model.cost(of: entry) + share, in: lexicon)
       }
       let ends = search.ends.sorted { $0.cost + $0.node.cost < $1.cost + $1.node.cost }
       for end in ends.prefix(Predictor.mostEnds) {
         for (entry, cost) in Completion.likeliest(below: [end.node], model: model, limit: 2) {
-          note(
-            entry, end.cost + Predictor.longer + Predictor.share * (cost + share), in: lexicon)
+          note(entry, end.cost + Predictor.longer, cost + share, in: lexicon)
         }
       }
     }
-    var words = best.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
-      .map { Candidate($0.key, score: Double(-$0.value)) }
-    if let written = rules.written(small), !words.contains(where: { $0.text == written }) {
-      if words.count == limit { words.removeLast() }
+    let ranked = best.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }.prefix(limit)
+    var words = ranked.map { Candidate($0.key, score: Double(-$0.value.total)) }
+    guard let written = rules.written(small), !words.contains(where: { $0.text == written }) else {
+      return words
+    }
+    if words.count == limit { words.removeLast() }
+    if let first = ranked.first, first.value.spelling <= Predictor.far {
       words.append(Candidate(written, score: (words.last?.score ?? 0) - 1))
+    } else {
+      words.insert(Candidate(written, score: (words.first?.score ?? 0) + 1), at: 0)
     }
     return words
   }
 
-  /// The lexicons as their words are spelled in Latin letters, for strokes. A lexicon of 24,000 words takes some tenths
-  /// of a second.
+  /// So many words of a lexicon are spelled for strokes at most, the commonest ones: they take some tenths of a second.
+  private static let mostSpelled = 30_000
+
+  /// The lexicons as their words are spelled in Latin letters, for strokes.
   package func romanised(by rules: Transliteration) -> Predictor {
     let spelled = sources.compactMap { lexicon -> Lexicon? in
       var builder = LexiconBuilder(language: lexicon.language, hasLetters: false)
-      for entry in 0..<lexicon.wordCount where !lexicon.isWeak(entry) {
+      let entries = (0..<lexicon.wordCount).filter { !lexicon.isWeak($0) }
+        .sorted { lexicon.cost(of: $0) < lexicon.cost(of: $1) }
+      for entry in entries.prefix(Predictor.mostSpelled) {
         let word = lexicon.word(of: entry)
         let count = power(-Double(lexicon.cost(of: entry)))
         for text in Set([true, false].compactMap({ rules.latin(word, isShort: $0) }))

@@ -190,6 +190,8 @@ struct TransliterationSearch {
   }
 
   private mutating func finish(_ beginning: Beginning) {
+    // Where no vowel is silent, what is not spelled costs what `inherent` says: the same beginning comes once more, so.
+    if beginning.state == .open, rules.silence == .never { return }
     ends.append((beginning.node, beginning.cost))
     guard let entry = lexicon.entry(at: beginning.node), !lexicon.isWeak(entry) else { return }
     let isSpoken = beginning.state == .spoken && !beginning.isCluster

@@ -23,6 +23,16 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
+  /// Where a consonant's own vowel is silent without a sign for it.
+  package enum Silence: String, CaseIterable, Hashable, Sendable {
+    /// At the end of a word, and inside between two vowels that are heard, as in Hindi.
+    case everywhere
+    /// At the end of a word, as in Bengali.
+    case final
+    /// Only the joiner takes it away, as in Tamil.
+    case never
+  }
+
   /// Consonants, which have a vowel of their own unless a mark or the joiner follows.
   package var consonants: [Unit] = []
   /// Vowels that stand by themselves, and those that are marks of a consonant.
@@ -36,6 +46,8 @@ package struct Transliteration: Hashable, Sendable {
   package var joiner: Unicode.Scalar
   /// The vowel of a consonant that has no mark.
   package var inherent: [Spelling]
+  /// Where that vowel is silent.
+  package var silence = Silence.everywhere
   /// Consonants, as they are spelled, behind which it is heard at the end of a word where they are joined to another.
   package var heard: Set<String> = []
   /// What it costs to leave that vowel out before any other is heard, and to spell it at the end of a word, where it is
@@ -78,9 +90,16 @@ extension Transliteration {
         index += count
         isOpen = false
         // A vowel that is heard at the end has its mark: raja is not raj.
-        if index == letters.count, let mark = longest(marks, in: letters[(index - count)...]) {
+        if silence != .never, index == letters.count,
+          let mark = longest(marks, in: letters[(index - count)...])
+        {
           text.append(contentsOf: mark.unit.scalars)
         }
+      } else if !isOpen, index > 0, let sign = longest(signs, in: rest),
+        takesSign(before: rest.dropFirst(sign.count).first, after: rest.first)
+      {
+        text.append(contentsOf: sign.unit.scalars)
+        index += sign.count
       } else if let consonant = longest(consonants, in: rest)
         ?? longest(consonants, in: rest, upTo: .infinity)
       {
@@ -94,7 +113,15 @@ extension Transliteration {
         return nil
       }
     }
+    if isOpen, silence == .never { text.append(joiner) }
     return String(text)
+  }
+
+  /// Whether a nasal before this letter is written as a sign: before a stop or a sibilant, as in hindi, but not in tumhare
+  /// or anna; at the end of a word where no vowel is silent.
+  private func takesSign(before next: UInt8?, after letter: UInt8?) -> Bool {
+    guard let next else { return silence == .never }
+    return next != letter && "bcdfgjkpqstxz".utf8.contains(next)
   }
 
   private func inherentCount(_ rest: ArraySlice<UInt8>) -> Int? {
@@ -176,7 +203,7 @@ extension Transliteration {
     return spelled(syllables)
   }
 
-  /// The silent vowels are left out: at the end, and inside between two vowels that are heard.
+  /// The silent vowels are left out.
   private func spelled(_ syllables: [(onset: [UInt8], vowel: [UInt8]?, isJoined: Bool)]) -> String {
     let silent = inherent.first { !$0.letters.isEmpty }?.letters ?? []
     var text: [UInt8] = []
@@ -194,10 +221,11 @@ extension Transliteration {
       let isBetween =
         next.map { !$0.isJoined && $0.vowel?.isEmpty == false && !$0.onset.isEmpty } ?? false
       let isHeard = heard.contains(String(decoding: syllable.onset, as: UTF8.self))
-      if isLast
-        ? followsJoined && isHeard || syllables.count == 1
-        : !(wasHeard && isBetween && !followsJoined)
-      {
+      let isSilent =
+        isLast
+        ? silence != .never && !(followsJoined && isHeard) && syllables.count > 1
+        : silence == .everywhere && wasHeard && isBetween && !followsJoined
+      if !isSilent {
         text += silent
         wasHeard = true
       } else {

@@ -43,7 +43,9 @@ enum BenchKeys {
   private static let qwertz: Rows = [(0, "qwertzuiop"), (0.5, "asdfghjkl"), (1.5, "yxcvbnm")]
 
   private static let table: [String: Rows] = [
-    "en": latin, "hi-Latn": latin, "it": latin, "pt": latin, "nl": latin, "ro": latin, "is": latin,
+    "en": latin, "hi-Latn": latin, "bn-Latn": latin, "gu-Latn": latin, "ne-Latn": latin,
+    "ta-Latn": latin, "te-Latn": latin, "it": latin, "pt": latin, "nl": latin, "ro": latin,
+    "is": latin,
     "pl": latin,
     "de": [(0, "qwertzuiopü"), (0, "asdfghjklöä"), (2, "yxcvbnm")],
     "fr": [(0, "azertyuiop"), (0, "qsdfghjklm"), (2, "wxcvbn")],

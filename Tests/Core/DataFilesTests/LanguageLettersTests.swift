@@ -11,7 +11,8 @@ import Testing
 @Suite struct LanguageLettersTests {
   /// Keyboards that compose their characters of less, and those of no language.
   static let others: Set = [
-    "clipboard", "emoji", "hi-Latn", "ja-kana", "ja-romaji", "ko", "morse", "zh-Hans", "zh-Hant",
+    "bn-Latn", "clipboard", "emoji", "gu-Latn", "hi-Latn", "ja-kana", "ja-romaji", "ko", "morse",
+    "ne-Latn", "ta-Latn", "te-Latn", "zh-Hans", "zh-Hant",
     "zh-Hant-cangjie",
   ]
 
