@@ -11,7 +11,8 @@ package enum TransliterationFile {
 
   private static func rules(_ top: Section) -> Transliteration {
     top.allow(
-      ["joiner", "inherent", "silent", "heard", "first", "final", "doubled", "idle"] + tables)
+      ["joiner", "inherent", "silent", "heard", "joined", "first", "final", "doubled", "idle"]
+        + tables)
     let joiner = Array(top.required("joiner").unicodeScalars)
     if joiner.count != 1 {
       top.note("joiner", .badValue(top.required("joiner"), wanted: "one sign"))
@@ -20,6 +21,7 @@ package enum TransliterationFile {
       joiner: joiner.first ?? " ", inherent: spellings("inherent", top.required("inherent"), top))
     rules.silence = top.choice("silent", of: Transliteration.Silence.self) ?? rules.silence
     rules.heard = Set((top.string("heard") ?? "").split(separator: " ").map(String.init))
+    rules.joined = Set((top.string("joined") ?? "").split(separator: " ").map(String.init))
     if let cost = top.number("first", in: costs) { rules.first = Float(cost) }
     if let cost = top.number("final", in: costs) { rules.final = Float(cost) }
     if let cost = top.number("doubled", in: costs) { rules.doubled = Float(cost) }

@@ -50,6 +50,10 @@ package struct Transliteration: Hashable, Sendable {
   package var silence = Silence.everywhere
   /// Consonants, as they are spelled, behind which it is heard at the end of a word where they are joined to another.
   package var heard: Set<String> = []
+  /// Pairs of consonants, as they are spelled, that are joined inside a word where no vowel is spelled between them;
+  /// between others the vowel is silent. `r*` is every pair that begins so, `*y` every one that ends so; without any, all
+  /// are joined.
+  package var joined: Set<String> = []
   /// What it costs to leave that vowel out before any other is heard, and to spell it at the end of a word, where it is
   /// silent but behind several consonants.
   package var first: Float = 2
@@ -79,6 +83,9 @@ extension Transliteration {
     var text = String.UnicodeScalarView()
     var index = 0
     var isOpen = false
+    // The last consonant, as it is spelled, and whether a vowel was heard before it.
+    var last = ""
+    var wasHeard = false
     while index < letters.count {
       let rest = letters[index...]
       if isOpen, let vowel = longest(marks, in: rest),
@@ -103,9 +110,14 @@ extension Transliteration {
       } else if let consonant = longest(consonants, in: rest)
         ?? longest(consonants, in: rest, upTo: .infinity)
       {
-        if isOpen { text.append(joiner) }
+        let end = index + consonant.count
+        let spelled = String(decoding: letters[index..<end], as: UTF8.self)
+        if isOpen, !wasHeard || end == letters.count || isJoined(last, spelled) {
+          text.append(joiner)
+        }
         text.append(contentsOf: consonant.unit.scalars)
-        (index, isOpen) = (index + consonant.count, true)
+        if !isOpen { wasHeard = index > 0 }
+        (index, isOpen, last) = (end, true, spelled)
       } else if !isOpen, let vowel = longest(vowels, in: rest) {
         text.append(contentsOf: vowel.unit.scalars)
         index += vowel.count
@@ -115,6 +127,11 @@ extension Transliteration {
     }
     if isOpen, silence == .never { text.append(joiner) }
     return String(text)
+  }
+
+  private func isJoined(_ first: String, _ second: String) -> Bool {
+    joined.isEmpty || first == second || joined.contains(first + second)
+      || joined.contains(first + "*") || joined.contains("*" + second)
   }
 
   /// Whether a nasal before this letter is written as a sign: before a stop or a sibilant, as in hindi, but not in tumhare
