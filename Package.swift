@@ -96,7 +96,7 @@ let core: [Target] =
   + room(
     "ConversionPage", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
-  + room("InputMethods", on: .core, needs: ["KeyModel", "Pages"])
+  + room("InputMethods", on: .core, needs: ["KeyModel", "Pages", "Conversion"])
   + room("Sandbox", on: .core)
   + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
   + room("ExtensionProtocol", on: .core)
@@ -146,7 +146,10 @@ let devices: [Target] =
     ])
   + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
   + room(
-    "MethodPanels", on: .devices, needs: ["KeyModel", "Pages", "InputMethods", "Runtime", "Bus"])
+    "MethodPanels", on: .devices,
+    needs: [
+      "KeyModel", "Pages", "Conversion", "ConversionPage", "InputMethods", "Runtime", "Bus",
+    ])
   + room(
     "Marks", on: .devices,
     needs: ["KeyModel", "ExtensionProtocol", "InputMethods", "Runtime", "Bus", "CLinux"])

@@ -3,6 +3,7 @@
 import glob
 import os
 import shutil
+import signal
 import subprocess
 
 from Xlib import X
@@ -91,6 +92,21 @@ class InputMethod:
         else:
             self._call("--session", "org.fcitx.Fcitx5", "/controller",
                        "org.fcitx.Fcitx.Controller1.SetCurrentIM", engine)
+
+    def engine(self):
+        """The engine of Fcitx that is on."""
+        return self._call("--session", "org.fcitx.Fcitx5", "/controller",
+                          "org.fcitx.Fcitx.Controller1.CurrentInputMethod").strip("(',)")
+
+    def serves_keyboard(self):
+        """Whether Fcitx has a context of the keyboard itself."""
+        return "program:keycap" in self._state()
+
+    def kill(self):
+        """Ends Fcitx in the middle of everything, whoever has started it: a program's call does so, too."""
+        told = self._call("--session", "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                          "org.freedesktop.DBus.GetConnectionUnixProcessID", "org.fcitx.Fcitx5")
+        os.kill(int(told.split()[1].rstrip(",)")), signal.SIGKILL)
 
     def owner(self):
         """Who has the name by which programs find Fcitx."""

@@ -23,6 +23,7 @@ extension Conversion {
   mutating func ask(at now: Instant) -> [ConversionAction] {
     asked += 1
     askedAt = now
+    choosing = nil
     isFresh = false
     isSlow = false
     attempts = 0
@@ -55,13 +56,15 @@ extension Conversion {
 
   mutating func take(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
     switch answer {
-    case .ready:
+    case .ready(let name):
       engine = .awake
+      isForeign = MethodEngineName(name) != nil
       isLoading = false
       if isAwaiting { askedAt = now }
       return []
     case .missing(let package): return giveUp(.missing(package: package))
     case .failed: return giveUp(.resting)
+    case .chosen(let id, let consumed): return take(measure: consumed, of: id, at: now)
     case .next(let id, let words):
       takeNext(id, words)
       return []
@@ -73,10 +76,14 @@ extension Conversion {
     case .learned: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
-      guard id == asked, isComposing else { return [] }
+      guard id == asked, isComposing, choosing == nil else { return [] }
       let length = part.count
-      guard found.allSatisfy({ $0.consumed <= length }) else { return recover(at: now) }
+      let least = isForeign ? 0 : 1
+      guard found.allSatisfy({ (least...length).contains($0.consumed) }) else {
+        return recover(at: now)
+      }
       isLoading = false
+      if isForeign, isFresh { return extend(found) }
       self.parted = parted
       candidates = offered(found)
       meanings = []
@@ -112,9 +119,9 @@ extension Conversion {
   }
 
   /// Does what has waited for the answer, up to the next input that has to wait for another one.
-  private mutating func workOff(at now: Instant) -> [ConversionAction] {
+  mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
-    while let input = queue.first, isFresh || !waits(input) {
+    while let input = queue.first, choosing == nil, isFresh || !waits(input) {
       queue.removeFirst()
       let waiting = queue
       queue = []
@@ -152,7 +159,7 @@ extension Conversion {
   }
 
   private mutating func askAgain(at now: Instant) -> [ConversionAction] {
-    askedAt = now
+    (choosing, isFresh, askedAt) = (nil, false, now)
     isSlow = false
     isLoading = true
     return [.start, .send(opening()), .send(question)]

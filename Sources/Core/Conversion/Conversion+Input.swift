@@ -27,12 +27,14 @@ extension Conversion {
     case .space:
       if let tone = toneOfSpace { return extend(by: tone, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
-      return candidates.first.map { pick($0, at: now) } ?? commitRaw()
+      guard let first = candidates.first else { return commitRaw() }
+      return first.isMeasured ? pick(first, at: now) : measure(first, before: input, at: now)
     case .text(let text, let picks):
       if scheme.continues(with: text) { return extend(by: text, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       if picks, let number = Int(text), number > 0, candidates.indices.contains(number - 1) {
-        return pick(candidates[number - 1], at: now)
+        let chosen = candidates[number - 1]
+        return chosen.isMeasured ? pick(chosen, at: now) : measure(chosen, before: input, at: now)
       }
       return commitFirst(before: input, text, at: now)
     }
@@ -124,6 +126,7 @@ extension Conversion {
     before input: ConversionInput, _ text: String, at now: Instant
   ) -> [ConversionAction] {
     guard let first = candidates.first else { return commitRaw() + [.commit(text)] }
+    guard first.isMeasured else { return measure(first, before: input, at: now) }
     let actions = pick(first, at: now, foretells: false)
     if isComposing {
       queue.insert(input, at: 0)
@@ -159,6 +162,7 @@ extension Conversion {
     (cut, ends, beyond) = (nil, [], "")
     candidates = []
     parted = ""
+    choosing = nil
     isFresh = false
     isSlow = false
     askedAt = nil

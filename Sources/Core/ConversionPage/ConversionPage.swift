@@ -104,8 +104,7 @@ package struct ConversionPage: PageContent {
 
   /// Nothing is learned of fields that are not known, and of those that want nothing known (R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
-    guard let traits = context.traits else { return false }
-    return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false
+    context.traits?.allowsLearning == true
   }
 
   private func options(in context: PageContext) -> [String] {

@@ -267,14 +267,6 @@ package enum SettingsFile {
       \.text.addressBook, group: "text"),
   ]
 
-  private static let pinyin: [Entry] = FuzzyPair.allCases.map { pair in
-    let (one, other) = pair.sounds
-    return flag(
-      pair.rawValue, "\(one) as \(other)",
-      "Where pinyin is typed with \(one) or \(other), find the characters of both.",
-      \.fuzzy[has: pair], group: "pinyin")
-  }
-
   /// The address book at `path`, which the settings in `text` name, cannot be read.
   package static func missing(
     addressBook path: String, of text: String, file: String

@@ -30,6 +30,11 @@ package struct FieldTraits: Hashable, Sendable {
 
   /// Whether text services may act at all: suggestions, corrections, shortcuts, learning.
   package var allowsTextServices: Bool { !isSecure && type.isProse && spellChecking != false }
+
+  /// Whether anything may be learned of the field, or be told to another program (R-TRUST-4, R-TRUST-5).
+  package var allowsLearning: Bool {
+    !isSecure && autocorrection != false && spellChecking != false
+  }
 }
 
 /// The key sets of R-TRAIT-1, and one of our own for terminals.

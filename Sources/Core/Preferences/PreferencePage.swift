@@ -79,8 +79,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .text, title: "Suggestions",
       names: [
         "text.suggestions", "text.suggestions-everywhere", "text.glide", "text.emoji",
-        "text.input-method-candidates", "text.marks-in-field", "text.marks-in-qt", "emoji-history",
-        "clipboard-minutes",
+        "text.input-method-candidates", "text.marks-in-field", "text.marks-in-qt", "pinyin.engine",
+        "emoji-history", "clipboard-minutes",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),

@@ -4,6 +4,7 @@ package indirect enum Value: Hashable, Sendable {
   case bool(Bool)
   case int32(Int32)
   case uint32(UInt32)
+  case uint64(UInt64)
   case string(String)
   case path(String)
   case variant(Value)
@@ -19,6 +20,7 @@ package indirect enum Value: Hashable, Sendable {
     case .bool: "b"
     case .int32: "i"
     case .uint32: "u"
+    case .uint64: "t"
     case .string: "s"
     case .path: "o"
     case .variant: "v"

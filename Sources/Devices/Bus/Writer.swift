@@ -14,6 +14,11 @@ struct Writer {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  mutating func uint64(_ value: UInt64) {
+    align(to: 8)
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
   /// A text or an object path.
   mutating func string(_ text: String) {
     uint32(UInt32(text.utf8.count))
@@ -32,6 +37,7 @@ struct Writer {
     case .bool(let flag): uint32(flag ? 1 : 0)
     case .int32(let number): uint32(UInt32(bitPattern: number))
     case .uint32(let number): uint32(number)
+    case .uint64(let number): uint64(number)
     case .string(let text), .path(let text): string(text)
     case .variant(let inner):
       signature(inner.signature)

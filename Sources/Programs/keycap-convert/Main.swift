@@ -69,6 +69,8 @@ import KeyModel
     case .learn(let reading, let choices):
       engine?.learn(reading, choices)
       return []
+    // Every candidate of ours tells for how much it stands.
+    case .choose, .rest: return []
     case .list(let limit): return [.learned(engine?.learned(limit: limit))]
     }
   }
@@ -101,7 +103,7 @@ extension ConversionRequest {
   fileprivate var isQuestion: Bool {
     switch self {
     case .compose, .next: true
-    case .open, .learn, .list: false
+    case .open, .learn, .list, .choose, .rest: false
     }
   }
 }

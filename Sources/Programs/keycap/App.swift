@@ -106,6 +106,10 @@ final class App {
   var toldWishes: Set<String> = []
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
+  /// Engines of input methods beside the keyboard that convert for it.
+  lazy var methodEngines = makeMethodEngines()
+  /// Which of those do not convert, and why, as far as it was said.
+  var toldEngines: Set<String> = []
   /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
   /// The server that marks what is composed in the field; nil until the user wants that.
@@ -267,6 +271,7 @@ final class App {
     if !connection.isLost {
       dispatch(.end, at: loop.now())
       finishLate(at: loop.now())
+      methodEngines.close(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()
@@ -373,7 +378,8 @@ final class App {
     case .page(.clipboard, let effect): performForClipboard(effect, at: now)
     case .page(.inputMethod, let effect): performForMethod(effect, at: now)
     case .page(let id, .aside(let question)): words?.ask(question, of: id)
-    case .page(let id, let effect) where id.isConverter: engines.carryOut(effect, of: id)
+    case .page(let id, let effect) where id.isConverter:
+      methodEngines.carryOut(effect, of: id, at: now)
     case .page(let id, let effect): performForProgram(effect, of: id, at: now)
     case .openSettings: openSettings()
     case .quit: loop.stop()

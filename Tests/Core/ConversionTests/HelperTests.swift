@@ -209,7 +209,7 @@ import Testing
     #expect(ConversionAnswer(line: answer.line) == answer)
     let long = String(repeating: "好", count: ConversionBounds.text + 1)
     for line in [
-      "candidates\t1", "candidates\t1\tni\t2:", "candidates\t1\tni\t0:x", "candidates\t-1\tni",
+      "candidates\t1", "candidates\t1\tni\t2:", "candidates\t1\tni\t-2:x", "candidates\t-1\tni",
       "candidates\t1\tni\t2:\u{1B}[", "candidates\t1\tni\t2:\(long)", "typed\t1",
       "candidates\t1\t" + String(repeating: "n", count: 129),
       "candidates\t1\tni" + String(repeating: "\t1:x", count: 301),

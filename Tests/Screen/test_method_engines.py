@@ -1,0 +1,85 @@
+"""An engine of a running Fcitx 5 converts what is typed on the pinyin keyboard (R-TEXT-6, R-TRUST-4)."""
+
+import unittest
+
+from case import ScreenCase, for_each
+from Support.input_methods import LAYOUTS, InputMethod, has_pinyin, is_installed
+from Support.processes import wait_for
+from test_conversion import child, has_engine
+
+SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n[pinyin]\nengine = "{}"\n'
+ENGINE = "fcitx:pinyin"
+
+
+class MethodEngines(ScreenCase):
+    """With the real daemon and its engine for pinyin."""
+
+    def open(self, kind, engine=ENGINE):
+        if not is_installed("fcitx", kind) or not has_pinyin("fcitx"):
+            self.skipTest(f"make setup-test installs fcitx for {kind} with pinyin, where it does")
+        session = self.desktop(wm="openbox", size=(414, 896), bus=True)
+        method = InputMethod(session, "fcitx")
+        client = session.client(kind)
+        method.wait_focus()
+        method.use(LAYOUTS["fcitx"])
+        keyboard = session.keycap(settings=SETTINGS.format(engine))
+        keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
+        return method, client, keyboard
+
+    def compose(self, keyboard, letters):
+        for letter in letters:
+            keyboard.tap(letter)
+        return keyboard.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
+
+    @for_each("gtk3", "qt5")
+    def test_its_candidates_are_taken(self, kind):
+        method, client, keyboard = self.open(kind)
+        self.compose(keyboard, "nihaoshijie")
+        self.assertTrue(method.serves_keyboard())
+        # No engine of the keyboard's own runs.
+        self.assertRaises(AssertionError, child, keyboard.process.pid)
+        keyboard.tap("space")
+        self.assert_typed(client, "你好世界", timeout=20)
+        # Straight behind it delete brings the letters back.
+        keyboard.tap("delete")
+        self.assert_typed(client, "", timeout=20)
+        # 你好 is the third, and leaves the rest.
+        keyboard.tap("candidate-2", self.compose(keyboard, ""))
+        keyboard.wait_status(
+            lambda s: any(key.role == "chosen" for key in s.keys) and s.has("candidate-0"), "a part", 20)
+        self.assert_typed(client, "")
+        self.compose(keyboard, "")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好世界", timeout=20)
+        # Return takes letters as they are, and the program's own engine leaves them so.
+        self.compose(keyboard, "wo")
+        keyboard.tap("return")
+        self.assert_typed(client, "你好世界wo", timeout=20)
+        keyboard.tap("globe")
+        keyboard.wait_status(lambda s: s.keyboard == "en-US", "letters", 20)
+        wait_for(lambda: not method.serves_keyboard(), 20, "it is the keyboard's no more")
+        self.assertEqual(method.engine(), LAYOUTS["fcitx"])
+        keyboard.tap("a")
+        self.assert_typed(client, "你好世界woa", timeout=20)
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_one_that_ends_in_the_middle_loses_nothing(self):
+        method, client, keyboard = self.open("gtk3")
+        self.compose(keyboard, "ni")
+        self.assertTrue(method.serves_keyboard())
+        method.kill()
+        keyboard.tap("h")
+        keyboard.tap("a")
+        keyboard.tap("o")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+        self.assertIn("the keyboard's own engine converts", keyboard.log())
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_one_that_is_not_there(self):
+        method, client, keyboard = self.open("gtk3", engine="fcitx:nonsense")
+        self.compose(keyboard, "nihao")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+        self.assertFalse(method.serves_keyboard())
+        self.assertEqual(keyboard.log().count("has no such engine"), 1)
