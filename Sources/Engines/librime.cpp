@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine of zhuyin and cangjie: the seven C functions of an engine over librime (BSD-3). Built as a library of its own,
 // libkeycap-librime.so, where librime's header is; keycap-convert loads it when a keyboard of these is shown.
+#include <fcntl.h>
 #include <rime_api.h>
 #include <rime_levers_api.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -56,6 +59,28 @@ struct Engine {
     std::string typed;
     /// Whether another candidate than the first is marked. Keys mean other things then, until the reading changes.
     bool isMoved = false;
+    /// False beside a process that has the folder: two of them would spoil what is learned.
+    bool learns = true;
+
+    /// Takes the folder for this process, as long as it runs. Beside another process, librime gets an empty folder inside, which the
+    /// next process that has the whole one removes.
+    void takeFolder() {
+        int file = open((folder + "/in-use").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        struct flock lock = {};
+        lock.l_type = F_WRLCK;
+        lock.l_whence = SEEK_SET;
+        learns = file < 0 || fcntl(file, F_SETLK, &lock) == 0;
+        const std::string beside = "beside-";
+        if (!learns) {
+            std::string empty = folder + "/" + beside + "XXXXXX";
+            if (mkdtemp(empty.data())) folder = empty;
+            return;
+        }
+        std::error_code error;
+        for (const auto &entry : std::filesystem::directory_iterator(folder, error))
+            if (entry.path().filename().string().compare(0, beside.size(), beside) == 0)
+                std::filesystem::remove_all(entry.path(), error);
+    }
 
     /// The keys of a reading; empty where a sign is none of the scheme's.
     std::string keys(const char *reading) const {
@@ -101,7 +126,7 @@ struct Engine {
 
     /// Whoever removes the files of what was learned wants it forgotten: `keycap words reset` does so while the engine runs.
     void forgetWhatWasRemoved() {
-        if (isKept()) return;
+        if (!learns || isKept()) return;
         rime->finalize();
         start();
     }
@@ -203,6 +228,7 @@ void *keycap_engine_open(const char *folder, const char *name) {
     if (!engine->scheme ||
         access((std::string(data) + "/build/" + engine->scheme->schema + ".schema.yaml").c_str(), R_OK) != 0)
         return nullptr;
+    engine->takeFolder();
     engine->rime = rime_get_api();
     engine->start();
     return engine.release();
@@ -244,6 +270,7 @@ const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(op
 int keycap_engine_learned(void *opaque, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
+    if (!engine->learns) return -1;
     if (!engine->isKept()) return 0;
     engine->rime->finalize();
     RimeTraits traits = engine->traits();
@@ -265,6 +292,7 @@ int keycap_engine_learned(void *opaque, int limit) {
 /// Learns that the reading was committed with these choices, and keeps that in the folder.
 void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed, const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);
+    if (!engine->learns) return;
     engine->forgetWhatWasRemoved();
     std::string keys = engine->keys(reading);
     int rest = (int)keys.size();

@@ -551,17 +551,19 @@ class Helper(unittest.TestCase):
     def setUp(self):
         self.start()
 
-    def start(self):
-        """Starts a helper that has learned nothing."""
-        home = tempfile.TemporaryDirectory()
-        self.addCleanup(home.cleanup)
-        self.home = Path(home.name)
+    def start(self, home=None):
+        """Starts a helper that has learned nothing, or one whose folder is there."""
+        if not home:
+            folder = tempfile.TemporaryDirectory()
+            self.addCleanup(folder.cleanup)
+            home = folder.name
+        self.home = Path(home)
         ours, theirs = socket.socketpair()
         ours.settimeout(60)
         self.addCleanup(ours.close)
         # The helper speaks on descriptor 3.
         command = ["bash", "-c", f'exec "$0" 3>&{theirs.fileno()}', PROGRAMS / "keycap-convert"]
-        process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": home.name})
+        process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": str(home)})
         theirs.close()
         self.process = process
         self.addCleanup(process.wait)
@@ -643,6 +645,36 @@ class Helper(unittest.TestCase):
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
         shutil.rmtree(self.home / "terra_pinyin.userdb")
         self.assertEqual(texts(6, "ㄕˋ")[1], before)
+
+    @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
+    def test_of_two_processes_one_learns(self):
+        self.assertEqual(self.ask("open", "zhuyin"), ["ready", "librime"])
+
+        def first(number):
+            return self.ask("compose", str(number), "30", "ㄕˋ")[3]
+
+        before = first(1)
+        one, process = self.lines, self.process
+        self.start(self.home)
+        self.assertEqual(self.ask("open", "zhuyin"), ["ready", "librime"])
+        for _ in range(8):
+            self.tell("learn", "ㄕˋ", "2:弒")
+        # The second converts, learns nothing, and has what the first learns in no file of its own.
+        self.assertEqual(first(1), before)
+        self.assertEqual(self.ask("list", "100"), ["unknown"])
+        self.lines = one
+        self.assertEqual(first(2), before)
+        for _ in range(8):
+            self.tell("learn", "ㄕˋ", "2:弒")
+        self.assertEqual(first(3), "2:弒")
+        process.kill()
+        process.wait()
+        # Whoever comes next has the folder, and nothing is left of the second.
+        self.start(self.home)
+        self.assertEqual(self.ask("open", "zhuyin"), ["ready", "librime"])
+        self.assertEqual(first(1), "2:弒")
+        self.assertEqual(list(self.home.glob("beside-*")), [])
+        self.assertEqual(list(self.home.rglob("lost")), [])
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_mozc_learns_and_forgets(self):
