@@ -62,6 +62,19 @@ class MethodEngines(ScreenCase):
         keyboard.tap("a")
         self.assert_typed(client, "你好世界woa", timeout=20)
 
+    def test_it_learns_of_what_was_kept(self):
+        _, client, keyboard = self.open("gtk3")
+        keyboard.tap("candidate-2", self.compose(keyboard, "shijie"))
+        wait_for(lambda: len(client.text()) == 2, 20, "two ideographs")
+        chosen = client.text()
+        # It is taught behind the next composition.
+        self.compose(keyboard, "wo")
+        keyboard.tap("return")
+        self.assert_typed(client, chosen + "wo", timeout=20)
+        self.compose(keyboard, "shijie")
+        keyboard.tap("space")
+        self.assert_typed(client, chosen + "wo" + chosen, timeout=20)
+
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_one_that_ends_in_the_middle_loses_nothing(self):
         method, client, keyboard = self.open("gtk3")
@@ -83,3 +96,19 @@ class MethodEngines(ScreenCase):
         self.assert_typed(client, "你好", timeout=20)
         self.assertFalse(method.serves_keyboard())
         self.assertEqual(keyboard.log().count("has no such engine"), 1)
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_a_field_of_which_nothing_is_known_is_not_told_to_it(self):
+        _, _, keyboard = self.open("gtk3")
+        self.compose(keyboard, "ni")
+        self.assertRaises(AssertionError, child, keyboard.process.pid)
+        keyboard.tap("return")
+        silent = keyboard.session.probe()
+        silent.focus()
+        keyboard.wait_status(lambda s: not s.field or not s.field["editable"], "nobody tells of the field", 20)
+        keyboard.tell("show")
+        keyboard.wait_status(lambda s: s.visible and s.has("candidates"), "the row", 20)
+        self.compose(keyboard, "hao")
+        self.assertTrue(child(keyboard.process.pid), "the keyboard's own engine converts")
+        keyboard.tap("space")
+        self.assert_typed(silent, "好", timeout=20)
