@@ -3,12 +3,13 @@
 
 Code is typed on the code of the keyboard itself (`replay`, Tests/Tools): a tap a character, with suggestions and
 corrections on, in an application that tells the text around the insertion point. Editors that are known to
-hold code are not measured here: nothing is changed there. It is typed in five ways:
+hold code are not measured here: nothing is changed there. It is typed in six ways:
 
 - file: a new file from its first line on, in a field of a monospaced font, as pages have them;
 - cells: a notebook in such a field, each cell from its first line on;
 - lines: each line by itself between those of its file, where only the text itself tells of code;
 - middle: a few lines at once in the middle of a file, where only the text itself tells of code, too;
+- fences: a few lines at once between the fences of a README, which is known to hold prose;
 - empty: cells where nothing at all tells of code; the first word has the capital that prose begins with. This
   way is told and not judged.
 
@@ -34,10 +35,26 @@ FILES = {
     "Perl": ("tests/examplefiles/perl/perl_perl5db.pl", 400), "Lua": ("tests/examplefiles/lua/example.lua", 0),
     "Haskell": ("tests/examplefiles/haskell/SmallCheck.hs", 20), "HTML": ("tests/examplefiles/html/test.html", 0),
     "YAML": ("tests/examplefiles/yaml/example.yaml", 0), "make": ("tests/examplefiles/make/Makefile", 200),
+    "CSS": ("doc/_static/demo.css", 0), "SQL": ("tests/examplefiles/postgresql/postgresql_test.txt", 0),
+    "T-SQL": ("tests/examplefiles/tsql/tsql_example.sql", 0), "JSON": ("tests/examplefiles/jsonld/example.jsonld", 0),
+    "TOML": ("tests/examplefiles/toml/example.toml", 0), "INI": ("tests/examplefiles/ini/test.ini", 0),
+    "TypeScript": ("tests/examplefiles/ts/typescript_example.ts", 0), "Go": ("tests/examplefiles/go/generics.go", 0),
+    "Swift": ("tests/examplefiles/swift/test.swift", 0), "Kotlin": ("tests/examplefiles/kotlin/example.kt", 0),
+    "Scala": ("tests/examplefiles/scala/declarations.scala", 0), "R": ("tests/examplefiles/splus/test.R", 0),
+    "Julia": ("tests/examplefiles/julia/string.jl", 40), "Clojure": ("tests/examplefiles/clojure/genclass.clj", 20),
+    "Scheme": ("tests/examplefiles/scheme/boot-9.scm", 60), "CMake": ("tests/examplefiles/cmake/main.cmake", 0),
+    "PowerShell": ("tests/examplefiles/powershell/test.ps1", 0), "nginx": ("tests/examplefiles/nginx/nginx.conf", 0),
+    "Apache": ("tests/examplefiles/apacheconf/apache2.conf", 60), "Debian": ("tests/examplefiles/control/control", 0),
+    "Docker": ("tests/examplefiles/docker/docker.docker", 0),
 }
 LINES = 150
-WAYS = ("file", "cells", "lines", "middle", "empty")
-JUDGED = WAYS[:4]
+WAYS = ("file", "cells", "lines", "middle", "fences", "empty")
+JUDGED = WAYS[:5]
+# What the keyboard is told of the field, where it is told anything.
+TOLD = {"file": "doubtful", "cells": "doubtful", "fences": "prose"}
+# What stands around the fences.
+ABOVE = "# The program\n\nIt does one thing, and does that well. Put this into a file of its own:\n\n"
+BELOW = "\n\nThen start it, and look at what it writes.\n"
 # Lines typed at once in the middle of a file, and those known on each side.
 PIECE = 10
 AROUND = 20
@@ -67,6 +84,10 @@ def cases_of(lines, way):
         return [("", "\n".join(lines) + "\n", "")]
     if way in ("cells", "empty"):
         return [("", cell, "") for cell in cells_of(lines)]
+    if way == "fences":
+        pieces = ["\n".join(lines[first:first + PIECE]) for first in range(0, len(lines), PIECE)]
+        return [(ABOVE + fence, f"{piece}\n", f"```{BELOW}")
+                for fence in ("```\n", "```sh\n") for piece in pieces if piece.strip() and "```" not in piece]
     if way == "middle":
         return [("".join(f"{above}\n" for above in lines[first - AROUND:first]),
                  "\n".join(lines[first:first + PIECE]) + "\n",
@@ -120,7 +141,7 @@ def main():
         for way in ways:
             cases = cases_of(lines_of(path, first), way)
             words = ["--session"] * options.session
-            words += ["--text", "doubtful"] if way in ("file", "cells") else []
+            words += ["--text", TOLD[way]] if way in TOLD else []
             texts = typed(program, cases, *words)
             count, wrong = changed(cases, texts, f"{name}, {way}" if options.show else None)
             sums[way][0] += count

@@ -7,19 +7,24 @@ extension InputSession {
   /// or the text around the insertion point reads as code.
   package var isCode: Bool { traits.isToldCode || readsAsCode }
 
-  /// Decides anew whether the text around the insertion point reads as code.
-  mutating func readText() {
+  /// Decides anew whether the text around the insertion point reads as code. `isMoved` says that the insertion point may
+  /// be elsewhere now.
+  mutating func readText(isMoved: Bool = false) {
     guard !traits.isSecure, traits.type.isProse, !traits.isToldCode else {
       (readsAsCode, isBesideCode) = (false, false)
       return
     }
     let before = text.before[...]
+    fences.read(before, reachesStart: text.reachesStart, isMoved: isMoved)
     let survey = survey()
+    guard !fences.isInside else {
+      readsAsCode = true
+      return
+    }
     readsAsCode =
       switch traits.text {
       case .prose:
         CodeSense.isCode(line: before[(before.lastIndex(of: "\n") ?? before.startIndex)...])
-          || CodeSense.isFenced(before)
       case .doubtful:
         survey != .prose || seen.code >= 2 || CodeSense.beginsWithSharp(before)
       case .code, nil: survey == .code || seen.code >= 3 && seen.code >= seen.prose

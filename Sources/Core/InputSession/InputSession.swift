@@ -59,6 +59,8 @@ package struct InputSession: Hashable, Sendable {
   var readsAsCode = false
   /// True if lines of code stand around the insertion point.
   var isBesideCode = false
+  /// Whether the insertion point is between Markdown's fences.
+  var fences = FenceMemory()
   /// The most lines of code, and of prose, seen at once since the field got the focus.
   var seen = SeenLines()
   /// The lines that were ended by Return since then.
@@ -125,6 +127,7 @@ package struct InputSession: Hashable, Sendable {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
     (seen, typedLines) = (SeenLines(), SeenLines())
+    fences = FenceMemory()
     leave(veiling: self.traits.type == .terminal)
     restored = []
     if let fieldLanguage { language = fieldLanguage }
@@ -159,7 +162,7 @@ package struct InputSession: Hashable, Sendable {
     guard !traits.isSecure else { return false }
     let (hadSelection, knewText) = (text.hasSelection, knowsText)
     let isChanged = text.adopt(document, at: now) == .changed
-    readText()
+    readText(isMoved: isChanged)
     if !carried.isEmpty, text.underWay.isEmpty {
       // What was under way has arrived.
       if !isChanged { provenance = carried + provenance }
@@ -246,12 +249,13 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
-  /// start of a line does not if a neighbouring line begins with a small letter, or if the text need not
-  /// be prose and the line may go on with what stands above.
+  /// start of a line does not if a neighbouring line begins with a small letter, if it is the first line of data
+  /// above the text, or if the text need not be prose and the line may go on with what stands above.
   func beginsSentence(after context: Substring) -> Bool {
     Capitals.begin(
       after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
       && !Capitals.neighboursBeginSmall(before: context, after: (text.after ?? "")[...])
+      && !(text.reachesStart && Capitals.opensFrontMatter(after: context))
       && !mayGoOn(after: context)
   }
 

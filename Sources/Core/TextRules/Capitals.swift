@@ -56,7 +56,8 @@ package enum Capitals {
   }
 
   /// Whether the line that begins behind `before` need not begin a sentence, though lines of prose do: it
-  /// is set in, it begins with a bracket, or the line above was broken in the middle of a sentence.
+  /// is set in, it begins with a bracket, it opens a document of data, or the line above was broken in the middle of a
+  /// sentence.
   package static func goesOn(after before: Substring) -> Bool {
     guard let end = before.lastIndex(where: \.isNewline) else { return before.isIndentation }
     let own = before[before.index(after: end)...]
@@ -64,11 +65,29 @@ package enum Capitals {
     if own.prefix(2).isIndentation || own.contains(where: { "([{<".contains($0) }) { return true }
     let above = before[..<end]
     let line = above[(above.lastIndex(where: \.isNewline) ?? above.startIndex)...]
-    guard line.count > shortestBroken, let last = line.last(where: { !$0.isBlank }) else {
-      return false
-    }
-    return !last.closes && !".!?:…".contains(last)
+    guard let last = line.last(where: { !$0.isBlank }) else { return false }
+    // A value that is set in under its key by one space.
+    if own.first?.isBlank == true, ":,".contains(last) { return true }
+    if opensData(after: before) { return true }
+    return line.count > shortestBroken && !last.closes && !".!?:…".contains(last)
   }
+
+  /// Whether the line that begins behind `before` is the first one of a document of data: it stands right under `---`,
+  /// with which documents of YAML and the data above a text begin. Three hyphens under a line that begins with a
+  /// capital underline a heading.
+  private static func opensData(after before: Substring) -> Bool {
+    let lines = before.lines
+    guard lines.count >= 2, lines[lines.count - 2] == rule else { return false }
+    return lines.dropLast(2).last?.first?.isUppercase != true
+  }
+
+  /// Whether the line that begins behind `before`, the whole text up to there, is the first one of the data that a text
+  /// begins with.
+  package static func opensFrontMatter(after before: Substring) -> Bool {
+    before.hasPrefix(rule) && before.lines.count == 2 && opensData(after: before)
+  }
+
+  private static let rule = "---"
 
   /// Lines of hard-wrapped text are longer, in characters.
   private static let shortestBroken = 50

@@ -24,6 +24,7 @@ extension CodeSense.Reading {
       readPairs(of: text)
       readPaths(of: text)
       opensForm = Self.opensForm(text)
+      leavesFormOpen = opensForm && Self.leavesOpen(text)
     }
   }
 
@@ -81,6 +82,15 @@ extension CodeSense.Reading {
     guard text[0] == UInt8(ascii: "("), text.count > 2, text[1].isSmall else { return false }
     let rest = text.dropFirst().drop { $0.isSmall || "-_".utf8.contains($0) }
     return rest.startIndex > 2 && (rest.first.map { $0 == 0x20 } ?? true)
+  }
+
+  /// Whether more brackets are opened than closed.
+  private static func leavesOpen(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var depth = 0
+    for byte in text {
+      if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
+    }
+    return depth > 0
   }
 
   /// Paths of files, `/usr/lib`, `../x`, which stand by themselves.

@@ -67,17 +67,24 @@ package enum CodeSense {
     return line.drop { $0 == " " }.hasPrefix("#")
   }
 
-  /// Whether `before` ends within a block of code that Markdown's fences enclose.
-  package static func isFenced(_ before: Substring) -> Bool {
+  /// Whether a line begins as the fences of Markdown do.
+  package static func isFence(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("```") || text.hasPrefix("~~~")
+  }
+
+  /// Whether `before` ends within a block of code that Markdown's fences enclose. `beginsInside` says that `before` is
+  /// known to begin within one.
+  package static func isFenced(_ before: Substring, beginsInside: Bool = false) -> Bool {
     guard before.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
-      return false
+      return beginsInside
     }
-    var isInside = false
+    var isInside = beginsInside
     var above: Substring?
     for line in before.lines.dropLast() {
       defer { above = line }
+      guard isFence(line) else { continue }
       let text = line.drop { $0 == " " }
-      guard text.hasPrefix("```") || text.hasPrefix("~~~") else { continue }
       let isBare = text.allSatisfy { "`~ ".contains($0) }
       if isInside {
         if isBare { isInside = false }
@@ -116,6 +123,8 @@ extension CodeSense {
     var keyLines = 0
     /// Whether the line begins as a list of Lisp does.
     var opensForm = false
+    /// Whether that list goes on in the next line.
+    var leavesFormOpen = false
 
     /// Whether the signs outweigh the words: a long sentence may name a function.
     var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
@@ -140,7 +149,11 @@ extension CodeSense {
     mutating func add(_ line: Reading) {
       signs += line.signs
       words += line.words
-      if line.isCode { codeLines += 1 } else if line.isProse { proseLines += 1 }
+      if line.isCode || line.leavesFormOpen && line.words <= 4 {
+        codeLines += 1
+      } else if line.isProse {
+        proseLines += 1
+      }
       keyLines += line.keyLines
     }
   }

@@ -69,6 +69,33 @@ import TextRules
     #expect(client.session.wantsBar, "the bar stays, so that the window keeps its height")
   }
 
+  /// More code than is known of the text, in a file of prose.
+  @Test func betweenFencesNothingIsChangedHoweverLongTheCodeIs() {
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    traits.text = .prose
+    var client = Client("This is how it is done.\n\n```\n", traits: traits)
+    let line = "while it runs, and the others have to wait\n"
+    let typed = String(repeating: line, count: 12)
+    client.type(typed)
+    #expect(client.text.hasSuffix("```\n" + typed))
+    client.type("```\n")
+    client.type("so it is")
+    #expect(client.text.hasSuffix("```\nSo it is"))
+  }
+
+  @Test func whatWasBetweenFencesIsForgottenElsewhere() {
+    var fences = FenceMemory()
+    func read(_ text: String, isMoved: Bool = false) -> Bool {
+      fences.read(text[...], reachesStart: false, isMoved: isMoved)
+      return fences.isInside
+    }
+    #expect(read("it is done.\n\n```sh\nmake all\n"))
+    #expect(read("make all\nmake more\n"))
+    #expect(read("make more\n    ", isMoved: true), "the editor has set the line in")
+    #expect(!read("There are others, too.\nAnd more of them.\n", isMoved: true))
+  }
+
   @Test func aPagesMonospacedFieldIsCodeUntilItReadsAsProse() {
     var traits = FieldTraits()
     traits.text = .doubtful

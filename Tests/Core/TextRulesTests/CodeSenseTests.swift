@@ -95,6 +95,35 @@ import Testing
     #expect(!small("bread and "))
   }
 
+  /// `name: …` right under `---`.
+  @Test func aDocumentOfDataBeginsSmall() {
+    #expect(Capitals.goesOn(after: " What a year!\n\n# Indentation\n---\n"))
+    #expect(Capitals.goesOn(after: "---\n") && Capitals.goesOn(after: "...\n---\n"))
+    #expect(!Capitals.goesOn(after: "The heading\n---\n"), "it is underlined")
+    #expect(!Capitals.goesOn(after: "---\n\n") && !Capitals.goesOn(after: "----\n"))
+    #expect(Capitals.opensFrontMatter(after: "---\n"))
+    #expect(!Capitals.opensFrontMatter(after: "one\n---\n"))
+  }
+
+  @Test func aValueIsSetInUnderItsKey() {
+    #expect(Capitals.goesOn(after: "Depends:\n "))
+    #expect(Capitals.goesOn(after: "Depends: one,\n "))
+    #expect(!Capitals.goesOn(after: "He went.\n ") && !Capitals.goesOn(after: "Depends:\n"))
+  }
+
+  @Test func aListOfLispThatIsLeftOpenIsCode() {
+    let text = """
+
+        "Makes code of a class that has the given
+        name, which is what the others have
+      """
+    func codeLines(_ first: String) -> Int {
+      CodeSense.survey(before: (first + text)[...], after: "").codeLines
+    }
+    #expect(codeLines("(defn gen-class") == 1 && codeLines("(see below)") == 0)
+    #expect(!CodeSense.isCode(line: "(if you like"))
+  }
+
   @Test func columnsAreNoSentences() {
     let rules = LanguageRules(language: "en")
     #expect(DoubleSpace.period(after: "hr:  65 ", rules: rules) == ".")
