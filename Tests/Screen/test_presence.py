@@ -123,6 +123,30 @@ class Cover(ScreenCase):
         keyboard.tell("hide")
         wait_for(lambda: session.desk.frame(fields.window) == before, PATIENCE, "it is put back")
 
+    @for_each("openbox", "xfwm4")
+    def test_the_band_gives_way_to_a_dialog_that_only_just_fits(self, wm):
+        session = self.desktop(wm=wm, bus=True)
+        keyboard = session.keycap("--hidden")
+        fields = open_fields(session, "qt5", "dialog")
+        before = session.desk.frame(fields.window)
+        fields.focus("entry")
+        top = keyboard.wait_status(lambda s: s.visible, "open", PATIENCE).frame[1]
+        keyboard.tell("hide")
+        wait_for(lambda: session.desk.frame(fields.window) == before, PATIENCE, "it is put back")
+        # With its title bar the dialog is higher than the room above the band now.
+        session.desk.window(fields.window).set_wm_normal_hints(flags=16, min_width=100, min_height=top)
+        session.desk.display.sync()
+        keyboard.tell("show")
+        status = keyboard.wait_status(lambda s: s.visible and s.frame[1] > top, "the band gives way", PATIENCE)
+
+        def is_whole():
+            _, y, _, height = session.desk.frame(fields.window)
+            return y > 0 and y + height <= status.frame[1]
+
+        wait_for(is_whole, PATIENCE, "the whole dialog can be seen")
+        keyboard.tap("q")
+        wait_for(lambda: fields.text("entry").lower() == "q", PATIENCE, "it is typed into")
+
     def test_a_window_that_is_not_covered_stays(self):
         session = self.desktop(wm="openbox")
         Bus(session)

@@ -111,12 +111,13 @@ extension Stand {
 
   /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
   /// force. In a terminal, where no words are suggested, phones have a band, too. At a `lock` it is at the upper edge
-  /// where it would cover what asks for the password.
+  /// where it would cover what asks for the password. `dialog` is the height, in px, of a dialog that is to stand above
+  /// the keyboard.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0, hands: HandPlace = HandPlace(),
-    isTerminal: Bool = false, isSizing: Bool = false, lock: Lock? = nil
+    isTerminal: Bool = false, isSizing: Bool = false, lock: Lock? = nil, dialog: Double? = nil
   ) -> Stand {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
@@ -136,25 +137,32 @@ extension Stand {
       min(max(height, 44) + above, max(most, 44), points.height)
     }
     let bandHeight = Metrics.bandHeight + Metrics.bandGap
-    var hasTools =
-      keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
-    var (hasBar, hasBand) = (hasBar, hasBar || hasTools || isSizing)
-    let whole = hasBand ? bandHeight + headerHeight : headerHeight
-    // Letters that would be too low to be hit have the band's room, but for the keys of assistive typing.
-    let withBand = fit(solution.height, above: whole) - whole
-    if hasBand, !isSizing, aids.isEmpty, withBand < least.close - 0.5,
-      fit(solution.height, above: headerHeight) - headerHeight > withBand
-    {
-      (hasBar, hasTools, hasBand) = (false, false, false)
+    let scale = monitor.scale
+    func inPixels(_ height: Double) -> Double {
+      min((height * scale).rounded(), monitor.frame.height)
     }
+    let hasTools =
+      keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
+    let mayHaveBand = hasBar || hasTools || isSizing
+    let whole = mayHaveBand ? bandHeight + headerHeight : headerHeight
+    /// The band gives its room to letters that would be too low to be hit, and to a dialog that fits above the keys
+    /// alone. Keys of assistive typing stay.
+    var bandGivesWay: Bool {
+      guard !isSizing, aids.isEmpty else { return false }
+      let high = fit(solution.height, above: whole)
+      let low = fit(solution.height, above: headerHeight)
+      if high - whole < least.close - 0.5, low - headerHeight > high - whole { return true }
+      let room = monitor.frame.height - inPixels(high)
+      return dialog.map { $0 > room && $0 <= monitor.frame.height - inPixels(low) } ?? false
+    }
+    let hasBand = mayHaveBand && !bandGivesWay
     let above = hasBand ? whole : headerHeight
     let height = fit(solution.height, above: above)
     let cut = HeightSolver.cut(constraints, from: solution.height, to: height - above)
     let isUsual = inferred == standard && above == whole
     let usualHeight =
       isUsual ? nil : fit(solve(usual: standard, least: 0).height, above: whole) - whole
-    let scale = monitor.scale
-    let pixels = min((height * scale).rounded(), monitor.frame.height)
+    let pixels = inPixels(height)
     let band = hasBand ? min((bandHeight * scale).rounded(), pixels) : 0
     let header = min((headerHeight * scale).rounded(), pixels - band)
     let width = monitor.frame.width
@@ -179,8 +187,8 @@ extension Stand {
       }
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
-      monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop, hasBar: hasBar,
-      hasTools: hasTools, isSizing: isSizing, aids: aids,
+      monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop,
+      hasBar: hasBand && hasBar, hasTools: hasBand && hasTools, isSizing: isSizing, aids: aids,
       band: Rect(x: room.x, y: 0, width: band > 0 ? room.width : 0, height: band),
       header: Rect(x: room.x, y: band, width: header > 0 ? room.width : 0, height: header),
       hand: hand, gutter: gutter, strip: .zero,

@@ -111,6 +111,9 @@ package struct Screen: Hashable, Sendable {
   /// The least height that `window` can have, in px, where it is a dialog that may be made lower;
   /// nil for any other window.
   package var leastHeight: Double?
+  /// The height, in px, that `window` needs above the keyboard to be seen whole, where it is a dialog; nil for any other
+  /// window.
+  package var dialogHeight: Double?
   /// The frame that an embedder gives the keyboard, in px of the keyboard's own window (R-DESK-4); nil
   /// where the keyboard stands on the screen by itself.
   package var embedder: Rect?

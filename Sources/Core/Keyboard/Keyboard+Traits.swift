@@ -34,7 +34,7 @@ extension Keyboard {
       plane.map { $0 != planes.current } ?? false
       || field?.traits.type != old?.traits.type
     if demands != roster.demands || changesKeys { commitFingers(at: now) }
-    if changesTools { outbox.isWindowStale = true }
+    if changesBand { outbox.isWindowStale = true }
     if roster.demand(demands) {
       showOtherKeyboard()
     } else if let plane, plane != planes.current {

@@ -179,7 +179,8 @@ extension Keyboard {
         hands: hands, isTerminal: isTerminal, isSizing: isSizing && maySize(on: monitor),
         lock: custody.isLocked
           ? Stand.Lock(
-            window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil)
+            window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil,
+        dialog: dialogHeight)
     case .floating:
       return .floating(
         on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,
@@ -189,10 +190,18 @@ extension Keyboard {
 
   private var isTerminal: Bool { field?.isEditable == true && field?.traits.type == .terminal }
 
-  /// Whether desktop keys come or go above the keys of a phone, because a terminal got or lost the focus.
-  var changesTools: Bool {
+  /// The height, in px, that the focused dialog needs above the keyboard while text is typed into it; nil for other
+  /// windows.
+  private var dialogHeight: Double? {
+    guard field?.isEditable == true, !custody.isLocked else { return nil }
+    return screen.dialogHeight
+  }
+
+  /// Whether the band comes or goes because another field has the focus: desktop keys above the keys of a phone for a
+  /// terminal, and the whole band for a dialog.
+  var changesBand: Bool {
     guard placement != nil, let stand, let board else { return false }
-    return stand.hasTools != board.stand.hasTools
+    return stand.hasTools != board.stand.hasTools || stand.band.isEmpty != board.stand.band.isEmpty
   }
 
   /// The height of the header of the page that has borrowed the letters, in pt; 0 for none.

@@ -14,7 +14,9 @@ extension Screen {
     }
     self.init(monitors: all, focused: desktop.activeMonitor(among: all))
     window = desktop.activeOuterFrame()
-    leastHeight = desktop.activeLeastHeight()
+    let dialog = desktop.activeDialog()
+    dialogHeight = dialog?.height
+    leastHeight = dialog.flatMap { $0.mayBeLowered ? $0.height : nil }
     self.embedder = embedder
   }
 }

@@ -56,10 +56,18 @@ extension Desktop {
     place(active, next)
   }
 
-  /// The least height of the active window with its title bar, in px: of a dialog that tells how low it
-  /// may become, while no window is made lower; nil for any other window.
-  package func activeLeastHeight() -> Double? {
-    guard active != 0, narrowed == nil,
+  /// A dialog that is the active window.
+  package struct Dialog {
+    /// The height that the dialog needs at least, with its title bar, in px; the lower edge of its frame, which shows
+    /// nothing, may be covered. Where the dialog does not tell how low it may become, the whole height that it has.
+    package let height: Double
+    /// Whether the dialog tells that height, and no window is lower now than it was.
+    package let mayBeLowered: Bool
+  }
+
+  /// The active window where it is a dialog; nil for any other window.
+  package func activeDialog() -> Dialog? {
+    guard active != 0,
       connection.numbers(of: active, connection.atoms[.windowType])
         .contains(connection.atoms[.typeDialog]),
       let inner = activeFrame(), let outer = activeOuterFrame()
@@ -67,8 +75,10 @@ extension Desktop {
     var (hints, given) = (XSizeHints(), 0)
     guard XGetWMNormalHints(connection.display, active, &hints, &given) != 0,
       hints.flags & Int(PMinSize) != 0
-    else { return nil }
-    return Double(hints.min_height) + outer.height - inner.height
+    else { return Dialog(height: outer.height, mayBeLowered: false) }
+    return Dialog(
+      height: Double(hints.min_height) + inner.y - outer.y,
+      mayBeLowered: narrowed == nil)
   }
 
   /// Puts the windows back, except those that another client has moved meanwhile.

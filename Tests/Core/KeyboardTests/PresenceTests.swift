@@ -1,5 +1,7 @@
+import Board
 import Control
 import KeyModel
+import Layouts
 import Testing
 
 @testable import Keyboard
@@ -225,6 +227,35 @@ import Testing
     screen.window = Rect(x: 10, y: 0, width: 300, height: top)
     player.send(.screen(screen))
     #expect(player.keyboard.uncovering == .nothing)
+  }
+
+  /// A dialog that fits above the keys, but not above the band.
+  @Test func theBandGivesWayToADialogThatOnlyJustFits() throws {
+    var player = try hidden()
+    player.send(.lexicons(["en"]))
+    player.send(.focus(Field(serial: 1, frame: Rect(x: 30, y: 100, width: 200, height: 30))))
+    func frame() throws -> Rect { try #require(player.keyboard.placement).frame }
+    let usual = try frame()
+    #expect(player.keyboard.board?.stand.band.isEmpty == false)
+    let monitor = try #require(Player.screens["phone"])
+    let band = ((Metrics.bandHeight + Metrics.bandGap) * monitor.scale).rounded()
+    var screen = Screen(monitors: [monitor])
+    func send(height: Double, isDialog: Bool = true) {
+      screen.window = Rect(x: 10, y: 20, width: 300, height: height)
+      screen.dialogHeight = isDialog ? height : nil
+      player.send(.screen(screen))
+    }
+    send(height: usual.y + 20)
+    #expect(try frame().y == usual.y + band && frame().maxY == usual.maxY)
+    #expect(player.keyboard.board?.stand.hasBar == false)
+    for (height, isDialog) in [
+      (usual.y, true), (usual.y + band + 1, true), (usual.y + 20, false),
+    ] {
+      send(height: height, isDialog: isDialog)
+      #expect(try frame() == usual, "\(height)")
+    }
+    send(height: usual.y + band)
+    #expect(player.keyboard.uncovering == .up(20, target: try #require(screen.window)))
   }
 
   /// The page of a window that was made lower has not scrolled yet: the field is below the window's edge.
