@@ -31,6 +31,22 @@ class Commands(ScreenCase):
         keyboard.wait_status(lambda s: s.visible, "the first one is shown")
         self.assertTrue(keyboard.alive())
 
+    def test_a_start_without_standard_streams_types(self):
+        """Some programs start others with the descriptors 0 to 2 closed."""
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        keyboard = session.keycap()
+        keyboard.stop()
+        start = ["/bin/sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", *keyboard.command]
+        process = spawn(start, keyboard.environment)
+        session.on_close(lambda: end(process))
+        wait_for(lambda: process.poll() is not None or keyboard.run("status").returncode == 0, allowed(10), "an answer")
+        self.assertIsNone(process.poll(), "it runs")
+        keyboard.tap("q", keyboard.wait_status(lambda s: s.visible, "shown"))
+        client.wait_text("q")
+        streams = {os.readlink(f"/proc/{process.pid}/fd/{number}") for number in range(3)}
+        self.assertEqual(streams, {"/dev/null"})
+
     def test_a_second_start_takes_effect_or_says_that_it_does_not(self):
         session = self.desktop(wm="openbox")
         keyboard = session.keycap()

@@ -6,6 +6,7 @@ import Runtime
 @main
 struct Main {
   static func main() {
+    StandardStreams.complete()
     do {
       if let server = MarkProgram(CommandLine.arguments) {
         server.run()
