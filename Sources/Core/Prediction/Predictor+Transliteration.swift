@@ -55,18 +55,19 @@ extension Predictor {
     return words
   }
 
-  /// So many words of a lexicon are spelled for strokes at most, the commonest ones: they take some tenths of a second.
-  private static let mostSpelled = 30_000
+  /// So many words of a lexicon are spelled for strokes at most: they take some tenths of a second.
+  private static let mostSpelled = 60_000
 
   /// The lexicons as their words are spelled in Latin letters, for strokes.
   package func romanised(by rules: Transliteration) -> Predictor {
     let spelled = sources.compactMap { lexicon -> Lexicon? in
       var builder = LexiconBuilder(language: lexicon.language, hasLetters: false)
-      let entries = (0..<lexicon.wordCount).filter { !lexicon.isWeak($0) }
-        .sorted { lexicon.cost(of: $0) < lexicon.cost(of: $1) }
-      for entry in entries.prefix(Predictor.mostSpelled) {
-        let word = lexicon.word(of: entry)
-        let count = power(-Double(lexicon.cost(of: entry)))
+      // The commonest words, and the shortest of those of which nobody knows how common they are.
+      let words = (0..<lexicon.wordCount).filter { !lexicon.isWeak($0) }
+        .map { (cost: lexicon.cost(of: $0), word: lexicon.word(of: $0)) }
+        .sorted { ($0.cost, $0.word.utf8.count) < ($1.cost, $1.word.utf8.count) }
+      for (cost, word) in words.prefix(Predictor.mostSpelled) {
+        let count = power(-Double(cost))
         for text in Set([true, false].compactMap({ rules.latin(word, isShort: $0) }))
         where Transliteration.mayRead(text) {
           builder.add(text, count: count)
