@@ -60,6 +60,7 @@ package final class ExtensionProcess {
   private var queue: [UInt8] = []
   /// Something was kept since the last `flush`.
   private var hasNews = false
+  private var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
 
@@ -106,17 +107,28 @@ package final class ExtensionProcess {
     hasNews = true
   }
 
-  /// Sends what is kept, as far as the program takes it; the rest follows when it reads.
+  /// Sends what is kept, as far as the program takes it; the rest follows when it reads. A program that is stopped gets it
+  /// when it goes on.
   package func flush() {
-    guard hasNews else { return }
+    guard hasNews, !isStopped else { return }
     hasNews = false
     write()
     if !queue.isEmpty { handler?(.waiting(bytes: queue.count)) }
   }
 
   /// Stops the program until `thaw`.
-  package func freeze() { Glibc.kill(process, SIGSTOP) }
-  package func thaw() { Glibc.kill(process, SIGCONT) }
+  package func freeze() {
+    isStopped = true
+    Glibc.kill(process, SIGSTOP)
+  }
+
+  /// Lets the program go on, with what was kept for it meanwhile.
+  package func thaw() {
+    guard isStopped else { return }
+    isStopped = false
+    Glibc.kill(process, SIGCONT)
+    flush()
+  }
 
   /// Ends the program. Nothing happens after this.
   package func kill() {

@@ -17,6 +17,8 @@ package final class ExtensionRunner {
   private var timer: EventLoop.Timer?
   private var container: ContainerWatch?
   private lazy var containerTimer = loop.makeTimer { [weak self] _ in self?.container?.look() }
+  /// Lets a frozen program go on, once this turn's picture is painted.
+  private lazy var thawTimer = loop.makeTimer { [weak self] _ in self?.process?.thaw() }
   /// Events that came while effects were being carried out: they wait for their turn.
   private var waiting: [SessionEvent] = []
   private var isBusy = false
@@ -93,7 +95,9 @@ package final class ExtensionRunner {
     case .freeze:
       process?.flush()
       process?.freeze()
-    case .thaw: process?.thaw()
+      loop.set(thawTimer, at: nil)
+    // Its keys are known and painted first; it would take a core from that.
+    case .thaw: loop.set(thawTimer, at: loop.now())
     case .send(let line): process?.send(line)
     case .wake(let instant):
       let timer = self.timer ?? loop.makeTimer { [weak self] _ in self?.handle(.deadline) }

@@ -32,9 +32,10 @@ package final class Display {
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
 
-  /// Large enough for the widest key at the largest scale, small enough to be forgotten.
-  private static let tileWidth = 512
-  private static let tileHeight = 128
+  /// Large enough for the widest key at the largest scale, small enough to be forgotten. Xlib puts at most 256 KiB into one
+  /// request, its head included: with 512 × 128 px it sent each last row by itself.
+  private static let tileWidth = 480
+  private static let tileHeight = 136
 
   package init(
     connection: Connection, theme: Theme, isManaged: Bool, home: WindowHome
