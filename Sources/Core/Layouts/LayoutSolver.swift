@@ -41,34 +41,28 @@ package enum LayoutSolver {
       let widest = metrics.width * blueprint.size.height / blueprint.size.width
       return min(blueprint.size.height / blueprint.pitch * pitch, widest)
     }
-    let weights = plane.rows.reduce(0) { $0 + $1.height }
-    let gaps = metrics.rowGap * Double(max(plane.rows.count - 1, 0))
-    let spanned = metrics.rowGap * plane.rows.reduce(0) { $0 + $1.spannedGaps }
-    return metrics.topInset + metrics.bottomInset + gaps + spanned
-      + weights * (pitch - metrics.rowGap)
+    return metrics.topInset + metrics.bottomInset + metrics.rowGap * plane.rows.innerGaps
+      + plane.rows.weight * (pitch - metrics.rowGap)
   }
 
   /// The height in pt from which on no letter of `plane` is too low to be hit, with rows `gap` pt apart (R-SIZE-6); 0
   /// where the plane has no letters, or where its keys do not stand in rows.
   package static func leastHeight(of plane: Plane, gap: Double) -> Double {
     guard plane.blueprint == nil, let lowest = plane.rows.lowestLetters else { return 0 }
-    let weights = plane.rows.reduce(0) { $0 + $1.height }
-    let gaps = plane.rows.reduce(Double(plane.rows.count)) { $0 + $1.spannedGaps }
-    return weights * Metrics.leastLetter.height / lowest + gaps * gap
+    return plane.rows.weight * Metrics.leastLetter.height / lowest + (plane.rows.innerGaps + 1)
+      * gap
   }
 
   /// Top and bottom of every row. Where there is little room, gaps give way before keys do.
   private static func lines(
     _ rows: [Row], metrics: Metrics, height: Double, scale: Double
   ) -> [Span] {
-    let weights = rows.reduce(0) { $0 + $1.height }
     let widestGap = min(
       height / Double(rows.count) / 4, gap(sparing: rows, height: height, scale: scale))
     let gap = Span.snap(min(metrics.rowGap * scale, widestGap))
     let top = Span.snap(min(metrics.topInset * scale, widestGap / 2))
     let insets = Span.snap(min((metrics.topInset + metrics.bottomInset) * scale, widestGap))
-    let gaps = Double(rows.count - 1) + rows.reduce(0) { $0 + $1.spannedGaps }
-    let unit = (height - insets - gap * gaps) / weights
+    let unit = (height - insets - gap * rows.innerGaps) / rows.weight
     return Span.row(
       rows.map { $0.height * unit + $0.spannedGaps * gap + gap }, from: top, gap: gap)
   }
@@ -76,10 +70,9 @@ package enum LayoutSolver {
   /// The widest gap in px with which the letters of several rows can be hit, but not less than the least gap.
   private static func gap(sparing rows: [Row], height: Double, scale: Double) -> Double {
     guard rows.count > 1, let lowest = rows.lowestLetters else { return .infinity }
-    let weights = rows.reduce(0) { $0 + $1.height }
-    let gaps = rows.reduce(Double(rows.count)) { $0 + $1.spannedGaps }
-    let left = height - weights * Metrics.leastLetter.height * scale / lowest
-    return max((left / gaps + 1e-6).rounded(.down), (Metrics.leastGap * scale).rounded())
+    let left = height - rows.weight * Metrics.leastLetter.height * scale / lowest
+    return max(
+      (left / (rows.innerGaps + 1) + 1e-6).rounded(.down), (Metrics.leastGap * scale).rounded())
   }
 }
 
@@ -97,6 +90,14 @@ extension PlacedKey {
 }
 
 extension [Row] {
+  /// The heights of all rows, in those of a usual one.
+  fileprivate var weight: Double { reduce(0) { $0 + $1.height } }
+
+  /// The gaps between the rows, with those that rows span.
+  fileprivate var innerGaps: Double {
+    reduce(Double(Swift.max(count - 1, 0))) { $0 + $1.spannedGaps }
+  }
+
   /// The height of the lowest row with letters, as a share of a usual one; nil without letters.
   fileprivate var lowestLetters: Double? {
     filter { row in row.keys.contains { $0.role == .character } }.map(\.height).min()
