@@ -177,6 +177,9 @@ package final class KeyboardWindow {
     surface.reveal()
   }
 
+  /// Gives the server's memory back that is kept for the next whole picture.
+  package func rest() { surface.rest() }
+
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
   package func present(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     surface.put(pixels, stride: stride, to: target)

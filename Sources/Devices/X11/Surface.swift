@@ -8,8 +8,10 @@ final class Surface {
   private let visual: UnsafeMutablePointer<Visual>
   private let depth: UInt32
   private let context: GC
-  /// The pixmap in which a whole picture is put together before it is shown.
+  /// The pixmap in which a whole picture is put together before it is shown; kept for the next one until `rest`.
   private var sheet: (pixmap: Pixmap, size: Size)?
+  /// The size of the picture that is put together; nil where parts go to the window at once.
+  private var concealed: Size?
 
   init(connection: Connection, window: Window) throws(X11Failure) {
     let attributes = connection.attributes(of: window) ?? XWindowAttributes()
@@ -28,24 +30,34 @@ final class Surface {
   }
 
   deinit {
+    rest()
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
   /// Collects what is put from now on, until `reveal` shows all of it at once.
   func conceal(_ size: Size) {
-    guard sheet == nil, size.width >= 1, size.height >= 1 else { return }
+    guard concealed == nil, size.width >= 1, size.height >= 1 else { return }
+    concealed = size
+    if let sheet, sheet.size.width >= size.width, sheet.size.height >= size.height { return }
+    rest()
     let pixmap = XCreatePixmap(
       connection.display, window, UInt32(size.width), UInt32(size.height), depth)
     sheet = (pixmap, size)
   }
 
   func reveal() {
-    guard let sheet else { return }
+    guard let sheet, let size = concealed else { return }
+    concealed = nil
     XCopyArea(
-      connection.display, sheet.pixmap, window, context, 0, 0, UInt32(sheet.size.width),
-      UInt32(sheet.size.height), 0, 0)
-    XFreePixmap(connection.display, sheet.pixmap)
+      connection.display, sheet.pixmap, window, context, 0, 0, UInt32(size.width),
+      UInt32(size.height), 0, 0)
+  }
+
+  /// Gives the pixmap back that is kept for the next whole picture.
+  func rest() {
+    guard let sheet else { return }
     self.sheet = nil
+    if !connection.isLost { XFreePixmap(connection.display, sheet.pixmap) }
   }
 
   /// Copies the upper left part of a picture to `target` (px of the window); the part is as large
@@ -60,7 +72,8 @@ final class Surface {
         UInt32(target.height), 32, Int32(stride))
     else { return }
     XPutImage(
-      connection.display, sheet?.pixmap ?? window, context, image, 0, 0, Int32(target.x),
+      connection.display, concealed == nil ? window : sheet?.pixmap ?? window, context, image, 0, 0,
+      Int32(target.x),
       Int32(target.y),
       UInt32(target.width), UInt32(target.height))
     image.pointee.data = nil

@@ -263,6 +263,7 @@ final class App {
       // Frees the emoji glyphs that suggestions needed.
       if !isEmojiOpen { painter.forgetEmoji() }
       painter.rest()
+      display.window.rest()
       loop.beforeSleeping { Memory.trim() }
     }
     Memory.sealConstants()
@@ -350,6 +351,7 @@ final class App {
         monitors: monitors.latest)
     case .show:
       display.needsShow = true
+      trim(after: App.rest)
       desktop.giveFocus()
       lookAgain(at: now)
     case .hide:
