@@ -81,7 +81,10 @@ class Server:
             vendor, formats = struct.unpack_from("<H", setup, 16)[0], setup[21]
             root, = struct.unpack_from("<I", setup, 32 + (vendor + 3) // 4 * 4 + 8 * formats)
             connection.sendall(struct.pack("<BxHI", 14, 2, root))
+            # Every client is told of a change of the keymap (34), also between the question and the answer.
             answer = stream.read(32)
+            while answer[0] > 1:
+                answer = stream.read(32)
             width, height = struct.unpack_from("<HH", answer, 16)
             if answer[0] != 1 or not width:
                 raise ServerFailure(f"{self.display} tells no size of its screen: {answer.hex()}")
