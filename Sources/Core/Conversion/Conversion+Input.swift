@@ -28,13 +28,12 @@ extension Conversion {
       if let tone = toneOfSpace { return extend(by: tone, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       guard let first = candidates.first else { return commitRaw() }
-      return first.isMeasured ? pick(first, at: now) : measure(first, before: input, at: now)
+      return choose(first, before: input, at: now)
     case .text(let text, let picks):
       if scheme.continues(with: text) { return extend(by: text, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       if picks, let number = Int(text), number > 0, candidates.indices.contains(number - 1) {
-        let chosen = candidates[number - 1]
-        return chosen.isMeasured ? pick(chosen, at: now) : measure(chosen, before: input, at: now)
+        return choose(candidates[number - 1], before: input, at: now)
       }
       return commitFirst(before: input, text, at: now)
     }

@@ -2,10 +2,18 @@ import KeyModel
 
 // Candidates of engines that tell only of a choice for how much of the reading it stands: those of a running input method.
 extension Conversion {
+  /// Takes the candidate, which is measured before where its engine has not told for how much it stands. `input` is the key
+  /// that takes it; nil for a finger.
+  mutating func choose(
+    _ candidate: ConversionCandidate, before input: ConversionInput? = nil, at now: Instant
+  ) -> [ConversionAction] {
+    candidate.isMeasured ? pick(candidate, at: now) : measure(candidate, before: input, at: now)
+  }
+
   /// Asks the engine for how much the candidate stands. `input` is the key that takes it, and comes once more with the
   /// answer; nil for a finger.
   mutating func measure(
-    _ candidate: ConversionCandidate, before input: ConversionInput? = nil, at now: Instant
+    _ candidate: ConversionCandidate, before input: ConversionInput?, at now: Instant
   ) -> [ConversionAction] {
     choosing = Measured(candidate: candidate, isByFinger: input == nil)
     if let input { queue.insert(input, at: 0) }

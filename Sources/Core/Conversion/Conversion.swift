@@ -112,7 +112,7 @@ package struct Conversion: Hashable, Sendable {
   var isAwaiting: Bool { askedAt != nil }
 
   /// How many signs of the reading the choices stand for.
-  var consumed: Int { choices.map(\.consumed).reduce(0, +) }
+  var consumed: Int { choices.consumed }
   /// The signs of the reading that nothing was chosen for yet.
   var rest: String { String(reading.dropFirst(consumed)) }
   var chosenText: String { choices.map(\.text).joined() }
@@ -175,7 +175,7 @@ package struct Conversion: Hashable, Sendable {
     case .pick(let candidate) where candidate.kind == .next: return pickNext(candidate)
     case .pick(let candidate):
       guard queue.isEmpty, choosing == nil, stands(candidate) else { return [] }
-      return candidate.isMeasured ? pick(candidate, at: now) : measure(candidate, at: now)
+      return choose(candidate, at: now)
     case .cut(let end): return cut(after: end, at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return take(answer, at: now)

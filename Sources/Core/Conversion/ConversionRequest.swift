@@ -129,7 +129,7 @@ package enum ConversionRequest: Hashable, Sendable {
       guard let choice = ConversionChoice(field: field), choice.consumed > 0 else { return nil }
       choices.append(choice)
     }
-    return choices.map(\.consumed).reduce(0, +) <= reading.count ? choices : nil
+    return choices.consumed <= reading.count ? choices : nil
   }
 }
 
@@ -212,6 +212,11 @@ package enum ConversionAnswer: Hashable, Sendable {
     default: return nil
     }
   }
+}
+
+extension [ConversionChoice] {
+  /// How many signs of the reading the choices stand for.
+  package var consumed: Int { reduce(0) { $0 + $1.consumed } }
 }
 
 extension ConversionChoice {

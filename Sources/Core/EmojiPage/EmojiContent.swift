@@ -60,8 +60,7 @@ package struct EmojiContent: PageContent {
   /// Nothing is remembered of fields that want nothing known of their text (R-TRAIT-4, R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
     guard context.settings.emojiHistory else { return false }
-    guard let traits = context.traits else { return true }
-    return !traits.isSecure && traits.autocorrection != false && traits.spellChecking != false
+    return context.traits?.allowsLearning ?? true
   }
 
   package mutating func resume() {

@@ -90,8 +90,9 @@ package struct MethodEngine: Hashable, Sendable {
   var spelled = ""
   var committed: String?
 
-  /// So many lessons wait at most, and so many requests.
+  /// The most lessons that wait.
   static let mostLessons = 8
+  /// The most requests that wait.
   private static let mostWaiting = 64
 
   package init(_ name: MethodEngineName) {
@@ -136,7 +137,7 @@ package struct MethodEngine: Hashable, Sendable {
       return []
     case .compose: waiting.removeAll(where: \.isComposition)
     case .choose, .rest: break
-    // It tells neither what may come next nor what it has learned.
+    // The engine tells neither which words may come next nor what it has learned.
     case .next, .list: return []
     }
     guard waiting.count < MethodEngine.mostWaiting else { return fail() }
@@ -187,10 +188,9 @@ package struct MethodEngine: Hashable, Sendable {
   /// Gives the engine what it lacks of the reading. Where it has another one it begins anew, behind what was chosen.
   mutating func bring(to wanted: String, _ chosen: [ConversionChoice]) -> [Action] {
     var actions: [Action] = []
-    let consumed = chosen.map(\.consumed).reduce(0, +)
     if reading.isEmpty || choices != chosen || !wanted.hasPrefix(reading) {
       actions += forget()
-      reading = String(wanted.prefix(consumed))
+      reading = String(wanted.prefix(chosen.consumed))
     }
     let signs = wanted.dropFirst(reading.count)
     let keys = signs.compactMap { MethodEngine.keysym(of: $0) }
@@ -279,7 +279,7 @@ package struct MethodEngine: Hashable, Sendable {
   /// How many signs of the reading the choice of `text` has taken; nil where what the engine has left is not the end of the
   /// reading.
   private func consumed(by text: String) -> Int? {
-    let rest = reading.dropFirst(choices.map(\.consumed).reduce(0, +))
+    let rest = reading.dropFirst(choices.consumed)
     let chosen = choices.map(\.text).joined() + text
     let tail = spelled.hasPrefix(chosen) ? String(spelled.dropFirst(chosen.count)) : spelled
     let left = MethodEngine.letters(atEndOf: tail).filter { $0 != " " && $0 != "'" }.lowercased()
@@ -306,7 +306,7 @@ package struct MethodEngine: Hashable, Sendable {
   mutating func note(_ consumed: Int, _ text: String) {
     guard consumed > 0 else { return }
     choices.append(ConversionChoice(consumed: consumed, text: text))
-    if committed != nil, choices.map(\.consumed).reduce(0, +) >= reading.count { blank() }
+    if committed != nil, choices.consumed >= reading.count { blank() }
     committed = nil
   }
 

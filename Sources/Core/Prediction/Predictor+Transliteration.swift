@@ -55,7 +55,7 @@ extension Predictor {
     return words
   }
 
-  /// So many words of a lexicon are spelled for strokes at most: they take some tenths of a second.
+  /// The most words of a lexicon that are spelled for strokes. Spelling them takes about a second.
   private static let mostSpelled = 60_000
 
   /// The lexicons as their words are spelled in Latin letters, for strokes.

@@ -96,7 +96,7 @@ package final class ExtensionRunner {
       process?.flush()
       process?.freeze()
       loop.set(thawTimer, at: nil)
-    // Its keys are known and painted first; it would take a core from that.
+    // The program's keys are known and are painted first; the program would take a core from the painting.
     case .thaw: loop.set(thawTimer, at: loop.now())
     case .send(let line): process?.send(line)
     case .wake(let instant):

@@ -60,6 +60,9 @@ final class Surface {
     if !connection.isLost { XFreePixmap(connection.display, sheet.pixmap) }
   }
 
+  /// Where parts of a picture go: the window, or the sheet while a whole picture is put together.
+  private var drawable: Drawable { concealed == nil ? window : sheet?.pixmap ?? window }
+
   /// Copies the upper left part of a picture to `target` (px of the window); the part is as large
   /// as `target`.
   func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
@@ -72,9 +75,7 @@ final class Surface {
         UInt32(target.height), 32, Int32(stride))
     else { return }
     XPutImage(
-      connection.display, concealed == nil ? window : sheet?.pixmap ?? window, context, image, 0, 0,
-      Int32(target.x),
-      Int32(target.y),
+      connection.display, drawable, context, image, 0, 0, Int32(target.x), Int32(target.y),
       UInt32(target.width), UInt32(target.height))
     image.pointee.data = nil
     _ = keycap_destroy_image(image)

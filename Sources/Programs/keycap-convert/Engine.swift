@@ -97,7 +97,7 @@ struct Engine {
     let count = with(choices) { consumed, texts in
       composeFunction(engine, reading, Int32(choices.count), consumed, texts, Int32(limit))
     }
-    let left = reading.count - choices.map(\.consumed).reduce(0, +)
+    let left = reading.count - choices.consumed
     let found = (0..<max(count, 0)).map { index in
       (
         choice: ConversionChoice(
