@@ -34,6 +34,36 @@ class Spaces(test_text.Typing):
         self.check("theway", "The way ")
 
 
+class Slipped(test_text.Typing):
+    """A letter of the lowest row whose finger hits the space bar, on a telephone's narrow keys."""
+
+    def setUp(self):
+        self.session = self.desktop(wm="openbox", bus=True, size=(420, 800))
+        self.keyboard = self.session.keycap("--hidden")
+        self.keyboard.give_words(en=test_text.WORDS + "very\t300\n")
+        self.client = self.session.client("gtk3")
+        self.keyboard.wait_status(lambda status: status.visible and status.has("T"), "a sentence begins", 10)
+
+    def test_the_letter_takes_the_period_of_two_spaces_along(self):
+        self.keys("hello ")
+        status = self.keyboard.status()
+        self.session.desk.move(status.key("v").centre[0], status.key("space").y + 2)
+        self.session.desk.button(True)
+        self.session.desk.button(False)
+        self.session.desk.display.sync()
+        # On a slow machine the second space may come too late for a period.
+        spaces = wait_for(lambda: (end := self.client.text().removeprefix("Hello")) in (". ", "  ") and end,
+                          10, "a second space arrives")
+        word = "Ery" if spaces == ". " else "ery"
+        self.keyboard.wait_status(lambda status: status.has(word[0]), "the word begins")
+        self.keys("ery")
+        self.keyboard.wait_guesses(self.seen, word)
+        self.keys(" ")
+        self.assert_typed(self.client, "Hello very ")
+        self.keys("<")
+        self.assert_typed(self.client, f"Hello{spaces}{word} ")
+
+
 class Unwanted(test_text.Typing):
     """The same slip in a field that wants corrections and in one that does not."""
 

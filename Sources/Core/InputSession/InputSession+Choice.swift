@@ -21,7 +21,8 @@ extension InputSession {
     }
     let typed =
       suggestion.kind == .replacement ? replaced : String(word)
-    var edit = TextEdit(deleting: typed.count, inserting: suggestion.text + " ")
+    let chosen = suggestion.kind == .replacement ? replacing(by: suggestion.text) : suggestion.text
+    var edit = TextEdit(deleting: typed.count, inserting: chosen + " ")
     if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
       // What stands there stays, and the rest of the word follows (`fitting`).
       let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
@@ -30,7 +31,7 @@ extension InputSession {
     perform(edit)
     if !typed.isEmpty, canErase(typed + suggestion.text) {
       undo = Undo(
-        edit: TextEdit(deleting: suggestion.text.count + 1, inserting: typed), word: typed,
+        edit: TextEdit(deleting: chosen.count + 1, inserting: typed), word: typed,
         lesson: lesson(suggestion.text))
     } else {
       learn(suggestion.text)

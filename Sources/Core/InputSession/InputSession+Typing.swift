@@ -100,17 +100,24 @@ extension InputSession {
   }
 
   /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
-  /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5).
-  package mutating func space(at now: Instant) -> TextEdit {
+  /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5). `touch` is the place of the finger, in px.
+  package mutating func space(at now: Instant, touch: Point? = nil) -> TextEdit {
+    let before = text.before
+    let edit = space(at: now)
+    slipped = touch.flatMap { SlippedSpace($0, edit, behind: before[...]) }
+    return edit
+  }
+
+  private mutating func space(at now: Instant) -> TextEdit {
     if let edit = resumeSpaces() ?? straighten(before: " ") { return edit }
     accept()
     defer { lastSpace = now }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
     if let correction = correction(before: " ") {
-      let isJoined = answer?.isJoined == true
+      let isOfOneWord = answer?.isJoined != true && answer?.isSlipped != true
       let ended = word.map { PartedWord(typed: String($0), written: correction) }
       let edit = commit(correction, followedBy: " ")
-      parted = isJoined ? nil : ended
+      parted = isOfOneWord ? ended : nil
       return edit
     }
     if services.periodShortcut, actsOnText, !text.hasSelection, let last = lastSpace,
@@ -191,6 +198,7 @@ extension InputSession {
   /// where Backspace deletes one character.
   package mutating func deleteBackward() -> TextEdit? {
     lastSpace = nil
+    slipped = nil
     isSpaceOffered = false
     unanswered = nil
     if let edit = takeBack() { return edit }
@@ -247,6 +255,7 @@ extension InputSession {
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
     glided = nil
+    if edit.deleting > 0 || !edit.inserting.allSatisfy(\.isWordPart) { slipped = nil }
     if edit.deleting > provenance.count { carried = [] }
     provenance.removeLast(min(edit.deleting, provenance.count))
     for character in edit.inserting where !text.isVeiled {
@@ -277,11 +286,19 @@ extension InputSession {
   }
 
   /// The typed text that the answer's replacement, or a shortcut's phrase, replaces: the word,
-  /// together with the one before it where the answer joins both.
+  /// together with the one before it where the answer joins both, or with the space that was meant for a letter.
   var replaced: String {
     let word = String(word ?? "")
-    guard expansion == nil, let answer, answer.isJoined, let parted else { return word }
+    guard expansion == nil, let answer else { return word }
+    if answer.isSlipped, let slipped { return slipped.written + word }
+    guard answer.isJoined, let parted else { return word }
     return "\(parted.written) \(word)"
+  }
+
+  /// What takes the place of `replaced` where `replacement` does so.
+  func replacing(by replacement: String) -> String {
+    guard let answer, answer.isSlipped, let slipped else { return replacement }
+    return slipped.removed + replacement
   }
 
   private func endsWord(_ typed: String) -> Bool {
@@ -299,7 +316,7 @@ extension InputSession {
   func correction(before end: String) -> String? {
     guard let replacement = replacement(before: end.first) else { return nil }
     if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
-    return replacement
+    return replacing(by: replacement)
   }
 
   /// The replacement for the word before the insertion point if `next` follows; nil leaves the

@@ -50,7 +50,9 @@ extension InputSession {
     }
     self.unanswered = nil
     let edit = replaceEnded(typed.count + 1, of: typed, by: correction, end: String(end))
-    if end == " ", !answer.isJoined { parted = PartedWord(typed: typed, written: correction) }
+    if end == " ", !answer.isJoined, !answer.isSlipped {
+      parted = PartedWord(typed: typed, written: correction)
+    }
     return edit
   }
 }

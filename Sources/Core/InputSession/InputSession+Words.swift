@@ -32,6 +32,7 @@ extension InputSession {
         ? known : [Point?](repeating: nil, count: word.count),
       context: InputSession.lineEnd(of: context),
       parted: mayCorrect ? partedWord : nil,
+      slipped: mayCorrect ? slippedSpace : nil,
       isSentenceStart: beginsSentence(after: context),
       languages: languages, language: language,
       allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
@@ -52,6 +53,16 @@ extension InputSession {
       !restored.contains("\(parted.written) \(word)".lowercased())
     else { return nil }
     return parted
+  }
+
+  /// The space before the one word that is being typed, if it may have been meant for the first letter of that word:
+  /// each letter came from a key, and the user has not restored the word.
+  private var slippedSpace: SlippedSpace? {
+    guard let slipped, let word, !word.isEmpty, isFromKeys(word),
+      text.before.hasSuffix(slipped.written + word),
+      !restored.contains((slipped.written + word).lowercased())
+    else { return nil }
+    return slipped
   }
 
   /// Takes an answer; false when the text has changed since the question.

@@ -68,6 +68,8 @@ package struct InputSession: Hashable, Sendable {
   var lastSpace: Instant?
   /// The word that the last space has ended.
   var parted: PartedWord?
+  /// The second of two spaces, if nothing but a word's part was typed behind it.
+  var slipped: SlippedSpace?
   /// True if the last character is a space that came with a chosen suggestion: a period that
   /// follows replaces it.
   var isSpaceOffered = false
@@ -224,6 +226,7 @@ package struct InputSession: Hashable, Sendable {
   private mutating func forgetEdits() {
     provenance = []
     parted = nil
+    slipped = nil
     undo = nil
     glided = nil
     lastSpace = nil

@@ -48,6 +48,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   /// The word before the single space before `word`, where both words were just typed and may be
   /// corrected: the space may be a slip.
   package var parted: PartedWord?
+  /// The space before `word`, where it was the second one and may have been meant for a letter.
+  package var slipped: SlippedSpace?
   /// True if `word` certainly begins the document or a sentence.
   package var isSentenceStart: Bool
   /// BCP 47 tags of the languages that the word may be of.
@@ -78,6 +80,29 @@ package struct PartedWord: Hashable, Sendable {
   }
 }
 
+/// A space that was typed behind another one. The finger may have meant a letter above the space bar.
+package struct SlippedSpace: Hashable, Sendable {
+  /// The place of the finger, in px.
+  package var touch: Point
+  /// What stands in the text for that space: nothing, a space, or a period and a space.
+  package var written: String
+  /// What it took away: the space before it where the two became a period.
+  package var removed: String
+
+  package init(touch: Point, written: String, removed: String) {
+    self.touch = touch
+    self.written = written
+    self.removed = removed
+  }
+
+  /// Nil where `edit`, which a space at `touch` makes behind `text`, is that of another space.
+  init?(_ touch: Point, _ edit: TextEdit, behind text: Substring) {
+    guard text.last == " ", edit.deleting <= 1 else { return nil }
+    self.init(
+      touch: touch, written: edit.inserting, removed: String(text.suffix(edit.deleting)))
+  }
+}
+
 /// The word services' answer to a question.
 package struct SuggestionAnswer: Hashable, Sendable {
   /// The number `SuggestionRequest.id`; an answer about an earlier state is dropped.
@@ -86,6 +111,8 @@ package struct SuggestionAnswer: Hashable, Sendable {
   package var replacement: String?
   /// True if `replacement` also replaces the word before, and the space between.
   package var isJoined = false
+  /// True if `replacement` also replaces the space before, which was meant for its first letter.
+  package var isSlipped = false
   /// True if the typed letters stand for words of another script: `replacement` is what they write, and no correction.
   package var isTransliterated = false
   /// Words to be offered, the best one first.

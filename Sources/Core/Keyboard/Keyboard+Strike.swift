@@ -44,9 +44,7 @@ extension Keyboard {
       case .insert(let text):
         if compose(.text(text)) { return planes.struck() }
         finishComposition()
-        var place = positions[finger]
-        if let board, let point = place { place = board.inside(point) }
-        type(text, base: key.action, at: place)
+        type(text, base: key.action, at: place(of: finger))
       case .globe: nextKeyboard(at: now)
       case .dismiss: hideByHand()
       case .capsLock:
@@ -57,18 +55,24 @@ extension Keyboard {
       case .return, .space, .key, .deleteBackward:
         finishComposition()
         if strikeIntoPage(action) { return }
-        strikePlain(action, at: now)
+        strikePlain(action, at: now, place: place(of: finger))
       case .page(let action): perform(action, at: now)
       case .shift, .option, .modifier, .plane, .inert: break
       }
     }
   }
 
+  /// The place of a finger on the keys, in px.
+  private func place(of finger: TouchID) -> Point? {
+    guard let board, let point = positions[finger] else { return positions[finger] }
+    return board.inside(point)
+  }
+
   /// Strikes a key that the text services have a part in: they may send something before it, or
-  /// instead of it.
-  private mutating func strikePlain(_ action: KeyAction, at now: Instant) {
+  /// instead of it. `place` is that of the finger, in px.
+  private mutating func strikePlain(_ action: KeyAction, at now: Instant, place: Point? = nil) {
     switch action {
-    case .space where !isChord: edit { $0.space(at: now) }
+    case .space where !isChord: edit { $0.space(at: now, touch: place) }
     case .return where !isChord:
       edit { $0.newline() }
       send(command(for: action))

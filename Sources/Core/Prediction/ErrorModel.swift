@@ -19,7 +19,7 @@ struct ErrorModel: Hashable, Sendable {
 
   /// Slips of fingers. The place of the touch gives the cost of a wrong letter, so that none stands here.
   var slip = Costs(
-    omission: 5.2, doubleOmission: 6, extra: 7.3, double: 5.8, swap: 4.7, vowel: 99, sound: 99)
+    omission: 5.2, doubleOmission: 6, extra: 8, double: 5.8, swap: 4.7, vowel: 99, sound: 99)
   /// Misspellings: letters are left out, doubled and mistaken for others.
   var spelling = Costs(
     omission: 4.3, doubleOmission: 3, extra: 4.8, double: 3, swap: 4, vowel: 4.3, sound: 99)
@@ -41,11 +41,11 @@ struct ErrorModel: Hashable, Sendable {
   var mark: Float = 0.4
   /// The typed word is right although no lexicon has it. The cost is added to those of such words in general and of
   /// the order of the letters.
-  var unknown: Float = 5.2
+  var unknown: Float = 8
   /// The factor of the cost of the letters' order, 0…1.
   var unknownLetter: Float = 0.5
   /// The discount on `unknown` in a language that makes many forms and compounds.
-  var forms: Float = 0
+  var forms: Float = 2
   /// The further discount for each letter of a long word, and the largest such discount.
   var longForm: Float = 0
   var longForms: Float = 0
@@ -68,6 +68,8 @@ struct ErrorModel: Hashable, Sendable {
   /// A space was not typed; the finger hit a letter beside the space bar instead.
   var missedSpace: Float = 7
   var slippedSpace: Float = 2
+  /// A second space was meant, and so was its place along the bar.
+  var secondSpace: Float = 3
   /// A space was typed that was not meant.
   var strayedSpace: Float = 7
   /// The discount for a capital inside a sentence: the word is probably a name, and right.

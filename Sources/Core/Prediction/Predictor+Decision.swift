@@ -38,7 +38,7 @@ extension Predictor {
   }
 
   /// What the typed word is worth as one that no lexicon has: a name, a word of one's own.
-  private func literalScore(
+  func literalScore(
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: WordRules.Pattern,
     context: WordContext, shares: LanguageShares
   ) -> Float {

@@ -75,6 +75,14 @@ package struct Textbench {
   ) -> String {
     let touches = trace.split(separator: ";").compactMap(Textbench.point)
     let keys = keys(language)
+    if touches.count == input.count + 1, let slip = touches.first,
+      keys.space?.contains(slip) == true,
+      let word = predictor(language).slipped(
+        at: slip, TypedWord(input, touches: Array(touches.dropFirst())), keys: keys, after: context,
+        otherwise: .sentenceStart)
+    {
+      return word
+    }
     // A touch on the space bar at an end is cut off the input: the keys are read again.
     let text =
       touches.isEmpty || touches.count == input.count
@@ -86,7 +94,7 @@ package struct Textbench {
       guesses.first.flatMap { guess in
         guess.replaces && [text, guess.text].allSatisfy({ InputSession.canRetype($0[...]) })
           ? guess.text : nil
-      } ?? input
+      } ?? (text.contains(" ") ? input : text)
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
   }
 

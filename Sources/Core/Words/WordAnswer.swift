@@ -63,6 +63,9 @@ extension Predictor {
     if let joined = joined(request) {
       (answer.replacement, answer.isJoined) = (inField(joined), true)
     }
+    if let whole = slipped(request, word, on: keys) {
+      (answer.replacement, answer.isJoined, answer.isSlipped) = (inField(whole), false, true)
+    }
     // What the word may become comes before what else it may have been meant to be.
     let endings = completions(
       of: word, keys: keys, after: context, limit: request.room, passed: request.passed)
@@ -74,6 +77,20 @@ extension Predictor {
 }
 
 extension Predictor {
+  /// The whole word, if the space before it was meant for its first letter.
+  private func slipped(
+    _ request: SuggestionRequest, _ word: TypedWord, on keys: TypingKeys
+  ) -> String? {
+    guard let slipped = request.slipped, request.allowsCorrection else { return nil }
+    var word = word
+    // The capital came with the period that the two spaces became.
+    if !slipped.removed.isEmpty { word.text = word.text.lowercased() }
+    let before = request.context.dropLast(slipped.written.count) + slipped.removed
+    return self.slipped(
+      at: slipped.touch, word, keys: keys, after: WordContext(text: before),
+      otherwise: request.wordContext)
+  }
+
   /// The one word that the last two are rather.
   private func joined(_ request: SuggestionRequest) -> String? {
     guard let parted = request.parted, request.allowsCorrection else { return nil }

@@ -47,4 +47,32 @@ import Words
       predictor.answer(request("İstanbil", "tr", isStart: true), on: keys).replacement
         == "İstanbul")
   }
+
+  /// A finger that means `b` may hit the space bar below it.
+  @Test(arguments: [
+    ("etter", 3.1, "better", ", and "), ("Etter", 3.1, "better", ". "),
+    ("Etter", 3.1, "Better", " "),
+    ("and", 3.5, nil, ". "), ("etter", 2.9 + 1, nil, ". "), ("exxqz", 3.1, nil, ". "),
+  ])
+  func theFirstLetterMayHaveHitTheSpaceBar(
+    word: String, y: Double, expected: String?, written: String
+  ) throws {
+    let predictor = try predictor("en", ["and", "the", "better", "letter", "band"])
+    let keys = TypingKeys(
+      rows: [(0, "qwertyuiop"), (0.5, "asdfghjkl"), (1.5, "zxcvbnm")],
+      space: Rect(x: 2.5, y: 3, width: 5, height: 1))
+    var request = request(word, "en", isStart: false)
+    request.touches = word.lowercased().map { letter in
+      keys.keys.first { $0.character == letter }.map {
+        Point(x: $0.cell.midX + 0.2, y: $0.cell.midY)
+      }
+    }
+    request.context = "feeling" + written
+    request.slipped = SlippedSpace(
+      touch: Point(x: 6.1, y: y), written: written == ", and " ? " " : written,
+      removed: written == ". " ? " " : "")
+    let answer = predictor.answer(request, on: keys)
+    #expect(answer.isSlipped == (expected != nil))
+    if let expected { #expect(answer.replacement == expected) }
+  }
 }

@@ -1,0 +1,50 @@
+package import KeyModel
+import TextRules
+
+/// A word whose first letter hit the space bar below it: `etter` behind two spaces is `better`.
+extension Predictor {
+  /// The whole word where the second of two spaces was meant for its first letter; nil where it was as likely meant as
+  /// a space. `slip` is the touch of that space, `word` what was typed since. A space that is meant ends a sentence:
+  /// the word then stands after `otherwise`.
+  package func slipped(
+    at slip: Point, _ word: TypedWord, keys: TypingKeys, after context: WordContext,
+    otherwise: WordContext
+  ) -> String? {
+    guard let space = keys.space, word.isTouched, !word.isKept, rules.isOrdinary(word.text) else {
+      return nil
+    }
+    let typed = rules.folded(word.text)
+    let whole = TypedWord(" " + typed, touches: [slip] + word.touches)
+    let best = guesses(whole, keys: keys, after: context)
+      .filter { guess in
+        guard let letter = guess.letters.first,
+          let key = keys.keys.first(where: { $0.character == letter })
+        else { return false }
+        return keys.cost(of: slip, at: key.cell) < Predictor.reached && !isUnwanted(guess.letters)
+      }
+      .max { $0.score < $1.score }
+    guard let best else { return nil }
+    let below = (slip.y - space.midY) / (space.height * keys.spread)
+    let meant = touched.secondSpace + Float(below * below) / 2
+    let shares = LanguageShares(lexicons, after: otherwise)
+    let literal = literalScore(
+      TypedWord(typed, touches: word.touches), typed: typed, keys: keys, pattern: .plain,
+      context: otherwise, shares: shares)
+    let alone = guesses(
+      TypedWord(typed, touches: word.touches), keys: keys, after: otherwise
+    ).map(\.score).max()
+    return best.score > max(literal, alone ?? literal) - meant + touched.bar
+      ? best.rules.apply(rules.pattern(of: word.text), to: best.text) : nil
+  }
+
+  private func guesses(
+    _ word: TypedWord, keys: TypingKeys, after context: WordContext
+  ) -> [Guess] {
+    sources(LanguageShares(lexicons, after: context)).flatMap { lexicon, cost in
+      Guess.all(of: word, in: lexicon, keys: keys, after: context, model: touched, cost: cost)
+    }
+  }
+
+  /// A key is beyond reach of a touch that costs this: three times the spread of touches above the bar.
+  private static let reached: Float = 4.5
+}
