@@ -67,6 +67,14 @@ class Glide(ScreenCase):
         self.keyboard.tap("a", self.status)
         self.assert_typed(self.client, "hello quick a")
 
+    def test_the_bar_shows_the_word_while_the_finger_is_down(self):
+        self.start(hardware=True)
+        finger = self.draw("helo")
+        self.keyboard.wait_status(lambda s: s.key("suggestion-2").label == "hello", "the guess stands in the middle")
+        self.assertEqual(self.client.text(), "")
+        finger.end("finger")
+        self.assert_typed(self.client, "hello")
+
     def test_another_word_is_chosen_from_the_bar(self):
         self.start(hardware=False)
         self.stroke_with_pointer("helo")

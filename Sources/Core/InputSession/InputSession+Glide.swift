@@ -9,6 +9,9 @@ package struct GlideRequest: Hashable, Sendable {
   package var trace: [TracePoint]
   /// The capitals that shift gives the word.
   package var pattern: WordRules.Pattern
+  /// The time of asking while the finger is still under way; nil for a whole stroke. Of guesses that wait the newest
+  /// is answered.
+  package var guess: Instant?
 
   package var id: UInt64 { text.id }
 }
@@ -17,10 +20,25 @@ package struct GlideRequest: Hashable, Sendable {
 package struct GlideAnswer: Hashable, Sendable {
   package var id: UInt64
   package var words: [String]
+  /// That of the question.
+  package var guess: Instant?
 
-  package init(id: UInt64, words: [String]) {
+  package init(id: UInt64, words: [String], guess: Instant? = nil) {
     self.id = id
     self.words = words
+    self.guess = guess
+  }
+
+  /// The cells of the suggestion bar while the finger is under way: what the stroke would write stands in the middle.
+  package var cells: [Suggestion] {
+    var cells = words.prefix(1).map { Suggestion(text: $0, kind: .replacement) }
+    cells += words.dropFirst().prefix(2).map { Suggestion(text: $0, kind: .alternative) }
+    if cells.count == 1 {
+      cells.insert(.none, at: 0)
+    } else if cells.count > 1 {
+      cells.swapAt(0, 1)
+    }
+    return cells
   }
 }
 

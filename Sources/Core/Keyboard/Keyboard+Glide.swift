@@ -13,6 +13,12 @@ struct GlideState: Sendable {
   var asked: (id: UInt64, until: Instant)?
   /// Touches after that stroke: they count when its word stands there.
   var waiting: [Touch] = []
+  /// The question under way while the finger still moves.
+  var guessed: Instant?
+  /// No other such question comes before that time.
+  var nextGuess: Instant?
+  /// The answer to the last one; nil for none.
+  var guess: GlideAnswer?
 }
 
 // Strokes over the letters that write words.
@@ -24,6 +30,8 @@ extension Keyboard {
   private static let glidePatience: Milliseconds = 3000
   /// The trail shows the way of so much time, in ms, and is so wide, in keys.
   private static let (trailTime, trailWidth) = (Milliseconds(250), 0.16)
+  /// The least time between two guesses while the finger moves.
+  private static let guessInterval: Milliseconds = 100
 
   /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
   var glideReachNow: Double? {
@@ -41,15 +49,37 @@ extension Keyboard {
     }
   }
 
+  /// Asks what the stroke would write if the finger lifted now, so that the bar can show it.
+  mutating func guessGlide(at now: Instant) {
+    guard let trace = recognizer.stroke, glide.guessed == nil, glide.nextGuess ?? now <= now,
+      var request = glideRequest(trace)
+    else { return }
+    request.guess = now
+    outbox.glide = request
+    (glide.guessed, glide.nextGuess) = (now, now + Keyboard.guessInterval)
+  }
+
+  /// Ends a stroke that writes nothing.
+  mutating func dropGuess() {
+    outbox.isPictureStale = true
+    if glide.guess != nil { (bar, outbox.isSceneStale) = ([], true) }
+    (glide.guessed, glide.guess) = (nil, nil)
+  }
+
   /// Asks for the word of a whole stroke. Later touches wait for it.
   mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
     outbox.isPictureStale = true
-    guard let board, session.mayGlide else { return }
-    let origin = board.stand.frame.origin
-    let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
-    let request = session.glideRequest(inside, pattern: glidePattern)
+    glide.guessed = nil
+    guard let request = glideRequest(trace) else { return dropGuess() }
     outbox.glide = request
     glide.asked = (request.id, now + Keyboard.glidePatience)
+  }
+
+  private func glideRequest(_ trace: [TracePoint]) -> GlideRequest? {
+    guard let board, session.mayGlide else { return nil }
+    let origin = board.stand.frame.origin
+    let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
+    return session.glideRequest(inside, pattern: glidePattern)
   }
 
   private var glidePattern: WordRules.Pattern {
@@ -57,8 +87,14 @@ extension Keyboard {
     return shift.isOn ? .capitalized : .plain
   }
 
-  /// Takes the answer about a stroke: its word is typed, then what was touched meanwhile.
+  /// Takes the answer about a stroke: its word is typed, then what was touched meanwhile. What a stroke under way may
+  /// mean is shown alone.
   mutating func take(_ answer: GlideAnswer, at now: Instant) {
+    if answer.guess != nil {
+      guard answer.guess == glide.guessed else { return }
+      (glide.guessed, glide.guess) = (nil, answer.words.isEmpty ? nil : answer)
+      return
+    }
     guard glide.asked?.id == answer.id else { return }
     if session.isAbout(answer.id), !answer.words.isEmpty {
       edit { $0.glide(answer.words) }

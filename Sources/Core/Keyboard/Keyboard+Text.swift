@@ -63,7 +63,9 @@ extension Keyboard {
 
   /// What a cell of the bar has; nil for an empty one.
   func offer(in cell: Int) -> Offer? {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
+    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, glide.guess == nil else {
+      return nil
+    }
     return Offer(suggestion: bar[cell], word: barWord, field: field?.serial)
   }
 
@@ -149,7 +151,9 @@ extension Keyboard {
   /// Updates the cells of the bar. While an answer is under way the last cells stay, so that the
   /// bar does not flicker.
   private mutating func followBar() {
-    var cells = hasBar && !custody.isSecret ? withPasteOffer(session.suggestions) : []
+    var cells =
+      hasBar && !custody.isSecret
+      ? glide.guess?.cells ?? withPasteOffer(session.suggestions) : []
     if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting,
       !bar.contains(where: { $0.kind == .clipping })
     {
@@ -163,7 +167,7 @@ extension Keyboard {
     barWord = cells.isEmpty ? "" : session.basis
     guard cells != bar else { return }
     bar = cells
-    saySuggestion()
+    if glide.guess == nil { saySuggestion() }
     guard let board else { return }
     for index in board.keys.indices {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }

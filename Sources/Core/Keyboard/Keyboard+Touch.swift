@@ -82,9 +82,11 @@ extension Keyboard {
     case .glideBegan(let finger):
       letGo(finger, at: now)
       outbox.isPictureStale = true
-    case .glided: outbox.isPictureStale = true
+    case .glided:
+      outbox.isPictureStale = true
+      guessGlide(at: now)
     case .glideEnded(_, let trace): finishGlide(trace, at: now)
-    case .glideCancelled: outbox.isPictureStale = true
+    case .glideCancelled: dropGuess()
     case .held(let finger, let key): longPress(key, by: finger, at: now)
     case .dragged(let finger, let key, let point): follow(finger, on: key, to: point, at: now)
     case .dropped(let finger, _, _, let cancelled): drop(finger, cancelled: cancelled, at: now)

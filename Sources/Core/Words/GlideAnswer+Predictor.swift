@@ -24,6 +24,7 @@ extension Predictor {
       } else {
         glided(stroke, keys: keys, after: context, pattern: request.pattern)
       }
-    return GlideAnswer(id: request.id, words: words.map { request.text.spelled($0.text) })
+    return GlideAnswer(
+      id: request.id, words: words.map { request.text.spelled($0.text) }, guess: request.guess)
   }
 }

@@ -10,8 +10,10 @@ import Words
 
 /// What the thread of the word services works with.
 final class WordDesk: @unchecked Sendable {
-  /// The newest question. Both threads see it, and the worker alone what follows.
+  /// The newest question. Both threads see it and the next, and the worker alone what follows.
   private let question = Mutex<Question?>(nil)
+  /// The newest guess that is asked for while a finger moves.
+  private let guess = Mutex<GlideQuestion?>(nil)
   /// By languages, and the state of the lexicons that they were made from.
   private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
   /// How Latin letters write other scripts, by language tag; nil where they do not.
@@ -48,6 +50,11 @@ final class WordDesk: @unchecked Sendable {
 
   struct Question: Sendable {
     var request: SuggestionRequest
+    var keys: LetterKeys
+  }
+
+  struct GlideQuestion: Sendable {
+    var request: GlideRequest
     var keys: LetterKeys
   }
 
@@ -91,6 +98,14 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
+  /// The same for a guess at a stroke under way.
+  func put(guess question: GlideQuestion?) -> GlideQuestion? {
+    guess.withLock { waiting in
+      defer { waiting = question }
+      return waiting
+    }
+  }
+
   func answer(_ question: Question) -> WordServices.Answer {
     let request = question.request
     let predictor = predictor(request.languages.map(\.lexiconLanguage))
@@ -110,7 +125,8 @@ final class WordDesk: @unchecked Sendable {
           most: WordDesk.reach * question.keys.scale)))
   }
 
-  func answer(_ request: GlideRequest, on keys: LetterKeys) -> GlideAnswer {
+  func answer(_ question: GlideQuestion) -> GlideAnswer {
+    let (request, keys) = (question.request, question.keys)
     let languages = request.text.languages.map(\.lexiconLanguage)
     let predictor = predictor(languages)
     defer { predictor.rest() }

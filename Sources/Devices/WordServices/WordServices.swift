@@ -73,10 +73,21 @@ package final class WordServices {
     }
   }
 
-  /// Asks for the word of a stroke; every stroke is answered.
+  /// Asks for the word of a stroke. Every whole stroke is answered; a guess that nobody has begun with gives way to it.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
-    worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(request, on: keys)))) }
+    let asked = WordDesk.GlideQuestion(request: request, keys: keys)
+    guard request.guess != nil else {
+      _ = desk.put(guess: nil)
+      worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(asked)))) }
+      return
+    }
+    guard desk.put(guess: asked) == nil else { return }
+    worker.post { [desk, mailbox] in
+      if let question = desk.put(guess: nil) {
+        mailbox.post(.answer(.glide(desk.answer(question))))
+      }
+    }
   }
 
   /// Asks for what belongs beside the candidates of a page. No word of it is kept.

@@ -202,7 +202,7 @@ final class RecordingApp {
       for command in commands { write(recorder.perform(command)) }
       isPromptStale = true
       if recorder.prompt == nil { loop.stop() }
-    case .glide(let request, on: let keys):
+    case .glide(let request, on: let keys) where request.guess == nil:
       dispatch(.glided(predictor.answer(request, on: TypingKeys(keys))), at: now)
     case .place(let placement):
       display.window.place(

@@ -74,6 +74,47 @@ import TextRules
     #expect(player.face(of: "suggestion-2") == "hello")
   }
 
+  /// Answers the question about the stroke under way.
+  private func guess(_ words: [String], _ player: inout Player) throws {
+    let asked = try #require(player.guess)
+    player.send(.glided(GlideAnswer(id: asked.id, words: words, guess: asked.guess)))
+  }
+
+  @Test func theBarShowsWhatAStrokeWouldWriteWhileTheFingerMoves() throws {
+    var player = try player(before: "say ")
+    try draw(["h", "e", "l"], &player, lifts: false)
+    let first = try #require(player.guess?.guess)
+    try guess(["hello", "help", "he"], &player)
+    #expect((1...3).map { player.face(of: "suggestion-\($0)") } == ["help", "hello", "he"])
+    #expect(typed(player).isEmpty)
+    let places = try ["l", "o"].map { try centre($0, player) }
+    player.wait(100)
+    player.touch(1, .moved, places[1])
+    let second = try #require(player.guess?.guess)
+    #expect(second > first)
+    player.wait(200)
+    player.touch(1, .moved, places[0])
+    #expect(player.guess?.guess == second, "no other question before the answer")
+    player.touch(1, .ended, places[1])
+    player.send(
+      .glided(
+        GlideAnswer(id: try #require(player.stroke).id, words: ["late"], guess: second)))
+    #expect(player.face(of: "suggestion-2") == "hello", "an answer that comes too late is nothing")
+    try answer(["hello", "help"], &player)
+    #expect(typed(player) == ["text hello"])
+    #expect(player.face(of: "suggestion-2") == "help")
+  }
+
+  @Test func whatAStrokeWouldWriteGoesWithTheStroke() throws {
+    var player = try player(before: "say ")
+    try draw(["h", "e", "l"], &player, lifts: false)
+    try guess(["hello"], &player)
+    #expect(player.face(of: "suggestion-2") == "hello")
+    player.touch(1, .cancelled, try centre("l", player))
+    #expect(player.face(of: "suggestion-2") != "hello")
+    #expect(typed(player).isEmpty)
+  }
+
   @Test func theSpaceBeforeTheNextWordComesByItself() throws {
     var player = try player(before: "say ")
     for word in ["hello", "there"] {

@@ -38,6 +38,8 @@ struct Player {
   private var question: SuggestionRequest?
   /// The last question about a stroke.
   private(set) var stroke: GlideRequest?
+  /// The last question about a stroke under way.
+  private(set) var guess: GlideRequest?
   /// The last question to the word services.
   var asked: SuggestionRequest? { question }
   private var fields: UInt64 = 0
@@ -151,7 +153,8 @@ struct Player {
     case .log(let text): output.append("log \(text)")
     case .popup: if watchesPopup { output.append(popupText) }
     case .suggest(let request, on: _): question = request
-    case .glide(let request, on: _): stroke = request
+    case .glide(let request, on: _):
+      if request.guess == nil { stroke = request } else { guess = request }
     case .learn(let words):
       learned += words
       output.append("learns " + words.map(\.word).joined(separator: " "))
