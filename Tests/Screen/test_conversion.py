@@ -551,7 +551,7 @@ class Helper(unittest.TestCase):
     def setUp(self):
         self.start()
 
-    def start(self, home=None):
+    def start(self, home=None, **environment):
         """Starts a helper that has learned nothing, or one whose folder is there."""
         if not home:
             folder = tempfile.TemporaryDirectory()
@@ -563,7 +563,7 @@ class Helper(unittest.TestCase):
         self.addCleanup(ours.close)
         # The helper speaks on descriptor 3.
         command = ["bash", "-c", f'exec "$0" 3>&{theirs.fileno()}', PROGRAMS / "keycap-convert"]
-        process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": str(home)})
+        process = subprocess.Popen(command, pass_fds=[theirs.fileno()], env={"HOME": str(home), **environment})
         theirs.close()
         self.process = process
         self.addCleanup(process.wait)
@@ -617,6 +617,23 @@ class Helper(unittest.TestCase):
         self.assertEqual(self.first(3), before)
         self.assertEqual(self.ask("list", "100"), ["learned"])
         self.assertEqual(list(self.home.iterdir()), [])
+
+    @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
+    def test_libime_is_loaded_without_an_error_for_each_number(self):
+        said = self.home / "bindings"
+        self.start(self.home, LD_DEBUG="bindings", LD_DEBUG_OUTPUT=str(said))
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+        lines = Path(f"{said}.{self.process.pid}").read_text().splitlines()
+        # libime makes its errors by this function, and it has to be ours (Sources/Engines/libime.cpp).
+        makers = [line for line in lines if "libIMECore" in line.split(" to ")[0] and "failureB5cxx11C1" in line]
+        self.assertIn("libkeycap-libime.so", makers[0].split(" to ")[1])
+        # Files that cannot be read are begun anew: the error is thrown, and caught.
+        for name in ("words", "history"):
+            (self.home / name).write_bytes(b"\0nothing")
+        self.start(self.home)
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+        self.assertTrue(self.first(1))
+        self.assertEqual(self.ask("list", "100"), ["learned"])
 
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
     def test_librime_learns_and_forgets(self):
