@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -157,6 +158,7 @@ class Session {
                    setRequest = 17 };
     static constexpr int backspace = 12;
     static constexpr size_t deepest = 2;
+    static constexpr long writingTime = 300;
 
     uint64_t id = 0;
     /// What mozc composes.
@@ -168,6 +170,22 @@ class Session {
     std::vector<Field> answer;
     /// Whether files hold what mozc has learned.
     bool isKept = false;
+    /// The file of what was learned before mozc was asked to write it, and until when it is waited for, in ms.
+    std::pair<ino_t, long> written{0, 0};
+    long writingEnds = 0;
+
+    static long now() {
+        timespec time;
+        clock_gettime(CLOCK_MONOTONIC, &time);
+        return time.tv_sec * 1000 + time.tv_nsec / 1'000'000;
+    }
+
+    /// Mozc puts a new file in the place of the old one.
+    static std::pair<ino_t, long> file() {
+        struct stat status;
+        if (stat((folder + "/mozc/.history.db").c_str(), &status) != 0) return {0, 0};
+        return {status.st_ino, status.st_mtim.tv_nsec};
+    }
 
     std::vector<Field> ask(Request request, const std::string &more) {
         return fields(call(number(1, request) + number(2, id) + more));
@@ -282,8 +300,16 @@ public:
         return words;
     }
 
+    /// Waits until mozc has written what it learned last. Until then it learns nothing more, and it ends without writing.
+    void finish() {
+        constexpr timespec pause{0, 2'000'000};
+        while (now() < writingEnds && file() == written) nanosleep(&pause, nullptr);
+        writingEnds = 0;
+    }
+
     /// The reading was committed with these choices: mozc is shown them made.
     void learn(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
+        finish();
         forgetWhatWasRemoved();
         command(revert);
         typed.clear();
@@ -310,6 +336,8 @@ public:
         mkdir((folder + "/mozc").c_str(), 0700);
         if (FILE *mark = std::fopen((folder + "/mozc/kept").c_str(), "w")) std::fclose(mark);
         isKept = true;
+        written = file();
+        writingEnds = now() + writingTime;
         ask(syncData, "");
     }
 };
@@ -428,6 +456,7 @@ void *serve(void *) {
             answer(session, lines[place], isOld);
         }
     }
+    session.finish();
     _exit(0);
 }
 

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -111,6 +112,24 @@ class Conversion(ScreenCase):
         self.assertNotEqual(keyboard.run("words", "reset", "--engine", "libhangul").returncode, 0)
         keyboard.tell("words", "reset")
         self.assertEqual(engines(), [])
+
+    def test_what_is_committed_last_is_learned_when_the_keyboard_ends(self):
+        _, client, keyboard = self.open_learning("zh-Hans")
+        self.compose(keyboard, "nihao")
+        keyboard.tap("space")
+        self.assert_typed(client, "你好", timeout=20)
+        keyboard.stop()
+        self.assertIn("\t你好\n", keyboard.tell("words", "engines"))
+
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_mozc_keeps_what_is_committed_last_when_the_keyboard_ends(self):
+        session, client, keyboard = self.open_learning("ja-romaji")
+        self.compose(keyboard, "nihon")
+        keyboard.tap("space")
+        self.assert_typed(client, "日本", timeout=20)
+        keyboard.stop()
+        folder = Path(session.environment["XDG_STATE_HOME"], "keycap/Conversion/convert-kana")
+        self.assertTrue((folder / "mozc/.history.db").exists(), list(folder.rglob("*")))
 
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
     def test_words_of_librime_are_listed_only_while_nobody_has_them_open(self):
@@ -560,6 +579,7 @@ class Helper(unittest.TestCase):
         self.home = Path(home)
         ours, theirs = socket.socketpair()
         ours.settimeout(60)
+        self.ours = ours
         self.addCleanup(ours.close)
         # The helper speaks on descriptor 3.
         command = ["bash", "-c", f'exec "$0" 3>&{theirs.fileno()}', PROGRAMS / "keycap-convert"]
@@ -692,6 +712,23 @@ class Helper(unittest.TestCase):
         self.assertEqual(first(1), "2:弒")
         self.assertEqual(list(self.home.glob("beside-*")), [])
         self.assertEqual(list(self.home.rglob("lost")), [])
+
+    @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
+    def test_mozc_writes_its_last_lesson_before_it_ends(self):
+        self.assertEqual(self.ask("open", "kana"), ["ready", "mozc"])
+
+        def first():
+            return self.ask("compose", "1", "30", "きょう")[3]
+
+        self.assertEqual(first(), "3:今日")
+        # While it reads its files, as at the start, it learns nothing.
+        time.sleep(1)
+        self.tell("learn", "きょう", "3:享")
+        self.ours.shutdown(socket.SHUT_WR)
+        self.process.wait()
+        self.start(self.home)
+        self.assertEqual(self.ask("open", "kana"), ["ready", "mozc"])
+        wait_for(lambda: first() == "3:享", 10, "what was learned", every=0.1)
 
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_mozc_learns_and_forgets(self):

@@ -147,11 +147,12 @@ extension Conversion {
     return text.isEmpty ? [] : [.commit(text)]
   }
 
-  /// What was committed last has been kept: the engine learns of it.
+  /// What was committed last has been kept: the engine learns of it. A helper that has ended meanwhile is started for that.
   mutating func settle() -> [ConversionAction] {
     defer { last = nil }
     guard let last, last.isLearned else { return [] }
-    return lessons(of: last)
+    let lessons = lessons(of: last)
+    return engine == .asleep && !lessons.isEmpty ? open() + lessons : lessons
   }
 
   /// Nothing is composed any more.

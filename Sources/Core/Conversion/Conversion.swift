@@ -184,6 +184,7 @@ package struct Conversion: Hashable, Sendable {
       return []
     case .ended: return recover(at: now)
     case .leave(let how): return leave(how)
+    case .end: return settle()
     case .deadline: return advance(to: now)
     }
   }
@@ -214,6 +215,8 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The helper has ended, or broke the protocol.
   case ended
   case leave(ConversionLeave)
+  /// The keyboard ends: nobody will take back what was committed last.
+  case end
   case deadline
 }
 

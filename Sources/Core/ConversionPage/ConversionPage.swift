@@ -48,6 +48,10 @@ package struct ConversionPage: PageContent {
     carryOut(conversion.handle(.leave(.dropped), at: Instant(microseconds: 0)))
   }
 
+  package mutating func end(in context: PageContext) -> [PageWish] {
+    carryOut(conversion.handle(.end, at: context.now))
+  }
+
   package mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
     carryOut(conversion.handle(.leave(ending == .typed ? .committed : .dropped), at: context.now))
   }

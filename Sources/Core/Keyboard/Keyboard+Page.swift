@@ -194,6 +194,11 @@ extension Keyboard {
     for id in pages.keys { tell(id) { page, _ in page.forget() } }
   }
 
+  /// Lets every page tell its helper what it has not told yet: the keyboard ends.
+  mutating func endPages() {
+    for id in pages.keys { tell(id) { page, context in page.end(in: context) } }
+  }
+
   // MARK: Data
 
   /// The page that needs its data now, and the languages of the data.

@@ -204,6 +204,7 @@ package struct Keyboard: Sendable {
       settings.policy.isAlwaysVisible = false
       screen.embedder = nil
       outbox.acts += assist.clicks.reset()
+      endPages()
       hide()
     case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)

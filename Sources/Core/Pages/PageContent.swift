@@ -57,6 +57,8 @@ package protocol PageContent: Sendable {
   mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
   /// What was typed into the page and is not text yet ends, because another keyboard, field or key follows.
   mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish]
+  /// The keyboard ends: what the page has to tell its helper yet.
+  mutating func end(in context: PageContext) -> [PageWish]
   /// The text before the insertion point, whose end is wanted in another writing.
   mutating func convert(_ text: String, in context: PageContext) -> [PageWish]
   /// Whether the page stands above the keys of its keyboard now; it may have nothing to show.
@@ -116,6 +118,7 @@ extension PageContent {
   package mutating func finish(
     _ ending: PageEnding, in context: PageContext
   ) -> [PageWish] { [] }
+  package mutating func end(in context: PageContext) -> [PageWish] { [] }
   package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] { [] }
   package var hasHeader: Bool { true }
   package var isOffering: Bool { false }

@@ -26,6 +26,8 @@ package final class EngineDesk {
   private struct Seat {
     var process: ExtensionProcess
     var lines = LineBuffer()
+    /// Whether the helper was told to learn.
+    var isTaught = false
   }
 
   private let loop: EventLoop
@@ -53,11 +55,21 @@ package final class EngineDesk {
     case .startHelper: if seats[id] == nil { start(id) }
     case .endHelper: end(id)
     case .tellHelper(let line):
-      guard !ConversionRequest.isLesson(line) || mayLearn() else { return }
+      let isLesson = ConversionRequest.isLesson(line)
+      guard !isLesson || mayLearn() else { return }
+      if isLesson { seats[id]?.isTaught = true }
       seats[id]?.process.send(line)
       seats[id]?.process.flush()
     case .aside, .save, .use, .close, .surroundings, .key, .finger, .method: break
     }
+  }
+
+  /// The keyboard ends, and its helpers with it: those that were told to learn keep that first. Returns when they have, at
+  /// the latest at `deadline`.
+  package func finish(by deadline: Instant) {
+    let taught = seats.values.filter(\.isTaught).map(\.process)
+    for process in taught { process.sayLast() }
+    for process in taught { process.waitForEnd(until: deadline) }
   }
 
   private func start(_ id: PageID) {

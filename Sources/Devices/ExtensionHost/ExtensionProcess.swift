@@ -1,6 +1,7 @@
 internal import CLinux
 internal import ExtensionProtocol
 internal import Glibc
+package import KeyModel
 package import Runtime
 
 /// The process of one keyboard by somebody else, behind the walls of `keycap-sandbox`, and the socket to it. Nothing
@@ -135,6 +136,22 @@ package final class ExtensionProcess {
     handler = nil
     Glibc.kill(process, SIGKILL)
     hangUp()
+  }
+
+  /// Tells the program that nothing more comes behind what was sent.
+  package func sayLast() {
+    flush()
+    if socket >= 0, queue.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
+  }
+
+  /// Returns when the program has ended, at the latest at `deadline`. A program that is told by `sayLast` that nothing more
+  /// comes ends by itself.
+  package func waitForEnd(until deadline: Instant) {
+    var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+    var left = (deadline - loop.now()).value
+    while left > 0, poll(&watched, 1, Int32(left.rounded(.up))) < 0, errno == EINTR {
+      left = (deadline - loop.now()).value
+    }
   }
 
   private func serve(_ readiness: EventLoop.Readiness) {

@@ -130,6 +130,8 @@ final class App {
 
   /// How long clients have at the end to decode the last keys.
   private static let farewell: Milliseconds = 200
+  /// How long engines have at the end to keep what they are told last.
+  private static let lastLesson: Milliseconds = 450
   /// How long after the last touch the memory that typing needed is freed.
   static let rest: Milliseconds = 5000
 
@@ -270,12 +272,14 @@ final class App {
     trim(after: 1500)
     loop.run()
     if !connection.isLost {
-      dispatch(.end, at: loop.now())
+      let end = loop.now()
+      dispatch(.end, at: end)
       finishLate(at: loop.now())
       methodEngines.close(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()
+      engines.finish(by: end + App.lastLesson)
     }
     return status
   }

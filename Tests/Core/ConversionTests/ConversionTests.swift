@@ -251,6 +251,23 @@ import Testing
     #expect(desk.learned.isEmpty)
   }
 
+  /// What was committed last is learned when the keyboard ends, also where the helper has ended in the meantime.
+  @Test func whatIsCommittedLastIsLearnedAtTheEnd() {
+    var desk = Desk()
+    desk.type("nihao_")
+    var other = desk
+    desk.feed(.end)
+    #expect(desk.learned == ["nihao=你好"])
+    #expect(desk.starts == 1)
+    other.feed(.ended)
+    other.feed(.end)
+    #expect(other.learned == ["nihao=你好"])
+    #expect(other.starts == 2)
+    // Once, and nothing where nothing was committed.
+    other.feed(.end)
+    #expect(other.learned == ["nihao=你好"])
+  }
+
   @Test func leavingCommitsTheLettersOrDropsThem() {
     var desk = Desk()
     desk.type("nihaoshijie#2")

@@ -44,6 +44,8 @@ private struct Tray: PageContent {
     return [.repaint]
   }
 
+  mutating func end(in context: PageContext) -> [PageWish] { [.effect(.tellHelper("last"))] }
+
   mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
     letters = ""
     coversKeys = false
@@ -84,6 +86,15 @@ private struct Tray: PageContent {
     #expect(player.output.isEmpty)
     try player.play("tap d space")
     #expect(player.output == ["text <d>"])
+  }
+
+  @Test func aPageTellsItsHelperTheLastWhenTheKeyboardEnds() throws {
+    var player = try player()
+    player.send(.end)
+    #expect(
+      player.effects.contains {
+        if case .page(Tray.name, .tellHelper("last")) = $0 { true } else { false }
+      })
   }
 
   /// R-DOC-7: marks go to the field only where the user wants them, and never into a secret one.
