@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of pinyin: the seven C functions of an engine over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
+// The engine of pinyin: the C functions of an engine over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
 // libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
 #include <libime/core/historybigram.h>
 #include <libime/core/languagemodel.h>
@@ -11,10 +11,12 @@
 #include <libime/pinyin/pinyinime.h>
 
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdio>
 #include <exception>
@@ -37,14 +39,17 @@ struct Candidate {
     int consumed;
 };
 
+/// What tells one state of a file from another: its number, its time and its size; zeros where there is no file.
+using Stamp = std::array<long long, 4>;
+
 struct Engine {
     std::unique_ptr<libime::PinyinIME> ime;
     std::unique_ptr<libime::PinyinContext> context;
     /// What follows what; its data are read when they are first wanted.
     std::unique_ptr<libime::Prediction> prediction;
     std::string folder;
-    /// Whether the files in the folder hold what the engine has learned.
-    bool isKept = false;
+    /// The files in the folder as the engine last read or wrote them.
+    std::vector<Stamp> files;
     std::vector<Candidate> candidates;
     std::string parted;
 
@@ -89,13 +94,42 @@ void giveBackModel() {
 
 std::string userFile(const Engine &engine, const char *name) { return engine.folder + "/" + name; }
 
-/// Whoever removes the file of words wants all of it forgotten: `keycap words reset` does so while the engine runs.
-void forgetWhatWasRemoved(Engine &engine) {
-    if (!engine.isKept || access(userFile(engine, "words").c_str(), F_OK) == 0) return;
-    engine.isKept = false;
+std::vector<Stamp> stamps(const Engine &engine) {
+    std::vector<Stamp> stamps;
+    for (const char *name : {"words", "history"}) {
+        struct stat status = {};
+        stat(userFile(engine, name).c_str(), &status);
+        stamps.push_back({(long long)status.st_ino, status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_size});
+    }
+    return stamps;
+}
+
+/// Reads what was learned before. Files of the user's that cannot be read are begun anew.
+void readFiles(Engine &engine) {
+    auto &ime = *engine.ime;
+    engine.files = stamps(engine);
+    ime.dict()->clear(libime::PinyinDictionary::UserDict);
+    ime.model()->history().clear();
+    try {
+        std::ifstream words(userFile(engine, "words"), std::ios::binary);
+        if (words) ime.dict()->load(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Binary);
+    } catch (const std::exception &) {
+        ime.dict()->clear(libime::PinyinDictionary::UserDict);
+    }
+    try {
+        std::ifstream history(userFile(engine, "history"), std::ios::binary);
+        if (history) ime.model()->load(history);
+    } catch (const std::exception &) {
+        ime.model()->history().clear();
+    }
+}
+
+/// Reads the files again that somebody else has changed or removed: `keycap words forget` and `keycap words reset` do so
+/// while the engine runs.
+void followFiles(Engine &engine) {
+    if (engine.files == stamps(engine)) return;
     engine.context->clear();
-    engine.ime->dict()->clear(libime::PinyinDictionary::UserDict);
-    engine.ime->model()->history().clear();
+    readFiles(engine);
 }
 
 /// Writes a file whole or not at all.
@@ -112,6 +146,40 @@ void replaceFile(const std::string &path, Write write) {
         }
     }
     std::rename(fresh.c_str(), path.c_str());
+}
+
+void writeFiles(Engine &engine) {
+    auto &ime = *engine.ime;
+    replaceFile(userFile(engine, "words"), [&](std::ostream &out) {
+        ime.dict()->save(libime::PinyinDictionary::UserDict, out, libime::PinyinDictFormat::Binary);
+    });
+    replaceFile(userFile(engine, "history"), [&](std::ostream &out) { ime.model()->save(out); });
+    engine.files = stamps(engine);
+}
+
+/// The lines of what libime writes as text.
+template <typename Write>
+std::vector<std::string> linesOf(Write write) {
+    std::stringstream text;
+    write(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> wordLines(Engine &engine) {
+    return linesOf([&](std::ostream &out) {
+        engine.ime->dict()->save(libime::PinyinDictionary::UserDict, out, libime::PinyinDictFormat::Text);
+    });
+}
+
+std::vector<std::string> historyLines(Engine &engine) {
+    return linesOf([&](std::ostream &out) { engine.ime->model()->history().dump(out); });
+}
+
+std::string withoutSpaces(std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
 }
 
 }  // namespace
@@ -176,22 +244,7 @@ void *keycap_engine_open(const char *folder, const char *) {
             std::make_unique<libime::PinyinDictionary>(), std::make_unique<libime::UserLanguageModel>(model));
         auto &ime = *engine->ime;
         ime.dict()->load(libime::PinyinDictionary::SystemDict, dictionary, libime::PinyinDictFormat::Binary);
-        // Files of the user's that cannot be read are begun anew.
-        try {
-            std::ifstream words(userFile(*engine, "words"), std::ios::binary);
-            if (words) {
-                engine->isKept = true;
-                ime.dict()->load(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Binary);
-            }
-        } catch (const std::exception &) {
-            ime.dict()->clear(libime::PinyinDictionary::UserDict);
-        }
-        try {
-            std::ifstream history(userFile(*engine, "history"), std::ios::binary);
-            if (history) ime.model()->load(history);
-        } catch (const std::exception &) {
-            ime.model()->history().clear();
-        }
+        readFiles(*engine);
         ime.setNBest(sentences);
         ime.setScoreFilter(1.0F);
         ime.setPartialLongWordLimit(4);
@@ -210,7 +263,7 @@ int keycap_engine_compose(void *opaque, const char *reading, int count, const in
     engine->candidates.clear();
     engine->parted.clear();
     try {
-        forgetWhatWasRemoved(*engine);
+        followFiles(*engine);
         if (!engine->enter(reading, count, consumed, texts)) return -1;
         for (const auto &candidate : engine->context->candidates()) {
             if ((int)engine->candidates.size() >= limit) break;
@@ -245,7 +298,7 @@ int keycap_engine_next(void *opaque, const char *text, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
     try {
-        forgetWhatWasRemoved(*engine);
+        followFiles(*engine);
         const auto *model = engine->ime->model();
         if (!engine->prediction) {
             engine->prediction = std::make_unique<libime::Prediction>();
@@ -277,23 +330,53 @@ int keycap_engine_learned(void *opaque, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
     try {
-        forgetWhatWasRemoved(*engine);
+        followFiles(*engine);
         std::set<std::string> seen;
         auto add = [&](const std::string &text) {
             if ((int)engine->candidates.size() < limit && seen.insert(text).second) engine->candidates.push_back({text, 0});
         };
-        std::stringstream words, history;
-        engine->ime->dict()->save(libime::PinyinDictionary::UserDict, words, libime::PinyinDictFormat::Text);
-        for (std::string line; std::getline(words, line);) add(line.substr(0, line.find(' ')));
-        engine->ime->model()->history().dump(history);
-        for (std::string line; std::getline(history, line);) {
-            line.erase(std::remove(line.begin(), line.end(), ' '), line.end());
-            add(line);
-        }
+        for (const auto &line : wordLines(*engine)) add(line.substr(0, line.find(' ')));
+        for (const auto &line : historyLines(*engine)) add(withoutSpaces(line));
     } catch (const std::exception &) {
         return -1;
     }
     return (int)engine->candidates.size();
+}
+
+/// Forgets a word that was learned, and what was committed with it. 1 where there was any, 0 where there was none, -1 on a
+/// failure.
+int keycap_engine_forget(void *opaque, const char *text) {
+    auto *engine = static_cast<Engine *>(opaque);
+    bool isFound = false;
+    try {
+        followFiles(*engine);
+        engine->context->clear();
+        for (const auto &line : wordLines(*engine)) {
+            // The word, its sounds, its weight.
+            std::istringstream fields(line);
+            std::string word, sounds;
+            if (!(fields >> word >> sounds) || word != text) continue;
+            isFound = true;
+            engine->ime->dict()->removeWord(libime::PinyinDictionary::UserDict, sounds, word);
+        }
+        std::stringstream rest;
+        bool isCommitted = false;
+        for (const auto &line : historyLines(*engine)) {
+            bool isMeant = withoutSpaces(line) == text || (" " + line + " ").find(" " + std::string(text) + " ") != std::string::npos;
+            isCommitted = isCommitted || isMeant;
+            if (!isMeant) rest << line << "\n";
+        }
+        auto &history = engine->ime->model()->history();
+        if (isCommitted) {
+            history.clear();
+            history.loadText(rest);
+        }
+        isFound = isFound || isCommitted;
+        if (isFound) writeFiles(*engine);
+    } catch (const std::exception &) {
+        return -1;
+    }
+    return isFound ? 1 : 0;
 }
 
 /// Learns that the reading was committed with these choices, and keeps that in the folder.
@@ -301,16 +384,11 @@ void keycap_engine_learn(void *opaque, const char *reading, int count, const int
                          const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);
     try {
-        forgetWhatWasRemoved(*engine);
+        followFiles(*engine);
         if (!engine->enter(reading, count, consumed, texts) || !engine->context->selected()) return;
         engine->context->learn();
         engine->context->clear();
-        auto &ime = *engine->ime;
-        engine->isKept = true;
-        replaceFile(userFile(*engine, "words"), [&](std::ostream &out) {
-            ime.dict()->save(libime::PinyinDictionary::UserDict, out, libime::PinyinDictFormat::Binary);
-        });
-        replaceFile(userFile(*engine, "history"), [&](std::ostream &out) { ime.model()->save(out); });
+        writeFiles(*engine);
     } catch (const std::exception &) {
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of zhuyin and cangjie: the seven C functions of an engine over librime (BSD-3). Built as a library of its own,
+// The engine of zhuyin and cangjie: the C functions of an engine over librime (BSD-3). Built as a library of its own,
 // libkeycap-librime.so, where librime's header is; keycap-convert loads it when a keyboard of these is shown.
 #include <fcntl.h>
 #include <rime_api.h>
@@ -129,6 +129,33 @@ struct Engine {
         if (!learns || isKept()) return;
         rime->finalize();
         start();
+    }
+
+    /// librime's name of what it learns.
+    std::string dictionary() const {
+        std::string name = scheme->learned;
+        return name.substr(0, name.find('.'));
+    }
+
+    /// Closes the files, so that librime's own tool for them can open them; nullptr where librime has none. Ends with
+    /// `finalize` and `start`.
+    RimeLeversApi *rest() {
+        rime->finalize();
+        RimeTraits traits = this->traits();
+        rime->deployer_initialize(&traits);
+        RimeModule *module = rime->find_module("levers");
+        return module ? (RimeLeversApi *)module->get_api() : nullptr;
+    }
+
+    /// The lines of what was learned, as librime writes them; false where it could not.
+    bool exportLines(RimeLeversApi &levers, std::vector<std::string> &lines) const {
+        std::string file = folder + "/learned";
+        bool isWritten = levers.export_user_dict(dictionary().c_str(), file.c_str()) >= 0;
+        std::ifstream words(file);
+        for (std::string line; std::getline(words, line);)
+            if (!line.empty() && line[0] != '#') lines.push_back(line);
+        std::remove(file.c_str());
+        return isWritten;
     }
 
     void clear() {
@@ -272,21 +299,40 @@ int keycap_engine_learned(void *opaque, int limit) {
     engine->candidates.clear();
     if (!engine->learns) return -1;
     if (!engine->isKept()) return 0;
-    engine->rime->finalize();
-    RimeTraits traits = engine->traits();
-    engine->rime->deployer_initialize(&traits);
-    RimeModule *module = engine->rime->find_module("levers");
-    auto *levers = module ? (RimeLeversApi *)module->get_api() : nullptr;
-    std::string file = engine->folder + "/learned";
-    std::string name = engine->scheme->learned;
-    bool isWritten = levers && levers->export_user_dict(name.substr(0, name.find('.')).c_str(), file.c_str()) >= 0;
-    std::ifstream words(file);
-    for (std::string line; std::getline(words, line) && (int)engine->candidates.size() < limit;)
-        if (!line.empty() && line[0] != '#') engine->candidates.push_back({line.substr(0, line.find('\t')), 0});
-    std::remove(file.c_str());
+    auto *levers = engine->rest();
+    std::vector<std::string> lines;
+    bool isWritten = levers && engine->exportLines(*levers, lines);
+    for (const auto &line : lines)
+        if ((int)engine->candidates.size() < limit) engine->candidates.push_back({line.substr(0, line.find('\t')), 0});
     engine->rime->finalize();
     engine->start();
     return isWritten ? (int)engine->candidates.size() : -1;
+}
+
+/// Forgets a word that was learned. 1 where there was any, 0 where there was none, -1 where another process has the files
+/// open. librime marks the word as deleted, as it does by itself when a user deletes a candidate.
+int keycap_engine_forget(void *opaque, const char *text) {
+    auto *engine = static_cast<Engine *>(opaque);
+    if (!engine->learns) return -1;
+    if (!engine->isKept()) return 0;
+    auto *levers = engine->rest();
+    std::vector<std::string> lines;
+    bool isRead = levers && engine->exportLines(*levers, lines);
+    std::string marks;
+    for (const auto &line : lines) {
+        // The word, its sounds, how often it was chosen.
+        size_t sounds = line.find('\t'), count = line.rfind('\t');
+        if (count != std::string::npos && line.compare(0, sounds, text) == 0) marks += line.substr(0, count) + "\t-1\n";
+    }
+    if (!marks.empty()) {
+        std::string file = engine->folder + "/forgotten";
+        std::ofstream(file, std::ios::binary) << marks;
+        isRead = levers->import_user_dict(engine->dictionary().c_str(), file.c_str()) >= 0;
+        std::remove(file.c_str());
+    }
+    engine->rime->finalize();
+    engine->start();
+    return !isRead ? -1 : marks.empty() ? 0 : 1;
 }
 
 /// Learns that the reading was committed with these choices, and keeps that in the folder.

@@ -113,6 +113,27 @@ class Conversion(ScreenCase):
         keyboard.tell("words", "reset")
         self.assertEqual(engines(), [])
 
+    def test_a_single_word_is_forgotten_while_the_keyboard_runs(self):
+        _, client, keyboard = self.open_learning("zh-Hans")
+        typed = ""
+        for letters, word in (("nihao", "你好"), ("shijie", "世界")):
+            self.compose(keyboard, letters)
+            keyboard.tap("space")
+            typed += word
+            self.assert_typed(client, typed, timeout=20)
+
+        def learned():
+            return [line.strip() for line in keyboard.tell("words", "engines").splitlines() if line[0] == "\t"]
+
+        wait_for(lambda: learned() == ["你好"], 20, "the first is learned", every=0.2)
+        keyboard.tell("words", "forget", "你好")
+        self.assertEqual(learned(), [])
+        self.assertNotEqual(keyboard.run("words", "forget", "你好").returncode, 0)
+        # The engine of the keyboard, which runs, has forgotten it too, and learns on.
+        self.compose(keyboard, "wo")
+        keyboard.tap("return")
+        wait_for(lambda: learned() == ["世界"], 20, "the second alone", every=0.2)
+
     def test_what_is_committed_last_is_learned_when_the_keyboard_ends(self):
         _, client, keyboard = self.open_learning("zh-Hans")
         self.compose(keyboard, "nihao")
@@ -632,6 +653,17 @@ class Helper(unittest.TestCase):
         self.assertEqual(self.ask("list", "100"), ["learned", "尸"])
         names = {path.name: path.stat().st_mode & 0o777 for path in self.home.iterdir()}
         self.assertEqual(names, {"words": 0o600, "history": 0o600})
+        # What another process has it forget is forgotten here.
+        one, process = self.lines, self.process
+        self.start(self.home)
+        self.assertEqual(self.ask("open", "pinyin"), ["ready", "libime"])
+        self.assertEqual(self.ask("forget", "没有"), ["forgotten", "no"])
+        self.assertEqual(self.ask("forget", "尸"), ["forgotten", "yes"])
+        self.assertEqual(self.ask("list", "100"), ["learned"])
+        self.lines, self.process = one, process
+        self.assertEqual(self.first(4), before)
+        self.tell("learn", "shi", "3:尸")
+        self.assertEqual(self.ask("list", "100"), ["learned", "尸"])
         for name in names:
             (self.home / name).unlink()
         self.assertEqual(self.first(3), before)
@@ -680,6 +712,13 @@ class Helper(unittest.TestCase):
         files = list(self.home.rglob("*"))
         self.assertNotEqual(files, [])
         self.assertEqual([path for path in files if path.stat().st_mode & 0o077], [])
+        self.assertEqual(self.ask("forget", "天氣"), ["forgotten", "no"])
+        self.assertEqual(self.ask("forget", "弒"), ["forgotten", "yes"])
+        self.assertEqual(self.ask("list", "100"), ["learned"])
+        self.assertEqual(texts(7, "ㄕˋ")[1], before)
+        for _ in range(8):
+            self.tell("learn", "ㄕˋ", "2:弒")
+        self.assertEqual(texts(8, "ㄕˋ")[1][0], "2:弒")
         shutil.rmtree(self.home / "terra_pinyin.userdb")
         self.assertEqual(texts(6, "ㄕˋ")[1], before)
 

@@ -72,8 +72,8 @@ extension Conversion {
       guard id == asked, isFresh, texts.count == candidates.count else { return [] }
       meanings = texts
       return []
-    // No keyboard asks for it.
-    case .learned: return []
+    // No keyboard asks for these.
+    case .learned, .forgotten: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
       guard id == asked, isComposing, choosing == nil else { return [] }

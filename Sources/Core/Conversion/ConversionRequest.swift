@@ -50,6 +50,8 @@ package enum ConversionRequest: Hashable, Sendable {
   case learn(reading: String, choices: [ConversionChoice])
   /// What the engine has learned, for the person who asks; answered by `learned`.
   case list(limit: Int)
+  /// A word or a sentence that the engine has learned is to be forgotten; answered by `forgotten`.
+  case forget(String)
 
   /// The request as a line, without a newline.
   package var line: String {
@@ -67,6 +69,7 @@ package enum ConversionRequest: Hashable, Sendable {
     case .learn(let reading, let choices):
       (["learn", reading] + ConversionRequest.fields(choices)).joined(separator: "\t")
     case .list(let limit): "list\t\(limit)"
+    case .forget(let text): "forget\t\(text)"
     }
   }
 
@@ -113,6 +116,11 @@ package enum ConversionRequest: Hashable, Sendable {
         return nil
       }
       self = .list(limit: limit)
+    case ("forget", 2):
+      guard !fields[1].isEmpty, fields[1].isPlain, fields[1].count <= ConversionBounds.text else {
+        return nil
+      }
+      self = .forget(fields[1])
     default: return nil
     }
   }
@@ -151,6 +159,8 @@ package enum ConversionAnswer: Hashable, Sendable {
   case next(id: UInt64, [String])
   /// What the engine has learned: words and sentences. Nil where it cannot be read now.
   case learned([String]?)
+  /// Whether the engine had learned what it was to forget. Nil where it cannot forget it, or not now.
+  case forgotten(Bool?)
 
   package var line: String {
     switch self {
@@ -161,6 +171,8 @@ package enum ConversionAnswer: Hashable, Sendable {
     case .next(let id, let words): (["next", "\(id)"] + words).joined(separator: "\t")
     case .learned(let words):
       words.map { (["learned"] + $0).joined(separator: "\t") } ?? "unknown"
+    case .forgotten(let hadLearned):
+      "forgotten\t" + (hadLearned.map { $0 ? "yes" : "no" } ?? "unknown")
     case .meanings(let id, let texts): (["meanings", "\(id)"] + texts).joined(separator: "\t")
     case .candidates(let id, let parted, let candidates):
       (["candidates", "\(id)", parted] + candidates.map { "\($0.consumed):\($0.text)" })
@@ -193,6 +205,13 @@ package enum ConversionAnswer: Hashable, Sendable {
         words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
       else { return nil }
       self = .learned(words)
+    case ("forgotten", 2):
+      switch fields[1] {
+      case "yes": self = .forgotten(true)
+      case "no": self = .forgotten(false)
+      case "unknown": self = .forgotten(nil)
+      default: return nil
+      }
     case ("meanings", 2...(2 + ConversionBounds.candidates)):
       let texts = Array(fields[2...])
       guard let id = UInt64(fields[1]),

@@ -138,7 +138,7 @@ package struct MethodEngine: Hashable, Sendable {
     case .compose: waiting.removeAll(where: \.isComposition)
     case .choose, .rest: break
     // The engine tells neither which words may come next nor what it has learned.
-    case .next, .list: return []
+    case .next, .list, .forget: return []
     }
     guard waiting.count < MethodEngine.mostWaiting else { return fail() }
     waiting.append(request)
@@ -169,7 +169,7 @@ package struct MethodEngine: Hashable, Sendable {
       goal = .choose(id: id, text: text)
       return bring(to: reading, choices)
     case .rest: return forget()
-    case .open, .next, .learn, .list: return []
+    case .open, .next, .learn, .list, .forget: return []
     }
   }
 

@@ -18,7 +18,7 @@ package enum ConversionEngine: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the engine learns of what is chosen.
   package var learns: Bool { self != .libhangul }
-  /// Whether the engine can say what it has learned.
+  /// Whether the engine can say what it has learned, and forget single words of that.
   package var tellsWords: Bool { self == .libime || self == .librime }
 }
 

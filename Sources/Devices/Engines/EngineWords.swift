@@ -4,7 +4,8 @@ package import KeyModel
 internal import Pages
 internal import Runtime
 
-/// Asks a helper of its own what an engine has learned (R-TEXT-9). Nothing is learned meanwhile.
+/// Asks a helper of its own what an engine has learned, or has it forget some of that (R-TEXT-9). Nothing is learned
+/// meanwhile.
 package enum EngineWords {
   /// How long the engine may take to be loaded, from a cold disk too.
   private static let patience: Milliseconds = 20_000
@@ -12,29 +13,51 @@ package enum EngineWords {
   /// Words and sentences; nil where the engine does not tell them, is not there, or is at work for the keyboard.
   package static func list(of scheme: ConversionScheme, by helper: EngineDesk.Helper) -> [String]? {
     guard scheme.engine.tellsWords else { return nil }
+    let answers = ask([.list(limit: ConversionBounds.learned)], of: scheme, by: helper)
+    return if case .learned(let words) = answers.first { words } else { nil }
+  }
+
+  /// Forgets words and sentences, each alone. Those of them that were learned; nil where the engine cannot forget single
+  /// words, is not there, or is at work for the keyboard.
+  package static func forget(
+    _ texts: [String], of scheme: ConversionScheme, by helper: EngineDesk.Helper
+  ) -> [String]? {
+    guard scheme.engine.tellsWords else { return nil }
+    // A text that breaks a bound was never learned.
+    let requests = texts.map(ConversionRequest.forget)
+    let possible = zip(texts, requests).filter { ConversionRequest(line: $0.1.line) == $0.1 }
+    let answers = ask(possible.map(\.1), of: scheme, by: helper)
+    guard answers.count == possible.count, !answers.contains(.forgotten(nil)) else { return nil }
+    return zip(possible, answers).filter { $0.1 == .forgotten(true) }.map(\.0.0)
+  }
+
+  /// The answers to the requests, in their order; fewer where the engine has failed.
+  private static func ask(
+    _ requests: [ConversionRequest], of scheme: ConversionScheme, by helper: EngineDesk.Helper
+  ) -> [ConversionAnswer] {
     let loop = EventLoop()
     let timer = loop.makeTimer { _ in }
     let end = loop.now() + patience
-    var words: [String]?
+    var answers: [ConversionAnswer] = []
     var isOver = false
     let desk = EngineDesk(loop: loop, find: { _ in helper }, mayLearn: { false }) { _, news in
       switch news {
-      case .answered(.learned(let told)): (words, isOver) = (told, true)
       case .missing, .ended, .answered(.missing), .answered(.failed): isOver = true
-      case .opened, .answered, .aside: break
+      case .answered(.ready): break
+      case .answered(let answer): answers.append(answer)
+      case .opened, .aside: break
       }
     }
     let id = PageID(converter: scheme)
     desk.carryOut(.startHelper, of: id)
-    for request in [
-      ConversionRequest.open(scheme: scheme.rawValue, options: []),
-      .list(limit: ConversionBounds.learned),
-    ] { desk.carryOut(.tellHelper(request.line), of: id) }
-    while !isOver, loop.now() < end {
+    for request in [.open(scheme: scheme.rawValue, options: [])] + requests {
+      desk.carryOut(.tellHelper(request.line), of: id)
+    }
+    while !isOver, answers.count < requests.count, loop.now() < end {
       loop.set(timer, at: end)
       loop.turn()
     }
     desk.carryOut(.endHelper, of: id)
-    return words
+    return answers
   }
 }

@@ -135,7 +135,7 @@ package final class MethodEngineDesk {
     case .open: seat.opening = line
     case .compose: setAside(around.isPrivate(), seat, of: id)
     case .learn: guard around.mayLearn() else { return }
-    case .choose, .rest, .next, .list: break
+    case .choose, .rest, .next, .list, .forget: break
     }
     guard !seat.isAside else { return around.own(.tellHelper(line), id) }
     take(.engine(.request(request)), from: seat, of: id, at: now)

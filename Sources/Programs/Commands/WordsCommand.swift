@@ -102,7 +102,11 @@ struct Teaching: ParsableArguments {
 
 struct WordsForget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Forget words, and the pairs that contain them.")
+    commandName: "forget", abstract: "Forget words, and the pairs that contain them.",
+    discussion: """
+      What the engines of Chinese have learned is forgotten as well, one word or sentence of keycap words engines each. mozc \
+      cannot forget single words.
+      """)
 
   @Argument(help: "The words, in any capitals.")
   var words: [String]
@@ -111,6 +115,10 @@ struct WordsForget: ParsableCommand {
     var unknown: [String] = []
     try WordsCommand.change { store in
       unknown = words.filter { !store.forget($0) }
+    }
+    if !unknown.isEmpty {
+      let forgotten = WordsEngines.forget(unknown)
+      unknown.removeAll(where: forgotten.contains)
     }
     guard unknown.isEmpty else {
       throw CommandFailure.refused(

@@ -29,11 +29,30 @@ struct WordsEngines: ParsableCommand {
   }
 
   private static func words(of store: EngineStore) -> [String]? {
-    guard !store.isInUse, let sandbox = DataPaths.helper("keycap-sandbox"),
+    store.helper.flatMap { EngineWords.list(of: store.scheme, by: $0) }
+  }
+
+  /// Has all engines forget the words; those of them that were learned. An engine that cannot be asked now is told of.
+  static func forget(_ words: [String]) -> Set<String> {
+    EngineStore.all(DataPaths()).filter(\.engine.tellsWords).reduce(into: []) { found, store in
+      guard let helper = store.helper,
+        let forgotten = EngineWords.forget(words, of: store.scheme, by: helper)
+      else {
+        return Output.complain(
+          "\(store.engine.rawValue) forgets nothing now: it is not installed, or converts for the keyboard"
+        )
+      }
+      found.formUnion(forgotten)
+    }
+  }
+}
+
+extension EngineStore {
+  /// The helper that reads the files; nil where there is none, or where another has them open.
+  fileprivate var helper: EngineDesk.Helper? {
+    guard !isInUse, let sandbox = DataPaths.helper("keycap-sandbox"),
       let program = DataPaths.helper("keycap-convert")
     else { return nil }
-    return EngineWords.list(
-      of: store.scheme,
-      by: EngineDesk.Helper(sandbox: sandbox, program: program, container: store.folder))
+    return EngineDesk.Helper(sandbox: sandbox, program: program, container: folder)
   }
 }

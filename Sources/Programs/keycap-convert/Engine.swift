@@ -22,6 +22,7 @@ struct Engine {
   private typealias Parted = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>
   private typealias Next = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Int32
   private typealias Learned = @convention(c) (OpaquePointer, Int32) -> Int32
+  private typealias Forget = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Int32
   private typealias Options = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
   private typealias AuxiliaryValue = @convention(c) (UInt) -> UInt
   private typealias Learn =
@@ -47,6 +48,8 @@ struct Engine {
   private let nextFunction: Next?
   /// Nil for an engine that does not tell what it has learned.
   private let learnedFunction: Learned?
+  /// Nil for an engine that cannot forget single words.
+  private let forgetFunction: Forget?
 
   /// The folder of this program, where our libraries are, too.
   static var folder: String {
@@ -86,7 +89,8 @@ struct Engine {
         partedFunction: parted, learnFunction: learn, optionsFunction: options,
         meaningFunction: symbol("meaning", as: Text.self),
         nextFunction: symbol("next", as: Next.self),
-        learnedFunction: symbol("learned", as: Learned.self)))
+        learnedFunction: symbol("learned", as: Learned.self),
+        forgetFunction: symbol("forget", as: Forget.self)))
   }
 
   /// The candidates for what the choices leave of the reading, that rest with its syllables parted, and what each
@@ -136,6 +140,12 @@ struct Engine {
       left -= word.utf8.count + 1
       return left > 0 && !word.isEmpty && word.count <= ConversionBounds.text
     }
+  }
+
+  /// Forgets a word or a sentence; whether it was learned. Nil where the engine cannot forget it, or not now.
+  func forget(_ text: String) -> Bool? {
+    guard let told = forgetFunction?(engine, text), told >= 0 else { return nil }
+    return told > 0
   }
 
   func learn(_ reading: String, _ choices: [ConversionChoice]) {

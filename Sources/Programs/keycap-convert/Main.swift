@@ -72,6 +72,7 @@ import KeyModel
     // Every candidate of ours tells for how much it stands.
     case .choose, .rest: return []
     case .list(let limit): return [.learned(engine?.learned(limit: limit))]
+    case .forget(let text): return [.forgotten(engine?.forget(text))]
     }
   }
 
@@ -103,7 +104,7 @@ extension ConversionRequest {
   fileprivate var isQuestion: Bool {
     switch self {
     case .compose, .next: true
-    case .open, .learn, .list, .choose, .rest: false
+    case .open, .learn, .list, .forget, .choose, .rest: false
     }
   }
 }

@@ -187,7 +187,7 @@ import Testing
     .compose(id: 7, limit: 30, reading: "xi'anA", choices: []),
     .compose(id: 8, limit: 30, reading: "nihao", choices: [.init(consumed: 2, text: "你:")]),
     .learn(reading: "ni", choices: [.init(consumed: 2, text: "你")]),
-    .list(limit: 1000),
+    .list(limit: 1000), .forget("岛智力县"),
   ])
   func requestsAreReadAsWritten(request: ConversionRequest) {
     #expect(ConversionRequest(line: request.line) == request)
@@ -197,7 +197,7 @@ import Testing
     "", "compose", "compose\tx\t3\tni", "compose\t1\t0\tni", "compose\t1\t3\tn i",
     "compose\t1\t3\t",
     "compose\t1\t3\tni\t3:你", "compose\t1\t301\tni", "learn\tni\t0:x", "learn\tni\t-1:x", "open",
-    "list", "list\t0", "list\t1001",
+    "list", "list\t0", "list\t1001", "forget", "forget\t", "forget\t\u{1B}[",
   ])
   func otherRequestsAreRefused(line: String) {
     #expect(ConversionRequest(line: line) == nil)
@@ -223,6 +223,13 @@ import Testing
     let answer = ConversionAnswer.learned(words)
     #expect(ConversionAnswer(line: answer.line) == answer)
     #expect(ConversionAnswer(line: "learned\t\u{1B}[") == nil)
+  }
+
+  @Test(arguments: [nil, true, false] as [Bool?])
+  func whetherAnEngineHasForgottenIsReadAsWritten(hadLearned: Bool?) {
+    let answer = ConversionAnswer.forgotten(hadLearned)
+    #expect(ConversionAnswer(line: answer.line) == answer)
+    #expect(ConversionAnswer(line: "forgotten\tmaybe") == nil)
   }
 
   @Test func meaningsBelongToTheCandidatesOfTheirAnswer() {

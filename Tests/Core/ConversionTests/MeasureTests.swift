@@ -44,7 +44,7 @@ import Testing
                 id: id, parted: rest, found.map { ConversionChoice(consumed: 0, text: $0) })))
         case .choose(let id, let text, _, _):
           feed(.answer(.chosen(id: id, consumed: Method.signs[text] ?? 0)))
-        case .open, .next, .learn, .list, .rest: break
+        case .open, .next, .learn, .list, .forget, .rest: break
         }
       }
     }

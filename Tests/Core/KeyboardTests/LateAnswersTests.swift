@@ -88,7 +88,7 @@ import Testing
           learned.append(reading + "=" + choices.map(\.text).joined())
         case .next(let number, _, _):
           send(.page(id, ConversionNews.answered(.next(id: number, ["next"]))))
-        case .list, .choose, .rest: break
+        case .list, .forget, .choose, .rest: break
         case .compose(let number, _, let reading, let choices):
           let rest = String(reading.dropFirst(choices.map(\.consumed).reduce(0, +)))
           let whole = ConversionChoice(consumed: rest.count, text: "<\(rest)>")
