@@ -61,7 +61,7 @@ extension CandidateRow {
 
   /// What a finger there touches in the composition row: a piece, behind which the reading is cut, or a sign that leads
   /// to what is not seen. Nil where it touches none.
-  func mark(at point: Point, _ pieces: [MarkedPiece]) -> MarkTouch? {
+  func mark(at point: Point) -> MarkTouch? {
     guard room != nil, point.y < markHeight else { return nil }
     let line = line(of: pieces)
     if let earlier = line.earlier, point.x < earlier + signWidth { return .earlier }
@@ -77,7 +77,7 @@ extension CandidateRow {
   }
 
   /// Shows the pieces that stand before those that are seen, or the end.
-  mutating func turn(to way: MarkTouch, _ pieces: [MarkedPiece]) {
+  mutating func turn(to way: MarkTouch) {
     switch way {
     case .earlier: markEnd = line(of: pieces).start
     case .later: markEnd = nil

@@ -30,8 +30,8 @@ struct CandidateRow: Sendable {
   /// The cells, not scrolled, from the upper left corner of `view`.
   private var cells: [Rect] = []
   private var shown: [ConversionCandidate] = []
-  /// The texts in the composition row.
-  private var marks: [String] = []
+  /// What stands in the composition row.
+  private(set) var pieces: [MarkedPiece] = []
   /// The first sign of a long composition row that is not seen any more; nil where its end is seen.
   var markEnd: Int?
 
@@ -62,10 +62,8 @@ struct CandidateRow: Sendable {
 
   /// The candidates have changed. A finger that is down keeps the one that it has touched.
   mutating func follow(_ content: RowContent) {
-    if content.pieces.map(\.text) != marks {
-      marks = content.pieces.map(\.text)
-      markEnd = nil
-    }
+    if content.pieces.map(\.text) != pieces.map(\.text) { markEnd = nil }
+    pieces = content.pieces
     guard !content.isAwaited, content.candidates != shown else { return }
     let isLonger =
       !shown.isEmpty && content.candidates.count > shown.count

@@ -87,7 +87,7 @@ extension ConversionPage {
 
   /// The pieces of the composition row that are seen, and the signs that lead to the others.
   private var composed: [PageElement] {
-    let pieces = conversion.row.pieces
+    let pieces = row.pieces
     let line = row.line(of: pieces)
     let seen = row.frames(of: line).map { index, text, frame in
       let role = pieces[index].kind == .chosen ? "chosen" : "composed"

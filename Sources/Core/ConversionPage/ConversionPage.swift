@@ -173,7 +173,7 @@ package struct ConversionPage: PageContent {
     if marks[touch.finger] != nil { return takeMark(touch, at: now) }
     switch touch.phase {
     case .began(let point):
-      if let mark = row.mark(at: point, conversion.row.pieces) {
+      if let mark = row.mark(at: point) {
         marks.updateValue(mark, forKey: touch.finger)
         return []
       }
@@ -204,9 +204,8 @@ package struct ConversionPage: PageContent {
 
   /// A finger that came down in the composition row: what it lifts from counts.
   private mutating func takeMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
-    let pieces = conversion.row.pieces
     switch touch.phase {
-    case .moved(let point): marks.updateValue(row.mark(at: point, pieces), forKey: touch.finger)
+    case .moved(let point): marks.updateValue(row.mark(at: point), forKey: touch.finger)
     case .began, .held: break
     case .cancelled: marks.removeValue(forKey: touch.finger)
     case .ended:
@@ -216,7 +215,7 @@ package struct ConversionPage: PageContent {
         // A letter that was begun is a sign now.
         return actions.isEmpty ? [] : carryOut(actions) + [.settle]
       case .some(.some(let way)):
-        row.turn(to: way, pieces)
+        row.turn(to: way)
         return [.repaint]
       case .some(.none), .none: break
       }
