@@ -1,5 +1,8 @@
 /// What the server that marks text in fields is to do.
 package struct MarkSettings: Hashable, Sendable {
+  /// What the keyboard calls the server by, and the name of its process.
+  package static let program = "keycap-im"
+
   /// Whether programs of Qt get marks, too.
   package var inQt: Bool
 

@@ -13,7 +13,6 @@ extension Doctor {
     var variables: [String: String] = [:]
   }
 
-  private static let program = "keycap-im"
   /// Where toolkits look, and the packages of Debian by which they find Fcitx.
   private static let toolkits = [
     (variable: "GTK_IM_MODULE", packages: "fcitx5-frontend-gtk3, fcitx5-frontend-gtk4"),
@@ -47,10 +46,11 @@ extension Doctor {
         weak("Fcitx 5 runs and keeps its place", "Nothing is marked in fields as long as it runs.")
       ]
     }
+    let program = MarkSettings.program
     let isRunning = facts.running.contains(program)
     let state = Finding(
       subject: "marks", state: .good,
-      fact: isRunning ? "keycap-im runs" : "keycap-im starts with the keyboard")
+      fact: isRunning ? "\(program) runs" : "\(program) starts with the keyboard")
     let missing = toolkits.filter { toolkit in
       let isMeant = toolkit.variable != "QT_IM_MODULE" || wanted.marksInQt
       // Some distributions call the module by the number of its version.

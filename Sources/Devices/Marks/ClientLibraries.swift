@@ -1,4 +1,5 @@
 internal import InputMethods
+internal import KeyModel
 internal import Runtime
 
 /// What the kernel tells of the processes on the bus.
@@ -26,6 +27,6 @@ enum ClientLibraries {
   /// Whether the process is another `keycap-im`.
   static func isOwn(_ process: UInt32) -> Bool {
     let name = try? TextFile.read("/proc/\(process)/comm", limit: 64)
-    return name == MarkProgram.name + "\n"
+    return name == MarkSettings.program + "\n"
   }
 }

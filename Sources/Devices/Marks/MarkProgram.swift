@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import KeyModel
 internal import Runtime
 
 /// `keycap-im`: an input-method server for the programs of the session, in the place of Fcitx 5, which shows what is
@@ -7,15 +8,12 @@ internal import Runtime
 /// name, the address of the session's bus, and a socket to the keyboard as descriptor 3. It outlives the keyboard: what goes
 /// while text is marked makes programs crash.
 package struct MarkProgram {
-  /// What the keyboard calls it by, and the name of its process.
-  package static let name = "keycap-im"
-
   private static let keyboard: Int32 = 3
   private let address: String
 
   /// `arguments` are those of the process; nil where they ask for something else.
   package init?(_ arguments: [String]) {
-    guard arguments.count == 3, arguments[1] == MarkProgram.name else { return nil }
+    guard arguments.count == 3, arguments[1] == MarkSettings.program else { return nil }
     address = arguments[2]
   }
 
@@ -24,12 +22,12 @@ package struct MarkProgram {
     guard let program = DataPaths.helper("keycap"), let bus = DataPaths.sessionBus else {
       return nil
     }
-    return [program, name, bus]
+    return [program, MarkSettings.program, bus]
   }
 
   /// Serves until the keyboard wants no marks and none are left; then the process ends.
   package func run() -> Never {
-    keycap_name_process(MarkProgram.name)
+    keycap_name_process(MarkSettings.program)
     // The keyboard's terminal and its session end the keyboard, and not this program.
     setsid()
     umask(0o077)

@@ -65,8 +65,7 @@ extension ClientProfile.Facts {
   /// Whether a process of this name handles the keys of programs that speak with it: a daemon, or an engine.
   package static func isInputMethod(_ process: some StringProtocol) -> Bool {
     // The kernel cuts names after 15 bytes; that of Keycap's own server is whole.
-    ["ibus-daemon", "ibus-engine", "ibus-x11", "ibus-portal", "fcitx", "keycap-im"].contains {
-      process.hasPrefix($0)
-    }
+    ["ibus-daemon", "ibus-engine", "ibus-x11", "ibus-portal", "fcitx", MarkSettings.program]
+      .contains { process.hasPrefix($0) }
   }
 }
