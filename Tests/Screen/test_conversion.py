@@ -53,11 +53,6 @@ class Conversion(ScreenCase):
         keyboard.wait_status(lambda s: s.keyboard == name and s.has("candidates"), "the row")
         return client, keyboard
 
-    def compose(self, keyboard, letters):
-        for letter in letters:
-            keyboard.tap(letter)
-        return self.wait_candidates(keyboard)
-
     def open_learning(self, *keyboards):
         """A desktop, a field that may be learned from, as the bus tells, and the keyboard on it."""
         session = self.desktop(wm="openbox", size=(414, 896), bus=True)
@@ -67,23 +62,19 @@ class Conversion(ScreenCase):
         keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
         return session, client, keyboard
 
-    def wait_candidates(self, keyboard):
-        """Those of the whole reading."""
-        return keyboard.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
-
     @for_each("gtk3", "qt5")
     def test_what_is_chosen_arrives(self, kind):
         client, keyboard = self.open(kind)
-        self.compose(keyboard, "nihaoshijie")
+        keyboard.compose("nihaoshijie")
         keyboard.tap("space")
         self.assert_typed(client, "你好世界", timeout=20)
         # Straight behind it delete brings the letters back.
         keyboard.tap("delete")
         self.assert_typed(client, "", timeout=20)
-        status = self.wait_candidates(keyboard)
+        status = keyboard.wait_candidates()
         keyboard.tap("candidate-0", status)
         self.assert_typed(client, "你好世界", timeout=20)
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
 
@@ -91,15 +82,15 @@ class Conversion(ScreenCase):
     def test_what_engines_have_learned_is_listed_and_forgotten(self):
         _, client, keyboard = self.open_learning("zh-Hans", "ja-romaji")
         self.assertEqual(keyboard.tell("words", "engines"), "")
-        self.compose(keyboard, "nihao")
+        keyboard.compose("nihao")
         keyboard.tap("space")
         self.assert_typed(client, "你好", timeout=20)
         # What was committed is learned at the next key.
-        self.compose(keyboard, "women")
+        keyboard.compose("women")
         wait_for(lambda: "\t你好\n" in keyboard.tell("words", "engines"), 20, "it is learned", every=0.2)
         keyboard.tap("globe")
         keyboard.wait_status(lambda s: s.keyboard == "ja-romaji" and s.has("candidates"), "Japanese", 20)
-        self.compose(keyboard, "ni")
+        keyboard.compose("ni")
 
         def engines():
             """Their names, without what they have learned."""
@@ -117,7 +108,7 @@ class Conversion(ScreenCase):
         _, client, keyboard = self.open_learning("zh-Hans")
         typed = ""
         for letters, word in (("nihao", "你好"), ("shijie", "世界")):
-            self.compose(keyboard, letters)
+            keyboard.compose(letters)
             keyboard.tap("space")
             typed += word
             self.assert_typed(client, typed, timeout=20)
@@ -130,13 +121,13 @@ class Conversion(ScreenCase):
         self.assertEqual(learned(), [])
         self.assertNotEqual(keyboard.run("words", "forget", "你好").returncode, 0)
         # The engine of the keyboard, which runs, has forgotten it too, and learns on.
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         keyboard.tap("return")
         wait_for(lambda: learned() == ["世界"], 20, "the second alone", every=0.2)
 
     def test_what_is_committed_last_is_learned_when_the_keyboard_ends(self):
         _, client, keyboard = self.open_learning("zh-Hans")
-        self.compose(keyboard, "nihao")
+        keyboard.compose("nihao")
         keyboard.tap("space")
         self.assert_typed(client, "你好", timeout=20)
         keyboard.stop()
@@ -145,7 +136,7 @@ class Conversion(ScreenCase):
     @unittest.skipUnless(has_mozc(), "make setup-test installs mozc, make build its library")
     def test_mozc_keeps_what_is_committed_last_when_the_keyboard_ends(self):
         session, client, keyboard = self.open_learning("ja-romaji")
-        self.compose(keyboard, "nihon")
+        keyboard.compose("nihon")
         keyboard.tap("space")
         self.assert_typed(client, "日本", timeout=20)
         keyboard.stop()
@@ -155,10 +146,10 @@ class Conversion(ScreenCase):
     @unittest.skipUnless(has_rime(), "make setup-test installs librime, make build its library")
     def test_words_of_librime_are_listed_only_while_nobody_has_them_open(self):
         session, client, keyboard = self.open_learning("zh-Hant", "en-US")
-        self.compose(keyboard, "ㄋㄧˇ")
+        keyboard.compose("ㄋㄧˇ")
         keyboard.tap("space")
         self.assert_typed(client, "你", timeout=20)
-        self.compose(keyboard, "ㄏㄠˇ")
+        keyboard.compose("ㄏㄠˇ")
         told = keyboard.run("words", "engines")
         self.assertIn("librime tells nothing now", told.stderr)
         # A second librime would have repaired what the first has open, and put its files there.
@@ -170,7 +161,7 @@ class Conversion(ScreenCase):
     def test_english_words_and_emoji_stand_among_the_candidates(self):
         client, keyboard = self.open("gtk3")
         for letters, role in (("iphone", "word-candidate"), ("pingguo", "emoji-candidate")):
-            self.compose(keyboard, letters)
+            keyboard.compose(letters)
 
             def find(status, role=role):
                 return [key for key in status.keys if key.role == role]
@@ -186,12 +177,12 @@ class Conversion(ScreenCase):
         keyboard = session.keycap(settings='keyboards = ["zh-Hans"]\n')
         reader = ScreenReader(session, "keycap")
         keyboard.wait_status(lambda s: s.has("candidates"), "the row", 20)
-        self.compose(keyboard, "nihao")
+        keyboard.compose("nihao")
         reader.find("hao")
         reader.press("你好")
         self.assert_typed(client, "你好", timeout=20)
         # The status tells no texts.
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         reader.find("我")
         self.assertNotIn("我", [key.label for key in keyboard.status().keys])
 
@@ -201,7 +192,7 @@ class Conversion(ScreenCase):
         keyboard = session.keycap(settings='keyboards = ["zh-Hans"]\n')
         keyboard.wait_status(lambda s: s.has("candidates"), "the row", 20)
         orca = Orca(session)
-        status = self.compose(keyboard, "nihao")
+        status = keyboard.compose("nihao")
         orca.hear(status.key("candidate-0").centre, "^你好 push button")
         orca.hear(status.key("composed-0").centre, "^ni push button")
         keyboard.tap("candidates-open")
@@ -215,7 +206,7 @@ class Conversion(ScreenCase):
         def find(status):
             return [key for key in status.keys if key.role == "next-word"]
 
-        self.compose(keyboard, "hon")
+        keyboard.compose("hon")
         keyboard.tap("space")
         status = keyboard.wait_status(lambda s: len(find(s)) == 3, "what may come next", 20)
         self.assert_typed(client, "本", timeout=20)
@@ -225,7 +216,7 @@ class Conversion(ScreenCase):
 
     def test_words_that_may_come_next(self):
         client, keyboard = self.open("gtk3")
-        self.compose(keyboard, "xihuan")
+        keyboard.compose("xihuan")
         keyboard.tap("space")
 
         def find(status):
@@ -251,30 +242,30 @@ class Conversion(ScreenCase):
             self.assert_typed(client, text, timeout=20)
 
         # Letters that are left stay letters: by the globe, and where the keyboard is hidden.
-        self.compose(keyboard, "ni")
+        keyboard.compose("ni")
         keyboard.tell("next-keyboard")
         typed("ni")
         keyboard.tell("next-keyboard")
         keyboard.wait_status(lambda s: s.keyboard == "zh-Hans", "pinyin", 20)
-        self.compose(keyboard, "hao")
+        keyboard.compose("hao")
         keyboard.tell("hide")
         typed("hao")
         keyboard.tell("show")
         keyboard.wait_status(lambda s: s.visible and s.has("candidates"), "the row", 20)
         # An apostrophe parts syllables; a mark takes the first candidate.
-        self.compose(keyboard, "xi'an")
+        keyboard.compose("xi'an")
         keyboard.tap("space")
         typed("西安")
         # A choice for a part leaves the rest, and delete undoes it.
         for undoes in (True, False):
-            self.compose(keyboard, "womenqubeijing")
+            keyboard.compose("womenqubeijing")
             keyboard.tap("candidate-1")
             if undoes:
                 keyboard.tap("delete")
-            self.wait_candidates(keyboard)
+            keyboard.wait_candidates()
             keyboard.tap("space")
             typed("我们去北京")
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         keyboard.tap("123")
         keyboard.wait_status(lambda s: s.plane == "numbers", "digits", 20)
         keyboard.tap("7")
@@ -284,17 +275,17 @@ class Conversion(ScreenCase):
     def test_zhuyin_and_cangjie(self):
         client, keyboard = self.open("gtk3", "zh-Hant", "zh-Hant-cangjie")
         # The space bar is the first tone of a syllable that has none yet, and takes what is complete.
-        self.compose(keyboard, "ㄇㄚ")
+        keyboard.compose("ㄇㄚ")
         keyboard.tap("space")
-        self.compose(keyboard, "ㄋㄧˇㄏㄠˇ")
+        keyboard.compose("ㄋㄧˇㄏㄠˇ")
         keyboard.tap("space")
         self.assert_typed(client, "媽你好", timeout=20)
-        self.compose(keyboard, "ㄇㄚ")
+        keyboard.compose("ㄇㄚ")
         keyboard.tap("return")
         self.assert_typed(client, "媽你好ㄇㄚ", timeout=20)
         keyboard.tell("next-keyboard")
         keyboard.wait_status(lambda s: s.keyboard == "zh-Hant-cangjie", "cangjie", 20)
-        self.compose(keyboard, "人弓火")
+        keyboard.compose("人弓火")
         keyboard.tap("space")
         self.assert_typed(client, "媽你好ㄇㄚ你", timeout=20)
 
@@ -302,13 +293,13 @@ class Conversion(ScreenCase):
     def test_japanese(self):
         client, keyboard = self.open("gtk3", "ja-romaji", "ja-kana")
         # The n at the end is ん for a finger, too, and is no more replaced when a part was chosen.
-        self.compose(keyboard, "nihon")
+        keyboard.compose("nihon")
         keyboard.tap("candidate-0")
         self.assert_typed(client, "日本", timeout=20)
-        self.compose(keyboard, "kannji")
+        keyboard.compose("kannji")
         keyboard.tap("return")
         self.assert_typed(client, "日本かんじ", timeout=20)
-        self.compose(keyboard, "nyu")
+        keyboard.compose("nyu")
         keyboard.tap("delete")
         for letter in "hongo":
             keyboard.tap(letter)
@@ -318,7 +309,7 @@ class Conversion(ScreenCase):
         keyboard.wait_status(lambda s: s.keyboard == "ja-kana", "kana", 20)
         for key in ("か", "゛゜小", "か"):
             keyboard.tap(key)
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         keyboard.tap("space")
         self.assert_typed(client, "日本かんじ日本語画家", timeout=20)
 
@@ -330,28 +321,28 @@ class Conversion(ScreenCase):
             return [key.id for key in status.keys if key.role == "composed"]
 
         # mozc offers 運んでいる and the like for はこんでいる. Cut behind は, it is asked for こんでいる alone.
-        self.compose(keyboard, "hakonndeiru")
+        keyboard.compose("hakonndeiru")
         status = keyboard.wait_status(lambda s: len(pieces(s)) == 6, "six kana", 20)
         row = status.key("composed-0")
         self.assertEqual((row.height, status.key("candidate-0").height), (20, 44))
         keyboard.tap("composed-0", status)
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         keyboard.tap("space")
         keyboard.wait_status(lambda s: pieces(s) == [f"composed-{n}" for n in range(1, 6)], "は chosen", 20)
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         keyboard.tap("space")
         wait_for(lambda: client.text()[1:] in ("混んでいる", "込んでいる"), 20, "the part by itself")
         first = client.text()
         # In pinyin it cuts behind a syllable; the engine goes on with the rest.
         keyboard.tell("next-keyboard")
         keyboard.wait_status(lambda s: s.keyboard == "zh-Hans", "pinyin", 20)
-        self.compose(keyboard, "womenqubeijing")
+        keyboard.compose("womenqubeijing")
         status = keyboard.wait_status(lambda s: len(pieces(s)) == 5, "five syllables", 20)
         keyboard.tap("composed-1", status)
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         keyboard.tap("space")
         keyboard.wait_status(lambda s: len(pieces(s)) == 3, "three are left", 20)
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         keyboard.tap("space")
         self.assert_typed(client, first + "我们去北京", timeout=20)
 
@@ -366,7 +357,7 @@ class Conversion(ScreenCase):
             keyboard.tap(jamo)
         self.assert_typed(client, "대한민국", timeout=20)
         keyboard.tap("hanja")
-        status = self.wait_candidates(keyboard)
+        status = keyboard.wait_candidates()
         keyboard.tap("candidate-0", status)
         self.assert_typed(client, "大韓民國", timeout=20)
         # The row is gone. A syllable alone, then a jamo, which has signs.
@@ -374,7 +365,7 @@ class Conversion(ScreenCase):
         for jamo in "ㅎㅏㄴ":
             keyboard.tap(jamo)
         keyboard.tap("hanja")
-        status = self.wait_candidates(keyboard)
+        status = keyboard.wait_candidates()
         keyboard.wait_painted()
         # A finger held on 漢 shows that it is the Han of the river, and takes it all the same.
         row = (0, int(status.key("candidate-1").y) - 18, 414, 16)
@@ -389,7 +380,7 @@ class Conversion(ScreenCase):
         keyboard.tap("space")
         keyboard.tap("ㅁ")
         keyboard.tap("hanja")
-        self.wait_candidates(keyboard)
+        keyboard.wait_candidates()
         # A key goes on with the text.
         keyboard.tap("ㅏ")
         keyboard.wait_status(lambda s: not s.has("candidates"), "the keys", 20)
@@ -397,7 +388,7 @@ class Conversion(ScreenCase):
 
     def test_all_candidates_stand_in_the_place_of_the_keys(self):
         client, keyboard = self.open("gtk3")
-        self.compose(keyboard, "shi")
+        keyboard.compose("shi")
         window = keyboard.status().window
         keyboard.tap("candidates-open")
         status = keyboard.wait_status(lambda s: s.has("candidate-24") and not s.has("q"), "all of them", 20)
@@ -416,7 +407,7 @@ class Conversion(ScreenCase):
         self.assert_typed(client, "是", timeout=20)
         keyboard.wait_status(lambda s: s.has("q"), "the keys", 20)
         # A held delete takes what is composed and no more.
-        self.compose(keyboard, "nihao")
+        keyboard.compose("nihao")
         x, y = keyboard.centre("delete")
         keyboard.desk.move(x, y)
         keyboard.desk.button(True)
@@ -429,7 +420,7 @@ class Conversion(ScreenCase):
 
     def test_a_helper_that_is_stopped_or_killed_loses_nothing(self):
         client, keyboard = self.open("gtk3")
-        self.compose(keyboard, "ni")
+        keyboard.compose("ni")
         helper = child(keyboard.process.pid)
         os.kill(helper, signal.SIGSTOP)
         area = keyboard.status().key("candidates")

@@ -26,15 +26,10 @@ class MethodEngines(ScreenCase):
         keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
         return method, client, keyboard
 
-    def compose(self, keyboard, letters):
-        for letter in letters:
-            keyboard.tap(letter)
-        return keyboard.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
-
     @for_each("gtk3", "qt5")
     def test_its_candidates_are_taken(self, kind):
         method, client, keyboard = self.open(kind)
-        self.compose(keyboard, "nihaoshijie")
+        keyboard.compose("nihaoshijie")
         self.assertTrue(method.serves_keyboard())
         # No engine of the keyboard's own runs.
         self.assertRaises(AssertionError, child, keyboard.process.pid)
@@ -44,15 +39,15 @@ class MethodEngines(ScreenCase):
         keyboard.tap("delete")
         self.assert_typed(client, "", timeout=20)
         # 你好 is the third, and leaves the rest.
-        keyboard.tap("candidate-2", self.compose(keyboard, ""))
+        keyboard.tap("candidate-2", keyboard.wait_candidates())
         keyboard.wait_status(
             lambda s: any(key.role == "chosen" for key in s.keys) and s.has("candidate-0"), "a part", 20)
         self.assert_typed(client, "")
-        self.compose(keyboard, "")
+        keyboard.wait_candidates()
         keyboard.tap("space")
         self.assert_typed(client, "你好世界", timeout=20)
         # Return takes letters as they are, and the program's own engine leaves them so.
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         keyboard.tap("return")
         self.assert_typed(client, "你好世界wo", timeout=20)
         keyboard.tap("globe")
@@ -64,21 +59,21 @@ class MethodEngines(ScreenCase):
 
     def test_it_learns_of_what_was_kept(self):
         _, client, keyboard = self.open("gtk3")
-        keyboard.tap("candidate-2", self.compose(keyboard, "shijie"))
+        keyboard.tap("candidate-2", keyboard.compose("shijie"))
         wait_for(lambda: len(client.text()) == 2, 20, "two ideographs")
         chosen = client.text()
         # It is taught behind the next composition.
-        self.compose(keyboard, "wo")
+        keyboard.compose("wo")
         keyboard.tap("return")
         self.assert_typed(client, chosen + "wo", timeout=20)
-        self.compose(keyboard, "shijie")
+        keyboard.compose("shijie")
         keyboard.tap("space")
         self.assert_typed(client, chosen + "wo" + chosen, timeout=20)
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_one_that_ends_in_the_middle_loses_nothing(self):
         method, client, keyboard = self.open("gtk3")
-        self.compose(keyboard, "ni")
+        keyboard.compose("ni")
         self.assertTrue(method.serves_keyboard())
         method.kill()
         keyboard.tap("h")
@@ -91,7 +86,7 @@ class MethodEngines(ScreenCase):
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_one_that_is_not_there(self):
         method, client, keyboard = self.open("gtk3", engine="fcitx:nonsense")
-        self.compose(keyboard, "nihao")
+        keyboard.compose("nihao")
         keyboard.tap("space")
         self.assert_typed(client, "你好", timeout=20)
         self.assertFalse(method.serves_keyboard())
@@ -100,7 +95,7 @@ class MethodEngines(ScreenCase):
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_a_field_of_which_nothing_is_known_is_not_told_to_it(self):
         _, client, keyboard = self.open("gtk3")
-        self.compose(keyboard, "ni")
+        keyboard.compose("ni")
         self.assertRaises(AssertionError, child, keyboard.process.pid)
         keyboard.tap("return")
         # What is still on its way would arrive in the next field.
@@ -110,7 +105,7 @@ class MethodEngines(ScreenCase):
         keyboard.wait_status(lambda s: not s.field or not s.field["editable"], "nobody tells of the field", 20)
         keyboard.tell("show")
         keyboard.wait_status(lambda s: s.visible and s.has("candidates"), "the row", 20)
-        self.compose(keyboard, "hao")
+        keyboard.compose("hao")
         self.assertTrue(child(keyboard.process.pid), "the keyboard's own engine converts")
         keyboard.tap("space")
         self.assert_typed(silent, "好", timeout=20)

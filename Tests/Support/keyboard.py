@@ -248,6 +248,16 @@ class Keycap:
         self.desk.button(False)
         self.desk.display.sync()
 
+    def compose(self, letters):
+        """Taps what is spelled on a converting keyboard; the status with the candidates for it."""
+        for letter in letters:
+            self.tap(letter)
+        return self.wait_candidates()
+
+    def wait_candidates(self):
+        """Waits for the candidates of all that is composed."""
+        return self.wait_status(lambda s: any(key.role == "candidate" for key in s.keys), "candidates", 20)
+
     def touch(self, name, status=None, hold=0.0):
         """Taps a key with a real finger."""
         x, y = (status or self.status()).key(name).centre
