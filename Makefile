@@ -101,7 +101,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 .PHONY: all setup fonts emoji words lexicons setup-demo setup-test setup-bench toml-corpus code-corpus build run test \
   test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
-  bench-extensions bench-text bench-glide bench-languages bench-code bench-assist bench-settings \
+  bench-extensions bench-text bench-glide bench-languages bench-code bench-editors bench-assist bench-settings \
   extensions test-extensions deb test-deb bench-sessions order \
   install uninstall format lint docs clean
 
@@ -218,6 +218,21 @@ $(CODE_CORPUS)/done:
 	  -d $(CODE_CORPUS) $(CODE_SOURCE) && tar -xzf $(CODE_CORPUS)/pygments-*.tar.gz -C $(CODE_CORPUS); then \
 	  touch $@; \
 	else echo "no code: $(CODE_SOURCE) cannot be had from PyPI. make code-corpus tries again."; fi
+
+# Editors in pages: JupyterLab, and Ace and Monaco as packages of PyPI carry them. CodeMirror is Debian's.
+PAGE_EDITORS = jupyterlab==4.6.6
+PAGE_WHEELS = django-ace==1.44.0 monaco-qt==0.2.0
+PAGE_EDITOR_PACKAGES = chromium firefox-esr kate libjs-codemirror unzip
+EDITORS = .build/editors
+setup-editors: $(EDITORS)/done
+
+$(EDITORS)/done:
+	$(call need,python3 python3-venv $(PAGE_EDITOR_PACKAGES))
+	@mkdir -p $(EDITORS)
+	@if $(PYTHON) -m venv $(EDITORS)/venv && $(EDITORS)/venv/bin/pip install -q $(PAGE_EDITORS) \
+	  && $(EDITORS)/venv/bin/pip download -q --no-deps -d $(EDITORS) $(PAGE_WHEELS) \
+	  && for wheel in $(EDITORS)/*.whl; do unzip -qo $$wheel -d $(EDITORS); done; then touch $@; \
+	else echo "no editors in pages: they cannot be had from PyPI. make setup-editors tries again."; fi
 
 setup-bench: setup-test
 	$(call need,$(PEER_PACKAGES))
@@ -438,6 +453,10 @@ bench-assist: setup-demo build
 bench-code: setup build code-corpus
 	swift build $(RELEASE_FLAGS) --product replay
 	$(PYTHON) Tests/Bench/code.py $(ARGS)
+
+# Code by touch into real editors and pages, read back and compared: make bench-editors ARGS="--lines 20 'gedit, new'"
+bench-editors: setup-test build code-corpus setup-editors
+	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/editors.py $(ARGS)
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \

@@ -62,7 +62,7 @@ AROUND = 20
 
 def lines_of(path, first=0, count=LINES):
     text = path.read_text(encoding="utf-8", errors="replace").expandtabs(4)
-    return [line.rstrip()[:200] for line in text.split("\n")[first:first + count]]
+    return [line.rstrip()[:200] for line in text.split("\n")[first:None if count is None else first + count]]
 
 
 def cells_of(lines):
