@@ -98,6 +98,8 @@ package struct FieldTracker: Sendable {
   /// The field that a tap has found, where the application tells of none.
   private var found: Field?
   private var foundAt: Instant?
+  /// True once an application has told of an editable field after the tap found one.
+  private var isFoundTold = false
   private var trials = 0
   private var caretMovedAt: Instant?
   /// How often the active window will still be searched, and when next.
@@ -182,10 +184,10 @@ package struct FieldTracker: Sendable {
   private mutating func adopt(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != told?.serial
     told = field.map(anchored)
-    // A field told later counts more than one that a tap found. Containers do not, nor does what a
-    // toolkit tells together with the tap: Kate tells the text, and at once a cell of a list that
-    // nobody sees.
-    guard isAnother, field?.isEditable != false || field?.refusesTyping == true,
+    if field?.isEditable == true { isFoundTold = true }
+    // A field told later counts more than one that a tap found. Containers do not, unless the found one was told,
+    // too; nor does what a toolkit tells together with the tap: Kate tells the text, and at once a cell of a list.
+    guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
       foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
@@ -330,7 +332,7 @@ package struct FieldTracker: Sendable {
     let isServed = served?.isEditable == true
     if case .field(let field) = trial.hit, isServed || trial.hadTime {
       if !isServed {
-        (found, foundAt) = (field, now)
+        (found, foundAt, isFoundTold) = (field, now, false)
         actions.append(.serve(served))
       }
       return open(trial, by: .hitTest, &actions)
@@ -359,8 +361,7 @@ package struct FieldTracker: Sendable {
       field.isGuessed = true
       field.application = window?.application
       field.sources["editable"] = "text cursor"
-      found = focused(field)
-      foundAt = now
+      (found, foundAt, isFoundTold) = (focused(field), now, false)
       actions.append(.serve(served))
     }
     open(trial, by: .textCursor, &actions)

@@ -374,6 +374,19 @@ import Testing
       """
     ),
     (
+      "Chromium on a busy machine: the hit test finds the field before it is told, and then a button has the focus",
+      """
+      0 window 7 chromium > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field >
+      1080 deadline > look wake
+      1120 deadline > look serve-hit open rest
+      1200 told 1 editable > serve-1
+      3000 told 2 > serve-2
+      """
+    ),
+    (
       "a canvas on the bus: its application has the time to tell of a field, and the pointer speaks if it does not",
       """
       0 window 7 FeatherPad > serve-none wake
