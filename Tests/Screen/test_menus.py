@@ -101,11 +101,13 @@ class Lists(ScreenCase):
         keyboard.wait_status(lambda s: s.custody == "focus" and s.field["secure"], "a secret", PATIENCE)
 
 
-    def test_a_field_beside_new_rows_keeps_the_keyboard(self):
-        """A list of Qt claims the focus for its current row while another field has it (R-TRAIT-4)."""
+    @for_each("rows", "late-rows")
+    def test_a_field_beside_new_rows_keeps_the_keyboard(self, rows):
+        """A list of Qt claims the focus for its current row while another field has it (R-TRAIT-4), at once or after
+        the program was busy for a while."""
         session = self.desktop(wm="openbox", bus=True)
         keyboard = session.keycap("--hidden")
-        fields = open_fields(session, "qt5", "rows")
+        fields = open_fields(session, "qt5", rows)
         fields.focus("entry")
         keyboard.wait_status(lambda s: s.visible and not s.field["multiline"], "the entry", PATIENCE)
         keyboard.tap("return")

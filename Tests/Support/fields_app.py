@@ -17,7 +17,8 @@ LOW = "low" in sys.argv[4:]
 # Under the entry a list of completions opens, which takes the keys (Qt).
 LIST = ["sword fish", "sword and stone", "swore"] if "list" in sys.argv[4:] else []
 # A list beside the fields gets new rows when return in the entry has moved the focus (Qt).
-ROWS = "rows" in sys.argv[4:]
+LATE_ROWS = "late-rows" in sys.argv[4:]
+ROWS = LATE_ROWS or "rows" in sys.argv[4:]
 out = open(LOG, "a", encoding="utf-8", buffering=1)  # noqa: SIM115, open as long as the program runs
 last = {}
 
@@ -202,6 +203,8 @@ def qt(package):
         say(done=True)
         if ROWS:
             widgets["plain"].setFocus()
+            # Others hear of the focus, and get no answer meanwhile.
+            time.sleep(0.5 if LATE_ROWS else 0)
             for number in range(3):
                 table.insertRow(number)
                 table.setItem(number, 0, w.QTableWidgetItem("row"))

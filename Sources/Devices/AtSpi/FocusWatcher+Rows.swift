@@ -16,7 +16,7 @@ extension FocusWatcher {
   func noteBeneath(_ place: Place?) {
     guard focused != place else { return }
     // What has not answered yet is no field that had the focus.
-    guard !isPassing else { return notePassed(place) }
+    guard !isPassing, focused == nil || hasAnswered else { return notePassed(place) }
     beforeRow = nil
     guard let focused, let field, field.isEditable, !field.traits.isSecure else { return }
     beforeRow = Beneath(place: focused, field: field, serial: serial)
@@ -81,6 +81,7 @@ extension FocusWatcher {
       let isTyped = typing.lasts(at: now) && states.isSuperset(of: [.editable, .showing])
       guard isTyped || states.contains(.focused) else { return otherwise(now) }
       (focused, field, serial) = (beneath.place, beneath.field, beneath.serial)
+      hasAnswered = true
       wait(until: nil)
       report(.focus(beneath.field), now)
       watchText(at: now)

@@ -35,6 +35,8 @@ package final class FocusWatcher {
   var serial: UInt64 = 0
   /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
+  /// True once `focused` has told what it is.
+  var hasAnswered = false
   var field: Field?
   /// The field that had the focus before `focused`, and the text that is typed.
   var beforeRow: Beneath?
@@ -270,6 +272,7 @@ package final class FocusWatcher {
     serial += 1
     if place != focused || field == nil { dropText(at: now) }
     focused = place
+    hasAnswered = false
     isReclaimed = false
     wait(until: now + FocusWatcher.handover)
     attempts = 0
@@ -322,6 +325,7 @@ package final class FocusWatcher {
 
   func take(_ facts: Facts, at now: Instant) {
     isReclaimed = false
+    hasAnswered = true
     passed = []
     wait(until: nil)
     isInMenu = facts.role.isMenu
@@ -384,7 +388,8 @@ package final class FocusWatcher {
   }
 
   private func tellNothing(at now: Instant) {
-    passed = []
+    // A busy application answers later.
+    if focused == nil { passed = [] }
     guard let told = field ?? (isStandIn ? lost : nil) else { return }
     (field, lost) = (nil, told)
     dropText(at: now)
