@@ -2,7 +2,9 @@
 what held before, and follows the file that was put right (R-HARM-4)."""
 
 import os
+import struct
 import threading
+from pathlib import Path
 
 from case import ScreenCase
 from Support.keyboard import write
@@ -138,3 +140,21 @@ class Damage(ScreenCase):
         wait_for(lambda: "alternates.q: 599999 bytes of text are too many" in keyboard.log(), 20, "told")
         keyboard.tap("a")
         self.assert_typed(self.client, "a")
+
+    def test_a_lexicon_whose_nodes_have_several_parents_hangs_nothing(self):
+        """Ways through such a trie are without number: no walk may take all of them."""
+        keyboard = self.session.keycap()
+        letters = "abcdefghijklmn"
+        words = self.session.path("words")
+        write(words, "".join(f"{a}{b}{c}\t1\n" for a in letters for b in letters for c in letters))
+        path = Path(self.session.environment["XDG_DATA_HOME"], "keycap/Assets/Lexicons/en.lexicon")
+        path.parent.mkdir(parents=True)
+        keyboard.tell("lexicon", "build", "--language", "en", "--output", os.fspath(path), words)
+        data = bytearray(path.read_bytes())
+        count, nodes = struct.unpack_from("<II", data, 12)
+        for node in range(nodes - count - 1):
+            struct.pack_into("<IBB", data, 72 + 4 * count + 6 * node, node + 1 | count << 24, 1 + node % count, 0)
+        path.write_bytes(data)
+        asked = "complete\ten\tthe \ta\t\nfix\ten\tthe \tabd\t\ncomplete\ten\t\t\t\n"
+        answer = keyboard.run("textbench", text=asked, timeout=5)
+        self.assertEqual((answer.returncode, answer.stdout.count("\n")), (0, 3))

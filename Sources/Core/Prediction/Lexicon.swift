@@ -125,9 +125,13 @@ package struct Lexicon: Sendable {
     var count = UInt8(low >> 24)
     var letter = UInt8(high & 0xFF)
     // A damaged file can name letters that there are not, children before their parent or beyond
-    // the end: then it is no letter and has no children.
+    // the end, or more children than there are letters: then it is no letter and has no children.
     if index == 0 { letter = 255 } else if Int(letter) >= alphabet.count { letter = 0 }
-    if letter == 0 || first <= index || first + Int(count) > nodeCount { count = 0 }
+    if letter == 0 || first <= index || first + Int(count) > nodeCount
+      || Int(count) > alphabet.count
+    {
+      count = 0
+    }
     return Node(
       first: Int32(first), childCount: count, letter: letter,
       cost: Float(high >> 8) * Lexicon.nodeStep)

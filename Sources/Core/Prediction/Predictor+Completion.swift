@@ -100,7 +100,7 @@ enum Completion {
       let letter = lexicon.letter(child.letter)
       if letter == scalar {
         take(child)
-      } else if letter == "'", scalar != "'" {
+      } else if letter == "'", scalar != "'", child.letter != node.letter {
         step(from: child, by: scalar, in: lexicon, own: own, take)
       } else if !own.contains(letter), BaseLetters.of(letter) == [scalar] {
         take(child)
@@ -122,18 +122,21 @@ enum Completion {
   }
 
   /// The most frequent words below `nodes`: the node of least cost is opened until enough words
-  /// have come.
+  /// have come. A walk meets no node twice, unless the file is damaged and a node has several
+  /// parents: the walk ends after as many nodes as there are.
   private static func frequent(below nodes: [Lexicon.Node], in lexicon: Lexicon, limit: Int)
     -> [Int]
   {
     var heap = Heap<Lexicon.Node> { $0.cost < $1.cost }
     for node in nodes { heap.push(node) }
     var entries: [Int] = []
-    while entries.count < limit, let node = heap.pop() {
+    var left = lexicon.nodeCount
+    while entries.count < limit, left >= 0, let node = heap.pop() {
       if node.letter == 0 {
         if !lexicon.isWeak(Int(node.first)) { entries.append(Int(node.first)) }
         continue
       }
+      left -= Int(node.childCount)
       for offset in 0..<Int(node.childCount) {
         heap.push(lexicon.node(Int(node.first) + offset))
       }

@@ -171,14 +171,19 @@ package struct Textbench {
     return made
   }
 
+  /// The numbers of a touch. A touch screen tells none beyond these.
+  private static func numbers(_ text: Substring) -> [Double] {
+    text.split(separator: ",").compactMap { Double($0) }.filter { abs($0) < 1e6 }
+  }
+
   private static func sample(_ text: Substring) -> GlideStroke.Sample? {
-    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    let numbers = numbers(text)
     guard numbers.count >= 3 else { return nil }
     return GlideStroke.Sample(Point(x: numbers[0], y: numbers[1]), time: numbers[2])
   }
 
   private static func point(_ text: Substring) -> Point? {
-    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    let numbers = numbers(text)
     return numbers.count >= 2 ? Point(x: numbers[0], y: numbers[1]) : nil
   }
 }
