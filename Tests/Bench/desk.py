@@ -89,6 +89,8 @@ EDITORS = [
     Application("NEdit", "nedit", ("nedit", "~/notes.txt"), beside=(-7, 0.7)),
     Application("FocusWriter", "focuswriter", ("focuswriter",), beside=(0.6, 10), slow=5),
     Application("TeXstudio", "texstudio", ("texstudio", "~/notes.tex"), text=((0.6, 0.35), (0.5, 0.3)), slow=8,
+                # It complains of a missing LaTeX at first.
+                steps=("Return",),
                 files={"notes.tex": "one line of text\n" * 60}),
     Application("GNOME Text Editor", "gnome-text-editor", ("gnome-text-editor", "~/notes.txt"), beside=(0.35, 20),
                 slow=4),
@@ -98,7 +100,8 @@ EDITORS = [
 
 OFFICE = [
     Application("CherryTree", "cherrytree", ("cherrytree",), slow=4),
-    Application("LyX", "lyx", ("lyx", "~/notes.lyx"), slow=6),
+    # It complains of a missing LaTeX at first.
+    Application("LyX", "lyx", ("lyx", "~/notes.lyx"), steps=("Return", "Return"), slow=6),
     Application("AbiWord", "abiword", ("abiword",), text=((0.5, 0.4), (0.45, 0.5)), slow=5),
     Application("LibreOffice Writer", "libreoffice-writer", ("libreoffice", "--norestore", "--writer"),
                 text=((0.5, 0.5), (0.45, 0.6)), slow=20,
