@@ -8,6 +8,7 @@ extension Facts {
     var field = Field(serial: serial)
     field.isEditable = isEditable
     field.refusesTyping = refusesTyping
+    field.isPressed = role.isPressed
     field.toolkit = toolkit.isEmpty ? nil : toolkit
     field.frame = frame
     field.isFrameInWindow = isFrameInWindow

@@ -186,9 +186,10 @@ package struct FieldTracker: Sendable {
     told = field.map(anchored)
     if field?.isEditable == true { isFoundTold = true }
     // A field told later counts more than one that a tap found. Containers do not, unless the found one was told,
-    // too; nor does what a toolkit tells together with the tap: Kate tells the text, and at once a cell of a list.
+    // too; nor does what a toolkit tells together with the tap: Kate tells the text, and at once a cell of a list. A
+    // button is never told so.
     guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
-      foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
+      field?.isPressed == true || foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
   }

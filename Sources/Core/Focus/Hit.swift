@@ -42,6 +42,9 @@ extension Role {
     66, 88, 90, 91, 98, 104,
   ]
 
+  /// True for check boxes, push, radio and toggle buttons, and links.
+  package var isPressed: Bool { [7, 43, 44, 62, 88].contains(rawValue) }
+
   /// True for a page or a document, and for parts of its text.
   package var isDocument: Bool { Role.documents.contains(rawValue) }
 

@@ -26,6 +26,8 @@ package struct Field: Hashable, Sendable {
   package var opensKeyboard = true
   /// True where the application says that the thing shows text that nobody can type into.
   package var refusesTyping = false
+  /// True for a button, a box that is ticked, a link: it gets the focus as it is pressed itself.
+  package var isPressed = false
   /// True where no application told of the field: only the pointer's shape did. What it holds is unknown.
   package var isGuessed = false
 

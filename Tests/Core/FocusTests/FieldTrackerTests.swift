@@ -24,7 +24,8 @@ import Testing
       guard let serial = UInt64(words[1]) else { return .told(nil) }
       var field = Field(serial: serial, isEditable: has("editable"))
       if has("framed") { field.frame = Rect(x: 100, y: 100, width: 200, height: 30) }
-      field.refusesTyping = has("refuses")
+      field.isPressed = has("button")
+      field.refusesTyping = has("refuses") || field.isPressed
       field.toolkit = has("gecko") ? "Gecko" : nil
       field.traits.isSecure = has("secure")
       if has("terminal") { field.traits.type = .terminal }
@@ -371,6 +372,18 @@ import Testing
       1120 deadline > look serve-hit open rest
       1130 told 2 refuses > serve-hit
       2000 told 3 refuses > serve-3
+      """
+    ),
+    (
+      "Chromium on a busier machine: the field is not told before a button has the focus",
+      """
+      0 window 7 chromium > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field >
+      1080 deadline > look wake
+      1120 deadline > look serve-hit open rest
+      1200 told 2 button > serve-2
       """
     ),
     (
