@@ -31,14 +31,9 @@ package struct GlideAnswer: Hashable, Sendable {
 
   /// The cells of the suggestion bar while the finger is under way: what the stroke would write stands in the middle.
   package var cells: [Suggestion] {
-    var cells = words.prefix(1).map { Suggestion(text: $0, kind: .replacement) }
-    cells += words.dropFirst().prefix(2).map { Suggestion(text: $0, kind: .alternative) }
-    if cells.count == 1 {
-      cells.insert(.none, at: 0)
-    } else if cells.count > 1 {
-      cells.swapAt(0, 1)
-    }
-    return cells
+    let first = words.prefix(1).map { Suggestion(text: $0, kind: .replacement) }
+    let others = words.dropFirst().prefix(2).map { Suggestion(text: $0, kind: .alternative) }
+    return Suggestion.withTheFirstInTheMiddle(first + others)
   }
 }
 
@@ -50,7 +45,15 @@ struct GlidedWord: Hashable, Sendable {
 
   /// The cells of the suggestion bar: the best of the others in the middle.
   var cells: [Suggestion] {
-    var cells = others.prefix(3).map { Suggestion(text: $0, kind: .alternative) }
+    Suggestion.withTheFirstInTheMiddle(
+      others.prefix(3).map { Suggestion(text: $0, kind: .alternative) })
+  }
+}
+
+extension Suggestion {
+  /// The cells in the order of the bar, which has the best one in the middle.
+  fileprivate static func withTheFirstInTheMiddle(_ cells: [Suggestion]) -> [Suggestion] {
+    var cells = cells
     if cells.count == 1 {
       cells.insert(.none, at: 0)
     } else if cells.count > 1 {

@@ -67,6 +67,7 @@ extension Keyboard {
     first.lower(to: presence.leaveAt)
     first.lower(to: assist.deadline(after: now))
     first.lower(to: glide.asked?.until)
+    first.lower(to: glide.guessDue)
     first.lower(to: forgetAt)
     first.lower(to: threeFingers.deadline)
     first.lower(to: pasteOffer?.until)

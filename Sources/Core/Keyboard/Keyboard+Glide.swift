@@ -17,8 +17,13 @@ struct GlideState: Sendable {
   var guessed: Instant?
   /// No other such question comes before that time.
   var nextGuess: Instant?
+  /// Whether the finger has moved since the last one.
+  var hasMoved = false
   /// The answer to the last one; nil for none.
   var guess: GlideAnswer?
+
+  /// When the next question is due; nil where none is, or where an answer comes first.
+  var guessDue: Instant? { hasMoved && guessed == nil ? nextGuess : nil }
 }
 
 // Strokes over the letters that write words.
@@ -51,25 +56,26 @@ extension Keyboard {
 
   /// Asks what the stroke would write if the finger lifted now, so that the bar can show it.
   mutating func guessGlide(at now: Instant) {
-    guard let trace = recognizer.stroke, glide.guessed == nil, glide.nextGuess ?? now <= now,
-      var request = glideRequest(trace)
+    guard glide.hasMoved, glide.guessed == nil, glide.nextGuess ?? now <= now,
+      let trace = recognizer.stroke, var request = glideRequest(trace)
     else { return }
     request.guess = now
     outbox.glide = request
     (glide.guessed, glide.nextGuess) = (now, now + Keyboard.guessInterval)
+    glide.hasMoved = false
   }
 
   /// Ends a stroke that writes nothing.
   mutating func dropGuess() {
     outbox.isPictureStale = true
     if glide.guess != nil { (bar, outbox.isSceneStale) = ([], true) }
-    (glide.guessed, glide.guess) = (nil, nil)
+    (glide.guessed, glide.guess, glide.hasMoved) = (nil, nil, false)
   }
 
   /// Asks for the word of a whole stroke. Later touches wait for it.
   mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
     outbox.isPictureStale = true
-    glide.guessed = nil
+    (glide.guessed, glide.hasMoved) = (nil, false)
     guard let request = glideRequest(trace) else { return dropGuess() }
     outbox.glide = request
     glide.asked = (request.id, now + Keyboard.glidePatience)
@@ -93,7 +99,7 @@ extension Keyboard {
     if answer.guess != nil {
       guard answer.guess == glide.guessed else { return }
       (glide.guessed, glide.guess) = (nil, answer.words.isEmpty ? nil : answer)
-      return
+      return guessGlide(at: now)
     }
     guard glide.asked?.id == answer.id else { return }
     if session.isAbout(answer.id), !answer.words.isEmpty {
@@ -104,8 +110,9 @@ extension Keyboard {
     resumeTouches(at: now)
   }
 
-  /// Gives up a stroke that nobody answers for.
+  /// Gives up a stroke that nobody answers for, and asks what one means whose finger rests.
   mutating func advanceGlide(to now: Instant) {
+    guessGlide(at: now)
     if let asked = glide.asked, asked.until <= now { resumeTouches(at: now) }
   }
 

@@ -84,6 +84,7 @@ extension Keyboard {
       outbox.isPictureStale = true
     case .glided:
       outbox.isPictureStale = true
+      glide.hasMoved = true
       guessGlide(at: now)
     case .glideEnded(_, let trace): finishGlide(trace, at: now)
     case .glideCancelled: dropGuess()
