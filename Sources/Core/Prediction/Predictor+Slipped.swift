@@ -5,15 +5,16 @@ import TextRules
 extension Predictor {
   /// The whole word where the second of two spaces was meant for its first letter; nil where it was as likely meant as
   /// a space. `slip` is the touch of that space, `word` what was typed since. A space that is meant ends a sentence:
-  /// the word then stands after `otherwise`.
+  /// the word then stands after `otherwise`. Without `keepsCapitals` those of the word are not its own.
   package func slipped(
     at slip: Point, _ word: TypedWord, keys: TypingKeys, after context: WordContext,
-    otherwise: WordContext
+    otherwise: WordContext, keepsCapitals: Bool
   ) -> String? {
     guard let space = keys.space, word.isTouched, !word.isKept, rules.isOrdinary(word.text) else {
       return nil
     }
     let typed = rules.folded(word.text)
+    let alone = TypedWord(typed, touches: word.touches)
     let whole = TypedWord(" " + typed, touches: [slip] + word.touches)
     let best = guesses(whole, keys: keys, after: context)
       .filter { guess in
@@ -28,13 +29,11 @@ extension Predictor {
     let meant = touched.secondSpace + Float(below * below) / 2
     let shares = LanguageShares(lexicons, after: otherwise)
     let literal = literalScore(
-      TypedWord(typed, touches: word.touches), typed: typed, keys: keys, pattern: .plain,
-      context: otherwise, shares: shares)
-    let alone = guesses(
-      TypedWord(typed, touches: word.touches), keys: keys, after: otherwise
-    ).map(\.score).max()
-    return best.score > max(literal, alone ?? literal) - meant + touched.bar
-      ? best.rules.apply(rules.pattern(of: word.text), to: best.text) : nil
+      alone, typed: typed, keys: keys, pattern: .plain, context: otherwise, shares: shares)
+    let other = guesses(alone, keys: keys, after: otherwise).map(\.score).max()
+    let pattern = keepsCapitals ? rules.pattern(of: word.text) : .plain
+    return best.score > max(literal, other ?? literal) - meant + touched.bar
+      ? best.rules.apply(pattern, to: best.text) : nil
   }
 
   private func guesses(

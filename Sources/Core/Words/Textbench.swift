@@ -75,11 +75,12 @@ package struct Textbench {
   ) -> String {
     let touches = trace.split(separator: ";").compactMap(Textbench.point)
     let keys = keys(language)
+    // The first of one touch too many was meant for a letter, and hit the space bar.
     if touches.count == input.count + 1, let slip = touches.first,
       keys.space?.contains(slip) == true,
       let word = predictor(language).slipped(
         at: slip, TypedWord(input, touches: Array(touches.dropFirst())), keys: keys, after: context,
-        otherwise: .sentenceStart)
+        otherwise: .sentenceStart, keepsCapitals: true)
     {
       return word
     }

@@ -82,13 +82,11 @@ extension Predictor {
     _ request: SuggestionRequest, _ word: TypedWord, on keys: TypingKeys
   ) -> String? {
     guard let slipped = request.slipped, request.allowsCorrection else { return nil }
-    var word = word
-    // The capital came with the period that the two spaces became.
-    if !slipped.removed.isEmpty { word.text = word.text.lowercased() }
     let before = request.context.dropLast(slipped.written.count) + slipped.removed
+    // A capital behind the period that two spaces became came with that period.
     return self.slipped(
       at: slipped.touch, word, keys: keys, after: WordContext(text: before),
-      otherwise: request.wordContext)
+      otherwise: request.wordContext, keepsCapitals: slipped.removed.isEmpty)
   }
 
   /// The one word that the last two are rather.
