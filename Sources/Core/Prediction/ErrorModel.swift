@@ -61,6 +61,8 @@ struct ErrorModel: Hashable, Sendable {
   /// The additional margin where each touch was in the middle of its key. Whoever types so looks at the keys, or has a
   /// pen, a pointer or a switch, and means each letter.
   var exact: Float = 6
+  /// The discount on `unknown` where it was so.
+  var exactUnknown: Float = 2.8
   /// The language can make the word of two words of a lexicon. The cost is added to those of the two words.
   var composed: Float = 6
   /// The user has typed the word once before and left it as it was.

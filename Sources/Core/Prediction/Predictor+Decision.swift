@@ -46,7 +46,8 @@ extension Predictor {
     let unseen = lexicons.map { lexicon in
       lexicon.unseenCost(of: typed, model: model) + shares[lexicon.language]
     }
-    var cost = (unseen.min() ?? 0) + model.unknown
+    let unknown = model.unknown - (word.isExact(on: keys) ? model.exactUnknown : 0)
+    var cost = (unseen.min() ?? 0) + unknown
     for lexicon in lexicons {
       guard let entry = lexicon.entry(of: typed) else { continue }
       let own = LanguageModel(lexicon, after: context, trust: model.context).cost(of: entry)
