@@ -20,7 +20,7 @@ package struct GlideRequest: Hashable, Sendable {
 package struct GlideAnswer: Hashable, Sendable {
   package var id: UInt64
   package var words: [String]
-  /// That of the question.
+  /// The time at which a guess was asked for, as `GlideRequest.guess` has it; nil for a whole stroke.
   package var guess: Instant?
 
   package init(id: UInt64, words: [String], guess: Instant? = nil) {
