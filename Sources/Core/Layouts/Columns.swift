@@ -13,10 +13,20 @@ struct Columns {
     let taken = min(Span.snap(metrics.keysWidth * scale), width)
     let left = ((width - taken) / 2).rounded(.down)
     area = Span(start: left, end: left + taken)
-    // Where there is little room, gaps give way before keys do; in all planes alike.
-    gap = Span.snap(min(metrics.keyGap * scale, taken / metrics.form.usualColumns / 5))
-    side = Span.snap(min(metrics.sideInset * scale, taken / 16))
+    // Where there is little room, gaps and sides give way before keys do; in all keyboards alike, so that the globe
+    // keeps its place.
+    let widest = Columns.gap(sparing: taken, scale: scale)
+    gap = Span.snap(min(metrics.keyGap * scale, taken / metrics.form.usualColumns / 5, widest))
+    side = Span.snap(min(metrics.sideInset * scale, taken / 16, widest))
     pitch = Columns.pitch(rows, width: taken, room: taken - 2 * side + gap, gap: gap)
+  }
+
+  /// The widest gap in px with which the letters of the widest rows can be hit (R-SIZE-6); any where the least gap is too
+  /// wide for that.
+  private static func gap(sparing width: Double, scale: Double) -> Double {
+    let letters = Metrics.mostLetters * Metrics.leastLetter.width * scale
+    let gap = (width - letters) / (Metrics.mostLetters + 1)
+    return gap < Metrics.leastGap * scale ? .infinity : gap
   }
 
   /// Room for the slots of a row; each slot ends with a gap, and the last one's lies in the inset.

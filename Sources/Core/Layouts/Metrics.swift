@@ -26,8 +26,10 @@ package struct Metrics: Hashable, Sendable {
   package static let widestAspect = 1.75
   /// No letter key of a docked or floating keyboard is smaller, in pt (R-SIZE-6).
   package static let leastLetter = Size(width: 22, height: 30)
-  /// Rows come no nearer to each other, so that letters can be hit.
+  /// Rows and columns come no nearer to each other, so that letters can be hit.
   package static let leastGap = 4.0
+  /// The letters of the widest rows on phones; of that many none is narrower than `leastLetter` (R-SIZE-6).
+  package static let mostLetters = 12.0
   /// No row of touchable keys is lower (R-SIZE-6).
   package static let lowestRow = 44.0
 

@@ -60,9 +60,7 @@ import Testing
           let letters = letters(keyboard, on: stand)
           let lowest = (letters.map(\.height).min() ?? 99) / stand.scale
           let narrowest = (letters.map(\.width).min() ?? 99) / stand.scale
-          // On the narrowest phones, upright, twelve letters in a row are 20 pt wide.
-          let least = monitor.points.width > 320 ? Metrics.leastLetter.width : 20
-          if lowest < Metrics.leastLetter.height || narrowest < least {
+          if lowest < Metrics.leastLetter.height || narrowest < Metrics.leastLetter.width {
             faults.append("\(monitor.name) \(size) \(isTerminal): \(narrowest) x \(lowest)")
           }
           #expect(stand.frame.height / stand.scale <= HeightSolver.most(on: monitor) + 1)
