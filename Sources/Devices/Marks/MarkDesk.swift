@@ -19,7 +19,10 @@ package final class MarkDesk {
 
   private let loop: EventLoop
   private let command: () -> [String]?
+  private let keys: () -> (isSent: Bool, last: Instant)
   private let tell: (News, Instant) -> Void
+  private var pace = MarkPace()
+  private lazy var timer = loop.makeTimer { [unowned self] now in keysAreSent(at: now) }
   private var contexts = FieldContexts()
   private var wanted: MarkSettings?
   private var socket: Int32 = -1
@@ -31,12 +34,16 @@ package final class MarkDesk {
   /// A server that ends by itself is started again so often.
   private static let starts = 3
 
-  /// `command` is the program and its arguments, asked for at each start; nil where it cannot be started.
+  /// `command` is the program and its arguments, asked for at each start; nil where it cannot be started. `keys` tells
+  /// whether the server has got all keys, and when it got the last.
   package init(
-    loop: EventLoop, command: @escaping () -> [String]?, tell: @escaping (News, Instant) -> Void
+    loop: EventLoop, command: @escaping () -> [String]?,
+    keys: @escaping () -> (isSent: Bool, last: Instant) = { (true, Instant(microseconds: 0)) },
+    tell: @escaping (News, Instant) -> Void
   ) {
     self.loop = loop
     self.command = command
+    self.keys = keys
     self.tell = tell
   }
 
@@ -69,8 +76,21 @@ package final class MarkDesk {
     renew(at: now)
   }
 
-  /// Marks what is composed in the focused field; empty for nothing.
-  package func show(_ text: String) { send(contexts.show(text)) }
+  /// Marks what is composed in the focused field, behind the keys that were struck before; empty for nothing, at once.
+  package func show(_ text: String, at now: Instant) {
+    pace.want(text)
+    keysAreSent(at: now)
+  }
+
+  /// The server has got all keys: a mark that waits for them may be due.
+  package func keysAreSent(at now: Instant) {
+    let (isSent, last) = keys()
+    switch pace.step(isSent: isSent, lastKeys: last, at: now) {
+    case .show(let text): send(contexts.show(text))
+    case .wait(let instant): loop.set(timer, at: instant)
+    case .rest: break
+    }
+  }
 
   // MARK: The program
 

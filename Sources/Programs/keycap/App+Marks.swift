@@ -5,10 +5,22 @@ import Keyboard
 import Library
 import Marks
 import Runtime
+import Targets
 import X11
+import XTest
 
 // The server that marks in the field what is composed, and tells what input contexts know of the field.
 extension App {
+  /// Gives text commands to their target. What is cleared goes before the keys, and what is marked behind them.
+  func give(_ commands: [TextCommand], at now: Instant) {
+    if commands.contains(.mark(nil)) { marks?.show("", at: now) }
+    switch router.delivery(of: commands, to: tracker.told) {
+    case .strokes(let strokes): send(strokes, at: now)
+    case nil: break
+    }
+    for case .mark(let mark?) in commands { marks?.show(mark.text, at: now) }
+  }
+
   /// Starts the server, or lets it go. A greeter has none: nobody has logged in yet.
   func followMarks(_ wanted: MarkSettings?, at now: Instant) {
     guard !options.isGreeter, wanted != nil || marks != nil else { return }
@@ -20,7 +32,10 @@ extension App {
   }
 
   private func makeMarks() -> MarkDesk {
-    MarkDesk(loop: loop, command: { MarkProgram.command }) { [unowned self] news, now in
+    MarkDesk(
+      loop: loop, command: { MarkProgram.command },
+      keys: { [unowned self] in (synthesizer.isSent && late.isEmpty, lastKeys) }
+    ) { [unowned self] news, now in
       switch news {
       case .hints(let hints): track(.context(hints), at: now)
       case .serving(let isServing):

@@ -8,6 +8,7 @@ import Focus
 import KeyModel
 import Keyboard
 import Library
+import Marks
 import Runtime
 import Windows
 import WordServices
@@ -61,6 +62,7 @@ extension App {
       watcher?.delivered(at: now)
       lastKeys = now
       performLate(at: now)
+      marks?.keysAreSent(at: now)
     }
   }
 

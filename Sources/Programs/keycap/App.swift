@@ -338,12 +338,7 @@ final class App {
 
   private func perform(_ effect: Effect, at now: Instant) {
     switch effect {
-    case .send(let commands):
-      for case .mark(let mark) in commands { marks?.show(mark?.text ?? "") }
-      switch router.delivery(of: commands, to: tracker.told) {
-      case .strokes(let strokes): send(strokes, at: now)
-      case nil: break
-      }
+    case .send(let commands): give(commands, at: now)
     case .copy(let text): clipboard.set(text)
     case .speak(let utterance): speech?.say(utterance, at: now)
     case .click: clicks.click()

@@ -43,8 +43,8 @@ import Testing
     run(loop) { news.count == 2 }
     // Lines that come together are one state: the password that was left counts no more.
     #expect(news == [.hints(InputHints()), .serving(true)])
-    desk.show("ni")
-    desk.show("")
+    desk.show("ni", at: loop.now())
+    desk.show("", at: loop.now())
     run(loop) { (try? TextFile.read(heard))?.contains("mark\t2\t\n") == true }
     #expect(try TextFile.read(heard) == "fragile\t1\nmark\t2\tni\nmark\t2\t\n")
     // The socket is closed, and nobody is killed: the program goes by itself.
@@ -82,6 +82,6 @@ import Testing
     desk.follow(MarkSettings(inQt: false), at: loop.now())
     run(loop) { !desk.isRunning }
     #expect(!desk.isRunning && news.isEmpty)
-    desk.show("ni")
+    desk.show("ni", at: loop.now())
   }
 }
