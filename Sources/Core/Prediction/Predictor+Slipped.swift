@@ -16,32 +16,29 @@ extension Predictor {
     let typed = rules.folded(word.text)
     let alone = TypedWord(typed, touches: word.touches)
     let whole = TypedWord(" " + typed, touches: [slip] + word.touches)
-    let best = guesses(whole, keys: keys, after: context)
-      .filter { guess in
-        guard let letter = guess.letters.first,
-          let key = keys.keys.first(where: { $0.character == letter })
-        else { return false }
-        return keys.cost(of: slip, at: key.cell) < Predictor.reached && !isUnwanted(guess.letters)
-      }
-      .max { $0.score < $1.score }
+    let best = guesses(
+      whole, keys: keys, after: context, model: touched,
+      shares: LanguageShares(lexicons, after: context)
+    )
+    .filter { guess in
+      guard let letter = guess.letters.first,
+        let key = keys.keys.first(where: { $0.character == letter })
+      else { return false }
+      return keys.cost(of: slip, at: key.cell) < Predictor.reached && !isUnwanted(guess.letters)
+    }
+    .max { $0.score < $1.score }
     guard let best else { return nil }
     let below = (slip.y - space.midY) / (space.height * keys.spread)
     let meant = touched.secondSpace + Float(below * below) / 2
     let shares = LanguageShares(lexicons, after: otherwise)
     let literal = literalScore(
       alone, typed: typed, keys: keys, pattern: .plain, context: otherwise, shares: shares)
-    let other = guesses(alone, keys: keys, after: otherwise).map(\.score).max()
+    let other = guesses(
+      alone, keys: keys, after: otherwise, model: touched, shares: shares
+    ).map(\.score).max()
     let pattern = keepsCapitals ? rules.pattern(of: word.text) : .plain
     return best.score > max(literal, other ?? literal) - meant + touched.bar
       ? best.rules.apply(pattern, to: best.text) : nil
-  }
-
-  private func guesses(
-    _ word: TypedWord, keys: TypingKeys, after context: WordContext
-  ) -> [Guess] {
-    sources(LanguageShares(lexicons, after: context)).flatMap { lexicon, cost in
-      Guess.all(of: word, in: lexicon, keys: keys, after: context, model: touched, cost: cost)
-    }
   }
 
   /// A key is beyond reach of a touch that costs this: three times the spread of touches above the bar.

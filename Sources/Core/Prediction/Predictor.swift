@@ -90,11 +90,19 @@ package struct Predictor: Sendable {
   ) -> [Candidate] {
     let model = word.isTouched ? touched : blind
     let shares = LanguageShares(lexicons, after: context)
-    let guesses = sources(shares).flatMap { lexicon, cost in
-      Guess.all(of: word, in: lexicon, keys: keys, after: context, model: model, cost: cost)
-    }
+    let guesses = guesses(word, keys: keys, after: context, model: model, shares: shares)
     let splits = splits(of: word, keys: keys, after: context, model: model, shares: shares)
     return decide(
       guesses + splits, word: word, keys: keys, context: context, shares: shares, limit: limit)
+  }
+
+  /// The words of every lexicon that may be meant, unsorted.
+  func guesses(
+    _ word: TypedWord, keys: TypingKeys, after context: WordContext, model: ErrorModel,
+    shares: LanguageShares
+  ) -> [Guess] {
+    sources(shares).flatMap { lexicon, cost in
+      Guess.all(of: word, in: lexicon, keys: keys, after: context, model: model, cost: cost)
+    }
   }
 }

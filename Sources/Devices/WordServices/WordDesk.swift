@@ -4,16 +4,15 @@ import KeyModel
 import Library
 import Prediction
 import Runtime
-import Synchronization
 import TextRules
 import Words
 
 /// What the thread of the word services works with.
 final class WordDesk: @unchecked Sendable {
   /// The newest question. Both threads see it and the next, and the worker alone what follows.
-  private let question = Mutex<Question?>(nil)
+  let question = Newest<Question>()
   /// The newest guess that is asked for while a finger moves.
-  private let guess = Mutex<GlideQuestion?>(nil)
+  let guess = Newest<GlideQuestion>()
   /// By languages, and the state of the lexicons that they were made from.
   private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
   /// How Latin letters write other scripts, by language tag; nil where they do not.
@@ -89,22 +88,6 @@ final class WordDesk: @unchecked Sendable {
   }
 
   // MARK: Questions
-
-  /// Puts a question in place of the one that nobody has begun with, which it returns. From any thread.
-  func put(_ question: Question?) -> Question? {
-    self.question.withLock { waiting in
-      defer { waiting = question }
-      return waiting
-    }
-  }
-
-  /// The same for a guess at a stroke under way.
-  func put(guess question: GlideQuestion?) -> GlideQuestion? {
-    guess.withLock { waiting in
-      defer { waiting = question }
-      return waiting
-    }
-  }
 
   func answer(_ question: Question) -> WordServices.Answer {
     let request = question.request

@@ -67,9 +67,9 @@ package final class WordServices {
     isUsed = true
     let asked = WordDesk.Question(request: request, keys: keys)
     if !request.word.isEmpty { latest = asked }
-    guard desk.put(asked) == nil else { return }
+    guard desk.question.put(asked) == nil else { return }
     worker.post { [desk, mailbox] in
-      if let question = desk.put(nil) { mailbox.post(.answer(desk.answer(question))) }
+      if let question = desk.question.put(nil) { mailbox.post(.answer(desk.answer(question))) }
     }
   }
 
@@ -78,13 +78,13 @@ package final class WordServices {
     isUsed = true
     let asked = WordDesk.GlideQuestion(request: request, keys: keys)
     guard request.guess != nil else {
-      _ = desk.put(guess: nil)
+      _ = desk.guess.put(nil)
       worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(asked)))) }
       return
     }
-    guard desk.put(guess: asked) == nil else { return }
+    guard desk.guess.put(asked) == nil else { return }
     worker.post { [desk, mailbox] in
-      if let question = desk.put(guess: nil) {
+      if let question = desk.guess.put(nil) {
         mailbox.post(.answer(.glide(desk.answer(question))))
       }
     }
