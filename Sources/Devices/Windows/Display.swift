@@ -10,7 +10,9 @@ package import X11
 package final class Display {
   package let window: KeyboardWindow
   package let popup: PopupWindow
-  package var theme: Theme
+  package var theme: Theme {
+    didSet { keys.forget() }
+  }
   /// Whether the window is to be mapped once its picture is ready.
   package var needsShow = false
   package var isPopupStale = false
@@ -31,6 +33,10 @@ package final class Display {
   private var tile: Canvas
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
+  /// Keys as the server has them: most pictures of a tap were painted before.
+  private var keys = PictureShelf<KeptPicture>()
+  /// A change of so many parts is one of a whole plane, of which nothing is kept.
+  private static let fewParts = 8
 
   /// Large enough for the widest key at the largest scale, small enough to be forgotten. Xlib puts at most 256 KiB into one
   /// request, its head included: with 512 × 128 px it sent each last row by itself.
@@ -82,6 +88,7 @@ package final class Display {
   package func hide() {
     needsShow = false
     stale = []
+    keys.forget()
     popup.hide()
     window.hide()
   }
@@ -153,11 +160,39 @@ package final class Display {
   private func paint(
     _ scene: Scene, _ rects: [Rect], with painter: Painter
   ) throws(PaintFailure) {
-    try painter.paint(scene, theme: theme, damage: rects, through: tile) { piece in
+    let others = try paintKeys(of: scene, rects, with: painter)
+    try painter.paint(scene, theme: theme, damage: others, through: tile) { piece in
       tile.withPackedPixels(width: Int(piece.width), height: Int(piece.height)) {
         window.present($0, stride: $1, to: piece)
       }
     }
+  }
+
+  /// Shows those of `rects` that are keys by their kept pictures, and keeps new ones; returns the others.
+  private func paintKeys(
+    of scene: Scene, _ rects: [Rect], with painter: Painter
+  ) throws(PaintFailure) -> [Rect] {
+    guard rects.count <= Display.fewParts else { return rects }
+    keys.follow(scene)
+    var others: [Rect] = []
+    for rect in rects {
+      guard rect.width <= Double(tile.width), rect.height <= Double(tile.height),
+        let keycap = scene.keycap(filling: rect)
+      else {
+        others.append(rect)
+        continue
+      }
+      if let picture = keys[keycap] {
+        window.show(picture, at: rect)
+        continue
+      }
+      try painter.paint(scene, theme: theme, damage: [rect], into: tile, origin: rect.origin)
+      let picture = tile.withPackedPixels(width: Int(rect.width), height: Int(rect.height)) {
+        window.keep($0, stride: $1, to: rect)
+      }
+      keys.keep(picture, of: keycap)
+    }
+    return others
   }
 
   private func presentPopup(

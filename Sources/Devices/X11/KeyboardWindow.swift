@@ -185,6 +185,14 @@ package final class KeyboardWindow {
     surface.put(pixels, stride: stride, to: target)
   }
 
+  /// The same; the server keeps the part, to be shown again.
+  package func keep(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) -> KeptPicture {
+    surface.keep(pixels, stride: stride, to: target)
+  }
+
+  /// Shows what was kept at `target` (px of the window), which has its size.
+  package func show(_ picture: KeptPicture, at target: Rect) { surface.show(picture, at: target) }
+
   // MARK: What others do to it
 
   /// Handles an event of these windows. Whatever other clients do to the keyboard's window on the screen, it

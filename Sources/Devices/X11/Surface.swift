@@ -66,6 +66,27 @@ final class Surface {
   /// Copies the upper left part of a picture to `target` (px of the window); the part is as large
   /// as `target`.
   func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
+    put(pixels, stride: stride, to: target, of: drawable)
+  }
+
+  /// The same; the server keeps the part, to be shown again.
+  func keep(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) -> KeptPicture {
+    let picture = KeptPicture(target.size, depth: depth, connection: connection)
+    put(pixels, stride: stride, to: target.size.bounds, of: picture.pixmap)
+    show(picture, at: target)
+    return picture
+  }
+
+  /// Shows what was kept; `target` has its size.
+  func show(_ picture: KeptPicture, at target: Rect) {
+    XCopyArea(
+      connection.display, picture.pixmap, drawable, context, 0, 0, UInt32(target.width),
+      UInt32(target.height), Int32(target.x), Int32(target.y))
+  }
+
+  private func put(
+    _ pixels: UnsafeRawPointer, stride: Int, to target: Rect, of drawable: Drawable
+  ) {
     guard !target.isEmpty else { return }
     // Xlib only reads from the picture.
     let bytes = UnsafeMutablePointer(mutating: pixels.assumingMemoryBound(to: CChar.self))
