@@ -11,6 +11,8 @@ package final class Painter {
   let icons = Icons()
   let shapes = Shapes()
   private var emoji: EmojiGlyphs?
+  /// The file of the font with emoji, once it was looked for; nil inside where none is installed.
+  private var emojiFile: FontFinder.File??
   let shadows = Shadows()
   /// Gives the pixels of pictures that other programs have drawn, by the name in the scene; nothing where there are none.
   package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
@@ -96,11 +98,24 @@ package final class Painter {
   package func takeUnknown() -> Set<Unicode.Scalar> { labels?.takeUnknown() ?? [] }
 
   /// Whether there is a font with emoji in their colours.
-  package var hasEmojiFont: Bool { finder.emoji() != nil }
+  package var hasEmojiFont: Bool { findEmoji() != nil }
+
+  /// Looks for that font anew where none was found: it may have been installed since.
+  package func lookForEmojiAgain() {
+    if case .some(.none) = emojiFile { emojiFile = nil }
+  }
+
+  /// It is looked for once, as all folders of fonts may have to be read.
+  private func findEmoji() -> FontFinder.File? {
+    if let emojiFile { return emojiFile }
+    let file = finder.emoji()
+    emojiFile = .some(file)
+    return file
+  }
 
   /// The font is opened when the first scene shows emoji.
   private func emojiGlyphs(for scene: Scene) -> EmojiGlyphs? {
-    if emoji == nil, scene.showsEmoji, let file = finder.emoji() { emoji = EmojiGlyphs(file) }
+    if emoji == nil, scene.showsEmoji, let file = findEmoji() { emoji = EmojiGlyphs(file) }
     return emoji
   }
 

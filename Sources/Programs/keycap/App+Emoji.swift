@@ -15,6 +15,7 @@ extension App {
     switch effect {
     case .open(let languages):
       isEmojiOpen = true
+      painter.lookForEmojiAgain()
       let supply = emoji.supply(languages)
       if supply == nil { log.warning("the emoji are not installed: keycap doctor tells more") }
       return dispatch(.page(.emoji, supply), at: now)
