@@ -96,6 +96,7 @@ final class BusFinder {
         self?.later(at: now)
       })
     guard let bus else { return later(at: now) }
+    bus.gathersMessages = true
     attempts = 0
     changed(bus, now)
   }

@@ -42,6 +42,9 @@ package final class BusConnection {
   private var outbox: [UInt8] = []
   private var isAccepted = false
   private var isGone = false
+  /// Whether the messages of one turn of the loop are sent together: for whoever asks for much at once.
+  package var gathersMessages = false
+  private var isFlushDue = false
   private var serial: UInt32 = 0
   private var pending: [UInt32: Pending] = [:]
   /// Answers calls of this program's objects; nil from it leaves a call to `StandardAnswers`.
@@ -99,6 +102,7 @@ package final class BusConnection {
 
   deinit {
     guard !isGone else { return }
+    if isFlushDue { flush(at: loop.now()) }
     loop.forget(descriptor)
     loop.set(timer, at: nil)
     close(descriptor)
@@ -129,8 +133,7 @@ package final class BusConnection {
     serial += 1
     pending[serial] = call
     arm()
-    outbox += message.bytes(values, serial: serial)
-    flush(at: now)
+    post(message.bytes(values, serial: serial), at: now)
   }
 
   /// Calls a method whose answer does not matter.
@@ -143,8 +146,7 @@ package final class BusConnection {
   private func send(_ message: Message, _ values: [Value], at now: Instant) {
     guard !isGone else { return }
     serial += 1
-    outbox += message.bytes(values, serial: serial)
-    flush(at: now)
+    post(message.bytes(values, serial: serial), at: now)
   }
 
   /// Asks for the signals that fit `rule` (D-Bus Specification, "Match Rules"), or no longer.
@@ -153,6 +155,18 @@ package final class BusConnection {
   }
 
   // MARK: The socket
+
+  private func post(_ bytes: [UInt8], at now: Instant) {
+    outbox += bytes
+    guard gathersMessages else { return flush(at: now) }
+    guard !isFlushDue else { return }
+    isFlushDue = true
+    loop.onceBeforeWaiting { [weak self] now in
+      guard let self else { return }
+      isFlushDue = false
+      if !isGone { flush(at: now) }
+    }
+  }
 
   private func flush(at now: Instant) {
     while !outbox.isEmpty {

@@ -42,9 +42,11 @@ package final class EventLoop {
   private var ready: [(serial: Int, events: Readiness)] = []
   private var deadlines: [Deadline] = []
   private var preparations: [(Instant) -> Void] = []
+  private var leftovers: [(Instant) -> Void] = []
   private var farewell: (() -> Void)?
   private var serial = 0
   private var isStopped = false
+  private var isRunning = false
 
   package init() {}
 
@@ -99,6 +101,12 @@ package final class EventLoop {
     preparations.append(body)
   }
 
+  /// Calls `body` once before the loop waits next, behind all that `beforeWaiting` calls; at once where it does not run.
+  package func onceBeforeWaiting(_ body: @escaping (Instant) -> Void) {
+    guard isRunning else { return body(now()) }
+    leftovers.append(body)
+  }
+
   /// Calls `body` once, as the very last thing before the next wait.
   package func beforeSleeping(_ body: @escaping () -> Void) {
     farewell = body
@@ -106,8 +114,10 @@ package final class EventLoop {
 
   /// Runs until `stop`.
   package func run() {
-    isStopped = false
+    (isStopped, isRunning) = (false, true)
     while !isStopped { turn() }
+    callLeftovers()
+    isRunning = false
   }
 
   /// `run` returns when the handler that called this returns.
@@ -122,6 +132,7 @@ package final class EventLoop {
       body(now())
       if isStopped { return }
     }
+    callLeftovers()
     let count = wait()
     let moment = now()
     if count > 0 { callReady(at: moment) }
@@ -133,6 +144,14 @@ package final class EventLoop {
     let left = next.map { max(0, $0.microseconds - now().microseconds) } ?? -1
     farewell.take()?()
     return keycap_poll(&polled, nfds_t(polled.count), left)
+  }
+
+  private func callLeftovers() {
+    while !leftovers.isEmpty {
+      let bodies = leftovers
+      leftovers.removeAll(keepingCapacity: true)
+      for body in bodies { body(now()) }
+    }
   }
 
   private func callReady(at moment: Instant) {

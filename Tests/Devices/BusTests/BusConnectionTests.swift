@@ -38,6 +38,26 @@ import Testing
     #expect(other.message.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
   }
 
+  /// What is asked for in one turn of the loop is sent before the loop waits, in its order.
+  @Test func gatheredMessagesAllGoBeforeTheWait() throws {
+    let peer = try ScriptedPeer()
+    _ = try peer.hear()
+    peer.connection?.gathersMessages = true
+    let asking = peer.loop.makeTimer { now in
+      for member in ["A", "B", "C"] {
+        peer.connection?.tell(self.call("a.b", member, wantsReply: false), at: now)
+      }
+      #expect((try? peer.hear().isEmpty) == true)
+    }
+    let listening = peer.loop.makeTimer { _ in
+      #expect((try? peer.hear().map(\.message.member)) == ["A", "B", "C"])
+      peer.loop.stop()
+    }
+    peer.loop.set(asking, at: peer.loop.now())
+    peer.loop.set(listening, at: peer.loop.now() + 5)
+    peer.loop.run()
+  }
+
   @Test func whoWaitsForNothingGetsNothing() throws {
     let peer = try ScriptedPeer()
     _ = try peer.hear()

@@ -29,6 +29,28 @@ import Testing
     #expect(fired == ["early", "late"])
   }
 
+  @Test func whatIsLeftIsDoneOnceBeforeTheWait() {
+    let loop = EventLoop()
+    var done: [String] = []
+    loop.onceBeforeWaiting { _ in done.append("at once") }
+    #expect(done == ["at once"])
+    loop.beforeWaiting { _ in done.append("turn") }
+    let end = loop.makeTimer { _ in
+      loop.onceBeforeWaiting { _ in done.append("at the end") }
+      loop.stop()
+    }
+    let first = loop.makeTimer { now in
+      loop.onceBeforeWaiting { _ in
+        done.append("left")
+        loop.onceBeforeWaiting { _ in done.append("left by that") }
+      }
+      loop.set(end, at: now)
+    }
+    loop.set(first, at: loop.now())
+    loop.run()
+    #expect(done == ["at once", "turn", "turn", "left", "left by that", "at the end"])
+  }
+
   @Test func aTimerCalledOffStaysSilent() {
     let loop = EventLoop()
     let silent = loop.makeTimer { _ in Issue.record("called off, yet fired") }
