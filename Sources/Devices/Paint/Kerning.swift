@@ -3,7 +3,7 @@ internal import CCairo
 /// The kerning of a font: the pair adjustments of the `kern` feature in its GPOS table, as the
 /// OpenType specification describes them. The table is read where it lies, nothing is copied.
 struct Kerning {
-  private let face: FT_Face
+  private let table: SfntTable
   /// The pair subtables of every lookup, by their offset in the table.
   private let lookups: [[Int]]
 
@@ -16,7 +16,7 @@ struct Kerning {
   /// Reads which subtables there are; a font without them kerns nothing.
   init(_ face: FT_Face) {
     let table = SfntTable(face: face, tag: Kerning.gpos)
-    self.face = face
+    self.table = table
     let features = table.word(6)
     let list = table.word(8)
     guard let features, let list, let count = table.word(features) else {
@@ -41,7 +41,6 @@ struct Kerning {
 
   /// How much the pen moves further between the two glyphs, in the font's units.
   func adjustment(_ left: UInt32, _ right: UInt32) -> Int {
-    let table = SfntTable(face: face, tag: Kerning.gpos)
     var sum = 0
     for subtables in lookups {
       // In a lookup the first subtable that knows the pair ends the search.

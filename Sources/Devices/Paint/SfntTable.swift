@@ -3,10 +3,24 @@ internal import CCairo
 /// A table of a font file, read where it lies: big-endian numbers, nil beyond its end, and the lookup
 /// structures that the tables of the OpenType specification share.
 struct SfntTable {
-  let face: FT_Face
-  let tag: UInt32
+  private let face: FT_Face
+  private let tag: UInt32
+  /// The table within the file that FreeType has mapped; nil where it reads the file piece by piece.
+  private let bytes: UnsafeRawBufferPointer?
+
+  /// May be read as long as `face` is open.
+  init(face: FT_Face, tag: UInt32) {
+    self.face = face
+    self.tag = tag
+    bytes = SfntTable.mapped(tag, of: face)
+  }
 
   func word(_ offset: Int) -> Int? {
+    guard let bytes else { return readWord(offset) }
+    return SfntTable.word(offset, in: bytes)
+  }
+
+  private func readWord(_ offset: Int) -> Int? {
     var bytes: (UInt8, UInt8) = (0, 0)
     var length = FT_ULong(2)
     let failure = withUnsafeMutableBytes(of: &bytes) {
@@ -15,6 +29,38 @@ struct SfntTable {
         $0.baseAddress?.assumingMemoryBound(to: FT_Byte.self), &length)
     }
     return failure == 0 ? Int(bytes.0) << 8 | Int(bytes.1) : nil
+  }
+
+  private static func word(_ offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard offset >= 0, offset <= bytes.count - 2 else { return nil }
+    return Int(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+  }
+
+  private static func long(_ offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard offset >= 0, offset <= bytes.count - 4 else { return nil }
+    return Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+  }
+
+  private static let collection = 0x7474_6366
+  private static let isSfnt: FT_Long = 1 << 3
+
+  /// The table by the directory at the start of the font, which collections have one of for each font.
+  private static func mapped(_ tag: UInt32, of face: FT_Face) -> UnsafeRawBufferPointer? {
+    guard face.pointee.face_flags & isSfnt != 0, let stream = face.pointee.stream,
+      let base = stream.pointee.base
+    else { return nil }
+    let file = UnsafeRawBufferPointer(start: base, count: Int(stream.pointee.size))
+    let number = Int(face.pointee.face_index & 0xffff)
+    let directory = long(0, in: file) == collection ? long(12 + 4 * number, in: file) : 0
+    guard let directory, let count = word(directory + 4, in: file) else { return nil }
+    for record in stride(from: directory + 12, to: directory + 12 + 16 * count, by: 16)
+    where long(record, in: file) == Int(tag) {
+      guard let start = long(record + 8, in: file), let length = long(record + 12, in: file),
+        start <= file.count, length <= file.count - start
+      else { return nil }
+      return UnsafeRawBufferPointer(rebasing: file[start..<start + length])
+    }
+    return nil
   }
 
   func long(_ offset: Int) -> UInt32? {
