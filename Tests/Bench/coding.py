@@ -14,9 +14,12 @@ GEANY = ("[geany]\nindent_mode=0\nautocomplete_symbols=false\nauto_complete_symb
 KATE = ("[KTextEditor Document]\nIndentation Mode=none\nOn-The-Fly Spellcheck=false\nRemove Spaces=0\n"
         "[KTextEditor View]\nAuto Brackets=false\nAuto Completion=false\nWord Completion=false\n"
         "[General]\nShow welcome view for new window=false\n")
+# Kate would ask whether it may start a language server.
+PLUGINS = "[Kate Plugins]\nlspclientplugin=false\n"
 GSETTINGS = ("[org/gnome/gedit/preferences/editor]\nauto-indent=false\n"
              "[org/mate/pluma]\nauto-indent=false\n[org/xfce/mousepad/preferences/view]\nauto-indent=false\n")
 HOMES = {".config/geany/geany.conf": GEANY, ".config/katerc": KATE, ".config/kwriterc": KATE,
+         ".local/share/kate/anonymous.katesession": PLUGINS,
          ".config/glib-2.0/settings/keyfile": GSETTINGS}
 # How each is started by itself, without what it remembers.
 COMMANDS = {
