@@ -21,7 +21,7 @@ from Xlib import XK
 
 from desk import APPLICATIONS
 from Support.bus import Bus
-from Support.processes import REPO, TooSlow, Unavailable, end, spawn, tool, wait_for
+from Support.processes import REPO, TooSlow, Unavailable, end, seen, settled, spawn, tool, wait_for
 from Support.session import Session
 
 SIZE = (1280, 800)
@@ -34,19 +34,9 @@ PATIENCE = 5
 PAUSE = 0.5
 
 
-def clients(session):
-    return list(session.desk.property(session.desk.root, "_NET_CLIENT_LIST") or [])
-
-
 def is_open(keyboard, seconds=PATIENCE):
     """The status once the keyboard is open; None where it does not open within that time."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        status = keyboard.status()
-        if status.visible:
-            return status
-        time.sleep(0.03)
-    return None
+    return seen(lambda: (status := keyboard.status()).visible and status, seconds, 0.03) or None
 
 
 def layer(status):
@@ -82,19 +72,19 @@ class Trial:
         self.keyboard = session.keycap("--hidden")
         if not application.is_first:
             self.open_application()
-        # The keyboard may have opened for the text that has the focus at first.
+        # The keyboard may have opened for the text that has the focus at first; then the window gets its room back.
         self.keyboard.tell("hide")
-        time.sleep(2)
-        self.frame = session.desk.frame(self.window)
+        _, self.frame = settled(
+            lambda: (self.keyboard.status().visible, session.desk.frame(self.window)), quiet=1)
 
     def open_application(self):
         session, application = self.session, self.application
-        before = clients(session)
+        before = session.desk.clients()
         home = session.environment["HOME"]
         arguments = [argument.replace("~", home) for argument in application.command[1:]]
         process = spawn([tool(application.command[0]), *arguments], session.environment)
         session.on_close(lambda: end(process))
-        wait_for(lambda: set(clients(session)) - set(before), 90, "its window")
+        wait_for(lambda: session.desk.clients() - before, 90, "its window")
         time.sleep(application.slow)
         wait_for(self.is_drawn, 90, "its picture")
         self.window = self.active_window()
@@ -107,7 +97,7 @@ class Trial:
             self.window = self.active_window()
         if application.is_maximized:
             session.desk.set_state(self.window, "MAXIMIZED_VERT", "MAXIMIZED_HORZ")
-            time.sleep(1)
+            settled(lambda: session.desk.frame(self.window), quiet=0.5)
 
     def is_drawn(self):
         """Whether the active window shows more than a ground."""
@@ -120,8 +110,8 @@ class Trial:
         desk = self.session.desk
 
         def active():
-            window = (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
-            return window if window in clients(self.session) else 0
+            window = desk.active()
+            return window if window in desk.clients() else 0
 
         return wait_for(active, 30, "an active window")
 
@@ -138,9 +128,7 @@ class Trial:
         """Hides the keyboard as its own key does, and waits until the window has its room back."""
         self.keyboard.tell("hide")
         wait_for(lambda: not self.keyboard.status().visible, 10, "it is hidden")
-        with_room = time.monotonic() + 3
-        while self.session.desk.frame(self.window) != self.frame and time.monotonic() < with_room:
-            time.sleep(0.05)
+        seen(lambda: self.session.desk.frame(self.window) == self.frame, 3, 0.05)
 
     def tap(self, place, is_click):
         if is_click:

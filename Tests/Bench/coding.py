@@ -29,10 +29,6 @@ COMMANDS = {
 }
 
 
-def clients(session):
-    return list(session.desk.property(session.desk.root, "_NET_CLIENT_LIST") or [])
-
-
 class Window:
     """An editor on the desktop, with a file by the language's name, or with a new one that has no name yet."""
 
@@ -49,13 +45,13 @@ class Window:
         session = self.session
         self.file = Path(session.path(file_name))
         self.file.write_text("")
-        before = set(clients(session))
+        before = session.desk.clients()
         command = COMMANDS[self.name]
         self.process = spawn([tool(command[0]), *command[1:], *([os.fspath(self.file)] if self.is_named else [])],
                              {**session.environment, "GSETTINGS_BACKEND": "keyfile", "NO_AT_BRIDGE": "0",
                               "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"})
         session.on_close(lambda: end(self.process))
-        self.window = wait_for(lambda: set(clients(session)) - before, PATIENCE, f"{self.name}'s window").pop()
+        self.window = wait_for(lambda: session.desk.clients() - before, PATIENCE, f"{self.name}'s window").pop()
         session.desk.activate(self.window)
 
     def text(self, typist):
@@ -74,4 +70,4 @@ class Window:
         # It would ask whether to save the text.
         if self.process.poll() is None:
             stop_for_good(self.process)
-        wait_for(lambda: self.window not in clients(self.session), PATIENCE, f"{self.name} is gone")
+        wait_for(lambda: self.window not in self.session.desk.clients(), PATIENCE, f"{self.name} is gone")

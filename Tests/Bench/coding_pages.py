@@ -4,15 +4,13 @@ import contextlib
 import json
 import os
 import socket
-import threading
-import time
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import ClassVar
 
-from coding import PATIENCE, clients
-from Support.fields import Browser
-from Support.processes import REPO, Unavailable, end, spawn, tool, wait_for
+from coding import PATIENCE
+from Support.browser import command, serve
+from Support.processes import REPO, Unavailable, end, seen, settled, spawn, wait_for
 
 # What `make setup-editors` has fetched.
 FETCHED = REPO / ".build/editors"
@@ -54,24 +52,14 @@ PLACES = {"/codemirror/": Path("/usr/share/javascript/codemirror"),
 
 
 def browse(session, kind, address, title):
-    """A browser without what it knows of its user, once its window has the page's title."""
-    profile = session.path(f"profile-{kind}")
-    os.makedirs(profile, exist_ok=True)
-    if kind == "firefox":
-        Path(profile, "user.js").write_text("".join(
-            f'user_pref("{key}", {value});\n' for key, value in Browser.PREFERENCES.items()))
-        command = [tool("firefox-esr"), "--no-remote", "--profile", profile, address]
-    else:
-        command = [tool("chromium"), *(["--no-sandbox"] if os.getuid() == 0 else []), "--no-first-run",
-                   "--disable-gpu", "--password-store=basic", "--disable-background-networking",
-                   "--disable-component-update", f"--user-data-dir={profile}", "--window-position=0,0",
-                   "--window-size=1000,416", address]
-    process = spawn(command, session.environment)
+    """A browser, once its window has the page's title."""
+    place = [] if kind == "firefox" else ["--window-position=0,0", "--window-size=1000,416"]
+    process = spawn(command(kind, session.path(f"profile-{kind}"), *place, address), session.environment)
     session.on_close(lambda: end(process))
     desk = session.desk
 
     def window():
-        for found in clients(session):
+        for found in desk.clients():
             if title.encode() in bytes(desk.property(desk.window(found), "_NET_WM_NAME") or []):
                 return found
         return None
@@ -88,11 +76,7 @@ class Page:
         if missing:
             raise Unavailable(f"{missing[0]} is not there: make setup-editors fetches it")
         self.piece, self.told = 0, (0, "")
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        session.on_close(self.server.server_close)
-        session.on_close(self.server.shutdown)
-        self.window = browse(session, kind, f"http://127.0.0.1:{self.server.server_port}/", "a page")
+        self.window = browse(session, kind, serve(session, self._handler()), "a page")
 
     def _handler(self):
         page = self
@@ -133,12 +117,7 @@ class Page:
         wait_for(lambda: self.told == (self.piece, ""), PATIENCE, f"{self.name} is empty")
 
     def text(self, _):
-        since, last = time.monotonic(), self.told
-        while time.monotonic() - since < 1:
-            time.sleep(0.05)
-            if self.told != last:
-                since, last = time.monotonic(), self.told
-        return self.told[1]
+        return settled(lambda: self.told, quiet=1)[1]
 
     def close(self):
         pass
@@ -210,8 +189,7 @@ class Lab:
         self.click(typist)
         typist.type("x ")
         typist.chord("ctrl", "s")
-        time.sleep(1)
-        return "x" in self.saved()
+        return seen(lambda: "x" in self.saved(), 1)
 
     def saved(self):
         text = self.file.read_text(encoding="utf-8")
@@ -222,7 +200,7 @@ class Lab:
         before = self.file.stat().st_mtime_ns
         typist.chord("ctrl", "s")
         wait_for(lambda: self.file.stat().st_mtime_ns != before, PATIENCE, "JupyterLab saves")
-        time.sleep(0.3)
+        settled(lambda: (self.file.stat().st_mtime_ns, self.file.stat().st_size))
         return self.saved()
 
     def close(self):

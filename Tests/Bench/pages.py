@@ -27,10 +27,6 @@ SHORTCUTS = '[shortcuts]\nbrb = "Be right back"\nomw = "On my way"\n'
 WORDS = "keycap words 1\nw\ten\t7\t20412\tKeycap\nw\tde\t3\t20412\tDonaudampfschifffahrt\n"
 
 
-def clients(session):
-    return set(session.desk.property(session.desk.root, "_NET_CLIENT_LIST") or [])
-
-
 def prepare(session):
     """What a user has who has used the keyboard for a while."""
     config, data = (Path(session.environment[name], "keycap") for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"))
@@ -40,15 +36,15 @@ def prepare(session):
     write(config / "shortcuts.toml", SHORTCUTS)
     write(data / "words", WORDS)
     # The window manager was tried with a window.
-    wait_for(lambda: not clients(session), PATIENCE, "the desktop is empty")
+    wait_for(lambda: not session.desk.clients(), PATIENCE, "the desktop is empty")
 
 
 def picture(session, page, width, environment):
     """The page in a window that is `width` wide and as high as the screen, without what is empty below it."""
-    before = clients(session)
+    before = session.desk.clients()
     process = spawn([program(), "--data", str(REPO), "--page", page], {**session.environment, **environment})
     try:
-        window = wait_for(lambda: clients(session) - before, PATIENCE, "the window").pop()
+        window = wait_for(lambda: session.desk.clients() - before, PATIENCE, "the window").pop()
         session.desk.display.create_resource_object("window", window).configure(
             x=0, y=0, width=width, height=SCREEN[1] - 40)
         session.desk.display.sync()
@@ -60,7 +56,7 @@ def picture(session, page, width, environment):
         return session.picture(left, top, wide, min(high, SCREEN[1] - top) - 20).without_empty_end(24)
     finally:
         end(process)
-        wait_for(lambda: clients(session) <= before, PATIENCE, "it ends")
+        wait_for(lambda: session.desk.clients() <= before, PATIENCE, "it ends")
 
 
 def main():

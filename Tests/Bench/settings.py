@@ -36,17 +36,13 @@ def until(condition, what):
     return (time.monotonic() - begin) * 1000
 
 
-def clients(session):
-    return set(session.desk.property(session.desk.root, "_NET_CLIENT_LIST") or [])
-
-
 def start(session, page):
     """From exec to a window with something painted on the page, in ms; PSS in MiB a moment later."""
-    before, begin = clients(session), time.monotonic()
+    before, begin = session.desk.clients(), time.monotonic()
     process = spawn([program(), "--data", str(REPO), "--page", page], session.environment,
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_for(lambda: clients(session) - before, PATIENCE, "the window", every=0.005)
-    window = (clients(session) - before).pop()
+    wait_for(lambda: session.desk.clients() - before, PATIENCE, "the window", every=0.005)
+    window = (session.desk.clients() - before).pop()
 
     def is_painted():
         left, top, wide, _ = session.desk.frame(window)
@@ -58,7 +54,7 @@ def start(session, page):
     time.sleep(2)
     pss, _ = proc.memory([process.pid])
     end(process)
-    wait_for(lambda: clients(session) <= before, PATIENCE, "it ends")
+    wait_for(lambda: session.desk.clients() <= before, PATIENCE, "it ends")
     return shown, pss
 
 
@@ -90,7 +86,7 @@ def changes(session, times):
     walk(session, application, "Bold")
     left, top, wide, _ = (int(value) for value in keyboard.status().frame)
     keys = left, top + 40, wide, 60
-    window = session.desk.frame(session.desk.property(session.desk.root, "_NET_ACTIVE_WINDOW")[0])
+    window = session.desk.frame(session.desk.active())
     here, there = [], []
     path = Path(keyboard.settings_path)
     for _ in range(times):
@@ -123,7 +119,7 @@ def main():
     options = parser.parse_args()
     with Session(wm="openbox", bus=True, size=(1280, 1100)) as session:
         # A window manager that starts has windows of its own in the list.
-        wait_for(lambda: not clients(session), PATIENCE, "the window manager at rest")
+        wait_for(lambda: not session.desk.clients(), PATIENCE, "the window manager at rest")
         for page in options.pages.split(","):
             start(session, page)
             found = [start(session, page) for _ in range(4)]

@@ -69,7 +69,7 @@ class SettingsCase(ScreenCase):
     def enlarge(self, window, width, height):
         """Gives the window a size in px, at the upper left corner."""
         desk = self.session.desk
-        active = wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], PATIENCE, "the window")
+        active = wait_for(desk.active, PATIENCE, "the window")
         desk.display.create_resource_object("window", active).configure(x=0, y=0, width=width, height=height)
         desk.display.sync()
         wait_for(lambda: window.find("Keyboard Settings", "frame")["frame"][3] > height - 60, PATIENCE, "its size")
@@ -77,7 +77,7 @@ class SettingsCase(ScreenCase):
     def frame(self, window, name, role=None):
         """Where a widget is on the screen: GTK 4 tells places in the window."""
         desk = self.session.desk
-        active = wait_for(lambda: (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0], PATIENCE, "the window")
+        active = wait_for(desk.active, PATIENCE, "the window")
         left, top, wide, _ = desk.frame(active)
         widget, whole = window.find(name, role)["frame"], window.find("Keyboard Settings", "frame")["frame"]
         rim = (wide - whole[2]) // 2

@@ -34,7 +34,7 @@ class Editors(ScreenCase):
                         {**session.environment, "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0"})
         self.addCleanup(end, process)
         desk = session.desk
-        window = wait_for(lambda: desk.property(desk.root, "_NET_CLIENT_LIST"), PATIENCE, f"{editor}'s window")[0]
+        window = wait_for(desk.clients, PATIENCE, f"{editor}'s window").pop()
         desk.activate(window)
         keyboard.wait_status(lambda status: status.visible, f"it opens for {editor}", PATIENCE)
         keyboard.type(text)

@@ -20,9 +20,6 @@ class Fullscreen(ScreenCase):
         session.desk.set_state(window, "FULLSCREEN")
         wait_for(lambda: session.desk.frame(window) == FULL, PATIENCE, "it is fullscreen")
 
-    def active(self, session):
-        return session.desk.property(session.desk.root, "_NET_ACTIVE_WINDOW")[0]
-
     @for_each(*((wm, kind) for wm in ("openbox", "xfwm4") for kind in ("gtk3", "qt5", *BROWSERS)))
     def test_a_line_at_the_bottom_is_seen(self, how):
         wm, kind = how
@@ -30,7 +27,7 @@ class Fullscreen(ScreenCase):
         Bus(session)
         keyboard = session.keycap("--hidden")
         fields = open_fields(session, kind, "low")
-        window = self.active(session)
+        window = session.desk.active()
         self.fullscreen(session, window)
         name = "entry" if "entry" in fields.names() else "text"
         x, y = self.place(session, fields, name)

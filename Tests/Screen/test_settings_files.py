@@ -37,8 +37,7 @@ class Files(SettingsCase):
         return SettingsApplication(self.session, "text", command=script)
 
     def active(self):
-        desk = self.session.desk
-        return (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+        return self.session.desk.active()
 
     def choose(self, window, menu, action):
         """Opens the dialog; its window."""

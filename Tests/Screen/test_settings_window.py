@@ -64,7 +64,7 @@ class SettingsWindow(SettingsCase):
         window = SettingsApplication(self.session, page, environment={"LANGUAGE": language})
         desk = self.session.desk
         whole = wait_for(lambda: self.narrow(window), PATIENCE, "the window is 360 px wide")
-        active = desk.property(desk.root, "_NET_ACTIVE_WINDOW")[0]
+        active = desk.active()
         self.assertEqual(desk.frame(active)[2], 360)
         rows = [row for row in window.ask("list") if row.get("frame", [0] * 4)[2] > 1]
         # Bars are a px wider than the window.
@@ -77,7 +77,7 @@ class SettingsWindow(SettingsCase):
     def narrow(self, window):
         """Makes the window as narrow as a phone; its frame once it is."""
         desk = self.session.desk
-        active = (desk.property(desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+        active = desk.active()
         if not active:
             return None
         desk.display.create_resource_object("window", active).configure(x=0, y=0, width=360, height=700)

@@ -56,6 +56,14 @@ class Desk:
         self.window(identifier).set_input_focus(X.RevertToPointerRoot, X.CurrentTime)
         self.display.sync()
 
+    def clients(self):
+        """The windows that the window manager manages."""
+        return set(self.property(self.root, "_NET_CLIENT_LIST") or [])
+
+    def active(self):
+        """The window that is active; 0 for none."""
+        return (self.property(self.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+
     def activate(self, identifier):
         """Asks the window manager to focus a window."""
         self._tell_root(identifier, "_NET_ACTIVE_WINDOW", [2, X.CurrentTime, 0, 0, 0])

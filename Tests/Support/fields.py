@@ -3,15 +3,14 @@
 import bisect
 import contextlib
 import json
-import os
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from typing import ClassVar
 
+from .browser import command, serve
 from .clients import PYTHON, find_window
-from .processes import TooSlow, allowed, end, spawn, tool, wait_for
+from .processes import TooSlow, allowed, end, spawn, wait_for
 
 APP = str(Path(__file__).resolve().parent / "fields_app.py")
 PAGE = Path(__file__).resolve().parent / "fields.html"
@@ -109,32 +108,19 @@ class Toolkit(Fields):
 class Browser(Fields):
     """A page of fields in `chromium` or `firefox-esr`, light ones above dark ones."""
 
-    PREFERENCES: ClassVar = {
-        "browser.shell.checkDefaultBrowser": "false", "browser.aboutwelcome.enabled": "false",
-        "datareporting.policy.dataSubmissionEnabled": "false",
-        "termsofuse.bypassNotification": "true", "app.normandy.enabled": "false",
-        "browser.startup.homepage_override.mstone": '"ignore"',
-        "network.captive-portal-service.enabled": "false",
-        "network.connectivity-service.enabled": "false",
-        "toolkit.startup.max_resumed_crashes": "-1",
-    }
-
     def __init__(self, session, kind, look, *arguments, size=(1000, 640), page=PAGE):
         super().__init__(session)
         self.arguments, self.page = arguments, page
         self.kind, self.look, self._lines = kind, look, []
         self._lock = threading.Lock()
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        session.on_close(self.server.server_close)
-        session.on_close(self.server.shutdown)
+        self.address = serve(session, self._handler()) + f"#{look}"
         self.process = spawn(self._command(size), session.environment)
         session.on_close(self.stop)
         wait_for(lambda: self.last("ready"), 60, f"{kind} shows the page", every=0.05)
         deadline = time.monotonic() + allowed(20)
         while not self.last("rects") and time.monotonic() < deadline:
             # The page may not be drawn yet, and does not hear of a pointer that rests.
-            active = (self.desk.property(self.desk.root, "_NET_ACTIVE_WINDOW") or [0])[0]
+            active = self.desk.active()
             x, y, width, height = self.desk.frame(active) if active else (0, 0, *size)
             for step in (0, 9):
                 self.desk.move(x + width // 2 + step, y + height - 60)
@@ -143,19 +129,10 @@ class Browser(Fields):
         _wait_settled(lambda: self.last("rects"))
 
     def _command(self, size):
-        address = f"http://127.0.0.1:{self.server.server_port}/#{self.look}"
-        profile = self.session.path("profile")
-        os.makedirs(profile, exist_ok=True)
-        if self.kind == "firefox":
-            Path(profile, "user.js").write_text("".join(
-                f'user_pref("{key}", {value});\n' for key, value in self.PREFERENCES.items()))
-            return [tool("firefox-esr"), *self.arguments, "--no-remote", "--profile", profile,
-                    "--width", str(size[0]), "--height", str(size[1]), address]
-        return [tool("chromium"), *self.arguments, *(["--no-sandbox"] if os.getuid() == 0 else []),
-                "--no-first-run", "--disable-gpu", "--password-store=basic",
-                "--disable-background-networking", "--disable-component-update",
-                f"--user-data-dir={profile}", f"--window-size={size[0]},{size[1]}",
-                "--window-position=0,0", address]
+        width, height = size
+        arguments = ["--width", str(width), "--height", str(height)] if self.kind == "firefox" else \
+            [f"--window-size={width},{height}", "--window-position=0,0"]
+        return command(self.kind, self.session.path("profile"), *self.arguments, *arguments, self.address)
 
     def _handler(self):
         fields = self

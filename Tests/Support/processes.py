@@ -71,16 +71,20 @@ def _signal_group(process, number):
         os.killpg(process.pid, number)
 
 
+def seen(condition, seconds, every=0.01):
+    """The first true value of `condition()` within `seconds`, on a loaded machine as on a quiet one; else its last."""
+    deadline = time.monotonic() + seconds
+    while not (value := condition()) and time.monotonic() < deadline:
+        time.sleep(every)
+    return value
+
+
 def wait_for(condition, timeout=3.0, what="the condition", every=0.01):
     """The first true value of `condition()`; TooSlow when there is none in `allowed(timeout)` seconds."""
-    deadline = time.monotonic() + allowed(timeout)
-    while True:
-        value = condition()
-        if value:
-            return value
-        if time.monotonic() > deadline:
-            raise TooSlow(f"{what}: not within {allowed(timeout):g} s")
-        time.sleep(every)
+    value = seen(condition, allowed(timeout), every)
+    if not value:
+        raise TooSlow(f"{what}: not within {allowed(timeout):g} s")
+    return value
 
 
 def settled(value, quiet=0.3):
@@ -97,11 +101,8 @@ def settled(value, quiet=0.3):
 
 def never(condition, seconds, what, every=0.01):
     """Watches for `seconds` that `condition()` has no true value: what would come has its time to come."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if condition():
-            raise AssertionError(f"not wanted: {what}")
-        time.sleep(every)
+    if seen(condition, seconds, every):
+        raise AssertionError(f"not wanted: {what}")
 
 
 def wait_until(moment):

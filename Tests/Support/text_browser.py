@@ -1,14 +1,12 @@
 """Chromium and Firefox with a page that is one text area, served from this machine. It can become another field."""
 
 import json
-import os
 import queue
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from http.server import BaseHTTPRequestHandler
 
+from .browser import command, serve
 from .clients import Client
-from .processes import TooSlow, allowed, spawn, tool, wait_for
+from .processes import TooSlow, allowed, spawn, wait_for
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
 <style>.field { position: fixed; inset: 0; width: 100%%; height: 100%% } .field:not(:focus) { z-index: -1 }</style>
@@ -40,24 +38,13 @@ area.focus();
 serve();
 </script>"""
 
-PREFERENCES = {
-    "browser.shell.checkDefaultBrowser": False, "browser.aboutwelcome.enabled": False,
-    "datareporting.policy.dataSubmissionEnabled": False, "termsofuse.bypassNotification": True,
-    "browser.startup.homepage_override.mstone": "ignore", "app.normandy.enabled": False,
-    "network.captive-portal-service.enabled": False, "toolkit.startup.max_resumed_crashes": -1,
-    "network.connectivity-service.enabled": False, "browser.preonboarding.enabled": False}
-
 
 class BrowserText(Client):
     """A text area that tells its text when it is asked."""
 
     def __init__(self, session):
         self._commands, self._answers = queue.Queue(), queue.Queue()
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self.server.daemon_threads = True
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        session.on_close(self.server.server_close)
-        session.on_close(self.server.shutdown)
+        self.address = serve(session, self._handler())
         super().__init__(session)
         wait_for(lambda: self.ask({"focus": True}) is True, 20, f"{self.kind} has the focus",
                  every=0.2)
@@ -96,15 +83,11 @@ class BrowserText(Client):
 
         return Handler
 
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.server.server_port}/"
-
     def _find(self):
         """Its window, whose title has the browser's name behind ours."""
         if self.process.poll() is not None:
             raise RuntimeError(f"{self.kind} ended with status {self.process.returncode}")
-        for window in self.desk.property(self.desk.root, "_NET_CLIENT_LIST") or []:
+        for window in self.desk.clients():
             name = self.desk.property(self.desk.window(window), "_NET_WM_NAME") or []
             if self.title.encode() in bytes(name):
                 return window
@@ -138,12 +121,8 @@ class Chromium(BrowserText):
     options = ("--app={address}", "--window-size=900,600")
 
     def _start(self):
-        return spawn([tool("chromium"), *(["--no-sandbox"] if os.getuid() == 0 else []),
-                      "--no-first-run", "--disable-gpu", "--password-store=basic",
-                      "--disable-background-networking", "--disable-component-update",
-                      "--user-data-dir=" + self.session.path("chromium"),
-                      *(option.format(address=self.address) for option in self.options)],
-                     self.session.environment)
+        options = [option.format(address=self.address) for option in self.options]
+        return spawn(command("chromium", self.session.path("chromium"), *options), self.session.environment)
 
 
 class Kiosk(Chromium):
@@ -157,13 +136,7 @@ class Firefox(BrowserText):
     kind = "firefox"
 
     def _start(self):
-        profile = Path(self.session.path("firefox"))
-        profile.mkdir(exist_ok=True)
-        (profile / "user.js").write_text("".join(
-            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
-            for name, value in PREFERENCES.items()))
-        return spawn([tool("firefox-esr"), "--no-remote", "--profile", str(profile), self.address],
-                     self.session.environment)
+        return spawn(command("firefox", self.session.path("firefox"), self.address), self.session.environment)
 
 
 BROWSERS = {kind.kind: kind for kind in (Chromium, Kiosk, Firefox)}
