@@ -159,7 +159,8 @@ def main():
             continue
         try:
             sums = [a + b for a, b in zip(sums, measure(target, number, texts, options))]
-        except (Unavailable, TooSlow, RuntimeError) as error:
+        # Without the keyboard there is no key to tap.
+        except (Unavailable, TooSlow, RuntimeError, KeyError) as error:
             print(f"{target[0]:32} not run: {error}", flush=True)
     lines, tokens, wrong, taps = sums
     print(f"{'all':32} {wrong:4} of {tokens:5} tokens, {lines:4} lines, {taps:6} taps")

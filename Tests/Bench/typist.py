@@ -1,10 +1,9 @@
 """Types as somebody does who knows the text and looks at the keys: by touch, as fast as the keyboard answers."""
 
-import contextlib
 import time
 
 from Support.planes import Planes
-from Support.processes import TooSlow, wait_for
+from Support.processes import TooSlow, seen
 
 # A finger that rests longer on a key means something else than a tap.
 LONGEST = 0.3
@@ -20,6 +19,8 @@ class Typist:
         self.taps = 0
         # How many taps a busy machine has made too long.
         self.stalls = 0
+        # True once a digit was typed last on the plane that is shown.
+        self._is_after_digit = False
         self.planes = Planes(keyboard, self._tap_name)
         self.home = keyboard.status().plane
         self.characters = {character for plane in self.planes.names for key in self.planes.go(plane).keys
@@ -54,15 +55,18 @@ class Typist:
         if name.isupper():
             status = self._shifted(name, status)
         self._tap(self._key(name, status))
-        if name in ("space", "return") and status.plane != self.home:
-            # The keyboard goes back to the letters, unless nothing was typed on the other plane.
-            with contextlib.suppress(TooSlow):
-                wait_for(lambda: self.keyboard.status().plane == self.home, 0.02)
+        # A space and an apostrophe lead back to the letters, but for a space after a digit of the same plane.
+        if status.plane != self.home and (
+                name == "'" or (name == "space" and not self._is_after_digit)):
+            seen(lambda: self.keyboard.status().plane == self.home, LONGEST)
+        elif name not in NAMES.values():
+            self._is_after_digit = name.isdigit()
 
     def _plane_with(self, name, status):
         """The status once a plane is shown that has the key."""
         if self._key(name, status):
             return status
+        self._is_after_digit = False
         for plane in (self.home, *self.planes.names):
             status = self.planes.go(plane)
             if self._key(name, status):
@@ -76,8 +80,7 @@ class Typist:
             if self._key(name, status).label == name:
                 return status
             self._tap(status.key("shift"))
-            with contextlib.suppress(TooSlow):
-                wait_for(lambda: self._key(name, self.keyboard.status()).label == name, 0.06)
+            seen(lambda: self._key(name, self.keyboard.status()).label == name, 2 * LONGEST)
             status = self.keyboard.status()
         raise TooSlow(f"no key {name}")
 

@@ -1,14 +1,13 @@
 """Menus held open and dialogs that grab the keyboard: no tap is lost."""
 
 import shutil
-import time
 
 from Xlib import X
 
 from case import ScreenCase, for_each
 from Support.bus import Bus
 from Support.fields import open_fields
-from Support.processes import wait_for
+from Support.processes import never, wait_for
 
 PATIENCE = 20
 BROWSERS = ("chromium",) if shutil.which("chromium") else ()
@@ -49,15 +48,13 @@ class Menus(ScreenCase):
         session.desk.click(*fields.centre(name), 3)
         wait_for(lambda: len(session.desk.top_levels()) > before, PATIENCE, "a menu")
         # Longer than it takes to tell that a field was left, and to hide for that.
-        time.sleep(0.8)
-        self.assertTrue(keyboard.status().visible)
+        never(lambda: not keyboard.status().visible, 0.8, "it hides")
 
     @staticmethod
     def open_menu(session, fields):
         x, y = fields.centre("entry")
         session.desk.click(x, y, 3)
         wait_for(lambda: fields.last("menu"), PATIENCE, "the menu of the entry is open")
-
 
     def test_a_finger_on_a_menu_above_the_keyboard_is_the_menus(self):
         session = self.desktop(hardware=True)
@@ -100,7 +97,6 @@ class Lists(ScreenCase):
         fields.focus("password")
         keyboard.wait_status(lambda s: s.custody == "focus" and s.field["secure"], "a secret", PATIENCE)
 
-
     @for_each("rows", "late-rows")
     def test_a_field_beside_new_rows_keeps_the_keyboard(self, rows):
         """A list of Qt claims the focus for its current row while another field has it (R-TRAIT-4), at once or after
@@ -138,10 +134,11 @@ class Dialogs(ScreenCase):
         dialog.display.sync()
         other.focus()
         tap = keyboard.touch if how == "finger" else keyboard.tap
-        for letter in "secret":
+        for count, letter in enumerate("secret", 1):
             tap(letter, status)
-            # Of presses that somebody grabs the server tells nobody where the pointer was.
-            time.sleep(0.15)
+            # Of presses that somebody grabs the server tells nobody where the pointer was: it rests until the key is
+            # there.
+            wait_for(lambda n=count: len(dialog.presses()) >= n, PATIENCE, "the key")
         self.assert_typed(dialog, "secret")
         self.assertEqual(other.text(), "", "nobody else hears it")
         dialog.display.ungrab_keyboard(X.CurrentTime)
