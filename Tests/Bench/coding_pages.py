@@ -52,7 +52,7 @@ PLACES = {"/codemirror/": Path("/usr/share/javascript/codemirror"),
 
 
 def browse(session, kind, address, title):
-    """A browser, once its window has the page's title."""
+    """A browser, once its window has the page's title; until then it has the address."""
     place = [] if kind == "firefox" else ["--window-position=0,0", "--window-size=1000,416"]
     process = spawn(command(kind, session.path(f"profile-{kind}"), *place, address), session.environment)
     session.on_close(lambda: end(process))
@@ -60,7 +60,7 @@ def browse(session, kind, address, title):
 
     def window():
         for found in desk.clients():
-            if title.encode() in bytes(desk.property(desk.window(found), "_NET_WM_NAME") or []):
+            if bytes(desk.property(desk.window(found), "_NET_WM_NAME") or []).startswith(title.encode()):
                 return found
         return None
 
@@ -143,7 +143,6 @@ class Lab:
         for path, what in ((settings, self.SETTINGS), (news, {"checkForUpdates": False, "fetchNews": "false"})):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(what))
-        self.is_ready = False
         # So far below the window's upper edge, in px; Chromium has a bar more.
         self.first_line = 204 if kind == "firefox" else 262
         root = Path(session.path("lab"))
@@ -167,29 +166,26 @@ class Lab:
             return trial.connect_ex(("127.0.0.1", port)) == 0
 
     def open(self, _, typist):
-        """A click into the text; what is there from the piece before is deleted by the keyboard's own keys."""
+        """The text has the focus; what is there from the piece before is deleted by the keyboard's own keys."""
         self.session.desk.activate(self.window)
-        self.click(typist)
-        if not self.is_ready:
-            # JupyterLab takes a while until it does what it is told.
-            wait_for(lambda: self.takes_text(typist), PATIENCE, f"{self.name} takes text", every=1)
-            self.is_ready = True
+        wait_for(lambda: self.click(typist.keyboard), PATIENCE, f"{self.name} has the focus")
+        # Where nothing was changed, nothing is saved.
+        typist.type("x ")
         typist.chord("ctrl", "a")
         typist.chord("ctrl", "x")
         wait_for(lambda: not self.text(typist).strip(), PATIENCE, f"{self.name} is empty")
 
-    def click(self, typist):
+    def click(self, keyboard):
+        """Whether a click gives the text the focus: until JupyterLab is there, something else has it."""
         desk = self.session.desk
         x, y, width, height = desk.frame(self.window)
         desk.click(x + width // 2, y + min(height - 90, self.first_line))
-        typist.keyboard.wait_status(lambda status: status.visible and status.field, "it opens", PATIENCE)
 
-    def takes_text(self, typist):
-        """Whether a letter gets into the text and is saved."""
-        self.click(typist)
-        typist.type("x ")
-        typist.chord("ctrl", "s")
-        return seen(lambda: "x" in self.saved(), 1)
+        def has_focus():
+            status = keyboard.status()
+            return status.visible and status.field and "cm-content" in status.field["names"]
+
+        return seen(has_focus, 2)
 
     def saved(self):
         text = self.file.read_text(encoding="utf-8")
