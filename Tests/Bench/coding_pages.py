@@ -116,7 +116,9 @@ class Page:
         self.piece += 1
         wait_for(lambda: self.told == (self.piece, ""), PATIENCE, f"{self.name} is empty")
 
-    def text(self, _):
+    def text(self, typist):
+        # A page on a busy machine may rest before it has read all that was typed.
+        seen(lambda: self.told[1].split() == typist.text.split(), 2 * PATIENCE)
         return settled(lambda: self.told, quiet=1)[1]
 
     def close(self):
@@ -140,7 +142,10 @@ class Lab:
         home = Path(session.environment["HOME"])
         settings = home / ".jupyter/lab/user-settings/@jupyterlab/codemirror-extension/plugin.jupyterlab-settings"
         news = home / ".jupyter/lab/user-settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings"
-        for path, what in ((settings, self.SETTINGS), (news, {"checkForUpdates": False, "fetchNews": "false"})):
+        saves = home / ".jupyter/lab/user-settings/@jupyterlab/docmanager-extension/plugin.jupyterlab-settings"
+        # What was saved just now is not saved again when it is asked for.
+        for path, what in ((settings, self.SETTINGS), (news, {"checkForUpdates": False, "fetchNews": "false"}),
+                           (saves, {"autosave": False})):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(what))
         # So far below the window's upper edge, in px; Chromium has a bar more.

@@ -17,6 +17,8 @@ class Typist:
     def __init__(self, session, keyboard, pace=0.0):
         self.keyboard, self.touch, self.pace = keyboard, session.touch, pace
         self.taps = 0
+        # What was typed last.
+        self.text = ""
         # How many taps a busy machine has made too long.
         self.stalls = 0
         # True once a digit was typed last on the plane that is shown.
@@ -31,6 +33,7 @@ class Typist:
         return all(character in self.characters or character in NAMES for character in text)
 
     def type(self, text):
+        self.text = text
         for character in text:
             self._type(character)
             if self.pace:
