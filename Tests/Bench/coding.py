@@ -45,6 +45,8 @@ class Window:
         session = self.session
         self.file = Path(session.path(file_name))
         self.file.write_text("")
+        # Kate's modes of languages count more than its settings, and this more than the modes.
+        self.file.with_name(".kateconfig").write_text("kate: indent-mode none;\n")
         before = session.desk.clients()
         command = COMMANDS[self.name]
         self.process = spawn([tool(command[0]), *command[1:], *([os.fspath(self.file)] if self.is_named else [])],
