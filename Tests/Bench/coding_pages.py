@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from coding import PATIENCE
 from Support.browser import command, serve
-from Support.processes import REPO, Unavailable, end, seen, settled, spawn, wait_for
+from Support.processes import REPO, Unavailable, allowed, end, seen, settled, spawn, wait_for
 
 # What `make setup-editors` has fetched.
 FETCHED = REPO / ".build/editors"
@@ -118,7 +118,7 @@ class Page:
 
     def text(self, typist):
         # A page on a busy machine may rest before it has read all that was typed.
-        seen(lambda: self.told[1].split() == typist.text.split(), 2 * PATIENCE)
+        seen(lambda: self.told[1].split() == typist.text.split(), allowed(PATIENCE), 0.1)
         return settled(lambda: self.told, quiet=1)[1]
 
     def close(self):
