@@ -17,7 +17,9 @@ KATE = ("[KTextEditor Document]\nIndentation Mode=none\nOn-The-Fly Spellcheck=fa
 # Kate would ask whether it may start a language server.
 PLUGINS = "[Kate Plugins]\nlspclientplugin=false\n"
 GSETTINGS = ("[org/gnome/gedit/preferences/editor]\nauto-indent=false\n"
-             "[org/mate/pluma]\nauto-indent=false\n[org/xfce/mousepad/preferences/view]\nauto-indent=false\n")
+             "[org/mate/pluma]\nauto-indent=false\n[org/xfce/mousepad/preferences/view]\nauto-indent=false\n"
+             # It would ask whether to restore a text of more than 30 s, as the bench ends it by force.
+             "[org/xfce/mousepad/preferences/file]\nsession-restore='never'\n")
 HOMES = {".config/geany/geany.conf": GEANY, ".config/katerc": KATE, ".config/kwriterc": KATE,
          ".local/share/kate/anonymous.katesession": PLUGINS,
          ".config/glib-2.0/settings/keyfile": GSETTINGS}
