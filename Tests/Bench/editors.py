@@ -50,9 +50,12 @@ def tokens_changed(wanted, got):
 
 
 def without_capital(wanted, got):
-    """A new text of which nothing tells begins with the capital that prose begins with, as the key shows before it is
-    tapped. That is told and not judged."""
-    return wanted[0] + got[1:] if got[:1] == wanted[0].upper() else got
+    """A new text of which nothing tells yet begins with the capital that prose begins with, as the key shows before
+    it is tapped. That is told and not judged."""
+    first = len(wanted) - len(wanted.lstrip())
+    if got[:first + 1] != wanted[:first] + wanted[first].upper():
+        return got
+    return wanted[:first + 1] + got[first + 1:]
 
 
 def inner(text):
@@ -96,14 +99,19 @@ class Desk:
         self.keyboard.wait_status(lambda status: status.visible and status.field, "it opens", PATIENCE)
         # gedit names its file late, and nobody types so soon.
         settled(lambda: (status := self.keyboard.status()) and (status.visible, status.field), quiet=1)
+        self.told_first = self.what_tells()
         self.typist.type(text)
         got = self.editor.text(self.typist)
         if self.options.pictures:
             name = f"{self.target}-{file_name}".replace(", ", "-").replace(" ", "-")
             self.session.picture().save(Path(self.options.pictures, f"{name}.png"))
-        self.told = ((self.keyboard.status().field or {}).get("sources") or {}).get("text", "nothing")
+        self.told = self.what_tells()
         self.editor.close()
         return got
+
+    def what_tells(self):
+        """What tells the kind of the text."""
+        return ((self.keyboard.status().field or {}).get("sources") or {}).get("text", "nothing")
 
 
 def measure(target, number, texts, options):
@@ -117,7 +125,7 @@ def measure(target, number, texts, options):
             text = piece(source, number, options.lines)
             got = desk.type(text, f"piece.{SUFFIXES[language]}")
             told.add(desk.told)
-            if desk.told == "nothing" and got != without_capital(text, got):
+            if desk.told_first == "nothing" and got != without_capital(text, got):
                 capitals += 1
                 got = without_capital(text, got)
             lines += text.count("\n")
