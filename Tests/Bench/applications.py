@@ -30,6 +30,8 @@ HEAD = "| application | version | opened | beside the text | decided by | tried 
 NOTES = "one line of text\n" * 60
 # The tap is decided 0.3 s after the lift at the latest; the rest is for a busy machine.
 PATIENCE = 5
+# A hand's mouse is at a place before it clicks there: until then the pointer has the shape of another place.
+HOVER = 0.3
 # Nobody taps elsewhere sooner; a busy application tells so late of a caret that has moved.
 PAUSE = 0.5
 
@@ -131,10 +133,13 @@ class Trial:
         seen(lambda: self.session.desk.frame(self.window) == self.frame, 3, 0.05)
 
     def tap(self, place, is_click):
-        if is_click:
-            self.session.desk.click(*self.place(place))
-        else:
-            self.session.touch.tap(*self.place(place))
+        x, y = self.place(place)
+        if not is_click:
+            return self.session.touch.tap(x, y)
+        self.session.desk.move(x, y)
+        self.session.desk.display.sync()
+        time.sleep(HOVER)
+        return self.session.desk.click(x, y)
 
     def try_once(self, number, is_click):
         """Beside the text and into it."""
