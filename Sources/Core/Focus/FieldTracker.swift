@@ -183,19 +183,21 @@ package struct FieldTracker: Sendable {
 
   private mutating func adopt(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != told?.serial
+    let hasClosed = !isAnother && told?.isEditable == true && field?.isEditable == false
     told = field.map(anchored)
     if field?.isEditable == true { isFoundTold = true }
-    // A field told later counts more than one that a tap found. Containers do not, unless the found one was told,
-    // too; nor does what a toolkit tells together with the tap: Kate tells the text, and at once a cell of a list. A
-    // button is never told so.
+    // The found field is the told one, which takes no text any more.
+    let isAtFound = told?.frame != nil && told?.frame == found.map(anchored)?.frame
+    if hasClosed || isAtFound && told?.refusesTyping == true { found = nil }
+    // A field told later counts more than one that a tap found. Containers do not, unless the found one was told, too;
+    // nor does what is told together with the tap: Kate tells the text, and at once a cell of a list. Buttons never are.
     guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
       field?.isPressed == true || foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
   }
 
-  /// The field with its frame in coordinates of its window, so that it moves along. The window is
-  /// the active one, as fields of other windows are not told.
+  /// The field with its frame in coordinates of the active window, so that it moves along: no other window's is told.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field

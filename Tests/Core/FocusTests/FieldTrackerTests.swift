@@ -37,7 +37,11 @@ import Testing
     case "cursor": return .cursor(isText: has("text"))
     case "hit":
       let number = Int(words[1]) ?? 0
-      if has("field") { return .hit(number, .field(Field(serial: 1 << 61 | UInt64(number)))) }
+      if has("field") {
+        var field = Field(serial: 1 << 61 | UInt64(number))
+        if has("framed") { field.frame = Rect(x: 100, y: 100, width: 200, height: 30) }
+        return .hit(number, .field(field))
+      }
       let words: [(String, Hit)] = [("other", .other), ("absent", .absent), ("bar", .bar)]
       return .hit(number, words.first { has(Substring($0.0)) }?.1 ?? .unknown)
     case "deadline": return .deadline
@@ -397,6 +401,31 @@ import Testing
       1120 deadline > look serve-hit open rest
       1200 told 1 editable > serve-1
       3000 told 2 > serve-2
+      """
+    ),
+    (
+      "Chromium on a busy machine: the field that the hit test found is told, and becomes read-only",
+      """
+      0 window 7 chromium > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field >
+      1080 deadline > look wake
+      1120 deadline > look serve-hit open rest
+      1200 told 1 editable > serve-1
+      1450 told 1 refuses > serve-1
+      """
+    ),
+    (
+      "Chromium on a busier machine: the field has become read-only when it is told",
+      """
+      0 window 7 chromium > serve-none wake
+      300 deadline > search rest
+      1000 tap 500 400 > hit-test wake
+      1005 hit 1 field framed >
+      1080 deadline > look wake
+      1120 deadline > look serve-hit open rest
+      1200 told 1 refuses framed > serve-1
       """
     ),
     (
