@@ -51,14 +51,16 @@ package enum CodeSense {
     return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
   }
 
-  /// Whether a line that begins with `# ` is a comment: a heading has no other beside it.
+  /// Whether a line that begins with `# ` or `-- ` is a comment: a heading has no other beside it, nor
+  /// has a dash.
   private static func isComment(_ line: Substring, beside neighbours: [Substring]) -> Bool {
-    hasSharp(line) && neighbours.contains(where: hasSharp)
+    commentMark(line).map { mark in neighbours.contains { commentMark($0) == mark } } ?? false
   }
 
-  fileprivate static func hasSharp(_ line: Substring) -> Bool {
+  /// The mark with which a line begins as comments do.
+  fileprivate static func commentMark(_ line: Substring) -> String? {
     let text = line.drop { $0 == " " }
-    return text.hasPrefix("# ") || text == "#"
+    return ["#", "--"].first { text.hasPrefix($0 + " ") || text == $0 }
   }
 
   /// Whether the line that `text` ends with begins with a sharp, as comments and headings do.
@@ -137,7 +139,7 @@ extension CodeSense {
       var above: Substring = ""
       for line in lines {
         var reading = Reading(of: String(line))
-        if CodeSense.hasSharp(above), CodeSense.hasSharp(line) {
+        if let mark = CodeSense.commentMark(line), mark == CodeSense.commentMark(above) {
           reading = Reading()
           reading.signs = 2
         }

@@ -77,6 +77,12 @@ import Testing
     #expect(CodeSense.verdict(before: before[...], after: "") == .code)
     #expect(CodeSense.verdict(before: (before + "\n\nh")[...], after: "") == .code)
     #expect(CodeSense.verdict(before: "# A heading\n\nIt is", after: "") != .code)
+    let haskell = "-- for functional values, both the depth of nested cases\n-- and the depth\n"
+    for next in ["", "-- and", "\n", "\nclass"] {
+      #expect(CodeSense.verdict(before: haskell[...] + next, after: "") == .code, "\(next)")
+    }
+    let signed = "We met at the station in the end\n-- Kim\n"
+    #expect(CodeSense.verdict(before: signed[...], after: "") != .code)
   }
 
   @Test func keysInSmallLettersAreData() {
