@@ -187,7 +187,7 @@ class Marks(ScreenCase):
         method = InputMethod(session, "fcitx")
         owner = method.owner()
         client = session.client("gtk4")
-        method.wait_focus()
+        method.wait_focus(client)
         keyboard = session.keycap("--verbose", settings=SETTINGS.format("true", "true"))
         wait_for(lambda: "keycap-im waits for another input method" in keyboard.log(), 20, "it waits")
         self.assertEqual(method.owner(), owner)

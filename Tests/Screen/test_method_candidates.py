@@ -18,7 +18,7 @@ class MethodCandidates(ScreenCase):
         session = self.desktop(wm="openbox", size=(414, 896), bus=True)
         method = InputMethod(session, name)
         client = session.client(kind)
-        method.wait_focus()
+        method.wait_focus(client)
         return method, client, session.keycap(settings=SETTINGS.format(wanted))
 
     def use_pinyin(self, method, keyboard):

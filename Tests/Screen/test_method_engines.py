@@ -11,22 +11,20 @@ from test_conversion import child, has_engine
 
 SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n[pinyin]\nengine = "{}"\n'
 ENGINE = "fcitx:pinyin"
-# Browsers load the module of GTK 3.
-MODULES = {"chromium": "gtk3", "firefox": "gtk3"}
-KINDS = ("gtk3", "qt5", *(["gtk4", "qt6", *MODULES] if os.environ.get("KEYCAP_DESKTOP") else []))
+KINDS = ("gtk3", "qt5", *(["gtk4", "qt6", "chromium", "firefox"] if os.environ.get("KEYCAP_DESKTOP") else []))
 
 
 class MethodEngines(ScreenCase):
     """With the real daemon and its engine for pinyin."""
 
     def open(self, kind, engine=ENGINE):
-        if not is_installed("fcitx", MODULES.get(kind, kind)) or not has_pinyin("fcitx"):
+        if not is_installed("fcitx", kind) or not has_pinyin("fcitx"):
             self.skipTest(f"make setup-test installs fcitx for {kind} with pinyin, where it does")
         session = self.desktop(wm="openbox", size=(414, 896), bus=True)
         method = InputMethod(session, "fcitx")
         keyboard = session.keycap(settings=SETTINGS.format(engine))
         client = BROWSERS[kind](session) if kind in BROWSERS else session.client(kind)
-        method.wait_focus()
+        method.wait_focus(client)
         method.use(LAYOUTS["fcitx"])
         keyboard.wait_status(lambda s: s.field and s.field["editable"] and s.has("candidates"), "the row", 20)
         return method, client, keyboard

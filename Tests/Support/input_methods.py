@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 
 from Xlib import X
 
@@ -15,8 +16,13 @@ DAEMONS = {"ibus": "ibus-daemon", "fcitx": "fcitx5"}
 MODULES = {
     "gtk3": "gtk-3.0/*/immodules/im-{}*.so", "gtk4": "gtk-4.0/*/immodules/libim-{}*.so",
     "qt5": "qt5/plugins/platforminputcontexts/lib{}*.so", "qt6": "qt6/plugins/platforminputcontexts/lib{}*.so"}
+# Browsers load the module of GTK 3.
+MODULES |= dict.fromkeys(("firefox", "chromium"), MODULES["gtk3"])
+# These speak with the daemon's X input method server, and load nothing.
+BY_XIM = ("xterm", "tk")
 
-
+# So long a program has time to tell of its field before it gets the focus anew, in s.
+PATIENCE = 3
 # Engines that convert pinyin: their names, and the file that tells the daemon of them.
 PINYIN = {"ibus": ("libpinyin", "/usr/share/ibus/component/libpinyin.xml"),
           "fcitx": ("pinyin", "/usr/share/fcitx5/inputmethod/pinyin.conf")}
@@ -47,6 +53,8 @@ def has_pinyin(name):
 
 def has_module(name, kind):
     """Whether there is what a program of this kind loads to speak with the daemon, or with one in its place."""
+    if kind in BY_XIM:
+        return True
     module = MODULES[kind].format(name)
     return bool(glob.glob(f"/usr/lib/*/{module}") or glob.glob(f"/usr/lib*/{module}"))
 
@@ -76,14 +84,32 @@ class InputMethod:
         server = session.desk.display.intern_atom(f"@server={name}")
         wait_for(lambda: session.desk.display.get_selection_owner(server) != X.NONE, 20, f"{name} serves XIM")
 
-    def wait_focus(self):
-        """Waits until a program has told it of its field."""
-        wait_for(self.has_focus, 20, f"a field of {self.name}", every=0.1)
+    def wait_focus(self, client):
+        """Waits until the client, which has the focus, has told it of its field.
+
+        Fcitx hears by the bus that the field is focused, and by the X server to which display the field belongs. On a
+        busy machine the second may come last, and takes the focus from the field until the client tells of it anew
+        (InputContext::setFocusGroup)."""
+        anew = time.monotonic() + PATIENCE
+
+        def has_told():
+            nonlocal anew
+            if self.has_focus():
+                return True
+            if time.monotonic() > anew:
+                self.session.desk.set_focus(X.PointerRoot)
+                client.focus()
+                anew = time.monotonic() + PATIENCE
+            return False
+
+        wait_for(has_told, 20, f"a field of {self.name}", every=0.1)
 
     def has_focus(self):
-        """Whether a program has told it of its field."""
+        """Whether a program has told it of its field. The keyboard's own context, which asks an engine, is no field."""
         state = self._state()
-        return "focus:1" in state if self.name == "fcitx" else state not in ("", self._before)
+        if self.name == "ibus":
+            return state not in ("", self._before)
+        return any("focus:1" in line and "program:keycap" not in line for line in state.split("\\n"))
 
     def use(self, engine):
         """Switches the engine on in the focused field."""
