@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Measures conversion from outside: `convert.py [--quick] [--busy] [--kills N]`.
+"""Measures conversion from outside: `convert.py [--quick] [--busy] [--kills N [--schemes LIST]]`.
 
 Candidates: from the lift on a key to the last picture of the row of candidates before the next key, for keys of
 sentences at a pace of six a second. The composition row: to the first picture of it. `--busy`: beside two busy loops.
@@ -126,8 +126,8 @@ def latency(watch, sentences, rounds):
 def report(name, values):
     values = sorted(values)
     if values:
-        half, most = percentile(values, 50), percentile(values, 95)
-        print(f"  {name:24} p50 {half:6.1f}  p95 {most:6.1f}  worst {values[-1]:6.1f} ms  n {len(values)}", flush=True)
+        parts = "  ".join(f"p{part} {percentile(values, part):6.1f}" for part in (50, 95, 99))
+        print(f"  {name:24} {parts}  worst {values[-1]:6.1f} ms  n {len(values)}", flush=True)
 
 
 class Program:
@@ -190,10 +190,11 @@ def main():
     options.add_argument("--quick", action="store_true")
     options.add_argument("--busy", action="store_true")
     options.add_argument("--kills", type=int, default=0)
+    options.add_argument("--schemes", default=",".join(WORDS), help="of those whose helpers are killed")
     options = options.parse_args()
     if options.kills:
-        for scheme, words in WORDS.items():
-            kills(scheme, words, options.kills)
+        for scheme in options.schemes.split(","):
+            kills(scheme, WORDS[scheme], options.kills)
         return
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 if options.busy else 0)]
     try:

@@ -71,7 +71,7 @@ def cell(session, client, text):
     wait_for(lambda: client.text() == "", 10, "an empty field")
     before, start = session.state(), time.monotonic()
     ended = subprocess.run([binary(), "type"], env=session.environment, input=text.encode(),
-                           capture_output=True, timeout=300, check=False)
+                           capture_output=True, timeout=max(300, len(text) / 2), check=False)
     got, rest = client.text(), time.monotonic()
     while got != text and time.monotonic() - rest < 1.5:
         time.sleep(0.02)
