@@ -379,7 +379,7 @@ bench-type: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
 
 # The same beside IBus and Fcitx 5: make bench-methods ARGS="--methods ibus --clients gtk4 --count 500"
-bench-methods: setup-test build
+bench-methods: setup-test fonts build
 	$(call need,$(TYPE_PACKAGES) $(METHOD_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/methods.py $(ARGS)
 
