@@ -23,6 +23,8 @@ BY_XIM = ("xterm", "tk")
 
 # So long a program has time to tell of its field before it gets the focus anew, in s.
 PATIENCE = 3
+# So long another window has it in between, in s.
+AWAY = 0.5
 # Engines that convert pinyin: their names, and the file that tells the daemon of them.
 PINYIN = {"ibus": ("libpinyin", "/usr/share/ibus/component/libpinyin.xml"),
           "fcitx": ("pinyin", "/usr/share/fcitx5/inputmethod/pinyin.conf")}
@@ -97,7 +99,10 @@ class InputMethod:
             if self.has_focus():
                 return True
             if time.monotonic() > anew:
-                self.session.desk.set_focus(X.PointerRoot)
+                other = self.session.probe()
+                # Qt passes over a focus that comes back at once.
+                time.sleep(AWAY)
+                other.stop()
                 client.focus()
                 anew = time.monotonic() + PATIENCE
             return False
