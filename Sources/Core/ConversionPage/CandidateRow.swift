@@ -122,6 +122,7 @@ struct CandidateRow: Sendable {
   /// as wide.
   static func width(of text: String, _ size: Double) -> Double {
     text.unicodeScalars.reduce(0) { width, sign in
+      if halfWide.contains(sign.value) { return width + 0.5 }
       if sign.value >= 0x2E80 { return width + 1 }
       if wide.contains(sign) { return width + 0.88 }
       return width + (narrow.contains(sign) || (0x2C7...0x2D9).contains(sign.value) ? 0.32 : 0.56)
@@ -129,6 +130,8 @@ struct CandidateRow: Sendable {
   }
 
   private static let wide = Set("mwMW".unicodeScalars)
+  /// Katakana (ｶﾅｻ) and Hangul that are half as wide as high.
+  private static let halfWide: ClosedRange<UInt32> = 0xFF61...0xFFDC
   private static let narrow = Set(" 'fijlrt".unicodeScalars)
 
   // MARK: Fingers

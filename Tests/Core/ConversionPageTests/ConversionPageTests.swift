@@ -104,6 +104,12 @@ import Testing
     #expect(texts(page).isEmpty)
   }
 
+  /// A half-wide katakana has a cell that is as wide as that of a letter, not as that of an ideograph.
+  @Test func aCellIsAsWideAsItsText() {
+    let widths = ["カナサ", "ｶﾅｻ"].map { CandidateRow.width(of: $0, 24) }
+    #expect(widths == [72, 36])
+  }
+
   @Test func spaceTakesTheFirstAndIsASpaceWhenNothingIsComposed() {
     var page = page()
     #expect(
