@@ -76,6 +76,20 @@ struct Columns {
     }
   }
 
+  /// The same without the keys of these roles: the others keep their places, and the key before a hidden one takes its
+  /// room.
+  func spans(of row: Row, hiding roles: Set<KeyRole>) -> [Span] {
+    var spans: [Span] = []
+    for (key, span) in zip(row.keys, self.spans(of: row)) {
+      if !roles.contains(key.role) {
+        spans.append(span)
+      } else if let last = spans.indices.last {
+        spans[last].end = span.end
+      }
+    }
+    return spans
+  }
+
   /// Whether the row's edge keys (shift, delete) stay at the edges while the keys between them are
   /// centred.
   private func isJustified(_ row: Row) -> Bool {

@@ -11,7 +11,8 @@ package enum LayoutSolver {
     if let blueprint = plane.blueprint, size.width > 0, size.height > 0 {
       return solve(blueprint, plane.keys, size: size, hiding: hiding)
     }
-    let rows = plane.rows.map { $0.hiding(hiding) }.filter { !$0.keys.isEmpty }
+    let wholeRows = plane.rows.filter { !$0.hiding(hiding).keys.isEmpty }
+    let rows = wholeRows.map { $0.hiding(hiding) }
     guard !rows.isEmpty, scale > 0, size.width > 0, size.height > 0 else {
       return SolvedLayout(size: size, keys: [])
     }
@@ -19,8 +20,11 @@ package enum LayoutSolver {
     let columns = Columns(rows: rows, metrics: metrics, width: size.width, scale: scale)
     var keys: [PlacedKey] = []
     var above = keys[...]
-    for (row, (line, touch)) in zip(rows, zip(lines, Span.tiles(lines, to: size.height))) {
-      let spans = columns.spans(of: row)
+    for (index, (line, touch)) in zip(lines, Span.tiles(lines, to: size.height)).enumerated() {
+      let row = rows[index]
+      let spans =
+        wholeRows[index].standsInColumns(hiding)
+        ? columns.spans(of: wholeRows[index], hiding: hiding) : columns.spans(of: row)
       let start = keys.endIndex
       for (key, (span, reach)) in zip(row.keys, zip(spans, Span.tiles(spans, to: size.width))) {
         let placed = PlacedKey(key: key, frame: Rect(span, line), touchArea: Rect(reach, touch))
@@ -107,6 +111,14 @@ extension [Row] {
 extension Row {
   /// A row of height 2 takes two rows and the gap between them.
   fileprivate var spannedGaps: Double { max(height - 1, 0) }
+
+  /// Digits and kana stand in columns, below those of other rows: several of their keys stretch. True where hiding the
+  /// keys of these roles would move them, and a key before takes the room.
+  fileprivate func standsInColumns(_ hidden: Set<KeyRole>) -> Bool {
+    let stretching = keys.filter { if case .stretch = $0.width { true } else { false } }
+    guard stretching.count > 1, let first = keys.first else { return false }
+    return !hidden.contains(first.role) && keys.contains { hidden.contains($0.role) }
+  }
 
   fileprivate func hiding(_ roles: Set<KeyRole>) -> Row {
     guard !roles.isEmpty else { return self }

@@ -116,6 +116,24 @@ import Testing
     #expect(without["1"]?.frame == with["1"]?.frame)
   }
 
+  /// Kana and digits stay below those of the rows above, and a key of two rows stays one (R-GLOBE-2).
+  @Test func withoutTheGlobeColumnsStay() {
+    func row(_ ids: String...) -> Row {
+      Row(
+        items: ids.enumerated().map { place, id in
+          .key(
+            Key(
+              id: KeyID(rawValue: id), role: id == "G" ? .globe : .character,
+              width: place < 2 ? .share(0.108) : .stretch(1), action: .insert(id), label: .role))
+        })
+    }
+    let plane = Plane(rows: [row("1", "t", "a", "b"), row("2", "G", "c", "d")])
+    let keys = solve(plane, hiding: [.globe])
+    #expect(keys["c"]?.frame.x == keys["a"]?.frame.x)
+    #expect(keys["d"]?.frame.maxX == keys["b"]?.frame.maxX)
+    #expect(keys["2"]?.frame.maxX == keys["t"]?.frame.maxX)
+  }
+
   @Test func aRowWhoseKeysAreAllHiddenGoes() {
     let plane = Self.plane("ab", "G")
     #expect(solve(plane, hiding: [.globe])["a"]?.frame.height == 205)
