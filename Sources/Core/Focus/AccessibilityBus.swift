@@ -54,6 +54,16 @@ package enum AccessibilityBus: Hashable, Sendable {
     return nil
   }
 
+  /// The beginnings of the names of the libraries of Qt 6.
+  private static let onceAsked = ["libQt6Gui.so"]
+
+  /// Why a program that has mapped files of these names is not on the bus although nothing in its environment keeps it off;
+  /// nil where nothing is known. Qt 6 asks at its start alone whether accessibility is on.
+  package static func delay(mapped names: Set<Substring>) -> String? {
+    let isLate = names.contains { name in onceAsked.contains { name.hasPrefix($0) } }
+    return isLate ? "it was started before accessibility was on; start it again" : nil
+  }
+
   /// Of `unix:path=/run/user/1000/at-spi/bus_1,guid=…` the number 1: the launcher of the bus puts
   /// the display's number there.
   private static func number(inPath address: String) -> Int? {

@@ -59,6 +59,16 @@ package enum ProcessTree {
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// The names of the files that a process has mapped, libraries among them, without their folders; empty where they
+  /// cannot be read.
+  package static func mappedFiles(of process: Int) -> Set<Substring> {
+    let text = (try? TextFile.read("/proc/\(process)/maps", limit: 1 << 20)) ?? ""
+    return Set(
+      text.split(separator: "\n").compactMap { line in
+        line.lastIndex(of: "/").map { line[line.index(after: $0)...] }
+      })
+  }
+
   /// Each application of Flatpak and Snap has a control group of its own.
   private static func sharesContainer(_ one: Int, _ other: Int) -> Bool {
     guard let group = container(of: one) else { return false }

@@ -153,11 +153,16 @@ extension App {
     let bus = AccessibilityBus(
       address: watcher.busAddress, property: desktop.accessibilityBus(), display: connection.name)
     guard bus == .connected, active != nil, !watcher.isPresent else { return bus.text }
-    let obstacles = desktop.focusedProcesses().compactMap {
+    let processes = desktop.focusedProcesses()
+    let obstacle = processes.lazy.compactMap {
       AccessibilityBus.obstacle(in: ProcessTree.environment(of: $0))
-    }
-    let reason = obstacles.first.map { ": \($0) in its environment keeps it off" }
-    return bus.text + ", but the application is not on it" + (reason ?? "")
+    }.first.map { "\($0) in its environment keeps it off" }
+    let reason =
+      obstacle
+      ?? processes.lazy.compactMap {
+        AccessibilityBus.delay(mapped: ProcessTree.mappedFiles(of: $0))
+      }.first
+    return bus.text + ", but the application is not on it" + (reason.map { ": " + $0 } ?? "")
   }
 
   /// What earlier runs have kept, and this one keeps.

@@ -34,6 +34,11 @@ import Testing
     #expect(AccessibilityBus.obstacle(in: environment) == wanted)
   }
 
+  @Test func aProgramOfQt6ThatWasStartedFirstIsToBeStartedAgain() {
+    #expect(AccessibilityBus.delay(mapped: ["libc.so.6", "libQt6Gui.so.6.4.2"]) != nil)
+    #expect(AccessibilityBus.delay(mapped: ["libc.so.6", "libQt5Gui.so.5.15.8"]) == nil)
+  }
+
   @Test func anotherSessionsBusIsNamedWithItsDisplay() {
     let text = AccessibilityBus.ofOtherDisplay(":2").text
     #expect(text.contains(":2") && text.contains("XDG_RUNTIME_DIR"))
