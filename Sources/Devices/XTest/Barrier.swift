@@ -371,8 +371,10 @@ struct Barrier {
   private func serverTime() -> UInt {
     XChangeProperty(
       connection.display, window, names.time, names.time, 8, PropModeAppend, nil, 0)
+    // The event is there before the answer to a later request. XWindowEvent never returns once the server has gone.
+    XSync(connection.display, 0)
     var event = XEvent()
-    XWindowEvent(connection.display, window, PropertyChangeMask, &event)
-    return event.xproperty.time
+    let isTold = XCheckWindowEvent(connection.display, window, PropertyChangeMask, &event) != 0
+    return isTold ? event.xproperty.time : 0
   }
 }
