@@ -7,7 +7,7 @@ final class Labels {
   private let fonts: OpaquePointer?
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
-  private var masks: [Request: Label] = [:]
+  private(set) var masks: [Request: Label] = [:]
   /// Characters without a glyph since they were last asked for.
   private var unknown: Set<Unicode.Scalar> = []
 
@@ -86,6 +86,11 @@ final class Labels {
   func forgetFonts() {
     typesetter.forgetScripts()
     complex = .untried
+  }
+
+  /// Forgets the masks of suggestions and of candidates: a composition has hundreds, of which few come again.
+  func forgetSuggestions() {
+    masks = masks.filter { $0.key.cut != .middle }
   }
 
   func label(_ request: Request) -> Label {

@@ -88,9 +88,10 @@ package final class Painter {
   }
 
   /// Nothing is drawn for a while: the fonts that only some keyboards need are closed. What they have
-  /// drawn is kept.
+  /// drawn is kept, but for suggestions and candidates.
   package func rest() {
     labels?.forgetFonts()
+    labels?.forgetSuggestions()
   }
 
   /// The characters of texts that were drawn as numbers, because no font has them, since this was last

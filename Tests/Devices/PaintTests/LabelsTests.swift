@@ -35,6 +35,16 @@ import Testing
     #expect(try #require(label.mask).width <= 152)
   }
 
+  @Test func suggestionsAreForgottenAndKeysAreNot() throws {
+    let labels = try labels()
+    var candidate = request("word")
+    candidate.cut = .middle
+    _ = labels.label(request("space"))
+    _ = labels.label(candidate)
+    labels.forgetSuggestions()
+    #expect(Array(labels.masks.keys) == [request("space")])
+  }
+
   /// The bar's cells: a word is known by its beginning and its end.
   @Test(arguments: ["Donaudampfschifffahrtsgesellschaft", "مستشفياتنا الكبيرة في المدينة"])
   func aCellShrinksLessAndLosesItsMiddle(text: String) throws {
