@@ -34,6 +34,14 @@ final class ScriptFaces {
     return isSimple ? row(of: scalars, in: typeface) : shaped(text, family, typeface)
   }
 
+  /// The glyph of a letter in the font of its script; nil where that font is not installed, or has none.
+  func glyph(of scalar: Unicode.Scalar) -> (Typeface, UInt32)? {
+    guard let family = ScriptFonts.family(of: scalar), let typeface = face(family)?.typeface,
+      let index = typeface.glyph(of: scalar)
+    else { return nil }
+    return (typeface, index)
+  }
+
   private func row(
     of scalars: String.UnicodeScalarView, in typeface: Typeface
   ) -> Typesetter.Line? {

@@ -68,12 +68,17 @@ final class Typesetter {
   /// `text` in glyphs; nil when a character is in none of the fonts or they cannot be set together.
   func line(_ text: String, weight: Keycap.Weight) -> Line? {
     simpleLine(text, weight: weight) ?? scripts?.line(text)
+      ?? simpleLine(text, weight: weight, with: scripts)
   }
 
-  private func simpleLine(_ text: String, weight: Keycap.Weight) -> Line? {
+  /// `scripts` are asked for letters that the families have not: for ㄋㄧ of ㄋㄧˇ, or わたし of わたしn.
+  private func simpleLine(
+    _ text: String, weight: Keycap.Weight, with scripts: ScriptFaces? = nil
+  ) -> Line? {
     var line = Line(glyphs: [], width: 0)
     for scalar in text.unicodeScalars {
-      guard Script.isSimple(scalar), let (typeface, index) = glyph(of: scalar, weight: weight)
+      guard Script.isSimple(scalar),
+        let (typeface, index) = glyph(of: scalar, weight: weight) ?? scripts?.glyph(of: scalar)
       else { return nil }
       if let last = line.glyphs.last, last.typeface === typeface {
         line.width += typeface.kerning(last.index, index)

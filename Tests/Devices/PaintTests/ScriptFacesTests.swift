@@ -38,6 +38,14 @@ import Testing
     #expect((0.9...1).contains(line.width / Double(text.count)))
   }
 
+  /// Zhuyin with its tone, kana with the letter that is still to become one, Latin letters in a word.
+  @Test(arguments: ["ㄋㄧˇ", "わたしn", "Tシャツ"])
+  func lettersOfTwoSimpleScriptsNeedNoShaping(text: String) throws {
+    guard Self.finder.files(of: "Noto Sans CJK") != nil else { return }
+    let line = try #require(try typesetter().line(text, weight: .regular))
+    #expect(line.glyphs.count == text.unicodeScalars.count)
+  }
+
   /// Two directions in a word, two scripts, emoji.
   @Test(arguments: ["ب١", "abc عربي", "ไทยא", "ب😀", "é̂"])
   func everythingElseIsLeftToPango(text: String) throws {
