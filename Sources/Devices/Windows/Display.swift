@@ -33,7 +33,8 @@ package final class Display {
   private var tile: Canvas
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
-  /// Keys as the server has them: most pictures of a tap were painted before.
+  /// Keys as the server has them: most pictures of a tap were painted before. They tell which keys were pressed, and go
+  /// when the hand rests.
   private var keys = PictureShelf<KeptPicture>()
   /// A change of so many parts is one of a whole plane, of which nothing is kept.
   private static let fewParts = 8
@@ -84,6 +85,12 @@ package final class Display {
 
   package func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
   package func exposePopup() { isPopupStale = true }
+
+  /// Gives the server's memory back that typing needed.
+  package func rest() {
+    keys.forget()
+    window.rest()
+  }
 
   package func hide() {
     needsShow = false

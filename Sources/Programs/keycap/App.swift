@@ -265,7 +265,7 @@ final class App {
       // Frees the emoji glyphs that suggestions needed.
       if !isEmojiOpen { painter.forgetEmoji() }
       painter.rest()
-      display.window.rest()
+      display.rest()
       loop.beforeSleeping { Memory.trim() }
     }
     Memory.sealConstants()
