@@ -1,6 +1,7 @@
-"""What is painted once and shown again by the server looks as it did the first time."""
+"""What is painted once and shown again by the server looks as it did the first time, and does not stay there."""
 
 from case import ScreenCase
+from Support.clients import find_window
 from Support.keyboard import write
 from Support.processes import wait_for
 
@@ -41,6 +42,21 @@ class Pictures(ScreenCase):
         dark = self.press(status, "q")
         self.assertTrue(dark.differs(light))
         self.assertFalse(self.press(status, "q").differs(dark))
+
+    def test_no_picture_stays_once_the_hand_rests(self):
+        """Pictures tell which keys were pressed."""
+        window = find_window(self.session.desk, "Keycap")
+        status = self.keyboard.status()
+        before = self.pixmaps(window)
+        for letter in "qwertz":
+            self.press(status, letter)
+        self.assertGreater(self.pixmaps(window), before)
+        wait_for(lambda: self.pixmaps(window) <= before, 20, "nothing is kept")
+
+    def pixmaps(self, window):
+        """Bytes of the pixmaps that the server keeps for the keyboard."""
+        answer = self.session.desk.display.res_query_client_pixmap_bytes(window)
+        return answer.bytes + (answer.bytes_overflow << 32)
 
     def test_a_plane_that_comes_back_looks_as_before(self):
         status = self.keyboard.status()
