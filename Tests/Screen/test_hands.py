@@ -1,9 +1,10 @@
 """Keys for one hand and for two thumbs, by touch (R-SIZE-11)."""
 
+import contextlib
 import re
 from pathlib import Path
 
-from Xlib import X
+from Xlib import X, error
 
 from case import ScreenCase
 from Support.processes import wait_for
@@ -63,9 +64,10 @@ class Hands(ScreenCase):
         """The windows on the screen, without those that have no pixels."""
         found = set()
         for child in self.session.desk.top_levels():
-            attributes = child.get_attributes()
-            if attributes.map_state == X.IsViewable and attributes.win_class == X.InputOutput:
-                found.add(child.id)
+            with contextlib.suppress(error.BadWindow):  # It may have gone since.
+                attributes = child.get_attributes()
+                if attributes.map_state == X.IsViewable and attributes.win_class == X.InputOutput:
+                    found.add(child.id)
         return found
 
     def cell(self, number, count):
