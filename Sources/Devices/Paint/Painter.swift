@@ -106,7 +106,7 @@ package final class Painter {
     if case .some(.none) = emojiFile { emojiFile = nil }
   }
 
-  /// It is looked for once, as all folders of fonts may have to be read.
+  /// The file of the font with emoji. It is looked for once: all folders of fonts may have to be read for that.
   private func findEmoji() -> FontFinder.File? {
     if let emojiFile { return emojiFile }
     let file = finder.emoji()
