@@ -104,13 +104,12 @@ extension CandidateRow {
   /// A text in the composition row that is not composed. The end of a long one is seen.
   func saying(_ text: String) -> [Keycap] {
     guard !text.isEmpty else { return [] }
-    let size = CandidateRow.markSize
-    let width = (CandidateRow.width(of: text, size) * scale).rounded() + 3 * side
+    let width = (CandidateRow.markWidth(of: text) * scale).rounded(.up)
     let free = view.width - 2 * side
     return [
       Keycap(
         frame: rect(width <= free ? side : view.width - side - width, width), style: .bare,
-        face: .suggestion(text), textSize: size)
+        face: .marked(text, .none), textSize: CandidateRow.markSize)
     ]
   }
 

@@ -29,7 +29,10 @@ import Testing
 
   private func texts(_ page: MethodPage) -> [String] {
     (page.picture?.keycaps ?? []).compactMap { keycap in
-      if case .suggestion(let text) = keycap.face { text } else { nil }
+      switch keycap.face {
+      case .suggestion(let text), .marked(let text, _): text
+      default: nil
+      }
     }
   }
 
@@ -44,6 +47,7 @@ import Testing
     #expect(page.picture?.keycaps.map(\.style) == [.bare, .letter, .band, .band, .bare])
     #expect(page.elements.allSatisfy { $0.label.isEmpty }, "R-TRUST-4")
     #expect(page.elements.map(\.spoken) == ["你好", "拟好", "你", "ni hao"])
+    #expect(page.picture?.keycaps.first?.frame.x == 8, "where what the keyboard composes begins")
     _ = page.supply(MethodOffer(), in: context)
     #expect(!page.hasHeader)
     #expect(texts(page).isEmpty)
