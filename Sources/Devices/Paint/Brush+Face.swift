@@ -88,15 +88,15 @@ extension Brush {
       return self.icon(icon, side: side, style.text, centre: face.center, in: face)
     case .entry(let icon, let text): return entry(icon, text, size, style, in: face)
     case .excerpt(let icon, let text):
-      return entry(icon, text, size, style, in: face, cut: .atOnce)
+      return entry(icon, text, size, style, in: face, cut: .atOnce, passes: true)
     case .suggestion(let text):
       return centred(
-        text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle)
+        text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle, passes: true)
     case .composition(let keyed, let meaning):
       return composition(keyed, meaning, size, style, in: face)
     case .marked(let text, let underline):
       let color = underline == .weak ? style.secondary : style.text
-      return centred(text, .regular, size, color, in: face, leastOnOneLine: 0)
+      return centred(text, .regular, size, color, in: face, leastOnOneLine: 0, passes: true)
     case .emoji, .grabber, .hairline: return []
     }
   }
@@ -113,14 +113,14 @@ extension Brush {
 
   private func centred(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, _ color: Color, in face: Rect,
-    leastOnOneLine: Double = Brush.smallestLine, cut: Labels.Cut = .end
+    leastOnOneLine: Double = Brush.smallestLine, cut: Labels.Cut = .end, passes: Bool = false
   ) -> [Piece] {
-    let label = centered(text, weight, size, in: face, cut: cut)
+    let label = centered(text, weight, size, in: face, cut: cut, passes: passes)
     let room = face.height - 2 * Brush.inkRoom
     if let height = label.mask?.height, Double(height) > room, room > 4 {
       return centred(
         text, weight, label.size * room / Double(height + 1), color, in: face,
-        leastOnOneLine: leastOnOneLine, cut: cut)
+        leastOnOneLine: leastOnOneLine, cut: cut, passes: passes)
     }
     if label.size < size * leastOnOneLine, let space = text.firstIndex(of: " ") {
       let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
@@ -196,7 +196,7 @@ extension Brush {
 
   private func entry(
     _ icon: Icon?, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect,
-    cut: Labels.Cut = .end
+    cut: Labels.Cut = .end, passes: Bool = false
   ) -> [Piece] {
     let side = Brush.entryIcon * scale
     let left = face.x + (Brush.entryMargin * scale).rounded()
@@ -206,7 +206,8 @@ extension Brush {
     let label = labels.label(
       Labels.Request(
         text: text, weight: weight(.regular), size: size,
-        room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0, cut: cut))
+        room: face.maxX - Brush.entryMargin * scale - start, alignment: .left, phase: 0, cut: cut,
+        passes: passes))
     let baseline = (face.midY + label.size * labels.capHeight / 2).rounded()
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
@@ -227,9 +228,11 @@ extension Brush {
     let baseline = (face.midY + size * labels.capHeight / 2).rounded()
     let room = max(face.width / 2 - gap, 0)
     let left = Labels.Request(
-      text: keyed, weight: weight(.regular), size: size, room: room, alignment: .right, phase: 0)
+      text: keyed, weight: weight(.regular), size: size, room: room, alignment: .right, phase: 0,
+      passes: true)
     let right = Labels.Request(
-      text: meaning, weight: .medium, size: size, room: room, alignment: .left, phase: 0)
+      text: meaning, weight: .medium, size: size, room: room, alignment: .left, phase: 0,
+      passes: true)
     return piece(
       labels.label(left), style.secondary, anchor: middle - gap, baseline: baseline)
       + piece(labels.label(right), style.text, anchor: middle + gap, baseline: baseline)
@@ -237,14 +240,15 @@ extension Brush {
 
   private func centered(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect,
-    cut: Labels.Cut = .end
+    cut: Labels.Cut = .end, passes: Bool = false
   ) -> Labels.Label {
     let rim = (theme.letter.outline?.width ?? 0) * scale
     let side = rim + min(Brush.sideRoom * scale, face.width * Brush.sideShare)
     return labels.label(
       Labels.Request(
         text: text, weight: self.weight(weight), size: size, room: face.width - 2 * side,
-        alignment: .center, phase: face.midX - face.midX.rounded(.down), cut: cut))
+        alignment: .center, phase: face.midX - face.midX.rounded(.down), cut: cut,
+        passes: passes))
   }
 
   /// The weight of a label in the theme.

@@ -8,6 +8,8 @@ final class Labels {
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
   private(set) var masks: [Request: Label] = [:]
+  /// Those of texts that come and go; see `forgetPassing`.
+  private(set) var passing: [Request: Label] = [:]
   /// Characters without a glyph since they were last asked for.
   private var unknown: Set<Unicode.Scalar> = []
 
@@ -41,6 +43,8 @@ final class Labels {
     var phase: Double
     /// What is left out of a text that is too long even when it is small.
     var cut = Cut.end
+    /// It is no label of a key: what was typed, copied or offered.
+    var passes = false
   }
 
   enum Cut: Hashable {
@@ -88,17 +92,26 @@ final class Labels {
     complex = .untried
   }
 
-  /// Forgets the masks of suggestions and of candidates: a composition has hundreds, of which few come again.
-  func forgetSuggestions() {
-    masks = masks.filter { $0.key.cut != .middle }
+  /// Forgets what was typed, copied or offered: a composition has hundreds of such texts, of which few come again, and
+  /// some are secrets.
+  func forgetPassing() {
+    passing = [:]
   }
 
   func label(_ request: Request) -> Label {
-    if let label = masks[request] { return label }
-    if masks.count >= Labels.capacity { masks.removeAll() }
+    if let label = request.passes ? passing[request] : masks[request] { return label }
     let label = make(request)
-    masks[request] = label
+    if request.passes {
+      Labels.keep(label, request, in: &passing)
+    } else {
+      Labels.keep(label, request, in: &masks)
+    }
     return label
+  }
+
+  private static func keep(_ label: Label, _ request: Request, in store: inout [Request: Label]) {
+    if store.count >= capacity { store.removeAll() }
+    store[request] = label
   }
 
   private func make(_ request: Request) -> Label {

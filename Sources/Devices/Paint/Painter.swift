@@ -88,10 +88,10 @@ package final class Painter {
   }
 
   /// Nothing is drawn for a while: the fonts that only some keyboards need are closed. What they have
-  /// drawn is kept, but for suggestions and candidates.
+  /// drawn is kept, but for what was typed, copied or offered.
   package func rest() {
     labels?.forgetFonts()
-    labels?.forgetSuggestions()
+    labels?.forgetPassing()
   }
 
   /// The characters of texts that were drawn as numbers, because no font has them, since this was last

@@ -35,13 +35,15 @@ import Testing
     #expect(try #require(label.mask).width <= 152)
   }
 
-  @Test func suggestionsAreForgottenAndKeysAreNot() throws {
+  @Test func whatWasTypedIsForgottenAndKeysAreNot() throws {
     let labels = try labels()
-    var candidate = request("word")
-    candidate.cut = .middle
+    var typed = request("word")
+    typed.passes = true
     _ = labels.label(request("space"))
-    _ = labels.label(candidate)
-    labels.forgetSuggestions()
+    _ = labels.label(typed)
+    #expect(Array(labels.passing.keys) == [typed])
+    labels.forgetPassing()
+    #expect(labels.passing.isEmpty)
     #expect(Array(labels.masks.keys) == [request("space")])
   }
 
