@@ -1,16 +1,18 @@
 #!/usr/bin/python3
-"""Measures conversion from outside: `convert.py [--quick] [--busy] [--kills N [--schemes LIST]]`.
+"""Measures conversion from outside: `convert.py [--quick] [--busy] [--memory] [--kills N [--schemes LIST]]`.
 
 Candidates: from the lift on a key to the last picture of the row of candidates before the next key, for keys of
 sentences at a pace of six a second. The composition row: to the first picture of it. `--busy`: beside two busy loops.
 `--kills N`: the helpers are killed at N random moments each while words are typed: marks and candidates behind each
-key have to be what they are without that; how long until they are.
+key have to be what they are without that; how long until they are. `--memory`: the private memory of the keyboard at rest,
+behind sentences with an engine and behind the same keys without one, and what the helper holds.
 """
 
 import argparse
 import os
 import random
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from Xlib.ext import damage, xtest
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
 from figures import percentile  # noqa: E402
+from proc import mapped  # noqa: E402
 from Support.processes import end  # noqa: E402
 from Support.session import Session  # noqa: E402
 
@@ -31,6 +34,8 @@ PACE = 1 / 6
 DICE = random.Random(1)
 WORDS = {"pinyin": ["nihao", "shijie", "zhongguo"], "zhuyin": ["su3cl3", "wu0fu4"], "kana": ["にほん", "とうきょう"]}
 ROW, CELLS = 20, 44
+# Seconds until the keyboard is at rest: what only hands need is forgotten by then.
+REST = 30
 SENTENCES = {
     "zh-Hans": ("nihaoshijie", "womenmingtianqubeijing", "jintiantianqihenhao", "tayijingzoule"),
     "zh-Hant": ("ㄊㄧㄢㄑㄧˋㄏㄣˇㄏㄠˇ", "ㄨㄛˇㄇㄣ˙ㄇㄧㄥˊㄊㄧㄢ", "ㄋㄧˇㄏㄠˇ"),
@@ -185,16 +190,55 @@ def kills(scheme, words, count):
     program.close()
 
 
+def behind_sentences(keyboard, sentences, engine):
+    """MiB that the keyboard wrote for itself alone at rest, before and behind the sentences; MiB of its helper."""
+    own = Path(os.environ["KEYCAP"])
+    with Session(wm="openbox", size=(414, 896), bus=True) as session:
+        session.client("gtk3")
+        alone = Path(session.path("programs"))
+        alone.mkdir()
+        for name in (own.name, "keycap-sandbox"):
+            shutil.copy(own.parent / name, alone / name)
+        settings = f'keyboards = ["{keyboard}"]\nkey-preview = false\n[text]\nsuggestions = false\n'
+        keys = session.keycap(settings=settings, program=str(own if engine else alone / own.name))
+        status = keys.wait_status(lambda s: s.keyboard == keyboard and s.field and s.field["editable"], "the row", 30)
+        time.sleep(REST)
+        before = mapped([keys.process.pid], "Private_Dirty")
+        for sentence in sentences * 2:
+            for key in sentence:
+                keys.tap(key, status)
+                time.sleep(PACE)
+            if engine:
+                keys.wait_candidates()
+            keys.tap("space", status)
+        time.sleep(REST)
+        after = mapped([keys.process.pid], "Private_Dirty")
+        return before, after, mapped(filter(None, [helper(keys.process.pid)]), "Rss")
+
+
+def held():
+    """What conversion costs the keyboard itself, and the helper beside it."""
+    for keyboard, sentences in SENTENCES.items():
+        with_engine, without = behind_sentences(keyboard, sentences, True), behind_sentences(keyboard, sentences, False)
+        print(f"{keyboard}: with an engine {with_engine[0]:.2f} → {with_engine[1]:.2f} MiB written, "
+              f"without {without[0]:.2f} → {without[1]:.2f}; for conversion {with_engine[1] - without[1]:+.2f}; "
+              f"helper {with_engine[2]:.1f} MiB  load {os.getloadavg()[0]:.1f}", flush=True)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--quick", action="store_true")
     options.add_argument("--busy", action="store_true")
+    options.add_argument("--memory", action="store_true")
     options.add_argument("--kills", type=int, default=0)
     options.add_argument("--schemes", default=",".join(WORDS), help="of those whose helpers are killed")
     options = options.parse_args()
     if options.kills:
         for scheme in options.schemes.split(","):
             kills(scheme, WORDS[scheme], options.kills)
+        return
+    if options.memory:
+        held()
         return
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 if options.busy else 0)]
     try:

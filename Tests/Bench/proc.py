@@ -17,20 +17,21 @@ def processes_with(mark):
     return found
 
 
-def memory(pids):
-    """(PSS, private) in MiB."""
-    shared = private = 0
+def mapped(pids, *names):
+    """MiB under these names of smaps_rollup: Pss, Rss, Private_Dirty …"""
+    total = 0
     for pid in pids:
         try:
             with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
-                for line in file:
-                    if line.startswith("Pss:"):
-                        shared += int(line.split()[1])
-                    elif line.startswith(("Private_Clean:", "Private_Dirty:")):
-                        private += int(line.split()[1])
+                total += sum(int(line.split()[1]) for line in file if line.split(":")[0] in names)
         except OSError:
             pass
-    return shared / 1024, private / 1024
+    return total / 1024
+
+
+def memory(pids):
+    """(PSS, private) in MiB."""
+    return mapped(pids, "Pss"), mapped(pids, "Private_Clean", "Private_Dirty")
 
 
 def usage(pids):
