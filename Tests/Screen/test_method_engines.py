@@ -4,6 +4,8 @@ import os
 import unittest
 
 from case import ScreenCase, for_each
+from Support.bus import BusWatch, bus_address
+from Support.fields import open_fields
 from Support.input_methods import LAYOUTS, InputMethod, has_pinyin, is_installed
 from Support.processes import wait_for
 from Support.text_browser import BROWSERS
@@ -11,6 +13,8 @@ from test_conversion import child, has_engine
 
 SETTINGS = 'keyboards = ["zh-Hans", "en-US"]\n[pinyin]\nengine = "{}"\n'
 ENGINE = "fcitx:pinyin"
+# No pair of these letters is in the name of a method or an interface.
+PASSWORD = "xqzjxwqkzvjq"
 KINDS = ("gtk3", "qt5", *(["gtk4", "qt6", "chromium", "firefox"] if os.environ.get("KEYCAP_DESKTOP") else []))
 
 
@@ -72,6 +76,41 @@ class MethodEngines(ScreenCase):
         keyboard.compose("shijie")
         keyboard.tap("space")
         self.assert_typed(client, chosen + "wo" + chosen, timeout=20)
+
+    def test_a_password_is_on_no_bus(self):
+        """Each message that the keyboard sends while it is typed is looked at: on the session's bus and on that of
+        accessibility."""
+        method, client, keyboard = self.open("gtk3")
+        session = keyboard.session
+        keyboard.compose("shi")
+        self.assertTrue(method.serves_keyboard())
+        keyboard.tap("return")
+        self.assert_typed(client, "shi", timeout=20)
+        fields = open_fields(session, "gtk3")
+        watches = [BusWatch(session), BusWatch(session, bus_address(session.environment))]
+        names = [watch.names(keyboard.process.pid) for watch in watches]
+        self.assertTrue(all(names), "it speaks on both")
+        fields.focus("password")
+        status = keyboard.wait_status(lambda s: s.field and s.field["secure"], "a password", 20)
+        for watch in watches:
+            watch.say("Before")
+        for letter in PASSWORD:
+            keyboard.tap(letter, status)
+        wait_for(lambda: fields.text("password") == PASSWORD, 20, "it arrives")
+        for watch in watches:
+            watch.say("Behind")
+        session_bus, accessibility = (watch.between("Before", "Behind", name) for watch, name in zip(watches, names))
+        self.assertEqual(session_bus, [])
+        for message in accessibility:
+            held = message.partition("\n")[2]
+            self.assertFalse([pair for pair in zip(PASSWORD, PASSWORD[1:]) if "".join(pair) in held], message)
+        # The watch hears what is composed elsewhere.
+        client.focus()
+        keyboard.wait_status(lambda s: s.field and not s.field["secure"] and s.has("candidates"), "the row", 20)
+        keyboard.compose("wo")
+        watches[0].say("Composed")
+        told = watches[0].between("Behind", "Composed", watches[0].names(keyboard.process.pid))
+        self.assertTrue([message for message in told if "member=ProcessKeyEvent" in message])
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_one_that_ends_in_the_middle_loses_nothing(self):

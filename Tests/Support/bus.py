@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -88,3 +89,56 @@ def _listens(path):
 def _kill(pid):
     with contextlib.suppress(OSError):
         os.kill(pid, signal.SIGKILL)
+
+
+class BusWatch:
+    """Hears every message of a bus: of the session's, or of the one at an address."""
+
+    def __init__(self, session, address=None):
+        self.environment = session.environment
+        self.bus = f"--bus={address}" if address else "--session"
+        self.path = session.path(f"bus-{'accessibility' if address else 'session'}")
+        heard = open(self.path, "wb")  # noqa: SIM115 (it is the monitor's)
+        where = ["--address", address] if address else ["--session"]
+        self.process = spawn([tool("dbus-monitor"), *where], session.environment, stdout=heard)
+        heard.close()
+        session.on_close(lambda: end(self.process))
+        # Who becomes a monitor loses its name.
+        wait_for(lambda: "member=NameLost" in self.text(), 20, "the monitor hears")
+
+    def say(self, word):
+        """Sends a message that holds the word, and waits until it is heard, and all before it."""
+        name, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+        command = [tool("dbus-send"), self.bus, "--print-reply=literal", f"--dest={name}", path,
+                   f"{name}.NameHasOwner", f"string:{word}"]
+        subprocess.run(command, env=self.environment, capture_output=True, timeout=allowed(20), check=True)
+        wait_for(lambda: f'string "{word}"' in self.text(), 20, "the word is heard")
+
+    def text(self):
+        return Path(self.path).read_text(encoding="utf-8", errors="replace")
+
+    def names(self, pid):
+        """The names of a process's connections."""
+        name, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+
+        def ask(method, *arguments):
+            command = [tool("dbus-send"), self.bus, "--print-reply=literal", f"--dest={name}", path, f"{name}.{method}"]
+            told = subprocess.run([*command, *arguments], env=self.environment, capture_output=True, text=True,
+                                  timeout=allowed(20))
+            return told.stdout.split()
+
+        unique = [word for word in ask("ListNames") if word.startswith(":")]
+        return {word for word in unique
+                if ask("GetConnectionUnixProcessID", f"string:{word}")[-1:] == [str(pid)]}
+
+    def between(self, first, last, senders):
+        """The messages of these senders between two words that were said: what one holds stands below its first
+        line, indented."""
+        heard = self.text()
+        part = heard[heard.index(f'string "{first}"'):heard.index(f'string "{last}"')]
+        messages, found = re.split(r"\n(?=\S)", part)[1:], []
+        for message in messages:
+            sender = re.search(r" sender=(\S+)", message)
+            if sender and sender[1] in senders:
+                found.append(message)
+        return found
