@@ -12,7 +12,8 @@ package struct MarkPace: Hashable, Sendable {
     case rest
   }
 
-  /// How long a client has for the last key that the server has got.
+  /// How long a client and its input method have for the last key that the server has got, before a mark or a choice
+  /// goes by the bus, where it would overtake the key.
   package static let keyTime: Milliseconds = 150
 
   /// The mark that waits; nil for none.

@@ -1,5 +1,6 @@
 import AtSpi
 import Commands
+import InputMethods
 import KeyModel
 import Keyboard
 import Library
@@ -43,7 +44,7 @@ extension App {
     while let first = late.first {
       if case .act = first {
         guard synthesizer.isSent else { return }
-        let due = lastKeys + App.keyTime
+        let due = lastKeys + MarkPace.keyTime
         guard due <= now else { return loop.set(lateTimer, at: due) }
       }
       late.removeFirst()
@@ -62,9 +63,6 @@ extension App {
     late.removeAll { if case .act = $0 { true } else { false } }
     performLate(at: now)
   }
-
-  /// How long a client and its input method have for a key that the server has, before a candidate is chosen.
-  private static let keyTime: Milliseconds = 150
 
   /// What waits for the keys before it.
   enum Late {
