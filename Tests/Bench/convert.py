@@ -4,8 +4,8 @@
 Candidates: from the lift on a key to the last picture of the row of candidates before the next key, for keys of
 sentences at a pace of six a second. The composition row: to the first picture of it. `--busy`: beside two busy loops.
 `--kills N`: the helpers are killed at N random moments each while words are typed: marks and candidates behind each
-key have to be what they are without that; how long until they are. `--memory`: the private memory of the keyboard at rest,
-behind sentences with an engine and behind the same keys without one, and what the helper holds.
+key have to be what they are without that; how long until they are. `--memory`: the private memory of the keyboard at
+rest, behind sentences with an engine and behind the same keys without one, and what the helper holds.
 """
 
 import argparse

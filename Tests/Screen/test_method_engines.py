@@ -2,6 +2,7 @@
 
 import os
 import unittest
+from itertools import pairwise
 
 from case import ScreenCase, for_each
 from Support.bus import BusWatch, bus_address
@@ -103,7 +104,7 @@ class MethodEngines(ScreenCase):
         self.assertEqual(session_bus, [])
         for message in accessibility:
             held = message.partition("\n")[2]
-            self.assertFalse([pair for pair in zip(PASSWORD, PASSWORD[1:]) if "".join(pair) in held], message)
+            self.assertFalse([pair for pair in pairwise(PASSWORD) if "".join(pair) in held], message)
         # The watch hears what is composed elsewhere.
         client.focus()
         keyboard.wait_status(lambda s: s.field and not s.field["secure"] and s.has("candidates"), "the row", 20)

@@ -15,7 +15,7 @@ class Reader(ScreenCase):
         client = session.client("gtk3")
         keyboard = session.keycap()
         reader = ScreenReader(session, "keycap")
-        self.compare(keyboard.status(), reader.ask("list"))
+        self.compare(keyboard.status(), reader.all())
         reader.press("capital h")
         wait_for(lambda: client.text() == "H", PATIENCE, "the key that was pressed")
         reader.press("i")
@@ -28,7 +28,7 @@ class Reader(ScreenCase):
         session = self.desktop(wm="openbox", bus=True)
         session.environment["LANGUAGE"], session.environment["LANG"] = "de_AT:en", "C.UTF-8"
         session.keycap()
-        names = [facts["name"] for facts in ScreenReader(session, "keycap").ask("list")]
+        names = [facts["name"] for facts in ScreenReader(session, "keycap").all()]
         for name in ("löschen", "nächste Tastatur", "Umschalttaste", "Leerzeichen"):
             self.assertIn(name, names)
 
@@ -66,4 +66,4 @@ class Reader(ScreenCase):
                  PATIENCE, "the keyboard that hides")
         claims = heard("object:state-changed:focused") + heard("focus") + heard("window")
         self.assertEqual([name for name in claims if "eycap" in name], [])
-        self.assertEqual([facts for facts in reader.ask("list") if facts["role"] == "push button"], [])
+        self.assertEqual([facts for facts in reader.all() if facts["role"] == "push button"], [])

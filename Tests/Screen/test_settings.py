@@ -81,11 +81,11 @@ class Settings(ScreenCase):
         broken = edited.replace("learning = false", "learning = maybe")
         write(keyboard.settings_path, broken)
         window.wait(lambda row: not row["sensitive"], "Learn Words", "list item")
-        labels = [row["name"] for row in window.ask("list") if "text.learning" in row["name"]]
+        labels = [row["name"] for row in window.all() if "text.learning" in row["name"]]
         self.assertEqual(len(labels), 1, labels)
         self.assertIn(":8", labels[0])
         self.assertTrue(window.find("Open in Editor", "push button")["sensitive"])
-        told = [row["name"] for row in window.ask("list") if "stay as they are" in row["name"]]
+        told = [row["name"] for row in window.all() if "stay as they are" in row["name"]]
         self.assertEqual(told, [], "nobody has tried to change anything")
         self.assertEqual(Path(keyboard.settings_path).read_bytes(), broken.encode())
         write(keyboard.settings_path, FILE)
@@ -219,7 +219,7 @@ class Settings(ScreenCase):
         row = window.find("Caps Lock", "list item")
         self.assertFalse(row["sensitive"])
         self.assertFalse(window.find("Caps Lock", "check box")["on"])
-        reasons = [label["name"] for label in window.ask("list") if "administrator" in label["name"]]
+        reasons = [label["name"] for label in window.all() if "administrator" in label["name"]]
         self.assertEqual(len(reasons), 1, reasons)
         self.assertTrue(window.find("Learn Words", "list item")["sensitive"])
         write(policy, 'lock = ["text"]\n')
@@ -233,7 +233,7 @@ class Settings(ScreenCase):
         window, policy = self.policed(page)
 
         def reasons():
-            return [label["name"] for label in window.ask("list") if "administrator" in label["name"]]
+            return [label["name"] for label in window.all() if "administrator" in label["name"]]
 
         self.assertTrue(window.find(name)["sensitive"])
         self.assertEqual(reasons(), [])

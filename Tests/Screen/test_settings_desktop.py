@@ -34,7 +34,7 @@ class Desktop(SettingsCase):
     def test_a_window_is_picked_that_the_keyboard_never_opens_for(self):
         window = self.window("opening")
         self.session.desk.open_window(0, 0, 200, 100)
-        told = [row["description"] for row in window.ask("list") if row["name"] == "Add a Window…"]
+        told = [row["description"] for row in window.all() if row["name"] == "Add a Window…"]
         self.assertIn("Never For", told)
         window.press("Add a Window…", "push button")
         wait_for(lambda: self.offered(window) == ["Keycap-test"], PATIENCE, "the other window is offered")
@@ -48,7 +48,7 @@ class Desktop(SettingsCase):
         window.press("Choose…", "push button")
         # espeak-ng has a hundred variants of each voice, and voices of languages that are not typed.
         window.find("German", "push button")
-        names = {row["name"] for row in window.ask("list")}
+        names = {row["name"] for row in window.all()}
         self.assertEqual({"Afrikaans", "German+Adam"} & names, set())
         window.press("German", "push button")
         self.wait_file(FILE + END + '\n[speech]\nvoice = "German"\n')
@@ -56,7 +56,7 @@ class Desktop(SettingsCase):
 
     def offered(self, window):
         """The buttons that stand behind the button of the list."""
-        rows = window.ask("list")
+        rows = window.all()
         start = max((number for number, row in enumerate(rows) if row["name"] == "Add a Window…"), default=0)
         names = []
         for row in rows[start + 1:]:
@@ -117,7 +117,7 @@ class Desktop(SettingsCase):
             self.assertEqual(opened["Notes"].read_text().strip(), str(self.keyboard.settings_path))
         else:
             told = "No text editor is installed:"
-            wait_for(lambda: [row for row in window.ask("list") if row["name"].startswith(told)], PATIENCE,
+            wait_for(lambda: [row for row in window.all() if row["name"].startswith(told)], PATIENCE,
                      "it is told that there is none")
         self.assertFalse(opened["Writer"].exists())
 

@@ -39,7 +39,7 @@ class Keys(SettingsCase):
 
     def offered(self, window):
         """The rows of the sheet, behind its button in the order of the tree."""
-        rows = window.ask("list")
+        rows = window.all()
         start = [row["name"] for row in rows].index("Add Keyboard")
         return [row["name"] for row in rows[start:]
                 if row["role"] == "push button" and row["name"] not in ("", "Cancel", "Add")]

@@ -22,7 +22,7 @@ class Practice(SettingsCase):
             self.session.touch.end(0)
 
     def labels(self, window):
-        return [row["name"] for row in window.ask("list") if row["role"] == "label"]
+        return [row["name"] for row in window.all() if row["role"] == "label"]
 
     def wait_label(self, window, pattern):
         def found():

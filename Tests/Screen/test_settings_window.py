@@ -38,7 +38,7 @@ class SettingsWindow(SettingsCase):
         window = self.window(page)
         window.find("Keyboard Settings", "frame")
         self.listen(window)
-        rows = [row for row in window.ask("list") if row["role"] in CONTROLS and row["sensitive"] and row["name"]
+        rows = [row for row in window.all() if row["role"] in CONTROLS and row["sensitive"] and row["name"]
                 and row["focusable"] and row.get("frame", [0, 0, 0, 0])[2] > 0]
         wanted = {row["name"] for row in rows} - {"Minimize", "Maximize", "Close", "Back"}
         seen = self.walk(window, "Tab", wanted)
@@ -51,7 +51,7 @@ class SettingsWindow(SettingsCase):
         """R-APP-4: screen readers say so of items of a list that take the focus; those of the list of pages are."""
         window = self.window(page)
         window.find("Keyboard Settings", "frame")
-        items = {row["name"] for row in window.ask("list") if row["role"] == "list item" and row["focusable"]}
+        items = {row["name"] for row in window.all() if row["role"] == "list item" and row["focusable"]}
         # The row of a choice lends its focus to the list that it opens.
         self.assertEqual(items - {""}, {"Keyboards", "Text", "Look", "Accessibility", "Opening", "Morse",
                                         "Keyboards by Others", "About"})
@@ -66,7 +66,7 @@ class SettingsWindow(SettingsCase):
         whole = wait_for(lambda: self.narrow(window), PATIENCE, "the window is 360 px wide")
         active = desk.active()
         self.assertEqual(desk.frame(active)[2], 360)
-        rows = [row for row in window.ask("list") if row.get("frame", [0] * 4)[2] > 1]
+        rows = [row for row in window.all() if row.get("frame", [0] * 4)[2] > 1]
         # Bars are a px wider than the window.
         outside = [row for row in rows if row["frame"][0] < -1 or sum(row["frame"][0::2]) > whole[2] + 1]
         self.assertEqual(outside, [])
@@ -189,7 +189,7 @@ class SettingsWindow(SettingsCase):
         self.assertFalse(window.find("Light or dark", "radio button")["on"])
 
     def typed(self, window, text):
-        shown = [row["name"] for row in window.ask("list") if row["role"] == "label" and row["name"].endswith("|")]
+        shown = [row["name"] for row in window.all() if row["role"] == "label" and row["name"].endswith("|")]
         return shown == [text + "|"]
 
     def test_taps_on_the_preview_type_what_they_are_on(self):

@@ -36,6 +36,10 @@ class ScreenReader:
             raise AssertionError(answer["failure"])
         return answer
 
+    def all(self):
+        """What is told of each object; asked again where one goes meanwhile."""
+        return wait_for(lambda: self.ask("list"), PATIENCE, f"the objects of {self.name}", every=0.05)
+
     def find(self, name, role=None):
         """What is told of an object, once it is there."""
         return wait_for(lambda: self.ask("tell", name, role=role), PATIENCE, f"{name!r}", every=0.05)
