@@ -38,6 +38,9 @@ enum Floor: String {
   case devices = "Devices"
 }
 
+/// What thousands of keyboards, words and texts go through in tests is optimised for tests, too.
+let busy: Set = ["Board", "DataFiles", "KeyModel", "Keyboard", "Layouts", "Prediction", "Toml"]
+
 /// A room and its tests: `Sources/<floor>/<name>` and `Tests/<floor>/<name>Tests`.
 func room(
   _ name: String, on floor: Floor, needs: [Target.Dependency] = [],
@@ -46,7 +49,8 @@ func room(
   [
     .target(
       name: name, dependencies: needs, path: "Sources/\(floor.rawValue)/\(name)",
-      swiftSettings: strict),
+      swiftSettings: strict
+        + (busy.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + needs + testNeeds,
       path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: testData, swiftSettings: strict),
