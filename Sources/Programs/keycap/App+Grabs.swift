@@ -1,5 +1,6 @@
 import AtSpi
 import Focus
+import InputMethods
 import KeyModel
 import Keyboard
 import Runtime
@@ -30,8 +31,8 @@ extension App {
     for action in actions {
       switch action {
       case .deliver(let strokes):
-        late.append(.strokes(strokes))
-        performLate(at: now)
+        order.add(strokes)
+        followOrder(at: now)
       case .askPointer:
         let answer = GrabTracker.Event.pointer(isGrabbed: desktop.isPointerGrabbed())
         perform(grabs.take(answer, at: now), at: now)

@@ -1,5 +1,6 @@
 import Commands
 import Focus
+import InputMethods
 import KeyModel
 import Keyboard
 import Library
@@ -34,7 +35,7 @@ extension App {
   private func makeMarks() -> MarkDesk {
     MarkDesk(
       loop: loop, command: { MarkProgram.command },
-      keys: { [unowned self] in (synthesizer.isSent && late.isEmpty, lastKeys) }
+      keys: { [unowned self] in (synthesizer.isSent && order.isEmpty, order.lastKeys) }
     ) { [unowned self] news, now in
       switch news {
       case .hints(let hints): track(.context(hints), at: now)

@@ -34,39 +34,21 @@ extension App {
   /// Carries out an effect of the page with their candidates, behind the keys that came before it.
   func performForMethod(_ effect: PageEffect, at now: Instant) {
     guard case .method(let act) = effect else { return }
-    late.append(.act(act))
-    performLate(at: now)
+    order.add(act)
+    followOrder(at: now)
   }
 
-  /// Carries out in order what waits: a candidate goes by the bus, where it would overtake keys that wait for their
-  /// client, and the keys that follow it wait for it.
-  func performLate(at now: Instant) {
-    while let first = late.first {
-      if case .act = first {
-        guard synthesizer.isSent else { return }
-        let due = lastKeys + MarkPace.keyTime
-        guard due <= now else { return loop.set(lateTimer, at: due) }
-      }
-      late.removeFirst()
-      switch first {
-      case .act(let act): methods?.perform(act, at: now)
-      case .strokes(let strokes):
-        lastKeys = now
+  /// Carries out what waits for nothing any more.
+  func followOrder(at now: Instant) {
+    while true {
+      switch order.step(isSent: synthesizer.isSent, at: now) {
+      case .choose(let act): methods?.perform(act, at: now)
+      case .send(let strokes):
         synthesizer.send(strokes)
         watcher?.sent(strokes, at: now)
+      case .wait(let due): return loop.set(orderTimer, at: due)
+      case .rest: return
       }
     }
-  }
-
-  /// The keyboard ends: keys wait for no choice any more.
-  func finishLate(at now: Instant) {
-    late.removeAll { if case .act = $0 { true } else { false } }
-    performLate(at: now)
-  }
-
-  /// What waits for the keys before it.
-  enum Late {
-    case act(MethodAct)
-    case strokes([Stroke])
   }
 }

@@ -5,6 +5,7 @@ import Control
 import DataFiles
 import ExtensionHost
 import Focus
+import InputMethods
 import KeyModel
 import Keyboard
 import Library
@@ -60,8 +61,8 @@ extension App {
     case .sent:
       guard synthesizer.isSent else { return }
       watcher?.delivered(at: now)
-      lastKeys = now
-      performLate(at: now)
+      order.keysAreSent(at: now)
+      followOrder(at: now)
       marks?.keysAreSent(at: now)
     }
   }

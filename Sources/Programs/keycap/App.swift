@@ -12,6 +12,7 @@ import Engines
 import ExtensionHost
 import Focus
 import ForeignPage
+import InputMethods
 import InputSession
 import Joysticks
 import KeyModel
@@ -114,11 +115,9 @@ final class App {
   var methods: MethodDesk?
   /// The server that marks what is composed in the field; nil until the user wants that.
   var marks: MarkDesk?
-  /// Keys and choices of candidates that wait for the keys before them, in order.
-  var late: [Late] = []
-  lazy var lateTimer = loop.makeTimer { [unowned self] now in performLate(at: now) }
-  /// When keys were given to the synthesiser last, or the server got the last of them.
-  var lastKeys = Instant(microseconds: 0)
+  /// Keeps keys and choices of candidates in their order.
+  var order = KeyOrder()
+  lazy var orderTimer = loop.makeTimer { [unowned self] now in followOrder(at: now) }
   /// `Keyboard.wishesRevision` as the devices were last told of it.
   var followed: UInt64?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
@@ -274,7 +273,8 @@ final class App {
     if !connection.isLost {
       let end = loop.now()
       dispatch(.end, at: end)
-      finishLate(at: loop.now())
+      order.giveUpChoices()
+      followOrder(at: loop.now())
       methodEngines.close(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
