@@ -37,6 +37,8 @@ extension Brush {
   /// The side of an icon's square in pt, and the largest share of a key's height it takes.
   private static let iconSide = 24.0
   private static let iconShare = 0.72
+  /// The side of an emoji among words, in sizes of their text: as fonts with emoji have it.
+  private static let emojiShare = 1.25
   /// The pill of a grabber in pt.
   private static let pill = Size(width: 40, height: 5)
 
@@ -58,7 +60,10 @@ extension Brush {
 
   func drawFace(_ keycap: Keycap, _ style: KeyStyle, in face: Rect) {
     switch keycap.face {
-    case .emoji(let text): drawEmoji(text, keycap.textSize * scale, in: face)
+    case .emoji(let text): _ = drawEmoji(text, keycap.textSize * scale, in: face)
+    case .suggestion(let text) where Script.isOneEmoji(text):
+      if drawEmoji(text, keycap.textSize * Brush.emojiShare * scale, in: face) { return }
+      for piece in pieces(of: keycap, style, in: face) { draw(piece) }
     case .grabber: drawGrabber(style.secondary, in: face)
     case .hairline: drawHairline(style.secondary, in: face)
     case .marked(_, let underline):
@@ -212,12 +217,14 @@ extension Brush {
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
 
-  private func drawEmoji(_ text: String, _ size: Double, in face: Rect) {
-    guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return }
+  /// False where no font has it.
+  private func drawEmoji(_ text: String, _ size: Double, in face: Rect) -> Bool {
+    guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return false }
     let x = (face.midX - Double(mask.width) / 2).rounded()
     let y = (face.midY - Double(mask.height) / 2).rounded()
     cairo_set_source_surface(pen.context, mask.surface, x, y)
     cairo_paint(pen.context)
+    return true
   }
 
   private func composition(

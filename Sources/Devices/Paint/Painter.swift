@@ -132,8 +132,17 @@ package final class Painter {
 
 extension Scene {
   fileprivate var showsEmoji: Bool {
-    strip != nil
-      || keycaps.contains { if case .emoji = $0.face { true } else { false } }
+    keycaps.contains(where: \.showsEmoji) || strip?.keycaps.contains(where: \.showsEmoji) == true
+  }
+}
+
+extension Keycap {
+  fileprivate var showsEmoji: Bool {
+    switch face {
+    case .emoji: true
+    case .suggestion(let text): Script.isOneEmoji(text)
+    default: false
+    }
   }
 }
 

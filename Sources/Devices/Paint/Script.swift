@@ -17,4 +17,12 @@ enum Script {
   static func isEmoji(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }
+
+  /// Whether the text is an emoji and nothing else. Those that begin with a digit are passed over.
+  static func isOneEmoji(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first?.value,
+      first >= 0x1F000 || 0x203C...0x3299 ~= first
+    else { return false }
+    return text.count == 1 && isEmoji(text)
+  }
 }

@@ -52,6 +52,23 @@ import Testing
     #expect(without[10, 20] != 0xff00_0000 | colors[0])
   }
 
+  /// Among candidates and words an emoji is its font's picture. Text that only has one in it is set as text.
+  @Test(arguments: [
+    ("😀", true), ("☁️", true), ("👍🏽", true), ("a😀", false), ("天", false), ("1", false),
+  ])
+  func anEmojiAmongWordsIsItsPicture(text: String, isPicture: Bool) throws {
+    func picture(_ face: Keycap.Face, _ size: Double) throws -> Picture {
+      let frame = Rect(x: 4, y: 4, width: 60, height: 44)
+      let keycap = Keycap(frame: frame, style: .band, face: face, textSize: size)
+      let scene = Scene(
+        size: Size(width: 70, height: 52), scale: 1, isPad: false, keycaps: [keycap])
+      return Picture(try painter.picture(of: scene, theme: theme))
+    }
+    let (among, alone) = (try picture(.suggestion(text), 24), try picture(.emoji(text), 30))
+    let isSame = (0..<52).allSatisfy { y in (0..<70).allSatisfy { among[$0, y] == alone[$0, y] } }
+    #expect(isSame == isPicture)
+  }
+
   /// What is as wide as an ideograph has its ink in one half of that.
   @Test(arguments: ["「", "」", "（", "）", "。", "、", "゜"])
   func marksOfEastAsiaStandInTheMiddleOfTheirKeys(mark: String) throws {
