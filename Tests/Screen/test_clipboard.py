@@ -117,6 +117,15 @@ class Clipboard(ScreenCase):
         self.clipboard.copy("open")
         self.show(1)
 
+    def test_what_is_copied_while_the_keyboard_reads_is_kept(self):
+        """The one who copied before answers nobody."""
+        self.begin("gtk3")
+        self.clipboard.own("silent", "held")
+        self.clipboard.copy("open")
+        status = self.show(1)
+        self.keyboard.tap(clippings(status)[0].id, status)
+        self.assert_typed(self.client, "open")
+
     def test_without_the_keyboard_nothing_is_read(self):
         self.begin("gtk3", settings='keyboards = ["en-US", "de"]\n')
         owner = self.clipboard.own("open", "words")

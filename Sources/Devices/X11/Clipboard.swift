@@ -16,6 +16,10 @@ package final class Clipboard {
   private let window: Window
   private var timer: EventLoop.Timer?
   private var waiting: [(String?) -> Void] = []
+  /// Whether `copied` hears what is read.
+  private var isHeard = false
+  /// Whether somebody else has copied since the reading began: it begins anew when it ends.
+  private var isOutdated = false
   private var step = Step.idle
   /// What was set here, and when, while nobody else has the selection.
   private var own: (text: String, time: Time)?
@@ -71,7 +75,11 @@ package final class Clipboard {
   package func read(_ completion: @escaping (String?) -> Void) {
     if let text = own?.text { return completion(text) }
     waiting.append(completion)
-    guard waiting.count == 1 else { return }
+    if step.isIdle { begin() }
+  }
+
+  private func begin() {
+    isOutdated = false
     let timer = timer ?? loop.makeTimer { [weak self] _ in self?.finish(nil) }
     self.timer = timer
     loop.set(timer, at: loop.now() + Clipboard.patience)
@@ -115,7 +123,8 @@ package final class Clipboard {
       return
     }
     own = nil
-    read { [weak self] text in if let text { self?.copied?(text) } }
+    isHeard = true
+    if step.isIdle { begin() } else { isOutdated = true }
   }
 
   private func convert(_ target: Atom) {
@@ -125,10 +134,12 @@ package final class Clipboard {
   }
 
   private func finish(_ text: String?) {
+    guard !isOutdated else { return begin() }
     if let timer { loop.set(timer, at: nil) }
-    let completions = waiting
-    (waiting, step) = ([], .idle)
+    let (completions, isHeard) = (waiting, isHeard)
+    (waiting, self.isHeard, step) = ([], false, .idle)
     for completion in completions { completion(text) }
+    if isHeard, let text { copied?(text) }
   }
 
   /// Whether the event was about the clipboard.
