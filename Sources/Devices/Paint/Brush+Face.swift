@@ -217,7 +217,7 @@ extension Brush {
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
 
-  /// False where no font has it.
+  /// Draws the emoji as its font has it; returns false where no font has it.
   private func drawEmoji(_ text: String, _ size: Double, in face: Rect) -> Bool {
     guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return false }
     let x = (face.midX - Double(mask.width) / 2).rounded()

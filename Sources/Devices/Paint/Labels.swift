@@ -8,7 +8,7 @@ final class Labels {
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
   private(set) var masks: [Request: Label] = [:]
-  /// Those of texts that come and go; see `forgetPassing`.
+  /// The masks of texts that come and go; see `forgetPassing`.
   private(set) var passing: [Request: Label] = [:]
   /// Characters without a glyph since they were last asked for.
   private var unknown: Set<Unicode.Scalar> = []
@@ -43,7 +43,7 @@ final class Labels {
     var phase: Double
     /// What is left out of a text that is too long even when it is small.
     var cut = Cut.end
-    /// It is no label of a key: what was typed, copied or offered.
+    /// Whether the text was typed, copied or offered, and is no label of a key.
     var passes = false
   }
 
