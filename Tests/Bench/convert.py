@@ -195,12 +195,14 @@ def behind_sentences(keyboard, sentences, engine):
     own = Path(os.environ["KEYCAP"])
     with Session(wm="openbox", size=(414, 896), bus=True) as session:
         session.client("gtk3")
-        alone = Path(session.path("programs"))
-        alone.mkdir()
-        for name in (own.name, "keycap-sandbox"):
-            shutil.copy(own.parent / name, alone / name)
+        program = own
+        if not engine:
+            program = Path(session.path("programs"), own.name)
+            program.parent.mkdir()
+            for name in (own.name, "keycap-sandbox"):
+                shutil.copy(own.parent / name, program.with_name(name))
         settings = f'keyboards = ["{keyboard}"]\nkey-preview = false\n[text]\nsuggestions = false\n'
-        keys = session.keycap(settings=settings, program=str(own if engine else alone / own.name))
+        keys = session.keycap(settings=settings, program=str(program))
         status = keys.wait_status(lambda s: s.keyboard == keyboard and s.field and s.field["editable"], "the row", 30)
         time.sleep(REST)
         before = mapped([keys.process.pid], "Private_Dirty")

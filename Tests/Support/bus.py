@@ -72,9 +72,9 @@ def bus_address(environment):
     return _ask(environment, "--session", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
 
 
-def _ask(environment, bus, name, path, method):
-    """The text of what a method without arguments answers."""
-    command = [tool("dbus-send"), bus, "--print-reply=literal", f"--dest={name}", path, method]
+def _ask(environment, bus, name, path, method, *arguments):
+    """The text of what a method answers."""
+    command = [tool("dbus-send"), bus, "--print-reply=literal", f"--dest={name}", path, method, *arguments]
     result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, timeout=allowed(20), check=True,
                             capture_output=True, text=True)
     return result.stdout.strip()
@@ -108,10 +108,7 @@ class BusWatch:
 
     def say(self, word):
         """Sends a message that holds the word, and waits until it is heard, and all before it."""
-        name, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
-        command = [tool("dbus-send"), self.bus, "--print-reply=literal", f"--dest={name}", path,
-                   f"{name}.NameHasOwner", f"string:{word}"]
-        subprocess.run(command, env=self.environment, capture_output=True, timeout=allowed(20), check=True)
+        self._ask("NameHasOwner", f"string:{word}")
         wait_for(lambda: f'string "{word}"' in self.text(), 20, "the word is heard")
 
     def text(self):
@@ -119,17 +116,19 @@ class BusWatch:
 
     def names(self, pid):
         """The names of a process's connections."""
+        found = set()
+        for word in self._ask("ListNames").split():
+            with contextlib.suppress(subprocess.CalledProcessError):  # It may have gone since.
+                if word.startswith(":") and self._process(word) == pid:
+                    found.add(word)
+        return found
+
+    def _process(self, name):
+        return int(self._ask("GetConnectionUnixProcessID", f"string:{name}").split()[-1])
+
+    def _ask(self, method, *arguments):
         name, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
-
-        def ask(method, *arguments):
-            command = [tool("dbus-send"), self.bus, "--print-reply=literal", f"--dest={name}", path, f"{name}.{method}"]
-            told = subprocess.run([*command, *arguments], env=self.environment, capture_output=True, text=True,
-                                  timeout=allowed(20))
-            return told.stdout.split()
-
-        unique = [word for word in ask("ListNames") if word.startswith(":")]
-        return {word for word in unique
-                if ask("GetConnectionUnixProcessID", f"string:{word}")[-1:] == [str(pid)]}
+        return _ask(self.environment, self.bus, name, path, f"{name}.{method}", *arguments)
 
     def between(self, first, last, senders):
         """The messages of these senders between two words that were said: what one holds stands below its first
