@@ -174,6 +174,13 @@ let devices: [Target] =
       "KeyModel", "TextRules", "InputSession", "Prediction", "Emoji", "Words", "Library", "Runtime",
     ])
   + room(
+    "ExtensionServices", on: .devices,
+    needs: [
+      "KeyModel", "Layouts", "SystemLayout", "Pages", "ForeignPage", "Prediction",
+      "ExtensionProtocol", "Extensions",
+      "ExtensionHost", "Bus", "Library", "WordServices", "Paint", "Runtime",
+    ])
+  + room(
     "Checkup", on: .devices,
     needs: [
       "KeyModel", "Focus", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout",
@@ -274,7 +281,7 @@ let package = Package(
         "SystemLayout", "Emoji", "Pages", "EmojiPage", "ClipboardPage", "Words", "Library",
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
-        "ExtensionProtocol", "Extensions", "ExtensionHost", "ForeignPage", "DesktopBus", "Engines",
+        "ExtensionServices", "DesktopBus", "Engines", "ForeignPage",
         "ConversionPage", "InputMethods", "Marks", "MethodPanels", "Speech", "Sound", "Joysticks",
         "RecordTouches",
         arguments,

@@ -3,7 +3,7 @@ package import KeyModel
 /// Everything that one window shows, in the window's px. The painter needs nothing else but a theme.
 package struct Scene: Hashable, Sendable {
   /// Corner radius of the floating keyboard in pt.
-  package static let floatingRadius = 14.0
+  private static let floatingRadius = 14.0
 
   /// The window's size in px.
   package var size: Size
@@ -281,4 +281,9 @@ extension Scene {
       textSize: side / scale / 2)
     return Scene(size: size, scale: scale, isPad: false, kind: .button, keycaps: [keycap])
   }
+}
+
+extension Scene {
+  /// The radius of the window's corners, in px; 0 for all but the floating keyboard.
+  package var cornerRadius: Double { kind == .floating ? Scene.floatingRadius * scale : 0 }
 }

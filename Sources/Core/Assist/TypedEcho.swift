@@ -15,9 +15,9 @@ package struct TypedEcho: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes one command for the field; returns what it has typed. `isPart` tells whether a character belongs to
+  /// Handles one command for the field; returns what it has typed. `isPart` tells whether a character belongs to
   /// a word.
-  package mutating func take(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
+  package mutating func handle(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
     switch command {
     case .commit(let text): return type(text, isPart)
     case .delete(let before, let after, of: _):

@@ -4,7 +4,7 @@ package import Pages
 
 // Fingers on the clippings: a tap pastes, a drag scrolls, a hold offers to keep or forget one.
 extension ClipboardContent {
-  package mutating func take(
+  package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     guard let grid else { return [] }

@@ -33,7 +33,7 @@ package struct ClipboardContent: PageContent {
     case let kept as KeptClippings: clippings.restore(kept.text, at: context.now)
     default: break
     }
-    return follow()
+    return layOutAnew()
   }
 
   package mutating func close() -> [PageWish] {
@@ -44,7 +44,7 @@ package struct ClipboardContent: PageContent {
 
   package mutating func forget() -> [PageWish] {
     clippings = Clippings()
-    return follow() + [.effect(.save(""))]
+    return layOutAnew() + [.effect(.save(""))]
   }
 
   package func remembers(in context: PageContext) -> Bool {
@@ -61,7 +61,7 @@ package struct ClipboardContent: PageContent {
   }
 
   /// Lays the strip out for other clippings.
-  private mutating func follow() -> [PageWish] {
+  private mutating func layOutAnew() -> [PageWish] {
     layOut(room)
     return [.repaint]
   }
@@ -94,7 +94,7 @@ package struct ClipboardContent: PageContent {
     case .remove: clippings.remove(number)
     }
     let kept = clippings.keptText
-    return follow() + (kept == before ? [] : [.effect(.save(kept))])
+    return layOutAnew() + (kept == before ? [] : [.effect(.save(kept))])
   }
 
   // MARK: Time
@@ -106,7 +106,7 @@ package struct ClipboardContent: PageContent {
   package mutating func advance(to now: Instant) -> [PageWish] {
     if let oldest = clippings.oldest, oldest + memory <= now {
       clippings.forget(before: now + Milliseconds(-memory.value))
-      return follow()
+      return layOutAnew()
     }
     return strip.scroller.advance(to: now) ? [.repaint] : []
   }

@@ -18,7 +18,7 @@ package struct AccentComposer: Composer, Hashable {
     accents[accent]?[text]
   }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     switch key {
     case .dead(let struck):
       guard accent.isEmpty else {

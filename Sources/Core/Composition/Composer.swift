@@ -10,9 +10,9 @@ package protocol Composer: Sendable {
   /// syllable that grows. Empty when nothing may.
   var tail: String { get }
 
-  /// Takes a key and says what becomes of the text. Nil when the key is not for the composer: it then
+  /// Handles a key and says what becomes of the text. Nil when the key is not for the composer: it then
   /// does what it always does, a space is the literal space, delete takes a character.
-  mutating func take(_ key: ComposerKey) -> [TextEdit]?
+  mutating func handle(_ key: ComposerKey) -> [TextEdit]?
 
   /// Ends what waits, because a key that the composer does not know follows, or another keyboard.
   mutating func finish() -> [TextEdit]

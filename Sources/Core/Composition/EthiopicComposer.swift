@@ -12,7 +12,7 @@ package struct EthiopicComposer: Composer, Hashable {
   package var pending: Pending? { nil }
   package var tail: String { last }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     guard case .text(let text) = key else {
       last = ""
       return nil

@@ -12,7 +12,7 @@ package struct HangulComposer: Composer, Hashable {
 
   package var tail: String { Syllable(strokes).text }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     switch key {
     case .text(let text):
       guard let jamo = text.first, text.count == 1, Jamo.isJamo(jamo) else { return nil }

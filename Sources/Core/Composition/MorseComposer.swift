@@ -20,7 +20,7 @@ package struct MorseComposer: Composer, Hashable {
     signals.map { $0 == "." ? "•" : "–" }.joined(separator: " ")
   }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     switch key {
     case .text(MorseTable.dot), .text(MorseTable.dash):
       guard case .text(let signal) = key else { return nil }

@@ -12,7 +12,7 @@ package struct RomajiComposer: Composer, Hashable {
   package var pending: Pending? { nil }
   package var tail: String { letters }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     switch key {
     case .text(let text):
       guard let letter = text.first, text.count == 1, letter.isASCII, letter.isLowercase else {

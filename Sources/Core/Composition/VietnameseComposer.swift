@@ -23,7 +23,7 @@ package struct VietnameseComposer: Composer, Hashable {
   package var pending: Pending? { nil }
   package var tail: String { word }
 
-  package mutating func take(_ key: ComposerKey) -> [TextEdit]? {
+  package mutating func handle(_ key: ComposerKey) -> [TextEdit]? {
     switch key {
     case .text(let text):
       guard let letter = text.first, text.count == 1, let struck = strike(letter) else {

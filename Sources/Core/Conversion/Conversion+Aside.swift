@@ -41,7 +41,7 @@ extension Conversion {
 
   /// Puts an English word before the letters as typed, and an emoji in the fifth place. What looks like English stands second. The
   /// first candidate stays what it is: the space bar takes it.
-  mutating func take(_ aside: AsideAnswer) {
+  mutating func handle(_ aside: AsideAnswer) {
     guard aside.id == asked, isFresh else { return }
     candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
     func candidate(_ text: String, _ kind: ConversionCandidate.Kind) -> ConversionCandidate {

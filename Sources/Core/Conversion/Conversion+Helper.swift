@@ -54,7 +54,7 @@ extension Conversion {
     return isAwaiting ? [] : ask(at: now)
   }
 
-  mutating func take(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
+  mutating func handle(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
     switch answer {
     case .ready(let name):
       engine = .awake
@@ -64,7 +64,7 @@ extension Conversion {
       return []
     case .missing(let package): return giveUp(.missing(package: package))
     case .failed: return giveUp(.resting)
-    case .chosen(let id, let consumed): return take(measure: consumed, of: id, at: now)
+    case .chosen(let id, let consumed): return handle(measure: consumed, of: id, at: now)
     case .next(let id, let words):
       takeNext(id, words)
       return []

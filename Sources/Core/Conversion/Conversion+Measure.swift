@@ -26,7 +26,7 @@ extension Conversion {
   }
 
   /// The engine has told for how many signs the candidate stands, or that there is no such candidate.
-  mutating func take(
+  mutating func handle(
     measure consumed: Int, of id: UInt64, at now: Instant
   ) -> [ConversionAction] {
     guard id == asked, let chosen = choosing else { return [] }

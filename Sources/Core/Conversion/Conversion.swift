@@ -178,9 +178,9 @@ package struct Conversion: Hashable, Sendable {
       return choose(candidate, at: now)
     case .cut(let end): return cut(after: end, at: now)
     case .more: return askMore(at: now)
-    case .answer(let answer): return take(answer, at: now)
+    case .answer(let answer): return handle(answer, at: now)
     case .aside(let aside):
-      take(aside)
+      handle(aside)
       return []
     case .ended: return recover(at: now)
     case .leave(let how): return leave(how)

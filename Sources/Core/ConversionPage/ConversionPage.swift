@@ -167,10 +167,10 @@ package struct ConversionPage: PageContent {
 
   // MARK: Fingers
 
-  package mutating func take(
+  package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
-    if marks[touch.finger] != nil { return takeMark(touch, at: now) }
+    if marks[touch.finger] != nil { return handleOnMark(touch, at: now) }
     switch touch.phase {
     case .began(let point):
       if let mark = row.mark(at: point) {
@@ -203,7 +203,7 @@ package struct ConversionPage: PageContent {
   }
 
   /// A finger that came down in the composition row: what it lifts from counts.
-  private mutating func takeMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
+  private mutating func handleOnMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
     switch touch.phase {
     case .moved(let point): marks.updateValue(row.mark(at: point), forKey: touch.finger)
     case .began, .held: break

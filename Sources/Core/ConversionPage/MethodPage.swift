@@ -102,7 +102,7 @@ package struct MethodPage: PageContent {
     return [.relayout]
   }
 
-  package mutating func take(
+  package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     switch touch.phase {

@@ -8,7 +8,7 @@ extension EmojiContent {
   /// Two persons have 5 × 5 forms and the one without: rows of six of that form a square.
   private static let toneColumns = 6
 
-  package mutating func take(
+  package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     guard open?.grid != nil else { return [] }

@@ -4,7 +4,7 @@ import KeyModel
 // What the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7).
 extension ExtensionSession {
   /// Nothing is typed that no touch accounts for, and nothing while the keyboard is not shown.
-  mutating func take(
+  mutating func handle(
     _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard isShown, voidUntil == nil else { return }

@@ -12,7 +12,7 @@ extension ExtensionSession {
     while let line = try next() {
       received.count += 1
       if received.count > Bounds.messagesPerSecond { throw .flood }
-      try take(try read(line), at: now, &effects)
+      try handle(try read(line), at: now, &effects)
       // A message may end the program, and the rest with it.
       guard state != .absent else { return }
     }
@@ -36,7 +36,7 @@ extension ExtensionSession {
     if received.bytes > Bounds.bytesPerSecond { throw .flood }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     if case .hello(let version) = message {
@@ -48,18 +48,18 @@ extension ExtensionSession {
     switch message {
     case .hello: return
     case .done(let number): close(number)
-    case .layout(let layout): take(layout, at: now, &effects)
+    case .layout(let layout): handle(layout, at: now, &effects)
     case .update(let changes):
       if change(changes) != nil { show(at: now, &effects) }
-    case .frame(let frame): try take(frame, at: now, &effects)
-    case .constraint(let constraint): try take(constraint, at: now, &effects)
+    case .frame(let frame): try handle(frame, at: now, &effects)
+    case .constraint(let constraint): try handle(constraint, at: now, &effects)
     case .removeConstraint(let name):
       constraints.removeAll { $0.name == name }
       constrain(at: now, &effects)
     case .edit(let edit, let number):
       guard number == lastEdit + 1 else { throw .editNumber }
       lastEdit = number
-      try take(edit, at: now, &effects)
+      try handle(edit, at: now, &effects)
     case .advanceToNextInputMode, .showInputModeList, .dismissKeyboard:
       leave(message, at: now, &effects)
     default: takeWish(message, &effects)
@@ -98,7 +98,7 @@ extension ExtensionSession {
     hasEdited = false
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ new: ViewLayout, at now: Instant, _ effects: inout [SessionEffect]
   ) {
     keep(new)
@@ -126,7 +126,7 @@ extension ExtensionSession {
     if isShown { send(.stage(.viewDidAppear), &effects) }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ frame: PictureFrame, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard isShown else { return }
@@ -146,7 +146,7 @@ extension ExtensionSession {
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ constraint: ExtensionMessage.Constraint, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     constraints.removeAll { $0.name == constraint.name }

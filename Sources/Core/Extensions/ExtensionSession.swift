@@ -138,11 +138,11 @@ package struct ExtensionSession: Sendable {
   /// The program's process runs, or stands still.
   package var isRunning: Bool { state != .absent }
 
-  /// Takes one event and says what to do.
+  /// Handles one event and says what to do.
   package mutating func handle(_ event: SessionEvent, at now: Instant) -> [SessionEffect] {
     var effects: [SessionEffect] = []
     do throws(SessionFault) {
-      try take(event, at: now, &effects)
+      try handle(event, at: now, &effects)
     } catch {
       fail(error, at: now, &effects)
     }
@@ -154,7 +154,7 @@ package struct ExtensionSession: Sendable {
     return effects
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ event: SessionEvent, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     switch event {

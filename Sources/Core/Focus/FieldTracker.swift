@@ -148,7 +148,7 @@ package struct FieldTracker: Sendable {
     return served.isEditable ? .focusTold : .notEditable
   }
 
-  package mutating func take(_ event: Event, at now: Instant) -> [Action] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     var actions: [Action] = []
     switch event {
     case .told(let field):

@@ -73,7 +73,7 @@ package struct GrabTracker: Sendable {
 
   package init() {}
 
-  package mutating func take(_ event: Event, at now: Instant) -> [Action] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
     case .strokes(let strokes, let signs): send(strokes, signs, at: now)
     case .pointer(let isGrabbed): note(isGrabbed, at: now)

@@ -50,7 +50,7 @@ package struct GreeterWatch: Hashable, Sendable {
 
   package init(user: Int) { self.user = user }
 
-  package mutating func take(_ event: Event) -> Action? {
+  package mutating func handle(_ event: Event) -> Action? {
     switch event {
     case .ended:
       (watched, hasEnded) = (nil, true)

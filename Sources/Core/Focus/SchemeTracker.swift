@@ -16,6 +16,15 @@ package struct SchemeTracker: Sendable {
       self.window = window
       self.field = field
     }
+
+    /// The ground that is typed on: that of the field where its frame tells of it, else that of the window.
+    package init(_ field: Field?, in window: ActiveWindow?) {
+      self.window = window?.id ?? 0
+      guard let field, field.isEditable, !field.isWholeWindow, let frame = field.frame,
+        window?.frame?.intersects(frame) != false
+      else { return }
+      self.field = frame
+    }
   }
 
   /// What is seen of a ground.
@@ -95,7 +104,7 @@ package struct SchemeTracker: Sendable {
 
   package init(scheme: Scheme) { self.scheme = scheme }
 
-  package mutating func take(_ event: Event, at now: Instant) -> [Action] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
     case .changed(let target, let isShown, let isTerminal):
       self.target = target

@@ -14,7 +14,7 @@ package struct TypingRun: Hashable, Sendable {
 
   /// Notes the strokes that are sent to the field. A key that may move the focus, as Tab, Return
   /// and the arrows do, and every shortcut end the run.
-  package mutating func take(_ strokes: [Stroke], at now: Instant) {
+  package mutating func note(_ strokes: [Stroke], at now: Instant) {
     for stroke in strokes {
       switch stroke {
       case .text(let text):

@@ -134,7 +134,7 @@ package struct ForeignPage: PageContent {
     [.effect(.key(press))]
   }
 
-  package mutating func take(
+  package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]

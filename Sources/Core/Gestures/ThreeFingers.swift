@@ -74,14 +74,14 @@ package struct ThreeFingers: Hashable, Sendable {
     return passHeld()
   }
 
-  /// Takes one touch. `unit` is how many px a mm has. `mayBegin`: the touch began where a gesture may begin; a key that
+  /// Handles one touch. `unit` is how many px a mm has. `mayBegin`: the touch began where a gesture may begin; a key that
   /// does something when it is touched is no such place for the first finger.
   package mutating func handle(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
     let earlier = advance(to: touch.time)
-    return earlier + take(touch, unit: unit, mayBegin: mayBegin)
+    return earlier + sort(touch, unit: unit, mayBegin: mayBegin)
   }
 
-  private mutating func take(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
+  private mutating func sort(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
     switch touch.phase {
     case .began: return begin(touch, mayBegin: mayBegin)
     case .moved:

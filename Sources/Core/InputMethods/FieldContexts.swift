@@ -39,16 +39,16 @@ package struct FieldContexts: Hashable, Sendable {
     return hints
   }
 
-  /// Takes lines of the server's that have come together; what it is told now.
-  package mutating func take(_ lines: [ServerLine]) -> [KeyboardLine] {
-    for line in lines { take(line) }
+  /// Handles lines of the server's that have come together; what it is told now.
+  package mutating func handle(_ lines: [ServerLine]) -> [KeyboardLine] {
+    for line in lines { handle(line) }
     let dropping = dropMisplaced()
     guard let text = waiting, !trusted.isEmpty else { return dropping }
     waiting = nil
     return place == nil ? dropping : dropping + show(text)
   }
 
-  private mutating func take(_ line: ServerLine) {
+  private mutating func handle(_ line: ServerLine) {
     switch line {
     case .serving: break
     case .anew: contexts = []

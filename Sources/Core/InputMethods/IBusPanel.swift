@@ -62,7 +62,7 @@ package struct IBusPanel: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func take(_ event: Event) {
+  package mutating func handle(_ event: Event) {
     switch event {
     case .focusIn(let path):
       context = path.hasSuffix(IBusPanel.standIn) ? nil : path

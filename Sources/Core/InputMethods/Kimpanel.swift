@@ -40,7 +40,7 @@ package struct Kimpanel: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func take(_ event: Event) {
+  package mutating func handle(_ event: Event) {
     switch event {
     case .property(let text):
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -106,12 +106,12 @@ package struct MethodEngine: Hashable, Sendable {
       guard !isReady else { return [] }
       isReady = true
       return [.call(.learn(false)), .answer(.ready(name.text))] + proceed()
-    case .request(let request): return take(request)
+    case .request(let request): return handle(request)
     case .taken(let isTaken):
       guard isTaken, case .typing(let left) = step else { return fail() }
       step = left > 1 ? .typing(left - 1) : nil
       return step == nil ? reach() : []
-    case .page(let page): return take(page)
+    case .page(let page): return handle(page)
     case .committed(let text):
       // A text that nobody has chosen would be lost.
       guard case .selecting = step, committed == nil, !text.isEmpty else { return fail() }
@@ -127,7 +127,7 @@ package struct MethodEngine: Hashable, Sendable {
 
   // MARK: Requests
 
-  private mutating func take(_ request: ConversionRequest) -> [Action] {
+  private mutating func handle(_ request: ConversionRequest) -> [Action] {
     switch request {
     case .open: return isReady ? [.answer(.ready(name.text))] : []
     case .learn(let reading, let choices):
@@ -249,7 +249,7 @@ package struct MethodEngine: Hashable, Sendable {
     return turn(to: pages.count)
   }
 
-  private mutating func take(_ page: Page) -> [Action] {
+  private mutating func handle(_ page: Page) -> [Action] {
     let candidates = page.candidates.prefix(ConversionBounds.candidates).filter {
       !$0.isEmpty && $0.count <= ConversionBounds.text
     }

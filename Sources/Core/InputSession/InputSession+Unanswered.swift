@@ -36,9 +36,9 @@ extension InputSession {
 
   /// Takes an answer about the last word, which has ended since, and returns the edit that corrects it; nil where the
   /// answer is about something else.
-  package mutating func takeLate(_ answer: SuggestionAnswer) -> TextEdit? {
+  package mutating func handleLate(_ answer: SuggestionAnswer) -> TextEdit? {
     guard let unanswered, unanswered.state == state, var past = unanswered.past.first,
-      past.take(answer)
+      past.handle(answer)
     else { return nil }
     language = past.language
     let typed = past.replaced

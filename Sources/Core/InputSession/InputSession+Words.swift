@@ -65,8 +65,8 @@ extension InputSession {
     return slipped
   }
 
-  /// Takes an answer; false when the text has changed since the question.
-  package mutating func take(_ answer: SuggestionAnswer) -> Bool {
+  /// Handles an answer; false when the text has changed since the question.
+  package mutating func handle(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == state else { return false }
     self.answer = fitting(answer)
     passed.show(suggestions.filter { $0.kind == .completion }.map(\.text), at: now)

@@ -97,7 +97,7 @@ package struct CustodyWatch: Hashable, Sendable {
 
   package init(isGreeter: Bool = false) { self.isGreeter = isGreeter }
 
-  package mutating func take(_ report: CustodyReport, at now: Instant) {
+  package mutating func note(_ report: CustodyReport, at now: Instant) {
     switch report {
     case .saver(let isLocked): isSaverLocked = isLocked
     case .session(let isLocked): isSessionLocked = isLocked

@@ -64,11 +64,11 @@ extension Field {
 
   /// The field as the rules have it: the first rule that speaks of a trait counts, and more than the
   /// application's own word.
-  package func following(_ rules: [FieldRule]) -> Field {
+  package func applying(_ rules: [FieldRule]) -> Field {
     var field = self
     // The last one that is applied counts.
     for rule in rules.reversed() where rule.isAboutFields && rule.speaks(of: self) {
-      field.follow(rule)
+      field.apply(rule)
     }
     return field
   }
@@ -82,7 +82,7 @@ extension Field {
     return field
   }
 
-  private mutating func follow(_ rule: FieldRule) {
+  private mutating func apply(_ rule: FieldRule) {
     func note(_ name: String) { sources[name] = "rule" }
     if let type = rule.type {
       traits.type = type
@@ -148,9 +148,9 @@ extension Field {
       field.isWholeWindow = true
       field.application = window.application
       field.sources["editable"] = sign
-      field.follow(window)
-      return field.tellingText(in: window, rules: rules).following(rules).following(window.hints)
-        .following(context, from: InputHints.context)
+      field.apply(window)
+      return field.tellingText(in: window, rules: rules).applying(rules).applying(window.hints)
+        .applying(context, from: InputHints.context)
     }
     guard var field = told else { return nil }
     field.application = window?.application
@@ -159,12 +159,12 @@ extension Field {
       field.frame = origin.flatMap { field.frame?.offset(x: $0.x, y: $0.y) }
       field.isFrameInWindow = false
     }
-    if let window { field.follow(window) }
-    return field.tellingText(in: window, rules: rules).following(rules).following(window?.hints)
-      .following(context, from: InputHints.context)
+    if let window { field.apply(window) }
+    return field.tellingText(in: window, rules: rules).applying(rules).applying(window?.hints)
+      .applying(context, from: InputHints.context)
   }
 
-  private mutating func follow(_ window: ActiveWindow) {
+  private mutating func apply(_ window: ActiveWindow) {
     guard !window.allowsCustomKeyboards else { return }
     traits.allowsCustomKeyboards = false
     sources["custom-keyboards"] = "window property"

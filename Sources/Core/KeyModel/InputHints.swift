@@ -53,7 +53,7 @@ package struct InputHints: Hashable, Sendable {
 extension Field {
   /// The field as its input-method context has it, which knows it best. What is secret stays so. `source` is who tells the
   /// hints.
-  package func following(
+  package func applying(
     _ hints: InputHints?, from source: String = InputHints.property
   ) -> Field {
     guard let hints else { return self }

@@ -66,7 +66,7 @@ extension Keyboard {
   }
 
   /// Other keys are under the pointer and the fingers now.
-  mutating func followNewKeys() {
+  mutating func retarget() {
     assist.dwell.reset()
     guard let board else { return }
     assist.filter.retarget(at: assist.latest) { board.key(at: $0) }
@@ -78,13 +78,13 @@ extension Keyboard {
   mutating func assisted(_ touch: Touch) -> [Touch] {
     assist.latest = touch.time
     guard let board, button?.frame.contains(touch.position) != true else { return [touch] }
-    if popup?.takesTouches == true { return takeAsSwitch(touch) ? [] : [touch] }
+    if popup?.takesTouches == true { return handleAsSwitch(touch) ? [] : [touch] }
     let isPointer = touch.id == Keyboard.finger
     if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
       // A finger works beside the pointer; the pointer that follows it must not strike again.
       assist.dwell.reset()
     }
-    if takeAsSwitch(touch) { return [] }
+    if handleAsSwitch(touch) { return [] }
     if let passed = explored(touch) { return passed }
     // While the filter is suspended new fingers pass by it.
     if assist.isResting, touch.phase == .began { return [touch] }
@@ -109,7 +109,7 @@ extension Keyboard {
     let scan = assist.scan
     let key = isDown ? assist.scan.press(role, at: time) : assist.scan.release(role, at: time)
     strike(key, at: time)
-    followEnd(of: scan)
+    closeChoices(of: scan)
     if assist.scan != scan { outbox.isSceneStale = true }
   }
 
@@ -120,7 +120,7 @@ extension Keyboard {
 
   /// While keys are scanned, a touch anywhere is the switch, but on the key that suspends the scan. With
   /// two switches, the left half goes on and the right half takes.
-  private mutating func takeAsSwitch(_ touch: Touch) -> Bool {
+  private mutating func handleAsSwitch(_ touch: Touch) -> Bool {
     guard settings.scan.mode != .off, settings.scan.touch, let board else { return false }
     if let button = assist.switches[touch.id] {
       if touch.phase == .ended || touch.phase == .cancelled {
@@ -135,7 +135,7 @@ extension Keyboard {
     assist.switches[touch.id] = button
     let scan = assist.scan
     strike(assist.scan.press(button, at: touch.time), at: touch.time)
-    followEnd(of: scan)
+    closeChoices(of: scan)
     return true
   }
 
@@ -148,13 +148,13 @@ extension Keyboard {
 
   /// Lets time pass for the pointer, the scan and the touches that do not count yet.
   mutating func advanceAssist(to now: Instant) {
-    for touch in assist.filter.advance(to: now) { take(touch, at: now) }
+    for touch in assist.filter.advance(to: now) { route(touch, at: now) }
     advanceClicks(to: now)
     advanceExplore(to: now)
     strike(assist.dwell.advance(to: now), at: now)
     let scan = assist.scan
     strike(assist.scan.advance(to: now), at: now)
-    followEnd(of: scan)
+    closeChoices(of: scan)
   }
 
   /// Suspends typing without taps and the filter of touches, or goes on with them.
@@ -171,7 +171,7 @@ extension Keyboard {
   /// Taps at `center` (root px), whatever filters touches have to pass.
   mutating func tap(_ center: Point, at now: Instant) {
     for phase in [Touch.Phase.began, .ended] {
-      take(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
+      route(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
     }
   }
 

@@ -135,7 +135,7 @@ extension Keyboard {
   }
 
   /// Handles touches on the button; false for all others.
-  mutating func takeForButton(_ touch: Touch, at now: Instant) -> Bool {
+  mutating func handleOnButton(_ touch: Touch, at now: Instant) -> Bool {
     guard let button, let monitor else {
       buttonTouch = nil
       return false

@@ -28,7 +28,7 @@ extension Keyboard {
     return pages[.clipboard]?.remembers(in: context) == true
   }
 
-  mutating func take(copied text: String, at now: Instant) {
+  mutating func handle(copied text: String, at now: Instant) {
     guard mindsCopies else { return }
     let copied = CopiedText(text)
     tell(.clipboard) { page, context in page.supply(copied, in: context) }

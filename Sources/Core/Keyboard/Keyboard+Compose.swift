@@ -10,7 +10,7 @@ extension Keyboard {
   /// Hands a key to the composer; false if there is none, or it does not take the key. A key struck
   /// with Ctrl or Alt is a command, never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
-    guard modifiers.active.isEmpty, let edits = composer?.take(key) else { return false }
+    guard modifiers.active.isEmpty, let edits = composer?.handle(key) else { return false }
     apply(edits)
     // After a dead key, keys show the accented characters.
     if composer?.tail.isEmpty == true { outbox.isSceneStale = true }

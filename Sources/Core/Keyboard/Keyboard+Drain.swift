@@ -14,7 +14,7 @@ extension Keyboard {
     let textEffects = followText()
     carryOutLate(at: now)
     if outbox.isWindowStale { relayout(at: now) }
-    followOrder()
+    renewOrder()
     tellSurroundings()
     followMark(at: now)
     var effects: [Effect] = []

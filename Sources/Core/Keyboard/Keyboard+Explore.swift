@@ -17,7 +17,7 @@ extension Keyboard {
   }
 
   mutating func advanceExplore(to now: Instant) {
-    for touch in carryOut(assist.explore.advance(to: now), at: now) { take(touch, at: now) }
+    for touch in carryOut(assist.explore.advance(to: now), at: now) { route(touch, at: now) }
   }
 
   /// Everything that can be found, in root px: what a page shows, then the keys.

@@ -93,9 +93,9 @@ extension Keyboard {
     return shift.isOn ? .capitalized : .plain
   }
 
-  /// Takes the answer about a stroke: its word is typed, then what was touched meanwhile. What a stroke under way may
+  /// Handles the answer about a stroke: its word is typed, then what was touched meanwhile. What a stroke under way may
   /// mean is shown alone.
-  mutating func take(_ answer: GlideAnswer, at now: Instant) {
+  mutating func handle(_ answer: GlideAnswer, at now: Instant) {
     if answer.guess != nil {
       guard answer.guess == glide.guessed else { return }
       (glide.guessed, glide.guess) = (nil, answer.words.isEmpty ? nil : answer)
@@ -119,7 +119,7 @@ extension Keyboard {
   private mutating func resumeTouches(at now: Instant) {
     let waiting = glide.waiting
     glide = GlideState()
-    for touch in waiting { take(touch, at: now) }
+    for touch in waiting { route(touch, at: now) }
   }
 
   /// What is seen of the stroke under way; nil for none.

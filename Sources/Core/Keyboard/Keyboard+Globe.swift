@@ -135,7 +135,7 @@ extension Keyboard {
   }
 
   /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
-  mutating func takeForList(_ touch: Touch) -> Bool {
+  mutating func handleOnList(_ touch: Touch) -> Bool {
     guard case .list(var list) = overlay, !recognizer.tracks(touch.id) else { return false }
     switch touch.phase {
     case .began:

@@ -61,7 +61,7 @@ extension Keyboard {
   }
 
   private mutating func tell(_ id: PageID, _ touch: PageTouch, at now: Instant) {
-    tell(id) { page, context in page.take(touch, in: context, at: now) }
+    tell(id) { page, context in page.handle(touch, in: context, at: now) }
   }
 
   // MARK: Looks

@@ -74,7 +74,7 @@ extension Keyboard {
     guard settings.speech.isOn, !commands.isEmpty else { return }
     guard speaks, session.mayBeHeard else { return assist.echo = TypedEcho() }
     for command in commands {
-      switch assist.echo.take(command, isPart: \.isWordPart) {
+      switch assist.echo.handle(command, isPart: \.isWordPart) {
       case .word(let word)? where settings.speech.words: say(word, in: language?.tag)
       case .character(let character)? where settings.speech.letters && !isExploring:
         let isSpace = character == " "

@@ -121,7 +121,7 @@ extension Keyboard {
   }
 
   /// The scan has gone out of the pop-up, or has ended there: the pop-up closes, and nothing is typed.
-  mutating func followEnd(of scan: Scan) {
+  mutating func closeChoices(of scan: Scan) {
     guard scan.isRunning, !assist.scan.isRunning, choices != nil else { return }
     closeChoices(at: now)
   }
@@ -186,7 +186,7 @@ extension Keyboard {
     func touch(_ phase: Touch.Phase) -> Touch {
       Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
     }
-    take(touch(.began), at: now)
+    route(touch(.began), at: now)
     if let due = recognizer.deadline, board?.key(at: center).map(repeatsWhileHeld) != true {
       perform(recognizer.advance(to: due), at: now)
     }
@@ -204,13 +204,13 @@ extension Keyboard {
     case .none, .preview, .callout, .list: break
     }
     outbox.isPopupStale = true
-    take(touch(.ended), at: now)
+    route(touch(.ended), at: now)
   }
 
   private func repeatsWhileHeld(_ index: Int) -> Bool { boardKey(index)?.manner == .repeats }
 
   /// A touch while a callout waits: on a choice it takes that, elsewhere it closes the callout.
-  mutating func takeForCallout(_ touch: Touch) -> Bool {
+  mutating func handleOnCallout(_ touch: Touch) -> Bool {
     guard case .callout(var callout) = overlay, callout.isStanding,
       !recognizer.tracks(touch.id)
     else { return false }

@@ -93,14 +93,14 @@ extension Keyboard {
     planes.struck()
   }
 
-  /// Takes an answer of the word services.
+  /// Adopts an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
     let (language, before) = (session.language, session.erasable)
     // What would go to a menu, or join a modifier, is no correction.
-    if custody.isOfField, modifiers.active.isEmpty, let edit = session.takeLate(answer) {
+    if custody.isOfField, modifiers.active.isEmpty, let edit = session.handleLate(answer) {
       send(edit, of: before)
     } else {
-      _ = session.take(answer)
+      _ = session.handle(answer)
     }
     if session.language != language { followLanguage() }
   }

@@ -16,10 +16,10 @@ extension Keyboard {
   }
 
   /// The touches that count by themselves; what three fingers ask for together is done.
-  mutating func takeThreeFingers(_ touch: Touch, at now: Instant) {
+  mutating func handleWithOthers(_ touch: Touch, at now: Instant) {
     guard let unit = board?.stand.monitor.pixelsPerMillimetre,
       touch.id != Keyboard.finger
-    else { return take(touch, at: now) }
+    else { return route(touch, at: now) }
     let mayBegin =
       touch.phase == .began && takesThreeFingers
       && board?.target(at: touch.position)?.manner.waits == true
@@ -33,9 +33,9 @@ extension Keyboard {
   private mutating func carryOut(_ outcomes: [ThreeFingers.Outcome], at now: Instant) {
     for outcome in outcomes {
       switch outcome {
-      case .pass(let touch): take(touch, at: now)
+      case .pass(let touch): route(touch, at: now)
       case .takeBack(let finger, at: let time):
-        take(
+        route(
           Touch(
             id: finger, phase: .cancelled, position: positions[finger] ?? Point(x: 0, y: 0),
             time: min(time, now)), at: now)

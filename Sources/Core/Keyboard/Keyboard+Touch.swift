@@ -11,11 +11,11 @@ extension Keyboard {
     var touch = touch
     touch.time = min(touch.time, now)
     advanceAssist(to: touch.time)
-    for touch in assisted(touch) { takeThreeFingers(touch, at: now) }
+    for touch in assisted(touch) { handleWithOthers(touch, at: now) }
   }
 
-  /// Takes a touch that counts.
-  mutating func take(_ touch: Touch, at now: Instant) {
+  /// Handles a touch that counts.
+  mutating func route(_ touch: Touch, at now: Instant) {
     if glide.asked != nil { return glide.waiting.append(touch) }
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
@@ -26,10 +26,10 @@ extension Keyboard {
         offers[touch.id] = nil
       }
     }
-    if takeForButton(touch, at: now) { return }
-    if takeForList(touch) { return }
+    if handleOnButton(touch, at: now) { return }
+    if handleOnList(touch) { return }
     if touch.phase == .began, placement == nil { return }
-    if takeForCallout(touch) { return }
+    if handleOnCallout(touch) { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.

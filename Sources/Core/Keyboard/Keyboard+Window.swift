@@ -259,7 +259,7 @@ extension Keyboard {
   }
 
   /// Lays the letters out anew where their order has changed, by the language or by the settings.
-  mutating func followOrder() {
+  mutating func renewOrder() {
     let order = scanOrder
     guard order != assist.order else { return }
     assist.order = order
@@ -282,7 +282,7 @@ extension Keyboard {
     self.board = board
     layOutPage()
     tuneRecognizer(scale: stand.scale)
-    followNewKeys()
+    retarget()
     recognizer.retarget { board.target(at: $0) }
     // A new key under a resting finger is not pressed, unless it is held for as long as the finger
     // is down.

@@ -231,11 +231,11 @@ package struct Keyboard: Sendable {
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach
-    case .glided(let answer): take(answer, at: now)
+    case .glided(let answer): handle(answer, at: now)
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
     case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
-    case .copied(let text): take(copied: text, at: now)
+    case .copied(let text): handle(copied: text, at: now)
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere:

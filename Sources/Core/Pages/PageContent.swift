@@ -46,7 +46,7 @@ package protocol PageContent: Sendable {
   /// A key was touched that the page has the say about.
   mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish]
   /// A finger on the page's area.
-  mutating func take(
+  mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish]
   /// What fingers are about to do is done, because something else happens now.

@@ -82,7 +82,7 @@ struct Search {
   }
 
   private mutating func extend(_ beginning: Beginning, at index: Int) {
-    follow(beginning, at: index)
+    descend(beginning, at: index)
     guard beginning.mistakes < model.limit else { return }
     // A touch too many.
     let letter = beginning.node.letter
@@ -99,7 +99,7 @@ struct Search {
   }
 
   /// Goes on to the letters after a beginning.
-  private mutating func follow(_ beginning: Beginning, at index: Int) {
+  private mutating func descend(_ beginning: Beginning, at index: Int) {
     let node = beginning.node
     for offset in 0..<Int(node.childCount) {
       let child = lexicon.node(Int(node.first) &+ offset)
@@ -110,7 +110,7 @@ struct Search {
         silent.node = child
         silent.slip += model.mark
         silent.spelling += model.mark
-        follow(silent, at: index)
+        descend(silent, at: index)
       }
       push(
         Beginning(

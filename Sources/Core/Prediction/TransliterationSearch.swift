@@ -132,10 +132,10 @@ struct TransliterationSearch {
               node: child, cost: beginning.cost, state: .joined, consonant: beginning.node.letter),
             at: index)
         }
-        follow(marks[scalar], from: beginning, child, to: .closed, at: index)
-        follow(points[scalar], from: beginning, child, to: .open, at: index)
+        descend(marks[scalar], from: beginning, child, to: .closed, at: index)
+        descend(points[scalar], from: beginning, child, to: .open, at: index)
       case .joined:
-        follow(consonants[scalar], from: beginning, child, to: .open, at: index)
+        descend(consonants[scalar], from: beginning, child, to: .open, at: index)
         if child.letter == beginning.consonant {
           push(
             Beginning(
@@ -143,9 +143,9 @@ struct TransliterationSearch {
             at: index)
         }
       case .closed, .spoken:
-        follow(consonants[scalar], from: beginning, child, to: .open, at: index)
-        follow(vowels[scalar], from: beginning, child, to: .closed, at: index)
-        follow(signs[scalar], from: beginning, child, to: .closed, at: index)
+        descend(consonants[scalar], from: beginning, child, to: .open, at: index)
+        descend(vowels[scalar], from: beginning, child, to: .closed, at: index)
+        descend(signs[scalar], from: beginning, child, to: .closed, at: index)
       }
     }
   }
@@ -158,7 +158,7 @@ struct TransliterationSearch {
     push(other, at: index + 1)
   }
 
-  private mutating func follow(
+  private mutating func descend(
     _ units: [Transliteration.Unit]?, from beginning: Beginning, _ child: Lexicon.Node,
     to state: State, at index: Int
   ) {

@@ -71,8 +71,8 @@ package struct MorsePractice: Hashable, Sendable {
   /// A signal key was touched: the time runs from the first one on.
   package mutating func touch(at now: Instant) { if begun == nil { begun = now } }
 
-  /// Takes what the keyboard typed.
-  package mutating func take(_ text: String, at now: Instant) {
+  /// Notes what the keyboard typed.
+  package mutating func note(_ text: String, at now: Instant) {
     for character in text.lowercased() {
       guard let wanted else { return }
       if character == wanted {

@@ -9,9 +9,9 @@ package struct RefusedCalls: Sendable {
     self.processor = processor
   }
 
-  /// Takes a refused call. Answers the `errno` that the call fails with, as without an author who watches, and a
+  /// Notes a refused call. Answers the `errno` that the call fails with, as without an author who watches, and a
   /// sentence the first time that the call comes.
-  package mutating func take(_ number: UInt32) -> (code: Int32, sentence: String?) {
+  package mutating func note(_ number: UInt32) -> (code: Int32, sentence: String?) {
     let verdict = named.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown
     let code = Int32(verdict & 0xFFFF)
     guard told.insert(number).inserted, told.count <= RefusedCalls.most else { return (code, nil) }

@@ -27,9 +27,9 @@ package struct ModifierLedger: Hashable, Sendable {
     }
   }
 
-  /// Takes a report of the server: the modifiers `base` were down when it had handled our request
+  /// Notes a report of the server: the modifiers `base` were down when it had handled our request
   /// `serial`.
-  package mutating func take(_ serial: UInt, base: UInt8) {
+  package mutating func note(_ serial: UInt, base: UInt8) {
     var current = 0
     while current + 1 < entries.count, entries[current + 1].serial <= serial { current += 1 }
     if current > 0 { entries.removeFirst(current) }

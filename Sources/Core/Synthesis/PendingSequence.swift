@@ -28,7 +28,7 @@ package struct PendingSequence: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func take(_ stroke: Stroke, _ verdict: Verdict) {
+  package mutating func note(_ stroke: Stroke, _ verdict: Verdict) {
     switch verdict {
     case .ignored: break
     case .composing: strokes.append(stroke)

@@ -46,10 +46,10 @@ package struct RecordedWords: Sendable {
 
   /// Reads the lines of a recording. Lines that are none are passed over.
   package init(lines: some Sequence<some StringProtocol>) {
-    for line in lines { if let record = TouchRecord(line: line) { take(record) } }
+    for line in lines { if let record = TouchRecord(line: line) { note(record) } }
   }
 
-  private mutating func take(_ record: TouchRecord) {
+  private mutating func note(_ record: TouchRecord) {
     switch record {
     case .note: break
     case .surface(let surface): self.surface = surface
@@ -62,14 +62,14 @@ package struct RecordedWords: Sendable {
     case .prompt(let text):
       finish()
       prompt = text
-    case .way(let way): if !way.isCancelled { take(way) }
+    case .way(let way): if !way.isCancelled { note(way) }
     case .end(let isWhole):
       if isWhole { finish() }
       prompt = nil
     }
   }
 
-  private mutating func take(_ way: TouchRecord.Way) {
+  private mutating func note(_ way: TouchRecord.Way) {
     guard let first = way.points.first?.point else { return }
     if let letter = way.key.first, way.key.count == 1, letter.isLetter {
       let width = letters.keys.first?.cell.width ?? 0

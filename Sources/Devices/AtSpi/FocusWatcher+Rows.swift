@@ -62,8 +62,8 @@ extension FocusWatcher {
 
   /// Takes the object as the one with the focus, unless a field beside the object has kept the focus.
   func weigh(_ facts: Facts, at now: Instant) {
-    guard isBesideField(facts, at: now) else { return take(facts, at: now) }
-    askField(at: now) { [weak self] now in self?.take(facts, at: now) }
+    guard isBesideField(facts, at: now) else { return handle(facts, at: now) }
+    askField(at: now) { [weak self] now in self?.handle(facts, at: now) }
   }
 
   /// Asks the field that had the focus whether it still has the focus, and reports it again if so:

@@ -36,7 +36,7 @@ extension FocusWatcher {
   /// Strokes were sent to the field: answers about the text from before them are asked for again.
   package func sent(_ strokes: [Stroke], at now: Instant) {
     isTyping = true
-    typing.take(strokes, at: now)
+    typing.note(strokes, at: now)
     text?.keySent(at: now)
   }
 

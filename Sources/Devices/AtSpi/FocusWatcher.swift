@@ -323,7 +323,7 @@ package final class FocusWatcher {
     askPassed(at: now) { [weak self] now in self?.weigh(facts, at: now) }
   }
 
-  func take(_ facts: Facts, at now: Instant) {
+  func handle(_ facts: Facts, at now: Instant) {
     isReclaimed = false
     hasAnswered = true
     passed = []

@@ -98,8 +98,8 @@ final class HitTest {
   /// GTK 3 does not tell what lies in a page of a notebook: the page is the child of the tab that is selected.
   private func lookIntoPage(of notebook: Place, _ facts: Facts, at now: Instant) {
     isInPage = true
-    follow(notebook.call("Selection", "GetSelectedChild"), else: facts, at: now) { tab, now in
-      self.follow(tab.call("Accessible", "GetChildAtIndex"), else: facts, at: now) { page, now in
+    askChild(notebook.call("Selection", "GetSelectedChild"), else: facts, at: now) { tab, now in
+      self.askChild(tab.call("Accessible", "GetChildAtIndex"), else: facts, at: now) { page, now in
         self.bus.call(
           page.call("Component", "Contains"), self.coordinates, at: now, within: HitTest.patience
         ) { _, body, now in
@@ -111,7 +111,7 @@ final class HitTest {
   }
 
   /// Calls `body` with the first child that `message` asks for; where there is none, `facts` is the answer.
-  private func follow(
+  private func askChild(
     _ message: Message, else facts: Facts, at now: Instant,
     _ body: @escaping (Place, Instant) -> Void
   ) {

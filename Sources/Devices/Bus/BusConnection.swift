@@ -193,7 +193,7 @@ package final class BusConnection {
     let state = inbox.fill(from: descriptor)
     var isBroken = false
     inbox.drain { bytes in
-      do { return try take(bytes, at: now) } catch {
+      do { return try handle(bytes, at: now) } catch {
         isBroken = true
         return 0
       }
@@ -202,7 +202,8 @@ package final class BusConnection {
   }
 
   /// Handles what stands at the start of `bytes`; how many of them it was, 0 for too few.
-  private func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int {
+  private func handle(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int
+  {
     guard isAccepted else { return try takeGreeting(bytes) }
     guard let extent = try Message.extent(of: bytes) else { return 0 }
     if extent.total > Message.limit { return try refuse(bytes, extent, at: now) }

@@ -42,7 +42,7 @@ package final class LocationService {
     loop.set(end, at: now + LocationService.patience)
     bus = BusConnection(
       addresses: address, on: loop, timer: timer,
-      signal: { [weak self] message, body, now in self?.take(message, &body, at: now) },
+      signal: { [weak self] message, body, now in self?.handle(message, &body, at: now) },
       ended: { [weak self] _ in self?.finish(nil) })
     guard bus != nil else { return finish(nil) }
     call("/org/freedesktop/GeoClue2/Manager", "\(LocationService.name).Manager", "GetClient") {
@@ -74,7 +74,7 @@ package final class LocationService {
   }
 
   /// The service knows a place: the signal names the object that has it.
-  private func take(_ message: Message, _ body: inout BodyReader, at now: Instant) {
+  private func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.kind == .signal, message.member == "LocationUpdated", message.path == client,
       !client.isEmpty, body.string() != nil, let place = body.string(), place.hasPrefix("/")
     else { return }

@@ -20,7 +20,7 @@ struct CallWitness {
   }
 
   /// From now on the witness answers for the calls that `listener` asks about.
-  func take(_ listener: Int32) throws(ConfinementFailure) {
+  func adopt(_ listener: Int32) throws(ConfinementFailure) {
     try require(keycap_pass(channel, listener), "a witness of refused calls")
     close(listener)
     close(channel)
@@ -34,7 +34,7 @@ struct CallWitness {
     close(channel)
     var (refused, question, number) = (refused, UInt64(0), UInt32(0))
     while listener >= 0, keycap_next_call(listener, &question, &number) == 0 {
-      let (code, sentence) = refused.take(number)
+      let (code, sentence) = refused.note(number)
       if let sentence {
         let line = Array((sentence + "\n").utf8)
         _ = write(2, line, line.count)

@@ -95,7 +95,7 @@ package struct Confinement {
         : keycap_filter_and_ask($0.baseAddress, UInt16(filter.count))
     }
     try require(result, "seccomp")
-    try witness?.take(result)
+    try witness?.adopt(result)
     if waits { kill(getpid(), SIGSTOP) }
     execve(program, words.pointers, variables.pointers)
     throw ConfinementFailure(program)

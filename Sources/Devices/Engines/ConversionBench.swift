@@ -31,7 +31,7 @@ package final class ConversionBench {
     timer = loop.makeTimer { _ in }
     desk = EngineDesk(
       loop: loop, find: { id in id.scheme.flatMap(find) }, mayLearn: { true }
-    ) { [weak self] id, news in self?.take(news, of: id) }
+    ) { [weak self] id, news in self?.handle(news, of: id) }
   }
 
   /// The answer to a request, without the line break. Fields are parted by TAB: `open SCHEME`, or `open SCHEME private`, where nothing is learned, `reset`, `key KEY COUNT`,
@@ -123,7 +123,7 @@ package final class ConversionBench {
 
   private func strike(_ key: String) {
     let sign = scheme.sign(of: key)
-    if let edits = composer?.take(sign == " " ? .space : .text(sign)) {
+    if let edits = composer?.handle(sign == " " ? .space : .text(sign)) {
       apply(edits)
     } else {
       if let edits = composer?.finish() { apply(edits) }
@@ -180,7 +180,7 @@ package final class ConversionBench {
     }
   }
 
-  private func take(_ news: ConversionNews, of id: PageID) {
+  private func handle(_ news: ConversionNews, of id: PageID) {
     guard let scheme = id.scheme else { return }
     switch news {
     case .opened: handle(.open, in: scheme)

@@ -83,7 +83,7 @@ package final class EngineDesk {
         program: [helper.program], container: helper.container)
       seats[id] = Seat(
         process: try ExtensionProcess(command, memory: nil, loop: loop) { [weak self] in
-          self?.take($0, of: id)
+          self?.hear($0, of: id)
         })
     } catch {
       feed(id, .missing)
@@ -92,7 +92,7 @@ package final class EngineDesk {
 
   private func end(_ id: PageID) { seats.removeValue(forKey: id)?.process.kill() }
 
-  private func take(_ happening: ExtensionProcess.Happening, of id: PageID) {
+  private func hear(_ happening: ExtensionProcess.Happening, of id: PageID) {
     switch happening {
     case .received(let bytes): read(bytes, of: id)
     case .waiting(let count): if count > ConversionBounds.line { fail(id) }

@@ -111,7 +111,7 @@ package final class ExtensionDesk {
     case .surroundings(let surroundings): tell(surroundings, to: id)
     case .key(let press): seats[id]?.runner.handle(.key(HostMessage.KeyTouch(press)))
     case .finger(let touch, let now):
-      guard let told = seats[id]?.fingers.take(touch, at: now) else { return }
+      guard let told = seats[id]?.fingers.handle(touch, at: now) else { return }
       seats[id]?.runner.handle(.touch(told))
     case .close:
       seats[id]?.teller.forget()
@@ -181,7 +181,7 @@ package final class ExtensionDesk {
           sandbox: sandbox, bundle: now.bundle, program: now.command, container: now.container,
           shared: now.shared, network: now.access.allows(.network))
       }
-    ) { [weak self] in self?.take($0, of: id) }
+    ) { [weak self] in self?.carryOut($0, of: id) }
     seats[id] = Seat(runner: runner, program: program)
     runner.handle(.settings(program.settings))
     return runner
@@ -193,7 +193,7 @@ package final class ExtensionDesk {
       fullAccess: program.access.isGranted)
   }
 
-  private func take(_ effect: SessionEffect, of id: PageID) {
+  private func carryOut(_ effect: SessionEffect, of id: PageID) {
     switch effect {
     case .request(let request, let service): answer(service, request, of: id)
     case .present(let frame): show(frame, of: id)

@@ -61,7 +61,7 @@ package final class ExtensionRunner {
     output?.drain()
   }
 
-  /// Takes an event to the session and does what that wants.
+  /// Handles an event to the session and does what that wants.
   package func handle(_ event: SessionEvent) {
     waiting.append(event)
     guard !isBusy else { return }
@@ -133,7 +133,7 @@ package final class ExtensionRunner {
       command.waits = trace?.waits == true
       process = try ExtensionProcess(
         command, memory: memory, errors: output?.descriptor, loop: loop
-      ) { [weak self] happening in self?.take(happening) }
+      ) { [weak self] happening in self?.hear(happening) }
       if command.waits, let process { tellOfWaiting(process.process) }
     } catch {
       waiting.append(.ended(status: 125))
@@ -163,7 +163,7 @@ package final class ExtensionRunner {
     return memory
   }
 
-  private func take(_ happening: ExtensionProcess.Happening) {
+  private func hear(_ happening: ExtensionProcess.Happening) {
     switch happening {
     case .received(let bytes):
       for line in trace?.protocol.receive(bytes, at: loop.now()) ?? [] { trace?.write(line) }

@@ -7,7 +7,7 @@ struct PictureFingers {
   private var fingers: [TouchID: (number: Int, place: Point)] = [:]
 
   /// What the program is told; nil where it need not hear of the touch.
-  mutating func take(_ touch: PageTouch, at now: Instant) -> HostMessage.PictureTouch? {
+  mutating func handle(_ touch: PageTouch, at now: Instant) -> HostMessage.PictureTouch? {
     switch touch.phase {
     case .began(let place):
       let taken = Set(fingers.values.map(\.number))

@@ -38,7 +38,7 @@ final class ProgramOutput {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = Glibc.read(end, &buffer, buffer.count)
     guard count > 0 else { return false }
-    for line in lines.take(buffer[..<count]) { tell(line.text) }
+    for line in lines.add(buffer[..<count]) { tell(line.text) }
     return true
   }
 }

@@ -21,7 +21,7 @@ package struct ProtocolTrace {
 
   /// Bytes of the program's, of which each whole line is told.
   mutating func receive(_ bytes: [UInt8], at now: Instant) -> [String] {
-    lines.take(bytes).map { told("←", $0, at: now) }
+    lines.add(bytes).map { told("←", $0, at: now) }
   }
 
   /// A line that the program prints.

@@ -18,8 +18,8 @@ struct TraceLines {
   private var line = Line(bytes: [], isCut: false)
   private static let longest = 4_096
 
-  /// Takes bytes, and answers the lines that end in them.
-  mutating func take(_ bytes: some Sequence<UInt8>) -> [Line] {
+  /// Adds bytes, and answers the lines that end in them.
+  mutating func add(_ bytes: some Sequence<UInt8>) -> [Line] {
     var lines: [Line] = []
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {

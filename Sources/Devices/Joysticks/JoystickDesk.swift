@@ -23,6 +23,12 @@ package final class JoystickDesk {
     case named(Set<String>)
     case all
 
+    /// The joysticks that have any of these switches.
+    package init(_ switches: some Sequence<SwitchSource>) {
+      let names = Set(switches.lazy.filter { $0.kind == .joystick }.map(\.device))
+      self = names.isEmpty ? .none : .named(names)
+    }
+
     func includes(_ joystick: Joystick) -> Bool {
       switch self {
       case .none: false

@@ -144,7 +144,7 @@ package final class MarkDesk {
         told.append(one)
       }
     } catch { return lose(at: now) }
-    send(contexts.take(told))
+    send(contexts.handle(told))
     renew(at: now)
     for case .serving(let isServing) in told { tell(.serving(isServing), now) }
   }

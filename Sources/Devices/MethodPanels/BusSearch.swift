@@ -22,7 +22,7 @@ final class BusSearch {
     mailbox = try? Mailbox()
     guard let mailbox else { return }
     loop.watch(mailbox.descriptor) { [weak self] _, now in
-      for socket in mailbox.drain() { self?.take(socket, at: now) }
+      for socket in mailbox.drain() { self?.handle(socket, at: now) }
     }
   }
 
@@ -49,7 +49,7 @@ final class BusSearch {
     worker.post { [address] in mailbox.post(address().flatMap(BusConnection.connect)) }
   }
 
-  private func take(_ socket: Int32?, at now: Instant) {
+  private func handle(_ socket: Int32?, at now: Instant) {
     isUnderWay = false
     let again = isDueAgain
     isDueAgain = false

@@ -65,8 +65,8 @@ final class FcitxLink: PanelLink {
     line.bus?.emit(member, of: Self.panelName, at: Self.panelPath, values, at: now)
   }
 
-  private func take(_ event: Kimpanel.Event, at now: Instant) {
-    panel.take(event)
+  private func handle(_ event: Kimpanel.Event, at now: Instant) {
+    panel.handle(event)
     changed(now)
   }
 
@@ -93,20 +93,20 @@ final class FcitxLink: PanelLink {
     if message.isNameOwnerChanged {
       guard body.string() == Self.name, body.skip(), let owner = body.string() else { return }
       fcitx = nil
-      take(.ended, at: now)
+      handle(.ended, at: now)
       if !owner.isEmpty { meet(owner, at: now) }
       return
     }
     guard message.sender == fcitx, message.interface == Self.methodInterface else { return }
     switch message.member {
     case "RegisterProperties":
-      for property in strings(&body) { take(.property(property), at: now) }
-    case "UpdateProperty": text(&body).map { take(.property($0), at: now) }
-    case "UpdateAux": text(&body).map { take(.auxiliary($0), at: now) }
-    case "ShowAux": body.bool().map { take(.showAuxiliary($0), at: now) }
-    case "UpdatePreeditText": text(&body).map { take(.preedit($0), at: now) }
-    case "ShowPreedit": body.bool().map { take(.showPreedit($0), at: now) }
-    case "ShowLookupTable": body.bool().map { take(.showPage($0), at: now) }
+      for property in strings(&body) { handle(.property(property), at: now) }
+    case "UpdateProperty": text(&body).map { handle(.property($0), at: now) }
+    case "UpdateAux": text(&body).map { handle(.auxiliary($0), at: now) }
+    case "ShowAux": body.bool().map { handle(.showAuxiliary($0), at: now) }
+    case "UpdatePreeditText": text(&body).map { handle(.preedit($0), at: now) }
+    case "ShowPreedit": body.bool().map { handle(.showPreedit($0), at: now) }
+    case "ShowLookupTable": body.bool().map { handle(.showPage($0), at: now) }
     default: break
     }
   }
@@ -120,7 +120,7 @@ final class FcitxLink: PanelLink {
       {
         let page = Kimpanel.Event.page(
           candidates, hasPrevious: before, hasNext: behind, cursor: Int(cursor))
-        take(page, at: now)
+        handle(page, at: now)
       }
     }
     return .values([])

@@ -70,8 +70,8 @@ final class IBusLink: PanelLink {
     line.bus?.emit(member, of: Self.panelName, at: Self.panelPath, values, at: now)
   }
 
-  private func take(_ event: IBusPanel.Event, at now: Instant) {
-    panel.take(event)
+  private func handle(_ event: IBusPanel.Event, at now: Instant) {
+    panel.handle(event)
     changed(now)
   }
 
@@ -85,7 +85,7 @@ final class IBusLink: PanelLink {
       // There is none until a program has told of a field.
       guard outcome == .reply else { return }
       let name = body.variant { $0.variant { IBusLink.name(of: &$0) } ?? IBusLink.name(of: &$0) }
-      if let name { self?.take(.engine(name), at: now) }
+      if let name { self?.handle(.engine(name), at: now) }
     }
   }
 
@@ -100,13 +100,13 @@ final class IBusLink: PanelLink {
       message.member == "GlobalEngineChanged",
       let engine = body.string()
     else { return }
-    take(.engine(engine), at: now)
+    handle(.engine(engine), at: now)
   }
 
   func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
     // The daemon is its own bus, and calls in the bus's name; no other peer can.
     guard call.path == Self.panelPath, call.sender == BusName.bus else { return nil }
-    if let event = event(of: call, &body) { take(event, at: now) }
+    if let event = event(of: call, &body) { handle(event, at: now) }
     // Of the engine in a field that has just got the focus no signal tells.
     if call.member == "FocusIn" || call.member == "StateChanged" { askEngine(at: now) }
     return .values([])

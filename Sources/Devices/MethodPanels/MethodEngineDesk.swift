@@ -101,7 +101,7 @@ package final class MethodEngineDesk {
       }
     let seat = Seat(name, client)
     seat.client.tell = { [weak self, weak seat] event, now in
-      if let seat { self?.take(event, from: seat, of: id, at: now) }
+      if let seat { self?.handle(event, from: seat, of: id, at: now) }
     }
     guard seat.client.open(at: now) else {
       failed.insert(id)
@@ -138,7 +138,7 @@ package final class MethodEngineDesk {
     case .choose, .rest, .next, .list, .forget: break
     }
     guard !seat.isAside else { return around.own(.tellHelper(line), id) }
-    take(.engine(.request(request)), from: seat, of: id, at: now)
+    handle(.engine(.request(request)), from: seat, of: id, at: now)
   }
 
   /// The keyboard's own engine has the word in fields that other programs must not hear of.
@@ -153,7 +153,7 @@ package final class MethodEngineDesk {
     }
   }
 
-  private func take(
+  private func handle(
     _ event: MethodClientEvent, from seat: Seat, of id: PageID, at now: Instant
   ) {
     guard seats[id] === seat else { return }

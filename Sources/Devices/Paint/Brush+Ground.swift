@@ -18,9 +18,7 @@ extension Brush {
       cairo_paint(pen.context)
     case .floating:
       clear()
-      pen.roundedRectangle(
-        scene.size.bounds,
-        radius: Scene.floatingRadius * scale)
+      pen.roundedRectangle(scene.size.bounds, radius: scene.cornerRadius)
       pen.fill(theme.background)
     case .button:
       clear()

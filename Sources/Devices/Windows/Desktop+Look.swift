@@ -13,9 +13,12 @@ extension Desktop {
     return SchemeTracker.Look(activeGreys(leavingOut: covers))
   }
 
-  /// What a field looks like, by its pixels.
-  package func look(of field: Rect, leavingOut covers: [Rect]) -> SchemeTracker.Look {
-    SchemeTracker.Look(greys(of: field, leavingOut: covers))
+  /// What a ground looks like: a field by its pixels, a window as by `look(leavingOut:)`.
+  package func look(
+    at target: SchemeTracker.Target, leavingOut covers: [Rect]
+  ) -> SchemeTracker.Look {
+    guard let field = target.field else { return look(leavingOut: covers) }
+    return SchemeTracker.Look(greys(of: field, leavingOut: covers))
   }
 }
 

@@ -58,6 +58,13 @@ package final class Display {
     self.popupCanvas = popupCanvas
   }
 
+  /// Places the window; `scene` is what it shows there.
+  package func place(_ placement: Placement, of scene: Scene?, among monitors: [Monitor]) {
+    window.place(
+      placement.frame, reservesArea: placement.reservesArea,
+      cornerRadius: scene?.cornerRadius ?? 0, monitor: placement.monitor, monitors: monitors)
+  }
+
   /// What is stale already is not painted twice.
   package func damage(_ rects: [Rect]) {
     stale += rects.filter { rect in !stale.contains { $0.intersection(rect) == rect } }

@@ -100,7 +100,7 @@ package final class Clipboard {
       if event.xproperty.atom == names.stamp {
         time = event.xproperty.time
       } else {
-        take(event.xproperty)
+        handle(event.xproperty)
       }
     }
     guard let time else { return }
@@ -151,8 +151,8 @@ package final class Clipboard {
       return true
     }
     switch event.type {
-    case SelectionNotify where event.xselection.requestor == window: take(event.xselection)
-    case PropertyNotify where event.xproperty.window == window: take(event.xproperty)
+    case SelectionNotify where event.xselection.requestor == window: handle(event.xselection)
+    case PropertyNotify where event.xproperty.window == window: handle(event.xproperty)
     case SelectionRequest where event.xselectionrequest.owner == window:
       serve(event.xselectionrequest)
     case SelectionClear where event.xselectionclear.window == window: own = nil
@@ -163,7 +163,7 @@ package final class Clipboard {
 
   // Reading
 
-  private func take(_ event: XSelectionEvent) {
+  private func handle(_ event: XSelectionEvent) {
     guard event.selection == names.clipboard, !step.isIdle else { return }
     guard event.property == names.answer, let value = property() else { return finish(nil) }
     switch step {
@@ -180,7 +180,7 @@ package final class Clipboard {
     }
   }
 
-  private func take(_ event: XPropertyEvent) {
+  private func handle(_ event: XPropertyEvent) {
     guard event.atom == names.answer, event.state == PropertyNewValue,
       case .pieces(var bytes) = step, let piece = property()
     else { return }

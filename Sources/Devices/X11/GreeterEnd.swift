@@ -20,22 +20,22 @@ package final class GreeterEnd {
   package func look() {
     let manager =
       desktop.hasManager ? GreeterWatch.Manager(process: desktop.managerProcess.map(seen)) : nil
-    take(.seen(focused: desktop.focusedProcesses().map(seen), manager: manager))
+    handle(.seen(focused: desktop.focusedProcesses().map(seen), manager: manager))
   }
 
   private func seen(_ process: Int) -> SeenProcess {
     SeenProcess(number: process, user: ProcessTree.user(of: process))
   }
 
-  private func take(_ event: GreeterWatch.Event) {
-    switch watch.take(event) {
+  private func handle(_ event: GreeterWatch.Event) {
+    switch watch.handle(event) {
     case .watch(let number):
       process = ProcessEnd(of: number, on: loop) { [unowned self] _ in
-        take(.ended)
+        handle(.ended)
         look()
       }
       // The process may have ended before it was watched.
-      if process == nil { _ = watch.take(.ended) }
+      if process == nil { _ = watch.handle(.ended) }
     case .end: ended()
     case nil: break
     }

@@ -70,11 +70,11 @@ package final class TypingField {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
-      take(&event)
+      handle(&event)
     }
   }
 
-  private func take(_ event: inout XEvent) {
+  private func handle(_ event: inout XEvent) {
     switch event.type {
     case KeyPress: takeKey(&event.xkey)
     case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)

@@ -88,7 +88,7 @@ struct ForeignStrokes {
     // Where nothing has begun, presses are not wanted any longer.
     defer { if !isRead, sequence.strokes.isEmpty { select() } }
     guard let table = loadedTable() else { return false }
-    sequence.take(stroke, table.feed(stroke.keysym))
+    sequence.note(stroke, table.feed(stroke.keysym))
     if isFirst { window = connection.focus }
     return true
   }

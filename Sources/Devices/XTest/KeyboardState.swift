@@ -119,7 +119,7 @@ extension Synthesizer {
   private func handle(_ told: XkbStateNotifyEvent) {
     if told.serial >= lastGroupSerial { state.group = Int(told.group) }
     let before = ledger.foreign
-    ledger.take(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
+    ledger.note(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
     if ledger.foreign != before { foreignKeys = nil }
     guard told.serial >= lastLockSerial else { return }
     state.locked = UInt8(truncatingIfNeeded: told.locked_mods)

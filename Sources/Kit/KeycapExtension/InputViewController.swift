@@ -171,23 +171,23 @@ open class InputViewController {
   public func run() {
     connection.send(.hello(version: Bounds.version))
     while let message = connection.next() {
-      take(message.content)
+      handle(message.content)
       if let number = message.number { connection.send(.done(number)) }
     }
   }
 
-  private func take(_ content: HostMessage.Content) {
+  private func handle(_ content: HostMessage.Content) {
     switch content {
     case .welcome(let welcome):
       hasFullAccess = welcome.fullAccess
       (container, sharedContainer) = (welcome.container, welcome.shared)
       viewDidLoad()
-    case .view(let state): take(state)
+    case .view(let state): handle(state)
     case .traits(let traits):
       textDocumentProxy.traits = TextInputTraits(traits)
       traitsDidChange()
-    case .text(let text): textDocumentProxy.take(text)
-    case .stage(let stage): take(stage)
+    case .text(let text): textDocumentProxy.handle(text)
+    case .stage(let stage): handle(stage)
     case .key(let touch):
       guard let key = keys[touch.id], let phase = KeyPhase(rawValue: touch.phase.rawValue) else {
         return
@@ -202,14 +202,14 @@ open class InputViewController {
     }
   }
 
-  private func take(_ state: ViewState) {
+  private func handle(_ state: ViewState) {
     view = InputView(state)
     needsInputModeSwitchKey = state.globe
     if let place = state.picture { picture = Picture(place, before: picture, connection) }
     viewDidLayout()
   }
 
-  private func take(_ stage: HostMessage.Stage) {
+  private func handle(_ stage: HostMessage.Stage) {
     switch stage {
     case .viewWillAppear: viewWillAppear()
     case .viewDidAppear: viewDidAppear()

@@ -93,7 +93,7 @@ public final class TextDocumentProxy {
   }
 
   /// The host has told the text, true up to one of our edits: later ones are laid on it.
-  func take(_ text: HostMessage.DocumentText) {
+  func handle(_ text: HostMessage.DocumentText) {
     marked = toldMarked
     for (number, edit) in edits where number <= text.edit { apply(edit) }
     toldMarked = marked

@@ -1,6 +1,6 @@
 package import Control
 package import KeyModel
-import Runtime
+package import Runtime
 package import X11
 
 /// The options of `keycap run`.
@@ -29,6 +29,14 @@ package struct RunOptions: Hashable, Sendable {
 
   /// The settings, with the options of the command line in their place where given.
   package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
+
+  /// Where files are read from. A user whom the policy of the machine offers no settings has none (R-DESK-5).
+  package func paths(under policy: Policy) -> DataPaths {
+    var paths = DataPaths(
+      data: data, settings: settings, isGreeter: isGreeter || !policy.offersSettings)
+    paths.bundlesDirectory = bundles
+    return paths
+  }
 
   /// The options that count when a keyboard starts, and not for one that runs.
   package var startOnly: [String] {

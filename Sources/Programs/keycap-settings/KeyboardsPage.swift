@@ -31,7 +31,7 @@ final class KeyboardsPage {
   func add(to page: Widget, _ window: MainWindow) {
     group.setHeader(Widget.button(t("Add Keyboard…")) { [unowned self] in openSheet(window) })
     page.add(group: group)
-    model.follow { [unowned self] in
+    model.observe { [unowned self] in
       let isHeld = model.held.holds("keyboards")
       group.setSensitive(model.text.mistakes.isEmpty && !isHeld)
       group.setGroupText(isHeld ? model.reason : hint)

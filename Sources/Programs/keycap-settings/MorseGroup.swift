@@ -84,13 +84,13 @@ final class MorseGroup {
   private func connect(_ view: KeyboardView) {
     view.traits.autocapitalization = Autocapitalization.none
     view.traits.autocorrection = false
-    view.typed = { [weak self] in self?.take($0) }
+    view.typed = { [weak self] in self?.handle($0) }
     view.touched = { [weak self] in
       self?.practice.touch(at: $0)
       self?.pause.touch()
     }
     Application.onScheme { [weak self] in self?.renew() }
-    model.follow { [weak self] in self?.renew() }
+    model.observe { [weak self] in self?.renew() }
   }
 
   private func renew() {
@@ -109,11 +109,11 @@ final class MorseGroup {
     show()
   }
 
-  private func take(_ command: TextCommand) {
+  private func handle(_ command: TextCommand) {
     text.obey(command)
     guard case .commit(let typed) = command else { return }
     let before = practice
-    practice.take(typed, at: Instant(microseconds: monotonicMicroseconds()))
+    practice.note(typed, at: Instant(microseconds: monotonicMicroseconds()))
     for (letter, count) in practice.mistakes {
       mistakes[letter, default: 0] += count - (before.mistakes[letter] ?? 0)
     }

@@ -19,7 +19,7 @@ final class OthersPage {
   private var mistakes: [Mistake] = []
   private var groups: [Widget] = []
   /// Each brings a row to what the file says.
-  private var follow: [() -> Void] = []
+  private var observers: [() -> Void] = []
   private var watched: Set<String> = []
 
   private var t: Translation { model.translation }
@@ -35,7 +35,7 @@ final class OthersPage {
     for line in AccessTable.lines { table.add(row: Widget.row(t(line.title), t(line.text))) }
     page.add(group: table)
     renew(isFirst: true)
-    model.follow { [unowned self] in follow.forEach { $0() } }
+    model.observe { [unowned self] in observers.forEach { $0() } }
     window.onActive { [weak self] in self?.renew() }
   }
 
@@ -50,7 +50,7 @@ final class OthersPage {
     guard isFirst || now.found != bundles || now.mistakes != mistakes else { return }
     (bundles, mistakes) = now
     for group in groups { page.remove(group: group) }
-    (groups, follow) = ([], [])
+    (groups, observers) = ([], [])
     for bundle in bundles { add(group: makeGroup(bundle)) }
     if bundles.isEmpty || !mistakes.isEmpty {
       let group = Widget.group("")
@@ -58,7 +58,7 @@ final class OthersPage {
       if bundles.isEmpty { group.add(row: Widget.row(t("None is installed."))) }
       add(group: group)
     }
-    follow.forEach { $0() }
+    observers.forEach { $0() }
   }
 
   private func watch(_ folder: String) {
@@ -94,7 +94,7 @@ final class OthersPage {
   /// Rows for one of the keyboard's own settings, in its author's words.
   private func makeRows(of setting: ExtensionSetting, _ identifier: String) -> [Widget] {
     let rows = SettingRows(
-      model: model, following: { [unowned self] in follow.append($0) },
+      model: model, observe: { [unowned self] in observers.append($0) },
       isHeld: { [model] in model.held.holdsGrants(to: identifier) })
     let shown = Setting(setting, of: identifier)
     guard case .choice(let choices) = setting.kind else { return rows.rows(of: shown) }
@@ -190,7 +190,7 @@ final class OthersPage {
       guard isOn != answers.isOn() else { return }
       guard isOn else { return answers.turn(false) }
       // A switch that is turned back while it tells of the turn would be told as on to screen readers.
-      _ = after(0) { [weak self] in self?.follow.forEach { $0() } }
+      _ = after(0) { [weak self] in self?.observers.forEach { $0() } }
       window.ask(
         "\(keyboard): \(title)", answers.question, cancel: t("Cancel"), confirm: answers.accept,
         isDestructive: false
@@ -199,7 +199,7 @@ final class OthersPage {
     // Several keyboards have rows of the same title: screen readers say the keyboard before it.
     row.setName(keyboard)
     control.setName(keyboard)
-    follow.append { [unowned self] in
+    observers.append { [unowned self] in
       let isHeld = answers.isHeld()
       let notes = [answers.note(), isHeld ? model.reason : nil].compactMap(\.self)
       row.setText(([text] + notes).joined(separator: " "))

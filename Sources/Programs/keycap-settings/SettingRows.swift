@@ -11,7 +11,7 @@ import X11
 struct SettingRows {
   let model: SettingsModel
   /// How a row hears of changes; nil: it follows the file as long as the window is there.
-  var following: ((@escaping () -> Void) -> Void)?
+  var observe: ((@escaping () -> Void) -> Void)?
   /// Whether the policy holds settings that it does not name; nil for none.
   var isHeld: () -> Bool = { false }
   /// Gets each row that is made for a setting.
@@ -65,14 +65,14 @@ struct SettingRows {
   }
 
   /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why below its title (R-DESK-5).
-  private func follow(
+  private func bind(
     _ setting: Setting, _ row: Widget, words: String? = nil, tell: ((String) -> Void)? = nil,
     _ show: @escaping (Value) -> Void
   ) {
     let text = words ?? self.words(on: setting)
     let tell = tell ?? row.setText
     var told: Bool?
-    (following ?? model.follow) {
+    (observe ?? model.observe) {
       let isHeld = model.held.holds(setting.name) || self.isHeld()
       row.setSensitive(model.canChange(setting) && !isHeld)
       if told != isHeld {
@@ -87,7 +87,7 @@ struct SettingRows {
     let (row, control) = Widget.switchRow(t(setting.title), words(on: setting)) { isOn in
       model.set(setting, to: .boolean(isOn))
     }
-    follow(setting, row) { value in
+    bind(setting, row) { value in
       if control.isOn != (value == .boolean(true)) { control.turn(on: value == .boolean(true)) }
     }
     return row
@@ -100,7 +100,7 @@ struct SettingRows {
       guard !isFollowing, names.indices.contains(number) else { return }
       model.set(setting, to: .string(names[number]))
     }
-    follow(setting, row) { value in
+    bind(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       guard let number = names.firstIndex(of: chosen(value)), number != row.chosen else { return }
@@ -116,7 +116,7 @@ struct SettingRows {
       guard !isFollowing, names.indices.contains(number) else { return }
       model.set(setting, to: .string(names[number]))
     }
-    follow(setting, row) { value in
+    bind(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       let listed = [""] + model.text.enabledNames
@@ -149,7 +149,7 @@ struct SettingRows {
       model.set(monitor: name, to: number == 0 ? nil : max(0.5, (number * 10).rounded() / 10))
     }
     control.setName(name)
-    model.follow {
+    model.observe {
       isFollowing = true
       defer { isFollowing = false }
       let isHeld = model.held.holds(SettingsFile.monitors)
@@ -181,7 +181,7 @@ struct SettingRows {
     let (row, control) = Widget.numberRow(title, words(on: setting), range, step: step) { number in
       if !isFollowing { set(setting, to: number) }
     }
-    follow(setting, row) { value in
+    bind(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       guard let number = double(value) else { return }
@@ -220,7 +220,7 @@ struct SettingRows {
     let row = Widget.textRow(t(setting.title), words(on: setting), beside: more) { text in
       model.set(setting, to: .string(text))
     }
-    follow(setting, row.widget, tell: row.setText) { value in
+    bind(setting, row.widget, tell: row.setText) { value in
       if case .string(let text) = value { row.show(text) }
     }
     return row.widget
@@ -249,7 +249,7 @@ struct SettingRows {
       if isOn { before = now }
       model.set(setting, to: isOn ? .string(name) : before)
     }
-    follow(setting, row, words: text) { value in
+    bind(setting, row, words: text) { value in
       let isOn = value == .string(name)
       if control.isOn != isOn { control.turn(on: isOn) }
     }
@@ -281,7 +281,7 @@ struct SettingRows {
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
       model.set(setting, to: .list(names.map(Value.string)))
     }
-    follow(setting, row.widget, tell: row.setText) { value in
+    bind(setting, row.widget, tell: row.setText) { value in
       row.show(line(value))
     }
     return row.widget
@@ -319,7 +319,7 @@ struct SettingRows {
       model.set(
         setting, to: number < names.count ? .string(names[number]) : value(control.number))
     }
-    follow(setting, row) { value in
+    bind(setting, row) { value in
       isFollowing = true
       defer { isFollowing = false }
       let height = model.keyHeight(Library(paths: model.paths).settings)

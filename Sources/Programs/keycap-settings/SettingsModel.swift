@@ -96,7 +96,7 @@ final class SettingsModel {
   var folder: String { paths.settingsFile.parent }
 
   /// Calls `body` now and after every change of the file.
-  func follow(_ body: @escaping () -> Void) {
+  func observe(_ body: @escaping () -> Void) {
     followers.append(body)
     body()
   }

@@ -41,7 +41,7 @@ final class SettingsWindow {
       window.chooseFile(
         title, saves: false, name: "", cancel: t("Cancel"), accept: accept, chosen: chosen)
     }
-    model.follow { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
+    model.observe { [unowned self] in leaves.setBanner(banner, isMistake: !model.held.holdsAll) }
     window.setSize(width: 880, height: 640)
     window.setContent(leaves.widget)
     leaves.undoByKeys(of: window)

@@ -52,7 +52,7 @@ final class ShortcutsGroup {
     group.add(row: banner)
     group.add(row: makeNewRow())
     page.add(group: group)
-    model.follow { [unowned self] in fill() }
+    model.observe { [unowned self] in fill() }
   }
 
   private func fill() {

@@ -23,7 +23,7 @@ final class ShortcutsModel {
   var mistake: String? { failure ?? text.mistakes.first }
 
   /// Calls `body` now and after every change of the file.
-  func follow(_ body: @escaping () -> Void) {
+  func observe(_ body: @escaping () -> Void) {
     followers.append(body)
     body()
   }

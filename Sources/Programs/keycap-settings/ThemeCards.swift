@@ -46,7 +46,7 @@ final class ThemeCards {
     row.fillGrid(cards.map(\.button), columns: 2)
     group.add(row: row)
     page.add(group: group)
-    model.follow { [unowned self] in follow(group) }
+    model.observe { [unowned self] in renew(group) }
     Application.onScheme { [weak self] in self?.redraw() }
   }
 
@@ -72,7 +72,7 @@ final class ThemeCards {
     return card
   }
 
-  private func follow(_ group: Widget) {
+  private func renew(_ group: Widget) {
     let isHeld = model.held.holds(setting.name)
     row.setSensitive(model.canChange(setting))
     group.setGroupText(isHeld ? model.reason : t(setting.comment))

@@ -32,7 +32,7 @@ final class TryGroup {
     var library = Library(paths: model.paths)
     guard let keyboard = library.firstKeyboard() else { return }
     show(keyboard, library, in: place)
-    model.follow { [weak self] in self?.renew() }
+    model.observe { [weak self] in self?.renew() }
     Application.onScheme { [weak self] in self?.renew() }
   }
 
@@ -58,7 +58,7 @@ final class TryGroup {
       }
     }
     view.touched = { [weak self] _ in self?.pause.touch() }
-    view.typed = { [weak self] in self?.take($0) }
+    view.typed = { [weak self] in self?.handle($0) }
     place.append(line)
     place.append(view.widget)
     self.view = view
@@ -66,7 +66,7 @@ final class TryGroup {
 
   private func renew() { view?.renew(Library(paths: model.paths)) }
 
-  private func take(_ command: TextCommand) {
+  private func handle(_ command: TextCommand) {
     text.obey(command)
     pause.then { [weak self] in
       guard let self else { return }

@@ -5,6 +5,7 @@ import KeyModel
 import Keyboard
 import Library
 import Runtime
+import Windows
 import X11
 
 /// The session's bus, by which desktops and scripts steer the keyboard (R-DESK-6).
@@ -12,7 +13,6 @@ extension App {
   /// Takes the keyboard's names on the bus. At a greeter there is no user whose session it would be.
   func openBus() {
     guard let address = DataPaths.sessionBus else { return }
-    let settings = options.applied(to: library.settings)
     desktopBus = DesktopBus(
       address: address,
       objects: BusObject.all(standingInFor: settings.desktop.standInFor),
@@ -34,7 +34,49 @@ extension App {
   /// Opens for text fields or no longer does, until the keyboard ends or is told again.
   func setOpensByItself(_ isOn: Bool, at now: Instant) {
     options.wishes.opensByItself = isOn
-    dispatch(.settings(options.applied(to: library.settings)), at: now)
+    dispatch(.settings(settings), at: now)
     if !isOn { dispatch(.command(.hide), at: now) }
+  }
+}
+
+/// The icon in the panel: by the session's bus where the panel takes such ones, else as a window in the panel's
+/// own. A greeter has none.
+extension App {
+  func openTray(at now: Instant) {
+    guard library.settings.desktop.tray else { return }
+    guard let desktopBus else {
+      display.showTray(true)
+      return reader.tray = display.tray
+    }
+    desktopBus.showTray(
+      icons: library.paths.iconsDirectory, at: now,
+      told: { [unowned self] isTaken in
+        display.showTray(!isTaken)
+        reader.tray = display.tray
+      },
+      perform: { [unowned self] action, now in
+        readEvents(at: now)
+        switch action {
+        case .settings: openSettings()
+        case .menu(let x, let y):
+          dispatch(.panelMenu(Rect(x: Double(x), y: Double(y), width: 1, height: 1)), at: now)
+        case .request(let request):
+          _ = decide(request, at: now)
+          followWishes()
+        }
+      })
+  }
+
+  /// A press of the icon that is a window; nil where one may have become a hold.
+  func pressTray(_ press: TrayWindow.Press?, at now: Instant) {
+    let wish =
+      press.map { iconPresses.handle($0, at: now) } ?? iconPresses.advance(to: now)
+    loop.set(trayTimer, at: iconPresses.deadline)
+    switch wish {
+    case .toggle: dispatch(.command(.toggle), at: now)
+    case .nextKeyboard: dispatch(.command(.nextKeyboard), at: now)
+    case .menu: if let icon = display.tray?.frame { dispatch(.panelMenu(icon), at: now) }
+    case nil: break
+    }
   }
 }

@@ -1,12 +1,14 @@
+import AtSpi
 import Commands
-import ConversionPage
 import Engines
+import InputMethods
 import KeyModel
 import Keyboard
 import Library
 import MethodPanels
+import Pages
 import Runtime
-import X11
+import XTest
 
 // Connects converting keyboards with their helpers.
 extension App {
@@ -32,7 +34,7 @@ extension App {
       MethodEngineDesk.Surroundings(
         wanted: { [unowned self] id in
           guard !options.isGreeter, id == PageID(converter: .pinyin) else { return nil }
-          return options.applied(to: library.settings).pinyinEngine
+          return settings.pinyinEngine
         },
         isPrivate: { [unowned self] in keyboard.field?.traits.allowsLearning != true },
         mayLearn: { [unowned self] in WordStore(paths: library.paths).isOn },
@@ -43,5 +45,49 @@ extension App {
           log.warning(
             "\(public: name.text): \(public: loss.reason); the keyboard's own engine converts")
         }))
+  }
+}
+
+// Input methods that run beside the keyboard: their candidates stand above the keys, while the user wants that.
+extension App {
+  /// Becomes the panel of IBus and Fcitx, or gives that back. A greeter has none: nobody has logged in yet.
+  func followMethods(_ isWanted: Bool, at now: Instant) {
+    guard !options.isGreeter, isWanted || methods != nil else { return }
+    let desk = methods ?? makeMethods()
+    methods = desk
+    if desk.isWanted != isWanted { synthesizer.followCandidates(isWanted) }
+    desk.follow(isWanted, at: now)
+  }
+
+  private func makeMethods() -> MethodDesk {
+    let folder = library.paths.configDirectory + "/ibus/bus"
+    let display = DataPaths.variable("DISPLAY") ?? ""
+    return MethodDesk(
+      session: DataPaths.sessionBus,
+      ibus: { IBusAddress.find(display: display, in: folder) }, on: loop
+    ) { [unowned self] offer, now in
+      dispatch(.page(.inputMethod, offer), at: now)
+    }
+  }
+
+  /// Carries out an effect of the page with their candidates, behind the keys that came before it.
+  func performForMethod(_ effect: PageEffect, at now: Instant) {
+    guard case .method(let act) = effect else { return }
+    order.add(act)
+    advanceOrder(at: now)
+  }
+
+  /// Carries out what waits for nothing any more.
+  func advanceOrder(at now: Instant) {
+    while true {
+      switch order.step(isSent: synthesizer.isSent, at: now) {
+      case .choose(let act): methods?.perform(act, at: now)
+      case .send(let strokes):
+        synthesizer.send(strokes)
+        watcher?.sent(strokes, at: now)
+      case .wait(let due): return loop.set(orderTimer, at: due)
+      case .rest: return
+      }
+    }
   }
 }

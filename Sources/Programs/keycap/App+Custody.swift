@@ -1,6 +1,8 @@
 import AtSpi
 import Bus
 import Commands
+import Focus
+import InputMethods
 import KeyModel
 import Keyboard
 import Runtime
@@ -25,7 +27,7 @@ extension App {
   }
 
   func note(_ report: CustodyReport, at now: Instant) {
-    custody.take(report, at: now)
+    custody.note(report, at: now)
     if let custodyTimer { loop.set(custodyTimer, at: custody.deadline) }
     let keeper = custody.custody(at: now)
     let dialog = custody.dialog(at: now)
@@ -35,5 +37,41 @@ extension App {
     dispatch(.custody(keeper), at: now)
     followScreen(at: now)
     log.info("the keys go to: \(public: keeper.rawValue)")
+  }
+}
+
+/// Keys beside an open menu: the devices tell what they know of it, and `GrabTracker` decides when
+/// the keys are sent.
+extension App {
+  /// Sends strokes, after the open menu has gone if there is one.
+  func send(_ strokes: [Stroke], at now: Instant) {
+    perform(grabs.handle(.strokes(strokes, grabSigns), at: now), at: now)
+  }
+
+  /// The time has come to look whether the menu has gone.
+  func lookForGrab(at now: Instant) {
+    perform(grabs.handle(.deadline(grabSigns), at: now), at: now)
+    connection.flush()
+  }
+
+  private var grabSigns: GrabTracker.Signs {
+    GrabTracker.Signs(
+      isBesideGrab: reader.isBesideGrab, isInMenu: watcher?.isInMenu == true,
+      isPassing: watcher?.isPassing == true, custody: keyboard.custody)
+  }
+
+  private func perform(_ actions: [GrabTracker.Action], at now: Instant) {
+    for action in actions {
+      switch action {
+      case .deliver(let strokes):
+        order.add(strokes)
+        advanceOrder(at: now)
+      case .askPointer:
+        let answer = GrabTracker.Event.pointer(isGrabbed: desktop.isPointerGrabbed())
+        perform(grabs.handle(answer, at: now), at: now)
+      case .wake(let instant): if let grabTimer { loop.set(grabTimer, at: instant) }
+      case .giveUpMenu: watcher?.isInMenu = false
+      }
+    }
   }
 }

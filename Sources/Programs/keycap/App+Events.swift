@@ -1,7 +1,6 @@
 import AtSpi
 import Commands
-import Control
-import ExtensionHost
+import ExtensionServices
 import KeyModel
 import Keyboard
 import Runtime
@@ -39,7 +38,7 @@ extension App {
 
   private func update() {
     guard !connection.isLost else { return }
-    let due = desk?.answerDue(at: loop.now())
+    let due = programs.answerDue(at: loop.now())
     loop.set(answerTimer, at: due)
     if due == nil { present() }
     reader.followPresses()

@@ -1,5 +1,4 @@
 import AtSpi
-import Commands
 import DesktopBus
 import Focus
 import KeyModel
@@ -61,7 +60,7 @@ extension App {
     signs.append(event)
     guard signs.count == 1 else { return }
     while let event = signs.first {
-      for action in tracker.take(event, at: now) { perform(action, at: now) }
+      for action in tracker.handle(event, at: now) { perform(action, at: now) }
       signs.removeFirst()
     }
   }
@@ -85,11 +84,6 @@ extension App {
     case .tellRefusal(let refuses): dispatch(.refusal(refuses), at: now)
     case .wake(let instant): if let windowTimer { loop.set(windowTimer, at: instant) }
     }
-  }
-
-  /// The time that the tracker has set by `wake` has come.
-  func trackDeadline(at now: Instant) {
-    track(.deadline, at: now)
   }
 
   /// A tap outside the keyboard, while the keyboard was hidden.

@@ -2,8 +2,6 @@ import Commands
 import Focus
 import InputMethods
 import KeyModel
-import Keyboard
-import Library
 import Marks
 import Runtime
 import Targets

@@ -20,15 +20,10 @@ extension App {
   /// Tells the tracker that the ground may look otherwise, if the keyboard is shown or about to be.
   func lookUpScheme(at now: Instant) {
     // While a locker has the screen, its pixels are not a field's ground.
-    guard isSchemeAutomatic, keyboard.custody.isOfField,
+    guard settings.theme == "auto", keyboard.custody.isOfField,
       keyboard.placement != nil || keyboard.button != nil
     else { return }
-    var target = SchemeTracker.Target(window: active?.id ?? 0)
-    if let field = keyboard.field, field.isEditable, !field.isWholeWindow, let frame = field.frame,
-      active?.frame?.intersects(frame) != false
-    {
-      target.field = frame
-    }
+    let target = SchemeTracker.Target(keyboard.field, in: active)
     let isShown =
       keyboard.placement == nil ? display.button?.isShown == true : display.window.isShown
     let isTerminal = keyboard.field?.traits.type == .terminal
@@ -37,21 +32,20 @@ extension App {
 
   /// Tells the tracker of the scheme an event, and carries out its actions.
   func trackScheme(_ event: SchemeTracker.Event, at now: Instant) {
-    for action in schemes.take(event, at: now) {
+    for action in schemes.handle(event, at: now) {
       switch action {
-      case .look(let target): trackScheme(.seen(look(at: target)), at: now)
+      case .look(let target):
+        trackScheme(.seen(desktop.look(at: target, leavingOut: covers)), at: now)
       case .wear: retheme(at: now)
       case .wake(let instant): if let schemeTimer { loop.set(schemeTimer, at: instant) }
       }
     }
   }
 
-  private func look(at target: SchemeTracker.Target) -> SchemeTracker.Look {
-    var covers = display.window.isShown ? [keyboard.placement?.frame].compactMap(\.self) : []
-    if let button = keyboard.button { covers.append(button.frame) }
-    if let popup = keyboard.popup { covers.append(popup.frame) }
-    guard let field = target.field else { return desktop.look(leavingOut: covers) }
-    return desktop.look(of: field, leavingOut: covers)
+  /// Where our own windows cover others.
+  private var covers: [Rect] {
+    let keys = display.window.isShown ? keyboard.placement?.frame : nil
+    return [keys, keyboard.button?.frame, keyboard.popup?.frame].compactMap(\.self)
   }
 
   /// Looks at the field and its scheme again after `settling`, when windows have come to rest.
@@ -60,12 +54,7 @@ extension App {
     loop.set(settleTimer, at: now + App.settling)
   }
 
-  private var isSchemeAutomatic: Bool {
-    options.applied(to: library.settings).theme == "auto"
-  }
-
   func retheme(at now: Instant) {
-    let settings = options.applied(to: library.settings)
     if let theme = library.theme(for: settings, scheme: schemes.scheme), theme != display.theme {
       display.theme = theme
       display.damageAll(of: keyboard.scene)

@@ -1,4 +1,5 @@
 import AtSpi
+import Checkup
 import Commands
 import Control
 import KeyModel
@@ -19,10 +20,8 @@ extension App {
       return .refused(error.message)
     }
     options.wishes.adopt(showing)
-    let settings = options.applied(to: library.settings)
     dispatch(.settings(settings), at: now)
-    dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
-    tellTexts(at: now)
+    serveKeyboards(at: now)
     dispatch(.show(showing), at: now)
     retheme(at: now)
     guard let wanted = showing.keyboard, !keyboard.shows(wanted) else { return .done }
@@ -51,5 +50,19 @@ extension App {
 
   func tellMistakes() {
     for mistake in library.takeMistakes() { log.warning("\(public: mistake)") }
+  }
+}
+
+/// Warns of keys that no installed font can draw, once each, as soon as they are on screen.
+extension App {
+  func tellFonts() {
+    let unknown = painter.takeUnknown()
+    guard !unknown.isEmpty,
+      let definition = library.keyboard(named: keyboard.status.keyboard)
+    else { return }
+    for line in FontCheck.advice(on: definition, unknown: unknown, fonts: library.fonts())
+    where toldFonts.insert(line).inserted {
+      log.warning("\(public: line)")
+    }
   }
 }

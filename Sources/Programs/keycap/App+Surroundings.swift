@@ -2,8 +2,7 @@ import Appearance
 import AtSpi
 import Commands
 import Control
-import DataFiles
-import ExtensionHost
+import ExtensionServices
 import Focus
 import InputMethods
 import KeyModel
@@ -28,8 +27,7 @@ extension App {
   }
 
   func followScreen(at now: Instant) {
-    var screen = Screen(
-      monitors, desktop, options.applied(to: library.settings), embedder: display.window.room)
+    var screen = Screen(monitors, desktop, settings, embedder: display.window.room)
     // While the screen is locked, the window behind the lock is not the one that asks for the
     // password.
     if keyboard.custody == .lock { screen.window = nil }
@@ -39,15 +37,14 @@ extension App {
   func reload(_ changed: [String], at now: Instant) {
     let parts = library.reload(changed)
     if parts.contains(.settings) {
-      dispatch(.settings(options.applied(to: library.settings)), at: now)
+      dispatch(.settings(settings), at: now)
       if keyboard.wantsButton { recallButton(at: now) }
       followScreen(at: now)
     }
     if parts.contains(.keyboards) || parts.contains(.settings) {
-      let settings = options.applied(to: library.settings)
       dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
     }
-    desk?.reload()
+    programs.reload()
     if parts.contains(.applications) { followRules(at: now) }
     if !parts.intersection([.texts, .keyboards, .settings]).isEmpty { tellTexts(at: now) }
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
@@ -62,7 +59,7 @@ extension App {
       guard synthesizer.isSent else { return }
       watcher?.delivered(at: now)
       order.keysAreSent(at: now)
-      followOrder(at: now)
+      advanceOrder(at: now)
       marks?.keysAreSent(at: now)
     }
   }
@@ -73,23 +70,22 @@ extension App {
     let isOther = version != shownMap
     (shownMap, shownGroup) = (version, group)
     let isAnotherUser = isOther && library.follow(layouts: connection.layouts())
-    let settings = options.applied(to: library.settings)
-    if isAnotherUser {
-      dispatch(.settings(settings), at: now)
-      dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
-      tellTexts(at: now)
+    if isAnotherUser { dispatch(.settings(settings), at: now) }
+    let isDrawn = settings.keyboards.contains(where: SystemShelf.owns)
+    if isAnotherUser || isDrawn && (isOther || settings.groups == .follow) {
+      serveKeyboards(at: now)
     }
-    guard settings.keyboards.contains(where: SystemShelf.owns) else { return }
-    if isOther || settings.groups == .follow {
-      dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
-      tellTexts(at: now)
-    }
-    dispatch(.group(group), at: now)
+    if isDrawn { dispatch(.group(group), at: now) }
+  }
+
+  /// Gives the keyboard its keyboards as they are now, and what belongs to their languages.
+  func serveKeyboards(at now: Instant) {
+    dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
+    tellTexts(at: now)
   }
 
   /// Tells the keyboard its languages' rules, lexicons and shortcuts.
   func tellTexts(at now: Instant) {
-    let settings = options.applied(to: library.settings)
     let keyboards = library.enabledKeyboards(settings)
     dispatch(.languages(library.rules(for: keyboards)), at: now)
     dispatch(
@@ -110,26 +106,15 @@ extension App {
   /// Carries out a control request, and answers it. The picture follows before the loop waits again.
   func decide(_ request: Request, at now: Instant) -> ControlAnswer {
     switch request {
-    case .keyboard(let command):
-      dispatch(.command(command), at: now)
-      return .now(.done)
+    case .keyboard(let command): dispatch(.command(command), at: now)
     case .show(let showing): return .now(show(showing, at: now))
-    case .reload:
-      reload(library.directories, at: now)
-      return .now(.done)
-    case .reloadExtensions:
-      desk?.reload()
-      return .now(.done)
-    case .opensByItself(let isOn):
-      setOpensByItself(isOn, at: now)
-      return .now(.done)
+    case .reload: reload(library.directories, at: now)
+    case .reloadExtensions: programs.reload()
+    case .opensByItself(let isOn): setOpensByItself(isOn, at: now)
     case .assists(let mode, let isOn):
       options.wishes.assists[mode] = isOn
-      dispatch(.settings(options.applied(to: library.settings)), at: now)
-      return .now(.done)
-    case .quit:
-      loop.stop()
-      return .now(.done)
+      dispatch(.settings(settings), at: now)
+    case .quit: loop.stop()
     case .setAside: return .later(.lasting, number: synthesizer.setAside())
     case .focus:
       var status = currentStatus
@@ -138,6 +123,7 @@ extension App {
     case .status(let asJSON):
       return .now(.text(asJSON ? currentStatus.json.text : currentStatus.lines))
     }
+    return .now(.done)
   }
 
   private var currentStatus: Status {
@@ -153,17 +139,8 @@ extension App {
     guard let watcher else { return "" }
     let bus = AccessibilityBus(
       address: watcher.busAddress, property: desktop.accessibilityBus(), display: connection.name)
-    guard bus == .connected, active != nil, !watcher.isPresent else { return bus.text }
-    let processes = desktop.focusedProcesses()
-    let obstacle = processes.lazy.compactMap {
-      AccessibilityBus.obstacle(in: ProcessTree.environment(of: $0))
-    }.first.map { "\($0) in its environment keeps it off" }
-    let reason =
-      obstacle
-      ?? processes.lazy.compactMap {
-        AccessibilityBus.delay(mapped: ProcessTree.mappedFiles(of: $0))
-      }.first
-    return bus.text + ", but the application is not on it" + (reason.map { ": " + $0 } ?? "")
+    let isMissing = active != nil && !watcher.isPresent
+    return bus.report(missing: isMissing ? desktop.focusedProcesses() : nil)
   }
 
   /// What earlier runs have kept, and this one keeps.

@@ -9,7 +9,7 @@ import DesktopBus
 import Emoji
 import EmojiPage
 import Engines
-import ExtensionHost
+import ExtensionServices
 import Focus
 import ForeignPage
 import InputMethods
@@ -34,7 +34,7 @@ import XTest
 
 /// The composition root: makes the devices, feeds the keyboard with events and carries out its
 /// effects. It decides nothing about keys.
-final class App {
+final class App: KeyboardRunner, LibraryOwner {
   var options: RunOptions
   let log: Log
   let loop = EventLoop()
@@ -91,20 +91,15 @@ final class App {
   var desktopBus: DesktopBus?
   /// The user's speech service, once something was to be said.
   var speech: SpeechDesk?
-  var joysticks: JoystickDesk?
-  /// The programs of keyboards by others; nil before the first picture, and where there is no
-  /// sandbox.
-  var desk: ExtensionDesk?
-  var programs = ProgramsState.early([:])
+  lazy var joysticks = makeJoysticks()
+  /// The programs of keyboards by others.
+  lazy var programs = makePrograms()
   /// Ends the wait for what a program types: the turn that follows paints.
   lazy var answerTimer = loop.makeTimer { _ in }
-  /// Runs while the icon in a panel is pressed.
-  lazy var trayTimer = loop.makeTimer { [unowned self] now in openTrayMenu(at: now) }
-  lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
-  lazy var contacts = ContactReader(on: loop)
+  /// What presses of the icon in a panel ask for.
+  var iconPresses = IconPresses()
+  lazy var trayTimer = loop.makeTimer { [unowned self] now in pressTray(nil, at: now) }
   lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
-  /// The uses of open access that were asked for and are told in the log already.
-  var toldWishes: Set<String> = []
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
   /// Engines of input methods beside the keyboard that convert for it.
@@ -117,7 +112,7 @@ final class App {
   var marks: MarkDesk?
   /// Keeps keys and choices of candidates in their order.
   var order = KeyOrder()
-  lazy var orderTimer = loop.makeTimer { [unowned self] now in followOrder(at: now) }
+  lazy var orderTimer = loop.makeTimer { [unowned self] now in advanceOrder(at: now) }
   /// `Keyboard.wishesRevision` as the devices were last told of it.
   var followed: UInt64?
   /// True once the keyboards have been read whole. At first only the faces are read, what the first
@@ -137,8 +132,6 @@ final class App {
   /// The script of a login screen may start the keyboard before the X server answers, and starts it once.
   private static let greeterPatience: Milliseconds = 20_000
 
-  /// Runs the keyboard to its end; returns the exit status. `claim` is the right to answer control
-  /// requests for the display; nil where there is no place for the socket.
   static func run(_ options: RunOptions, claim: ControlClaim?) -> ExitStatus {
     let log = Log(
       isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
@@ -146,11 +139,7 @@ final class App {
       // The guardian is made before the connection and before any thread, so that it shares
       // neither.
       let display = DataPaths.variable("DISPLAY")
-      let guardian = try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
-        Synthesizer.repair(note, display: display)
-        Desktop.repair(
-          UnsafeRawBufferPointer(rebasing: note[Synthesizer.noteSize...]), display: display)
-      }
+      let guardian = Guardian.ofKeyboard(display: display)
       if guardian == nil {
         log.warning("the guardian process could not be started: a crash may leave keys held down")
       }
@@ -174,18 +163,10 @@ final class App {
     }
     connection.grabs = guardian?.grabs
     monitors = Monitors(connection: connection)
-    desktop = Desktop(
-      connection: connection,
-      note: (guardian?.note).map {
-        UnsafeMutableRawBufferPointer(rebasing: $0[Synthesizer.noteSize...])
-      })
+    desktop = Desktop(connection: connection, note: guardian?.noteOfDesktop)
     let policy = PolicyShelf()
-    var paths = DataPaths(
-      data: options.data, settings: options.settings,
-      isGreeter: options.isGreeter || !policy.policy.offersSettings)
-    paths.bundlesDirectory = options.bundles
     library = Library(
-      paths: paths,
+      paths: options.paths(under: policy.policy),
       user: UserLanguages(
         variable: DataPaths.variable, layouts: connection.layouts(), isAtLogin: options.isGreeter),
       policy: policy)
@@ -239,7 +220,7 @@ final class App {
     schemeTimer = loop.makeTimer { [unowned self] now in
       trackScheme(.deadline, at: now)
     }
-    windowTimer = loop.makeTimer { [unowned self] now in trackDeadline(at: now) }
+    windowTimer = loop.makeTimer { [unowned self] now in track(.deadline, at: now) }
     settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
     if options.isGreeter, options.home == .screen {
       greeter = GreeterEnd(desktop, on: loop) { [unowned self] in
@@ -274,7 +255,7 @@ final class App {
       let end = loop.now()
       dispatch(.end, at: end)
       order.giveUpChoices()
-      followOrder(at: loop.now())
+      advanceOrder(at: loop.now())
       methodEngines.close(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
@@ -284,10 +265,12 @@ final class App {
     return status
   }
 
+  /// The settings, with what is wanted otherwise in this run in their place.
+  var settings: Settings { options.applied(to: library.settings) }
+
   /// Reads the keyboards whole, beyond their faces.
   private func complete() {
     isComplete = true
-    let settings = options.applied(to: library.settings)
     if let names = Translation.user(library.paths, folders: ["Keys/"]) {
       dispatch(.translation(names), at: loop.now())
     }
@@ -305,7 +288,7 @@ final class App {
     // At a greeter nobody has logged in yet: there are no words of a user, and no programs.
     if !options.isGreeter {
       words = makeWords()
-      openDesk()
+      openPrograms()
       openBus()
       openTray(at: loop.now())
     }
@@ -344,10 +327,7 @@ final class App {
     case .click: clicks.click()
     case .point(let acts): connection.perform(acts)
     case .place(let placement):
-      display.window.place(
-        placement.frame, reservesArea: placement.reservesArea,
-        cornerRadius: cornerRadius, monitor: placement.monitor,
-        monitors: monitors.latest)
+      display.place(placement, of: keyboard.scene, among: monitors.latest)
     case .show:
       display.needsShow = true
       trim(after: App.rest)
@@ -381,15 +361,9 @@ final class App {
     case .page(let id, .aside(let question)): words?.ask(question, of: id)
     case .page(let id, let effect) where id.isConverter:
       methodEngines.carryOut(effect, of: id, at: now)
-    case .page(let id, let effect): performForProgram(effect, of: id, at: now)
+    case .page(let id, let effect): programs.carryOut(effect, of: id)
     case .openSettings: openSettings()
     case .quit: loop.stop()
     }
-  }
-
-  /// The corner radius of the floating keyboard, in px, as the painter rounds it; 0 for others.
-  private var cornerRadius: Double {
-    guard let scene = keyboard.scene, scene.kind == .floating else { return 0 }
-    return Scene.floatingRadius * scene.scale
   }
 }

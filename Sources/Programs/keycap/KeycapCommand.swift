@@ -10,12 +10,12 @@ struct KeycapCommand: ParsableCommand {
     abstract: "An on-screen keyboard for X11.",
     version: Version.text,
     groupedSubcommands: [
-      CommandGroup(name: "Keyboard", subcommands: [RunCommand.self, TypeCommand.self]),
+      CommandGroup(name: "Keyboard", subcommands: [RunCommand<App>.self, TypeCommand.self]),
       CommandGroup(name: "Running keyboard", subcommands: CommandLists.running),
       CommandGroup(name: "Files and desktop", subcommands: CommandLists.files),
-      CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand.self]),
+      CommandGroup(name: "Keyboards by others", subcommands: [ExtensionCommand<App>.self]),
       CommandGroup(
         name: "Words", subcommands: CommandLists.words + [RecordTouchesCommand.self]),
     ],
-    defaultSubcommand: RunCommand.self)
+    defaultSubcommand: RunCommand<App>.self)
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TypedEchoTests {
   private func echo(_ commands: [TextCommand]) -> [TypedEcho.Unit] {
     var echo = TypedEcho()
-    return commands.compactMap { echo.take($0) { $0.isLetter || $0 == "'" } }
+    return commands.compactMap { echo.handle($0) { $0.isLetter || $0 == "'" } }
   }
 
   @Test func lettersAndThenTheirWord() {

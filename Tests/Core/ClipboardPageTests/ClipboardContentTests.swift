@@ -33,7 +33,7 @@ import Testing
     _ page: inout ClipboardContent, _ phases: PageTouch.Phase..., seconds: Double = 0
   ) -> [PageWish] {
     phases.flatMap {
-      page.take(
+      page.handle(
         PageTouch(finger, $0), in: context(), at: Instant(milliseconds: seconds * 1000))
     }
   }

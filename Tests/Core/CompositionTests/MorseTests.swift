@@ -27,9 +27,9 @@ import Testing
     for key in keys {
       let edits: [TextEdit]? =
         switch key {
-        case " ": composer.take(.space)
-        case "<": composer.take(.deleteBackward)
-        default: composer.take(.text(String(key)))
+        case " ": composer.handle(.space)
+        case "<": composer.handle(.deleteBackward)
+        default: composer.handle(.text(String(key)))
         }
       guard let edits else {
         text += key == " " ? "_" : String(key)

@@ -29,7 +29,7 @@ import Testing
     }
     for key in keys {
       let composed: ComposerKey = key == "<" ? .deleteBackward : key == " " ? .space : .text(key)
-      if let edits = composer.take(composed) {
+      if let edits = composer.handle(composed) {
         apply(edits)
       } else {
         apply(composer.finish())

@@ -58,8 +58,8 @@ import Testing
   private func tap(_ page: inout ConversionPage, _ x: Double) -> [PageWish] {
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    _ = page.take(PageTouch(finger, .began(Point(x: x, y: 40))), in: context(), at: now)
-    return page.take(PageTouch(finger, .ended), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .began(Point(x: x, y: 40))), in: context(), at: now)
+    return page.handle(PageTouch(finger, .ended), in: context(), at: now)
   }
 
   @Test func theRowShowsLettersWithoutTheHelper() {
@@ -139,11 +139,11 @@ import Testing
     var page = page()
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    _ = page.take(PageTouch(finger, .began(Point(x: 30, y: 40))), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .began(Point(x: 30, y: 40))), in: context(), at: now)
     _ = page.type(.text("a"), in: context())
     answer(&page, 6, ["你号"])
     #expect(texts(page).contains("你号"))
-    _ = page.take(PageTouch(finger, .ended), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .ended), in: context(), at: now)
     #expect(page.conversion.marked.chosen == "你好")
   }
 
@@ -195,8 +195,8 @@ import Testing
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
     answer(&page, 6, (0..<30).map(Self.word))
-    _ = page.take(PageTouch(finger, .began(seventh.center)), in: context(), at: now)
-    let taken = page.take(PageTouch(finger, .ended), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .began(seventh.center)), in: context(), at: now)
+    let taken = page.handle(PageTouch(finger, .ended), in: context(), at: now)
     #expect(taken.first == .commit(Self.word(5)))
     #expect(taken.contains(.relayout) && !page.coversKeys)
   }
@@ -212,15 +212,15 @@ import Testing
     // A finger in the free part of the row takes no candidate that has scrolled below it.
     for point in [Point(x: 30, y: 100), Point(x: 30, y: 80), Point(x: 30, y: 60)] {
       let phase = point.y == 100 ? PageTouch.Phase.began(point) : .moved(point)
-      _ = page.take(PageTouch(finger, phase), in: context(), at: now)
+      _ = page.handle(PageTouch(finger, phase), in: context(), at: now)
     }
-    _ = page.take(PageTouch(finger, .ended), in: context(), at: now + 500)
+    _ = page.handle(PageTouch(finger, .ended), in: context(), at: now + 500)
     #expect(page.elements.allSatisfy { $0.id.hasPrefix("composed") || $0.frame.y >= 20 })
-    _ = page.take(PageTouch(finger, .began(Point(x: 250, y: 15))), in: context(), at: now + 2000)
-    #expect(page.take(PageTouch(finger, .ended), in: context(), at: now + 2000) == [.repaint])
+    _ = page.handle(PageTouch(finger, .began(Point(x: 250, y: 15))), in: context(), at: now + 2000)
+    #expect(page.handle(PageTouch(finger, .ended), in: context(), at: now + 2000) == [.repaint])
     let first = try #require(page.elements.first { $0.id == "composed-0" }).frame
-    _ = page.take(PageTouch(finger, .began(first.center)), in: context(), at: now + 3000)
-    let cut = page.take(PageTouch(finger, .ended), in: context(), at: now + 3000)
+    _ = page.handle(PageTouch(finger, .began(first.center)), in: context(), at: now + 3000)
+    let cut = page.handle(PageTouch(finger, .ended), in: context(), at: now + 3000)
     #expect(cut.first == .effect(.tellHelper("compose\t7\t30\tni")))
     #expect(underlines(page) == [.strong, .weak] && page.coversKeys)
   }
@@ -245,8 +245,8 @@ import Testing
     func tap(_ id: String) throws -> [PageWish] {
       let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
       let place = try #require(element(id)).frame.center
-      _ = page.take(PageTouch(finger, .began(place)), in: context(), at: now)
-      return page.take(PageTouch(finger, .ended), in: context(), at: now)
+      _ = page.handle(PageTouch(finger, .began(place)), in: context(), at: now)
+      return page.handle(PageTouch(finger, .ended), in: context(), at: now)
     }
     let last = try #require(element("\(count - 1)"))
     #expect(last.frame.maxX <= 390 && element("0") == nil && element("later") == nil)
@@ -307,11 +307,11 @@ import Testing
     let before = page.elements.map(\.id)
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    _ = page.take(PageTouch(finger, .began(Point(x: 300, y: 40))), in: context(), at: now)
-    let dragged = page.take(
+    _ = page.handle(PageTouch(finger, .began(Point(x: 300, y: 40))), in: context(), at: now)
+    let dragged = page.handle(
       PageTouch(finger, .moved(Point(x: 40, y: 40))), in: context(), at: now + 20)
     #expect(dragged.first == .capture(finger))
-    #expect(page.take(PageTouch(finger, .ended), in: context(), at: now + 200) == [.repaint])
+    #expect(page.handle(PageTouch(finger, .ended), in: context(), at: now + 200) == [.repaint])
     #expect(page.elements.map(\.id) != before)
   }
 
@@ -325,8 +325,8 @@ import Testing
     // The row scrolls to what stands behind it.
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    _ = page.take(PageTouch(finger, .began(Point(x: 300, y: 40))), in: context(), at: now)
-    _ = page.take(PageTouch(finger, .moved(Point(x: 40, y: 40))), in: context(), at: now + 20)
+    _ = page.handle(PageTouch(finger, .began(Point(x: 300, y: 40))), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .moved(Point(x: 40, y: 40))), in: context(), at: now + 20)
     let scrolled = try #require(page.picture)
     let second = try #require(scrolled.keycaps.first { $0.face == .suggestion("你好") })
     #expect(second.frame.x < scrolled.view.maxX)
@@ -344,7 +344,7 @@ import Testing
     ] { _ = page.supply(ConversionNews.answered(answer), in: context()) }
     let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
     func touch(_ phase: PageTouch.Phase) -> [PageWish] {
-      page.take(PageTouch(finger, phase), in: context(), at: now)
+      page.handle(PageTouch(finger, phase), in: context(), at: now)
     }
     _ = touch(.began(Point(x: 20, y: 40)))
     #expect(texts(page) == ["國", "局", "국"])
@@ -370,8 +370,8 @@ import Testing
     let first = try #require(page.elements.first { $0.id == "composed-0" }).frame
     func tap(_ x: Double, _ y: Double) -> [PageWish] {
       let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
-      _ = page.take(PageTouch(finger, .began(Point(x: x, y: y))), in: context(), at: now)
-      return page.take(PageTouch(finger, .ended), in: context(), at: now)
+      _ = page.handle(PageTouch(finger, .began(Point(x: x, y: y))), in: context(), at: now)
+      return page.handle(PageTouch(finger, .ended), in: context(), at: now)
     }
     #expect(first.y == 0 && first.height == 20)
     let wishes = tap(first.midX, 19)
@@ -404,7 +404,7 @@ import Testing
       .began(Point(x: 12, y: 10)), .moved(Point(x: 12, y: 50)), .ended,
     ]
     for phase in phases {
-      #expect(page.take(PageTouch(finger, phase), in: context(), at: now).isEmpty)
+      #expect(page.handle(PageTouch(finger, phase), in: context(), at: now).isEmpty)
     }
     #expect(page.conversion.cut == nil && page.conversion.choices.isEmpty)
   }

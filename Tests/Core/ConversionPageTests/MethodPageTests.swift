@@ -58,8 +58,8 @@ import Testing
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
     let point = Point(x: 100, y: 40)
-    _ = page.take(PageTouch(finger, .began(point)), in: context, at: now)
-    let wishes = page.take(PageTouch(finger, .ended), in: context, at: now)
+    _ = page.handle(PageTouch(finger, .began(point)), in: context, at: now)
+    let wishes = page.handle(PageTouch(finger, .ended), in: context, at: now)
     #expect(wishes.first == .effect(.method(.pick(1, "拟好"))))
     // A key goes to the application.
     #expect(page.type(.text("n"), in: context) == nil)
@@ -70,8 +70,8 @@ import Testing
     var page = page { $0.candidates = ["行", "行"] }
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
-    _ = page.take(PageTouch(finger, .began(Point(x: 60, y: 40))), in: context, at: now)
-    let wishes = page.take(PageTouch(finger, .ended), in: context, at: now)
+    _ = page.handle(PageTouch(finger, .began(Point(x: 60, y: 40))), in: context, at: now)
+    let wishes = page.handle(PageTouch(finger, .ended), in: context, at: now)
     #expect(wishes.first == .effect(.method(.pick(1, "行"))))
   }
 

@@ -84,9 +84,9 @@ import Testing
     }
     var address = Field(serial: 1)
     address.names = ["urlbar-input", "textbox-input"]
-    #expect(address.following(rules).traits.type == .webSearch)
-    #expect(address.following(rules).traits.returnKey == .go)
-    #expect(address.following(rules).traits.autocapitalization == Autocapitalization.none)
-    #expect(address.following(rules).traits.autocorrection == false)
+    #expect(address.applying(rules).traits.type == .webSearch)
+    #expect(address.applying(rules).traits.returnKey == .go)
+    #expect(address.applying(rules).traits.autocapitalization == Autocapitalization.none)
+    #expect(address.applying(rules).traits.autocorrection == false)
   }
 }

@@ -38,8 +38,8 @@ import Testing
   private func tap(
     _ page: inout EmojiContent, at point: Point, in context: PageContext
   ) -> [PageWish] {
-    page.take(PageTouch(finger, .began(point)), in: context, at: now)
-      + page.take(PageTouch(finger, .ended), in: context, at: now)
+    page.handle(PageTouch(finger, .began(point)), in: context, at: now)
+      + page.handle(PageTouch(finger, .ended), in: context, at: now)
   }
 
   @Test func aTapTypesWhatIsSeenThere() throws {
@@ -79,8 +79,8 @@ import Testing
   @Test func aHeldHandOffersItsTones() throws {
     var page = try shown()
     let hand = try #require(page.elements.first { $0.label == "👋" })
-    _ = page.take(PageTouch(finger, .began(hand.frame.center)), in: context(), at: now)
-    let wishes = page.take(PageTouch(finger, .held), in: context(), at: now)
+    _ = page.handle(PageTouch(finger, .began(hand.frame.center)), in: context(), at: now)
+    let wishes = page.handle(PageTouch(finger, .held), in: context(), at: now)
     guard case .offer(let offer, to: finger) = wishes.first else {
       Issue.record("\(wishes)")
       return

@@ -107,7 +107,7 @@ import Testing
         faults.append("no event: \(line)")
         continue
       }
-      let found = tracker.take(event, at: now).map(word).joined(separator: " ")
+      let found = tracker.handle(event, at: now).map(word).joined(separator: " ")
       let wanted = sides[1].split(separator: " ").joined(separator: " ")
       if found != wanted { faults.append("\(line): \(found)") }
     }

@@ -105,7 +105,7 @@ import Testing
         continue
       }
       let now = Instant(milliseconds: Double(words[0]) ?? 0)
-      let found = tracker.take(event, at: now).map(GrabTrackerTests.word)
+      let found = tracker.handle(event, at: now).map(GrabTrackerTests.word)
       #expect(found == sides[1].split(separator: " ").map(String.init), "\(line)")
     }
   }

@@ -34,7 +34,7 @@ import Testing
   func ends(_ name: String, user: Int, events: String, wanted: String) {
     var watch = GreeterWatch(user: user)
     let actions = events.split(separator: " ").map { word -> String in
-      switch watch.take(Self.event(word)) {
+      switch watch.handle(Self.event(word)) {
       case .watch(let number): "W\(number)"
       case .end: "end"
       case nil: "."

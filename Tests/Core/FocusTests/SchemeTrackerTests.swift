@@ -235,8 +235,31 @@ import Testing
         Issue.record("no event: \(line)")
         continue
       }
-      let found = tracker.take(event, at: now).map { SchemeTrackerTests.word($0, now) }
+      let found = tracker.handle(event, at: now).map { SchemeTrackerTests.word($0, now) }
       #expect(found == sides[1].split(separator: " ").map(String.init), "\(line)")
     }
+  }
+
+  /// A field inside its window is the ground; one that has no frame, that is elsewhere, or that is the window as a whole
+  /// is not.
+  @Test(arguments: [
+    (Rect(x: 110, y: 120, width: 200, height: 30), true, false, true),
+    (Rect(x: 900, y: 120, width: 200, height: 30), true, false, false),
+    (Rect(x: 110, y: 120, width: 200, height: 30), false, false, false),
+    (Rect(x: 110, y: 120, width: 200, height: 30), true, true, false),
+    (nil, true, false, false),
+  ])
+  func theGroundIsThatOfTheFieldWhereItsFrameTells(
+    _ frame: Rect?, _ isEditable: Bool, _ isWhole: Bool, _ counts: Bool
+  ) {
+    var window = ActiveWindow(id: 7)
+    window.frame = Rect(x: 100, y: 100, width: 400, height: 300)
+    var field = Field(serial: 1, isEditable: isEditable)
+    field.frame = frame
+    field.isWholeWindow = isWhole
+    #expect(
+      SchemeTracker.Target(field, in: window)
+        == SchemeTracker.Target(window: 7, field: counts ? frame : nil))
+    #expect(SchemeTracker.Target(nil, in: window) == SchemeTracker.Target(window: 7))
   }
 }

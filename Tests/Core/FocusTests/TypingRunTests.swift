@@ -24,13 +24,13 @@ import Testing
   ])
   func keysOfTextMakeARun(_ strokes: [Stroke], _ lasts: Bool) {
     var run = TypingRun()
-    run.take(strokes, at: TypingRunTests.start)
+    run.note(strokes, at: TypingRunTests.start)
     #expect(run.lasts(at: TypingRunTests.start + 300) == lasts)
   }
 
   @Test func aRunEnds() {
     var run = TypingRun()
-    run.take([.text("a")], at: TypingRunTests.start)
+    run.note([.text("a")], at: TypingRunTests.start)
     #expect(run.lasts(at: TypingRunTests.start + TypingRun.reach))
     #expect(!run.lasts(at: TypingRunTests.start + TypingRun.reach + 1))
     run.end()

@@ -11,7 +11,7 @@ import Testing
   private func contexts(_ lines: ServerLine...) -> FieldContexts {
     var contexts = FieldContexts()
     #expect(contexts.follow([42]) == [])
-    #expect(contexts.take(lines) == [])
+    #expect(contexts.handle(lines) == [])
     return contexts
   }
 
@@ -28,7 +28,7 @@ import Testing
     var contexts = contexts(.field(1, process: 42, Self.flags))
     #expect(contexts.show("ni") == [.mark(1, "ni")])
     // Any program of the bus can say that a field of its own has the focus.
-    #expect(contexts.take([.field(2, process: 66, [.marks, .password])]) == [])
+    #expect(contexts.handle([.field(2, process: 66, [.marks, .password])]) == [])
     #expect(contexts.hints?.isSecure == false)
     #expect(contexts.show("nih") == [.mark(1, "nih")])
     // Where the server does not tell whose the window is, nobody is.
@@ -44,27 +44,27 @@ import Testing
     #expect(contexts.show("") == [])
     #expect(contexts.show("wo") == [.mark(2, "wo")])
     // Within one program, too.
-    #expect(contexts.take([.left(2), .field(3, process: 43, Self.flags)]) == [.mark(2, "")])
+    #expect(contexts.handle([.left(2), .field(3, process: 43, Self.flags)]) == [.mark(2, "")])
   }
 
   @Test func aProgramThatHasJustStartedGetsTheMarkOnceItsContextIsKnown() {
     var contexts = contexts()
     #expect(contexts.show("ni") == [])
-    #expect(contexts.take([.field(1, process: 66, Self.flags)]) == [])
-    #expect(contexts.take([.field(2, process: 42, Self.flags)]) == [.mark(2, "ni")])
+    #expect(contexts.handle([.field(1, process: 66, Self.flags)]) == [])
+    #expect(contexts.handle([.field(2, process: 42, Self.flags)]) == [.mark(2, "ni")])
     // Not another window's, no secret, and nothing that is composed no more.
     contexts = self.contexts()
     #expect(contexts.show("ni") == [])
     #expect(contexts.follow([43]) == [])
-    #expect(contexts.take([.field(1, process: 43, Self.flags)]) == [])
+    #expect(contexts.handle([.field(1, process: 43, Self.flags)]) == [])
     contexts = self.contexts()
     #expect(contexts.show("ni") == [])
-    #expect(contexts.take([.field(1, process: 42, [.marks, .password])]) == [])
-    #expect(contexts.take([.left(1), .field(2, process: 42, Self.flags)]) == [])
+    #expect(contexts.handle([.field(1, process: 42, [.marks, .password])]) == [])
+    #expect(contexts.handle([.left(1), .field(2, process: 42, Self.flags)]) == [])
     contexts = self.contexts()
     #expect(contexts.show("ni") == [])
     #expect(contexts.show("") == [])
-    #expect(contexts.take([.field(1, process: 42, Self.flags)]) == [])
+    #expect(contexts.handle([.field(1, process: 42, Self.flags)]) == [])
   }
 
   @Test func aFieldIsAPasswordIfAnyContextOfItsWindowSaysSo() {
@@ -73,20 +73,20 @@ import Testing
     #expect(contexts.hints?.isSecure == true)
     #expect(contexts.hints?.type == .emailAddress)
     #expect(contexts.show("ni") == [])
-    #expect(contexts.take([.left(1)]) == [])
+    #expect(contexts.handle([.left(1)]) == [])
     #expect(contexts.hints?.isSecure == false)
     #expect(contexts.show("ni") == [.mark(2, "ni")])
-    #expect(contexts.take([.field(2, process: 42, [.marks, .sensitive])]) == [.mark(2, "")])
+    #expect(contexts.handle([.field(2, process: 42, [.marks, .sensitive])]) == [.mark(2, "")])
     #expect(contexts.hints?.isSecure == true)
   }
 
   @Test func whatIsToldAnewReplacesWhatWasKnown() {
     var contexts = contexts(.field(1, process: 42, Self.flags))
     #expect(contexts.show("ni") == [.mark(1, "ni")])
-    #expect(contexts.take([.anew, .field(1, process: 42, Self.flags)]) == [])
-    #expect(contexts.take([.anew]) == [.mark(1, "")])
+    #expect(contexts.handle([.anew, .field(1, process: 42, Self.flags)]) == [])
+    #expect(contexts.handle([.anew]) == [.mark(1, "")])
     #expect(contexts.hints == nil)
-    for number in 1...100 { _ = contexts.take([.field(UInt64(number), process: 42, [.marks])]) }
+    for number in 1...100 { _ = contexts.handle([.field(UInt64(number), process: 42, [.marks])]) }
     #expect(contexts.show("ni") == [.mark(100, "ni")])
   }
 

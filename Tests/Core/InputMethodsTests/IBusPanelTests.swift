@@ -16,7 +16,7 @@ import Testing
       .focusOut("/org/freedesktop/IBus/InputContext_1"), .focusIn(Self.field), .purpose(0),
       .auxiliary("", isVisible: false), .table(IBusPanel.Table(), isVisible: false),
       .engine(engine), .table(table, isVisible: true), .auxiliary("ni hao |", isVisible: true),
-    ] { panel.take(event) }
+    ] { panel.handle(event) }
     return panel
   }
 
@@ -37,13 +37,13 @@ import Testing
 
   @Test func aFieldThatIsLeftTakesWhatWasOfferedWithIt() {
     var panel = panel()
-    panel.take(.focusOut("/org/freedesktop/IBus/InputContext_7"))
+    panel.handle(.focusOut("/org/freedesktop/IBus/InputContext_7"))
     #expect(panel.offer.isOn, "another one was left")
-    panel.take(.focusOut(Self.field))
+    panel.handle(.focusOut(Self.field))
     #expect(panel.offer == MethodOffer())
-    panel.take(.focusIn("/org/freedesktop/IBus/InputContext_1"))
+    panel.handle(.focusIn("/org/freedesktop/IBus/InputContext_1"))
     #expect(!panel.offer.isOn, "no program has the focus")
-    panel.take(.focusIn(Self.field))
+    panel.handle(.focusIn(Self.field))
     #expect(panel.offer.isOn)
     #expect(panel.offer.candidates.isEmpty && panel.offer.mark.isEmpty)
   }
@@ -52,23 +52,23 @@ import Testing
   @Test(arguments: [8, 9])
   func nothingIsOfferedForPasswords(_ purpose: UInt32) {
     var panel = panel()
-    panel.take(.purpose(purpose))
+    panel.handle(.purpose(purpose))
     #expect(panel.offer == MethodOffer())
     #expect(panel.signals(for: .pick(0, "你好")).isEmpty)
   }
 
   @Test func whatIsHiddenIsNotOffered() {
     var panel = panel()
-    panel.take(.showTable(false))
-    panel.take(.showAuxiliary(false))
+    panel.handle(.showTable(false))
+    panel.handle(.showAuxiliary(false))
     #expect(panel.offer.isOn)
     #expect(panel.offer.candidates.isEmpty && panel.offer.mark.isEmpty)
-    panel.take(.preedit("ni", isVisible: true))
+    panel.handle(.preedit("ni", isVisible: true))
     #expect(panel.offer.mark == "ni")
-    panel.take(.showPreedit(false))
+    panel.handle(.showPreedit(false))
     #expect(panel.offer.mark.isEmpty)
-    panel.take(.showTable(true))
-    panel.take(.showAuxiliary(true))
+    panel.handle(.showTable(true))
+    panel.handle(.showAuxiliary(true))
     #expect(panel.offer.candidates.count == 8 && panel.offer.mark == "ni hao |")
   }
 

@@ -15,7 +15,7 @@ import Testing
       .property("/Fcitx/punctuation:Full width punctuation:fcitx-punc-active::"),
       .auxiliary("拼"), .showAuxiliary(false), .preedit(""), .showPreedit(false),
       .page(Self.page, hasPrevious: false, hasNext: true, cursor: 0), .showPage(true),
-    ] { panel.take(event) }
+    ] { panel.handle(event) }
     return panel
   }
 
@@ -34,21 +34,21 @@ import Testing
   ])
   func aLayoutOffersNothing(_ property: String) {
     var panel = panel()
-    panel.take(.property(property))
+    panel.handle(.property(property))
     #expect(panel.offer == MethodOffer())
     #expect(panel.signal(for: .pick(0, "你好")) == nil)
   }
 
   @Test func whatIsShownAndHidden() {
     var panel = panel()
-    panel.take(.showPage(false))
+    panel.handle(.showPage(false))
     #expect(panel.offer.isOn && panel.offer.candidates.isEmpty && !panel.offer.hasNext)
-    panel.take(.showAuxiliary(true))
+    panel.handle(.showAuxiliary(true))
     #expect(panel.offer.mark == "拼")
-    panel.take(.preedit("ni hao"))
-    panel.take(.showPreedit(true))
+    panel.handle(.preedit("ni hao"))
+    panel.handle(.showPreedit(true))
     #expect(panel.offer.mark == "ni hao")
-    panel.take(.ended)
+    panel.handle(.ended)
     #expect(panel.offer == MethodOffer())
   }
 

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The engine takes the keys that it was told, and shows this page.
-    mutating func take(_ page: Page) {
+    mutating func handle(_ page: Page) {
       for case .key in take() { tell(.page(page), .taken(true)) }
     }
 
@@ -71,7 +71,7 @@ import Testing
     var desk = try Desk()
     desk.compose(1, "ni")
     #expect(desk.calls == keys("ni"))
-    desk.take(Page(spelled: "ni", candidates: ["你", "拟", "泥"]))
+    desk.handle(Page(spelled: "ni", candidates: ["你", "拟", "泥"]))
     #expect(desk.said() == [found(1, "ni", "你", "拟")])
     // A letter more is one key more.
     desk.compose(2, "nih")
@@ -81,7 +81,7 @@ import Testing
   @Test func anotherReadingIsTypedAnew() throws {
     var desk = try Desk()
     desk.compose(1, "nih")
-    desk.take(Page(spelled: "ni h", candidates: ["你好"]))
+    desk.handle(Page(spelled: "ni h", candidates: ["你好"]))
     desk.compose(2, "ni")
     #expect(desk.take() == [.reset] + keys("ni"))
   }
@@ -101,7 +101,7 @@ import Testing
   @Test func furtherPagesComeOneByOneWhileNothingIsAsked() throws {
     var desk = try Desk()
     desk.compose(1, "nihaoshijie", limit: 4)
-    desk.take(Self.hello)
+    desk.handle(Self.hello)
     #expect(desk.said() == [found(1, "ni hao shi jie", "你好世界", "你好")])
     #expect(desk.take() == [.nextPage])
     desk.compose(2, "nihaoshijieq", limit: 4)
@@ -114,7 +114,7 @@ import Testing
   @Test func aChoiceTellsForHowMuchItStands() throws {
     var desk = try Desk()
     desk.compose(1, "nihaoshijie")
-    desk.take(Self.hello)
+    desk.handle(Self.hello)
     _ = desk.said()
     desk.tell(.request(.choose(id: 2, text: "你好", reading: "nihaoshijie", choices: [])))
     #expect(desk.take() == [.select(1)])
@@ -138,7 +138,7 @@ import Testing
   @Test func aCandidateOfAnEarlierPageIsTurnedTo() throws {
     var desk = try Desk()
     desk.compose(1, "nihaoshijie", limit: 4)
-    desk.take(Self.hello)
+    desk.handle(Self.hello)
     desk.tell(.page(Page(spelled: "ni hao shi jie", candidates: ["你", "👋"])))
     desk.tell(.request(.choose(id: 2, text: "你好", reading: "nihaoshijie", choices: [])))
     #expect(desk.take() == [.nextPage, .previousPage])
@@ -149,7 +149,7 @@ import Testing
   @Test func aCandidateThatIsNotThereIsNotChosen() throws {
     var desk = try Desk()
     desk.compose(1, "ni")
-    desk.take(Page(spelled: "ni", candidates: ["你"]))
+    desk.handle(Page(spelled: "ni", candidates: ["你"]))
     _ = desk.said()
     desk.tell(.request(.choose(id: 2, text: "好", reading: "ni", choices: [])))
     #expect(desk.said() == [.chosen(id: 2, consumed: 0)])
@@ -165,7 +165,7 @@ import Testing
   ) throws {
     var desk = try Desk()
     desk.compose(1, reading)
-    desk.take(Page(spelled: reading, candidates: [text]))
+    desk.handle(Page(spelled: reading, candidates: [text]))
     _ = desk.said()
     desk.tell(.request(.choose(id: 2, text: text, reading: reading, choices: [])))
     desk.tell(.page(Page(spelled: left, candidates: ["安"])))
@@ -187,7 +187,7 @@ import Testing
     }
     var desk = try Desk()
     desk.compose(1, "ni")
-    desk.take(page)
+    desk.handle(page)
     desk.tell(.request(.choose(id: 2, text: "你", reading: "ni", choices: [])))
     desk.tell(.page(Page(spelled: "other", candidates: [])))
     #expect(desk.hasFailed)
@@ -197,7 +197,7 @@ import Testing
     var desk = try Desk()
     desk.compose(1, "ni", limit: 300)
     let texts = ["", String(repeating: "好", count: 65)] + Array(repeating: "好", count: 500)
-    desk.take(Page(spelled: String(repeating: "a", count: 999), candidates: texts))
+    desk.handle(Page(spelled: String(repeating: "a", count: 999), candidates: texts))
     guard case .candidates(_, let parted, let found) = desk.said().last else {
       Issue.record("no candidates")
       return
@@ -212,7 +212,7 @@ import Testing
     let whole = ConversionChoice(consumed: 4, text: "时节")
     desk.tell(.request(.learn(reading: "shij", choices: [whole])))
     desk.compose(1, "ni")
-    desk.take(Page(spelled: "ni", candidates: ["你"]))
+    desk.handle(Page(spelled: "ni", candidates: ["你"]))
     desk.tell(.request(.rest))
     #expect(desk.take() == [.reset, .learn(true)] + keys("shij"))
     for _ in 0..<4 {

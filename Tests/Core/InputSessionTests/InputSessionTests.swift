@@ -61,7 +61,7 @@ struct Client {
       id: request.id, replacement: replacement, words: words,
       emoji: request.wantsEmoji ? emoji : nil)
     answer.isTransliterated = isTransliterated
-    _ = session.take(answer)
+    _ = session.handle(answer)
   }
 }
 
@@ -220,7 +220,7 @@ struct Client {
     client.type("te")
     let request = client.session.takeRequest()
     client.type("h")
-    let isTaken = client.session.take(
+    let isTaken = client.session.handle(
       SuggestionAnswer(id: request?.id ?? 0, replacement: "tea"))
     #expect(!isTaken)
     client.type(" ")
@@ -425,7 +425,7 @@ struct Client {
     guard let request = client.session.takeRequest(), request.parted != nil else { return client }
     var answer = SuggestionAnswer(id: request.id, replacement: joined)
     answer.isJoined = true
-    _ = client.session.take(answer)
+    _ = client.session.handle(answer)
     return client
   }
 
@@ -450,7 +450,7 @@ struct Client {
     #expect(request?.parted == PartedWord(typed: "hel", written: "he"))
     var answer = SuggestionAnswer(id: request?.id ?? 0, replacement: "hello")
     answer.isJoined = true
-    _ = client.session.take(answer)
+    _ = client.session.handle(answer)
     client.type(" ")
     #expect(client.text == "so hello ")
     client.type("⌫")

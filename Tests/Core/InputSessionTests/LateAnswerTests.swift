@@ -15,7 +15,7 @@ import Testing
 
   private func answer(_ replacement: String?, to question: UInt64, in client: inout Client) {
     let answer = SuggestionAnswer(id: question, replacement: replacement, words: [], emoji: nil)
-    if let edit = client.session.takeLate(answer) { client.perform(edit) }
+    if let edit = client.session.handleLate(answer) { client.perform(edit) }
   }
 
   @Test(arguments: [

@@ -33,7 +33,7 @@ import Testing
     guard let request = client.session.takeRequest(), request.slipped != nil else { return client }
     var answer = SuggestionAnswer(id: request.id, replacement: whole)
     answer.isSlipped = true
-    _ = client.session.take(answer)
+    _ = client.session.handle(answer)
     return client
   }
 

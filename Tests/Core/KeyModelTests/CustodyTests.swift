@@ -16,7 +16,7 @@ extension CustodyReport {
     _ script: [(Double, CustodyReport)], at end: Double, isGreeter: Bool = false
   ) -> Custody {
     var watch = CustodyWatch(isGreeter: isGreeter)
-    for (time, report) in script { watch.take(report, at: Instant(milliseconds: time)) }
+    for (time, report) in script { watch.note(report, at: Instant(milliseconds: time)) }
     return watch.custody(at: Instant(milliseconds: end))
   }
 
@@ -75,12 +75,12 @@ extension CustodyReport {
   @Test func theServerIsAskedAgainWhileAGrabLasts() {
     var watch = CustodyWatch()
     #expect(watch.deadline == nil)
-    watch.take(.grabbed(), at: Instant(milliseconds: 0))
+    watch.note(.grabbed(), at: Instant(milliseconds: 0))
     let first = watch.deadline
     #expect(first == Instant(milliseconds: 1000))
-    watch.take(.looked(GrabScene()), at: Instant(milliseconds: 1000))
+    watch.note(.looked(GrabScene()), at: Instant(milliseconds: 1000))
     #expect(watch.deadline == Instant(milliseconds: 2000))
-    watch.take(.looked(nil), at: Instant(milliseconds: 2000))
+    watch.note(.looked(nil), at: Instant(milliseconds: 2000))
     #expect(watch.deadline == nil)
   }
 
@@ -92,18 +92,18 @@ extension CustodyReport {
     }
     var watch = CustodyWatch()
     let start = Instant(milliseconds: 0)
-    watch.take(seen(screen), at: start)
-    watch.take(.saver(isLocked: true), at: start)
+    watch.note(seen(screen), at: start)
+    watch.note(.saver(isLocked: true), at: start)
     #expect(watch.dialog(at: start) == nil, "what covers the screen is no dialog")
-    watch.take(seen(dialog), at: start)
+    watch.note(seen(dialog), at: start)
     #expect(watch.dialog(at: start) == dialog)
-    watch.take(seen(screen), at: start)
+    watch.note(seen(screen), at: start)
     #expect(watch.dialog(at: start) == dialog, "it comes back")
-    watch.take(.saver(isLocked: false), at: start)
+    watch.note(.saver(isLocked: false), at: start)
     #expect(watch.dialog(at: start) == nil)
-    watch.take(.looked(nil), at: start)
-    watch.take(.saver(isLocked: true), at: start)
-    watch.take(seen(screen), at: start)
+    watch.note(.looked(nil), at: start)
+    watch.note(.saver(isLocked: true), at: start)
+    watch.note(seen(screen), at: start)
     #expect(watch.dialog(at: start) == nil, "of another lock")
   }
 

@@ -45,11 +45,11 @@ import Testing
 
   /// R-TRAIT-8.
   @Test func aTypeThatARuleGivesHasItsReturnLabel() {
-    let search = Field(serial: 1).following([rule(nil) { $0.type = .webSearch }])
+    let search = Field(serial: 1).applying([rule(nil) { $0.type = .webSearch }])
     #expect(search.traits.returnKey == .search)
     #expect(search.traits.enablesReturnKeyAutomatically)
     // A label that a rule names counts more, though the type comes from a stronger rule.
-    let sent = Field(serial: 1).following(
+    let sent = Field(serial: 1).applying(
       [rule(nil) { $0.type = .webSearch }, rule(nil) { $0.returnKey = .send }])
     #expect(sent.traits.returnKey == .send)
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func noRuleMakesAPasswordLess() {
     var told = Field(serial: 1)
     told.traits.isSecure = true
-    let field = told.following([rule(nil) { $0.type = .default }])
+    let field = told.applying([rule(nil) { $0.type = .default }])
     #expect(field.traits.isSecure)
   }
 
@@ -78,9 +78,9 @@ import Testing
       }
     ]
     var told = Field(serial: 1)
-    #expect(told.following(rules).traits.type == .default)
+    #expect(told.applying(rules).traits.type == .default)
     told.names = ["query", "q"]
-    #expect(told.following(rules).traits.type == .webSearch)
+    #expect(told.applying(rules).traits.type == .webSearch)
   }
 
   @Test func aWindowThatIsAFieldGetsASerialOfItsOwn() {

@@ -11,7 +11,7 @@ import Testing
     ("terminal", .terminal, false), ("free-form password", .default, true),
   ])
   func purposesAreTypes(words: String, type: KeyboardType, isSecure: Bool) {
-    let field = Field(serial: 1).following(InputHints(words: words))
+    let field = Field(serial: 1).applying(InputHints(words: words))
     #expect(field.traits.type == type)
     #expect(field.traits.isSecure == isSecure)
     #expect(field.sources["type"] == "input hints")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aFieldThatBringsItsOwnKeyboardIsLeftAlone() {
-    let field = Field(serial: 1).following(InputHints(words: "email inhibit-osk"))
+    let field = Field(serial: 1).applying(InputHints(words: "email inhibit-osk"))
     #expect(!field.opensKeyboard)
     #expect(field.sources["open"] == "input hints")
   }
@@ -29,7 +29,7 @@ import Testing
     field.traits.isSecure = true
     field.traits.type = .url
     field.traits.isMultiline = true
-    let hinted = field.following(InputHints(words: "uppercase-words no-spellcheck"))
+    let hinted = field.applying(InputHints(words: "uppercase-words no-spellcheck"))
     #expect(hinted.traits.isSecure)
     #expect(hinted.traits.type == .url)
     #expect(hinted.traits.isMultiline)
@@ -39,7 +39,7 @@ import Testing
 
   /// R-TRAIT-8.
   @Test func aTypeThatIsHintedGivesItsReturnLabel() {
-    let field = Field(serial: 1).following(InputHints(words: "url"))
+    let field = Field(serial: 1).applying(InputHints(words: "url"))
     #expect(field.traits.returnKey == .go)
     #expect(field.sources["return-key"] == "type")
   }

@@ -26,7 +26,7 @@ private struct Tray: PageContent {
 
   mutating func layOut(_ room: PageRoom?) {}
   func look(of key: Key) -> PageLook? { nil }
-  mutating func take(
+  mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] { [] }
 

@@ -45,10 +45,10 @@ import Testing
 
     mutating func send(_ event: Event) {
       player.send(event)
-      take(player.effects)
+      handle(player.effects)
     }
 
-    private mutating func take(_ effects: [Effect]) {
+    private mutating func handle(_ effects: [Effect]) {
       for effect in effects {
         switch effect {
         case .send(let commands): for command in commands { carryOut(command) }

@@ -29,7 +29,7 @@ private struct Slate: PageContent {
     return [.borrowLetters]
   }
 
-  mutating func take(
+  mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish] {
     switch touch.phase {

@@ -19,7 +19,7 @@ struct ScriptHelper {
   /// The scheme that each page has opened.
   private var schemes: [PageID: ConversionScheme] = [:]
 
-  mutating func take(_ line: String, of page: PageID) {
+  mutating func handle(_ line: String, of page: PageID) {
     guard let request = ConversionRequest(line: line) else { return }
     inbox.append((page, request))
   }

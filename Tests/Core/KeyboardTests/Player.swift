@@ -131,7 +131,7 @@ struct Player {
       send(.page(id, ConversionNews.opened))
     case .page(let id, .close) where helper != nil && id.isConverter: break
     case .page(let id, .tellHelper(let line)):
-      helper?.take(line, of: id)
+      helper?.handle(line, of: id)
       letHelperAnswer()
     case .page(let id, .open(let languages)):
       output.append("\(id.rawValue) \(languages.joined(separator: " "))")

@@ -13,7 +13,7 @@ import Testing
     var elements: [PageElement] { [] }
 
     mutating func layOut(_ room: PageRoom?) {}
-    mutating func take(
+    mutating func handle(
       _ touch: PageTouch, in context: PageContext, at now: Instant
     ) -> [PageWish] { [] }
   }

@@ -23,19 +23,19 @@ import Testing
   /// R-MORSE-6.
   @Test func aMistakeCountsForTheLetterThatWasAskedFor() {
     var practice = MorsePractice(text: "so s", signals: signals)
-    practice.take("S", at: Instant(milliseconds: 1))
-    practice.take("e", at: Instant(milliseconds: 2))
-    practice.take("s", at: Instant(milliseconds: 2))
+    practice.note("S", at: Instant(milliseconds: 1))
+    practice.note("e", at: Instant(milliseconds: 2))
+    practice.note("s", at: Instant(milliseconds: 2))
     #expect(practice.wrong == "s")
-    practice.take("o", at: Instant(milliseconds: 3))
+    practice.note("o", at: Instant(milliseconds: 3))
     #expect(practice.wrong == nil)
-    practice.take("s", at: Instant(milliseconds: 4))
+    practice.note("s", at: Instant(milliseconds: 4))
     #expect(practice.wanted == " ")
-    practice.take(" s", at: Instant(milliseconds: 5))
+    practice.note(" s", at: Instant(milliseconds: 5))
     #expect(practice.isFinished)
     #expect(practice.worst.map(\.character) == ["o", " "])
     #expect(practice.worst.map(\.count) == [2, 1])
-    practice.take("e", at: Instant(milliseconds: 6))
+    practice.note("e", at: Instant(milliseconds: 6))
     #expect(practice.mistakes["e"] == nil)
   }
 
@@ -45,7 +45,7 @@ import Testing
     practice.touch(at: Instant(milliseconds: 1000))
     practice.touch(at: Instant(milliseconds: 9000))
     #expect(practice.wordsPerMinute == nil)
-    practice.take("sosososo s", at: Instant(milliseconds: 31_000))
+    practice.note("sosososo s", at: Instant(milliseconds: 31_000))
     #expect(practice.wordsPerMinute == 4)
   }
 

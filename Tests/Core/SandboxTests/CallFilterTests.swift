@@ -133,13 +133,13 @@ import Testing
 
   @Test func refusedCallsAreToldOnceByTheirNames() {
     var calls = RefusedCalls(CallPolicy(process: 1, network: false), on: .x86)
-    let socket = calls.take(41)
+    let socket = calls.note(41)
     #expect(socket.code == 1 && socket.sentence == "the sandbox refused the call socket: EPERM")
-    let ring = calls.take(425)
+    let ring = calls.note(425)
     #expect(
       ring.code == 38 && ring.sentence == "the sandbox refused the call io_uring_setup: ENOSYS")
-    #expect(calls.take(41) == (1, nil))
-    #expect(calls.take(599).sentence == "the sandbox refused the call number 599: ENOSYS")
+    #expect(calls.note(41) == (1, nil))
+    #expect(calls.note(599).sentence == "the sandbox refused the call number 599: ENOSYS")
   }
 
   @Test func armHasTheSameWalls() {

@@ -6,23 +6,23 @@ import Testing
   @Test func `our own modifiers are not others'`() {
     var ledger = ModifierLedger()
     ledger.note(10, blind: 1)
-    ledger.take(12, base: 1)
+    ledger.note(12, base: 1)
     #expect(ledger.foreign == 0)
     ledger.note(14, blind: 0)
-    ledger.take(13, base: 1)
+    ledger.note(13, base: 1)
     #expect(ledger.foreign == 0, "this report did not know that we had let go")
-    ledger.take(15, base: 1)
+    ledger.note(15, base: 1)
     #expect(ledger.foreign == 1, "this one did: somebody else holds it")
   }
 
   @Test func `what others hold stays theirs while we lift it`() {
     var ledger = ModifierLedger()
-    ledger.take(1, base: 4)
+    ledger.note(1, base: 4)
     ledger.note(2, blind: 4)
-    ledger.take(3, base: 0)
+    ledger.note(3, base: 0)
     #expect(ledger.foreign == 4)
     ledger.note(5, blind: 0)
-    ledger.take(6, base: 0)
+    ledger.note(6, base: 0)
     #expect(ledger.foreign == 0)
   }
 

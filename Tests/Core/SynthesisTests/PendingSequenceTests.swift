@@ -13,25 +13,25 @@ import Testing
 
   @Test func keysOfASequenceAreKeptInTheirOrder() {
     var sequence = PendingSequence()
-    sequence.take(Self.compose, .composing)
-    sequence.take(Self.acute, .composing)
+    sequence.note(Self.compose, .composing)
+    sequence.note(Self.acute, .composing)
     #expect(sequence.strokes == [Self.compose, Self.acute])
   }
 
   @Test func modifiersDoNotEndIt() {
     var sequence = PendingSequence()
-    sequence.take(Self.compose, .composing)
-    sequence.take(Self.stroke(50, 0xffe1), .ignored)
+    sequence.note(Self.compose, .composing)
+    sequence.note(Self.stroke(50, 0xffe1), .ignored)
     #expect(sequence.strokes == [Self.compose])
   }
 
   @Test func nothingIsKeptOnceItIsOver() {
     var sequence = PendingSequence()
-    sequence.take(Self.compose, .composing)
-    sequence.take(Self.acute, .composing)
-    sequence.take(Self.letter, .over)
+    sequence.note(Self.compose, .composing)
+    sequence.note(Self.acute, .composing)
+    sequence.note(Self.letter, .over)
     #expect(sequence.strokes.isEmpty)
-    sequence.take(Self.letter, .over)
+    sequence.note(Self.letter, .over)
     #expect(sequence.strokes.isEmpty)
   }
 

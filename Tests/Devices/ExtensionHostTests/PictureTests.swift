@@ -59,7 +59,7 @@ import Testing
     var fingers = PictureFingers()
     let now = Instant(milliseconds: 5)
     func touch(_ finger: UInt64, _ phase: PageTouch.Phase) -> HostMessage.PictureTouch? {
-      fingers.take(PageTouch(TouchID(rawValue: finger), phase), at: now)
+      fingers.handle(PageTouch(TouchID(rawValue: finger), phase), at: now)
     }
     #expect(touch(77, .began(Point(x: 1, y: 2)))?.id == 0)
     #expect(touch(99, .began(Point(x: 3, y: 4)))?.id == 1)

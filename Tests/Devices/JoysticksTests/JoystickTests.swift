@@ -88,6 +88,15 @@ import Testing
     #expect(all == [Joystick(name: "Pad: One", node: "/n/event4")])
   }
 
+  @Test func onlyJoysticksThatHaveSwitchesAreRead() {
+    #expect(JoystickDesk.Wish([SwitchSource(device: "Keyboard", kind: .key, code: 65)]) == .none)
+    #expect(
+      JoystickDesk.Wish([
+        SwitchSource(device: "Pad: One", kind: .joystick, code: 0x120),
+        SwitchSource(device: "Keyboard", kind: .key, code: 65),
+      ]) == .named(["Pad: One"]))
+  }
+
   @Test func pressesAreToldWithTheirTime() {
     var presses = JoystickPresses()
     let bytes =

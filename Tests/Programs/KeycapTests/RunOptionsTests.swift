@@ -11,7 +11,7 @@ import Testing
     ["--theme", "dark", "--theme", "light"], ["--data", "/"],
   ])
   func plainCommandLinesMeanWhatTheParserMakesOfThem(arguments: [String]) throws {
-    let command = try #require(try KeycapCommand.parseAsRoot(arguments) as? RunCommand)
+    let command = try #require(try KeycapCommand.parseAsRoot(arguments) as? RunCommand<App>)
     #expect(RunOptions(plain: arguments) == command.options)
   }
 

@@ -38,16 +38,16 @@ struct SessionTypist {
     now = now + Milliseconds(100)
     if !character.isWordPart { ask() }
     switch character {
-    case " ": take(session.space(at: now))
+    case " ": handle(session.space(at: now))
     case "\n":
-      take(session.newline())
+      handle(session.newline())
       typed += "\n"
       tell()
     case _ where character.isASCII:
       // A letter that is a capital by itself is not looked at.
       let text = session.wantsCapital ? character.uppercased() : String(character)
       let key = house.letters.keys.first { $0.character == character.lowercased().first }
-      take(session.type(text, touch: key?.cell.center))
+      handle(session.type(text, touch: key?.cell.center))
     default:
       // A character that no key has comes from the clipboard.
       typed.append(character)
@@ -57,10 +57,10 @@ struct SessionTypist {
 
   private mutating func ask() {
     guard let request = session.takeRequest() else { return }
-    _ = session.take(house.answer(request, on: house.letters))
+    _ = session.handle(house.answer(request, on: house.letters))
   }
 
-  private mutating func take(_ edit: TextEdit) {
+  private mutating func handle(_ edit: TextEdit) {
     typed.removeLast(min(edit.deleting, typed.count))
     typed += edit.inserting
   }

@@ -125,7 +125,7 @@ struct Typist {
   mutating func send(_ event: Event) {
     for effect in keyboard.handle(event, at: now) {
       switch effect {
-      case .send(let commands): take(commands)
+      case .send(let commands): handle(commands)
       case .wake(let instant): timer = instant
       case .suggest(let request, let keys): question = (request, keys)
       default: break
@@ -136,7 +136,7 @@ struct Typist {
     send(.suggestions(house.answer(request, on: keys)))
   }
 
-  private mutating func take(_ commands: [TextCommand]) {
+  private mutating func handle(_ commands: [TextCommand]) {
     for command in commands {
       switch command {
       case .commit(let text): typed += text

@@ -1,22 +1,27 @@
-import ArgumentParser
-import Commands
+package import ArgumentParser
 import Control
 import Layouts
 import Library
 import Runtime
 
 /// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
-struct ExtensionCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "extension", abstract: "List, check, test, run and make keyboards by others.",
-    subcommands: CommandLists.extensions + [RunExtension.self])
+package struct ExtensionCommand<Runner: KeyboardRunner>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "extension", abstract: "List, check, test, run and make keyboards by others.",
+      subcommands: CommandLists.extensions + [RunExtension<Runner>.self])
+  }
+
+  package init() {}
 }
 
 /// Tries a keyboard by somebody else on the desktop, as a user would meet it, before it is installed.
-private struct RunExtension: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Show a keyboard in its sandbox, in a window of its own, until Ctrl+C.")
+struct RunExtension<Runner: KeyboardRunner>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Show a keyboard in its sandbox, in a window of its own, until Ctrl+C.")
+  }
 
   @Argument(help: "The folder of the bundle.", completion: .directory)
   var bundle: String
@@ -46,6 +51,6 @@ private struct RunExtension: ParsableCommand {
     options.waits = wait
     let claim = try ControlClaim.alone(
       places.paths, else: "a keyboard runs on this display already; keycap quit ends it")
-    throw ExitCode(App.run(options, claim: claim).rawValue)
+    throw ExitCode(Runner.run(options, claim: claim).rawValue)
   }
 }

@@ -1,12 +1,16 @@
-import ArgumentParser
-import Commands
+package import ArgumentParser
 import Control
 import X11
 
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Start the keyboard, or show the one that is running.",
-    discussion: "Without a command, keycap does the same.")
+/// `keycap run`, which `keycap` without a command is, too.
+package struct RunCommand<Runner: KeyboardRunner>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run", abstract: "Start the keyboard, or show the one that is running.",
+      discussion: "Without a command, keycap does the same.")
+  }
+
+  package init() {}
 
   @Option(help: ArgumentHelp("Show this keyboard first.", valueName: "id"))
   var keyboard: String?
@@ -46,7 +50,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Log to standard error what the keyboard does, but never what is typed.")
   var verbose = false
 
-  func validate() throws {
+  package func validate() throws {
     if xid, into != nil { throw ValidationError("--xid and --into exclude each other") }
     if let into, RunOptions.window(into) == nil {
       throw ValidationError("--into \(into): a window's number is wanted, such as 0x1e00007")
@@ -57,7 +61,8 @@ struct RunCommand: ParsableCommand {
     xid ? .plug : into.flatMap(RunOptions.window).map { .inside($0) } ?? .screen
   }
 
-  var options: RunOptions {
+  /// What the arguments ask for.
+  package var options: RunOptions {
     var options = RunOptions()
     options.settings = places.settings
     options.data = places.data
@@ -69,5 +74,5 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  func run() throws { try options.start(App.run) }
+  package func run() throws { try options.start(Runner.run) }
 }

@@ -1,7 +1,10 @@
 import Commands
+import Joysticks
 import KeyModel
+import Keyboard
 import Runtime
 import Speech
+import X11
 
 /// The user's speech service (R-ASSIST-7).
 extension App {
@@ -20,5 +23,21 @@ extension App {
         }
       },
       failed: { [log] reason in log.warning("speech: \(public: reason)") })
+  }
+}
+
+/// Keys and buttons that are switches (R-ASSIST-5).
+extension App {
+  /// Reads the switches that the keyboard wishes, and lets others go.
+  func follow(switches: [SwitchSource: SwitchRole], at now: Instant) {
+    reader.switches = switches
+    joysticks.follow(JoystickDesk.Wish(switches.keys), at: now)
+  }
+
+  func makeJoysticks() -> JoystickDesk {
+    JoystickDesk(on: loop) { [unowned self] source, isDown, time, now in
+      guard let role = keyboard.wishes.switches[source] else { return }
+      dispatch(.pressSwitch(role, isDown: isDown, at: time), at: now)
+    }
   }
 }
