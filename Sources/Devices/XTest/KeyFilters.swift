@@ -58,28 +58,47 @@ struct KeyFilters: OptionSet {
   }
 }
 
+/// What the synthesiser knows of the filters.
+struct FilterState {
+  /// The filters that are in force while we type nothing.
+  var inForce: KeyFilters = []
+  /// True while a key of ours has turned the filters off.
+  var areLifted = false
+  /// Serial number of our last request that changed the filters: earlier reports do not show that
+  /// change.
+  var serial: UInt = 0
+}
+
 extension Synthesizer {
   /// Turns the filters off before a key of ours, which is to arrive as it was sent. The server
   /// stays grabbed until `putFiltersBack`: another instance of the program would otherwise take the
   /// missing filters for the user's wish, or turn them on under our keys.
   func liftFilters() {
-    guard !filters.isEmpty, !areFiltersLifted else { return }
-    areFiltersLifted = true
+    guard !filters.inForce.isEmpty, !filters.areLifted else { return }
+    filters.areLifted = true
     grabServer()
-    filters = KeyFilters.read(connection.display)
+    readFilters()
     setFilters(isOn: false)
   }
 
   /// Turns the filters on again, after a run of keys.
   func putFiltersBack() {
-    guard areFiltersLifted else { return }
-    areFiltersLifted = false
+    guard filters.areLifted else { return }
+    filters.areLifted = false
     setFilters(isOn: true)
     ungrabServer()
   }
 
+  /// Asks the server which filters are in force, and tells the guardian.
+  func readFilters() {
+    let found = KeyFilters.read(connection.display)
+    guard found != filters.inForce else { return }
+    filters.inForce = found
+    note?.setFilters(found)
+  }
+
   private func setFilters(isOn: Bool) {
-    filters.set(connection.display, isOn: isOn)
-    lastFilterSerial = XNextRequest(connection.display) - 1
+    filters.inForce.set(connection.display, isOn: isOn)
+    filters.serial = XNextRequest(connection.display) - 1
   }
 }

@@ -93,13 +93,13 @@ extension Synthesizer {
     tables = [:]
     switch change {
     case .wanted:
-      isGivingAway = true
+      carried.isGivingAway = true
       giveAwayIfSettled()
     case .gained:
       isMapStale = true
       // A keymap that is as it was brings nothing back by itself.
-      residentsDue = now
-    case .free: residentsDue = now + Synthesizer.residentsPause
+      carried.due = now
+    case .free: carried.due = now + Synthesizer.residentsPause
     }
   }
 
@@ -107,24 +107,24 @@ extension Synthesizer {
     switch Int32(event.any.xkb_type) {
     case XkbStateNotify: handle(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify:
-      isManagerBehind = true
+      manager.isBehind = true
       if !isWriting { isMapStale = true }
     case XkbControlsNotify:
-      guard !areFiltersLifted, event.ctrls.serial > lastFilterSerial else { return }
-      filters = KeyFilters.read(connection.display)
+      guard !filters.areLifted, event.ctrls.serial > filters.serial else { return }
+      readFilters()
     default: return
     }
   }
 
   private func handle(_ told: XkbStateNotifyEvent) {
-    if told.serial >= lastGroupSerial { state.group = Int(told.group) }
+    if told.serial >= serials.group { state.group = Int(told.group) }
     let before = ledger.foreign
     ledger.note(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
     if ledger.foreign != before { foreignKeys = nil }
-    guard told.serial >= lastLockSerial else { return }
+    guard told.serial >= serials.locks else { return }
     state.locked = UInt8(truncatingIfNeeded: told.locked_mods)
     state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
-    if lifted == nil { note?.clearLifted(pressed: pressed) }
+    if lifted == nil { note?.clearLifted(pressed: own.pressed) }
   }
 
   func readState() {
@@ -134,7 +134,7 @@ extension Synthesizer {
       group: Int(told.group), locked: told.locked_mods, latched: told.latched_mods)
     ledger.reset(base: told.base_mods)
     foreignKeys = nil
-    if !areFiltersLifted { filters = KeyFilters.read(connection.display) }
+    if !filters.areLifted { readFilters() }
   }
 
   /// Reads the keymap anew, after the user changed the layout or a keyboard was plugged in. Call it
@@ -184,11 +184,11 @@ extension Synthesizer {
 
   /// Whether the keymap still carries what we wrote.
   private var isBankIntact: Bool {
-    guard !written.isEmpty else { return false }
+    guard !carried.keysyms.isEmpty else { return false }
     return bank.slots.indices.allSatisfy { index in
       let slot = bank.slots[index]
       let groups = map.keymap.keys[slot.keycode]
-      guard let wanted = written[index] else {
+      guard let wanted = carried.keysyms[index] else {
         return groups == nil || groups?.first.map { $0.keysyms.count > slot.level } == true
       }
       guard let first = groups?.first, slot.level < first.keysyms.count else { return false }

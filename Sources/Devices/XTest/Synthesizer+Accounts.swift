@@ -15,15 +15,15 @@ extension Synthesizer {
   /// takes round trips.
   func lookAfterTap() {
     lookForReceiver()
-    guard !unseen.isEmpty, let client = finder.findUngrabbed() else { return }
+    guard !carried.unseen.isEmpty, let client = finder.findUngrabbed() else { return }
     let (before, late) = (accounts.current.reader, accounts.unseen)
     turn(to: client)
     if accounts.current.reader != before {
       accounts.add(late)
-      for keysym in unseen { bank.use(keysym) }
+      for keysym in carried.unseen { bank.use(keysym) }
     }
     accounts.look()
-    unseen = []
+    carried.unseen = []
   }
 
   private func turn(to client: FocusedClient) {
@@ -74,7 +74,7 @@ extension Synthesizer {
       if let number = ask(settlement.toAsk) { accounts.ask(number, debtor: settlement.reader) }
     }
     if accounts.current.unconfirmed == 0 {
-      note?.setPressed(pressed)
+      note?.setPressed(own.pressed)
       if isSent, accounts.isSettled {
         finder.forget()
         barrier.forget()

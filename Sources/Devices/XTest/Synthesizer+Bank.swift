@@ -16,18 +16,18 @@ extension Synthesizer {
     bank = bank.moved(
       to: profile.bankForm == .signs
         ? Bank(keycodes: used, levels: levels, signs: signs) : Bank(keycodes: used, levels: levels))
-    written = Array(repeating: nil, count: bank.slots.count)
+    carried.keysyms = Array(repeating: nil, count: bank.slots.count)
   }
 
   /// Binds the characters of the planes on screen, where slots are free.
   func bindResidents() {
-    residentsDue = nil
-    bank.residents = Set(residents)
-    guard !residents.isEmpty else { return }
+    carried.due = nil
+    bank.residents = Set(carried.residents)
+    guard !carried.residents.isEmpty else { return }
     if !turn.isOurs { turn.ask(at: now) }
     guard turn.isOurs else { return }
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
-    if bank.admit(residents) == .changed { writeBank() }
+    if bank.admit(carried.residents) == .changed { writeBank() }
   }
 
   /// Writes into the server's keymap what the bank has changed.
@@ -40,7 +40,7 @@ extension Synthesizer {
 
   private func writeChanges() {
     let wanted = bank.keysyms
-    let changed = wanted.indices.filter { wanted[$0] != written[$0] }
+    let changed = wanted.indices.filter { wanted[$0] != carried.keysyms[$0] }
     let codes = Set(changed.map { bank.slots[$0].keycode }).sorted()
     guard !codes.isEmpty else { return }
     note?.setBound(boundCodes(wanted))
@@ -50,34 +50,34 @@ extension Synthesizer {
       // The type's level for CapsLock carries the same keysym as the first.
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
-    if isDone { written = wanted } else { isMapStale = true }
+    if isDone { carried.keysyms = wanted } else { isMapStale = true }
     tell(.mapTold)
     beginWarmUp()
   }
 
   /// Takes our keysyms off the keymap.
   func restoreMap() {
-    if written.contains(where: { $0 != nil }) {
+    if carried.keysyms.contains(where: { $0 != nil }) {
       grabbingServer {
         catchUp()
-        let codes = boundCodes(written)
+        let codes = boundCodes(carried.keysyms)
         if !codes.isEmpty { _ = rewrite(codes) { _ in [] } }
       }
     }
     bank.clear()
-    written = Array(repeating: nil, count: bank.slots.count)
+    carried.keysyms = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
     if turn.isOurs { turn.publish([]) }
   }
 
   /// Gives the spare keys to the instance that wants them, once all clients have decoded ours.
   func giveAwayIfSettled() {
-    guard isGivingAway else { return }
+    guard carried.isGivingAway else { return }
     if accounts.current.unconfirmed > 0 { confirm() }
     guard accounts.isSettled else { return }
-    isGivingAway = false
+    carried.isGivingAway = false
     restoreMap()
-    if !turn.release() { residentsDue = now + Synthesizer.residentsPause }
+    if !turn.release() { carried.due = now + Synthesizer.residentsPause }
     tables = [:]
   }
 

@@ -36,13 +36,13 @@ struct Lingering {
 extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
   func hold(_ modifiers: Modifiers) {
-    guard modifiers != held else { return }
+    guard modifiers != own.held else { return }
     for (_, modifier) in Modifiers.named {
       guard let code = keycode(of: modifier) else { continue }
-      if modifiers.contains(modifier), !held.contains(modifier) { key(code, true) }
-      if !modifiers.contains(modifier), held.contains(modifier) { key(code, false) }
+      if modifiers.contains(modifier), !own.held.contains(modifier) { key(code, true) }
+      if !modifiers.contains(modifier), own.held.contains(modifier) { key(code, false) }
     }
-    held = modifiers
+    own.held = modifiers
   }
 
   func strike(_ chord: ChordKey, _ modifiers: Modifiers) {
@@ -50,12 +50,12 @@ extension Synthesizer {
       untyped += 1
       return
     }
-    if mayCompose {
+    if composing.isPossible {
       beginText()
       endComposing()
       endText()
     }
-    let before = held
+    let before = own.held
     var wanted = modifiers
     if target.needsShift { wanted.insert(.shift) }
     if target.needsLevel3 { wanted.insert(.altGr) }
@@ -67,32 +67,32 @@ extension Synthesizer {
     if wanted.isDisjoint(with: Lingering.modifiers) {
       hold(before)
     } else {
-      lingering = Lingering(
+      manager.lingering = Lingering(
         held: before, watch: ManagerWatch(at: now, after: Lingering.least))
     }
   }
 
   /// Releases the modifiers of the last chord once the window manager has read the chord's key.
   func lookAtManager() {
-    guard var current = lingering else { return }
+    guard var current = manager.lingering else { return }
     if isOver(&current.watch) { return endLingering() }
-    lingering = current
+    manager.lingering = current
   }
 
   /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords
   /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
   /// before goes to the client instead. openbox took up to 12 ms.
   func isManagerReady(for modifiers: Modifiers) -> Bool {
-    guard !modifiers.union(held).isDisjoint(with: Lingering.modifiers) else { return true }
+    guard !modifiers.union(own.held).isDisjoint(with: Lingering.modifiers) else { return true }
     if needsSwitch {
       switchDevice()
-      isManagerBehind = true
+      manager.isBehind = true
     }
-    guard isManagerBehind else { return true }
-    var watch = rebinding ?? ManagerWatch(at: now)
-    isManagerBehind = watch.until > now || !isOver(&watch)
-    rebinding = isManagerBehind ? watch : nil
-    return !isManagerBehind
+    guard manager.isBehind else { return true }
+    var watch = manager.rebinding ?? ManagerWatch(at: now)
+    manager.isBehind = watch.until > now || !isOver(&watch)
+    manager.rebinding = manager.isBehind ? watch : nil
+    return !manager.isBehind
   }
 
   private func isOver(_ watch: inout ManagerWatch) -> Bool {
@@ -116,8 +116,8 @@ extension Synthesizer {
 
   /// Releases the modifiers of the last chord.
   func endLingering() {
-    guard let lingering else { return }
-    self.lingering = nil
+    guard let lingering = manager.lingering else { return }
+    manager.lingering = nil
     hold(lingering.held)
   }
 
@@ -154,9 +154,9 @@ extension Synthesizer {
 
   /// Releases every key that we hold down.
   func releaseAll() {
-    (lingering, rebinding, levelsWatch) = (nil, nil, nil)
+    (manager.lingering, manager.rebinding, locker.watch) = (nil, nil, nil)
     endText()
     hold([])
-    for code in pressed { key(code, false) }
+    for code in own.pressed { key(code, false) }
   }
 }

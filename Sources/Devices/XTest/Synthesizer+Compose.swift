@@ -11,7 +11,7 @@ extension Synthesizer {
   /// without a keysym, which programs that look at all keys, such as some web pages, would see.
   package func followOthers() {
     others.watch()
-    mayCompose = !others.isWatching
+    composing.isPossible = !others.isWatching
     connection.flush()
   }
 
@@ -32,12 +32,12 @@ extension Synthesizer {
   package func setAside(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    if typists == 0 {
+    if composing.typists == 0 {
       beginText()
       endComposing()
       endText()
     }
-    typists += 1
+    composing.typists += 1
     XSync(connection.display, 0)
   }
 
@@ -45,7 +45,7 @@ extension Synthesizer {
   package func giveBack(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    typists -= 1
+    composing.typists -= 1
     if isSent { resumeComposing() }
     connection.flush()
   }
@@ -65,26 +65,26 @@ extension Synthesizer {
     }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-    guard others.isForeign(raw), typists == 0 || UInt32(raw.sourceid) != device,
+    guard others.isForeign(raw), composing.typists == 0 || UInt32(raw.sourceid) != device,
       let code = UInt8(exactly: raw.detail)
     else { return }
-    let modifiers = ledger.foreign | ownMask | state.latched | state.locked
+    let modifiers = ledger.foreign | own.mask | state.latched | state.locked
     let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
-    if others.add(stroke) { mayCompose = true }
+    if others.add(stroke) { composing.isPossible = true }
   }
 
   /// Ends the unfinished sequence in the client by a key without a keysym, which has no other
   /// effect where Xlib, xkbcommon or the program composes. GTK ignores such a key, and takes back
   /// one key of the sequence at each BackSpace instead.
   func endComposing() {
-    guard mayCompose, let code = silentCode else { return }
-    mayCompose = false
+    guard composing.isPossible, let code = silentCode else { return }
+    composing.isPossible = false
     setLevels(shift: false, third: false)
     strike(code)
     let strokes = others.sequence.strokes
     guard !strokes.isEmpty, connection.focus == others.window else { return }
-    isSetAside = true
+    composing.isSetAside = true
     guard Composer.isGTK(finder.process(of: others.window)),
       let erase = map.firstKeys[.backSpace]
     else { return }
@@ -94,8 +94,8 @@ extension Synthesizer {
   /// Strikes the ended sequence again, unless it was given up meanwhile or the focus has moved
   /// elsewhere.
   func resumeComposing() {
-    guard isSetAside, typists == 0 else { return }
-    isSetAside = false
+    guard composing.isSetAside, composing.typists == 0 else { return }
+    composing.isSetAside = false
     let positions = others.sequence.strokes.map { position(of: $0) }
     guard !positions.contains(nil), connection.focus == others.window else {
       return others.forget()
@@ -106,7 +106,7 @@ extension Synthesizer {
       strike(position.keycode)
     }
     endText()
-    mayCompose = true
+    composing.isPossible = true
   }
 
   private var silentCode: UInt8? {

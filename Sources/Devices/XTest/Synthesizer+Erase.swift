@@ -4,27 +4,8 @@ import Synthesis
 
 /// Deletes graphemes, each by as many BackSpaces as the focused client needs (R-DOC-2).
 extension Synthesizer {
-  /// Puts the keys into the queue's first place that erase the grapheme there, or the word.
-  func layOutErasure() {
-    guard queueStart < queue.count else { return }
-    let backSpace = Item.chord(.keysym(.backSpace), [])
-    switch queue[queueStart] {
-    case .erase(let character):
-      let count = erasure.strokes(for: character)
-      queue.replaceSubrange(
-        queueStart...queueStart, with: repeatElement(backSpace, count: count))
-    case .eraseWord(let characters):
-      let keys =
-        erasure.deletesWords
-        ? [Item.chord(.keysym(.backSpace), .control)]
-        : [Item](repeating: backSpace, count: characters)
-      queue.replaceSubrange(queueStart...queueStart, with: keys)
-    case .scalar, .chord, .hold: break
-    }
-  }
-
   /// What a BackSpace takes in the client that gets the keys now.
-  private var erasure: Erasure {
+  var erasure: Erasure {
     guard let client = findClient(), client.process > 0 else { return .grapheme }
     if erasureKnown?.client != client {
       let way = Erasure(

@@ -28,14 +28,14 @@ struct LockerWatch {
 extension Synthesizer {
   /// Follows whether somebody else may have grabbed the keyboard.
   func linger(onLevels isWanted: Bool) {
-    lingersOnLevels = isWanted
+    locker.isWatched = isWanted
   }
 
   /// Begins the wait after a character.
   func lingerOnLevels() {
-    guard lingersOnLevels else { return }
+    guard locker.isWatched else { return }
     let (begun, process) = (Instant.now(), lockerProcess())
-    levelsWatch = LockerWatch(
+    locker.watch = LockerWatch(
       until: begun + LockerWatch.least,
       end: begun + (process == 0 ? LockerWatch.least : LockerWatch.most), process: process,
       sockets: process == 0 ? nil : barrier.sockets(of: process))
@@ -44,18 +44,18 @@ extension Synthesizer {
   /// Whether an item is a character that needs Shift and level 3 as they are.
   func keepsLevels(_ item: Item) -> Bool {
     guard case .scalar(let scalar) = item, let position = currentTable[scalar] else { return false }
-    return (position.needsShift, position.needsLevel3) == levels
+    return (position.needsShift, position.needsLevel3) == own.levels
   }
 
   /// Releases Shift and level 3 when the locker has handled the last character.
   func endLevels() {
-    guard var watch = levelsWatch, watch.until <= now else { return }
+    guard var watch = locker.watch, watch.until <= now else { return }
     if now < watch.end, !hasHandledAll(watch) {
       watch.until = now + LockerWatch.step
-      levelsWatch = watch
+      locker.watch = watch
       return
     }
-    levelsWatch = nil
+    locker.watch = nil
     endText()
   }
 

@@ -37,7 +37,7 @@ extension Synthesizer {
     needsSwitch = false
     let foreign = ledger.foreign & ~harmlessMask
     let disturbing = state.locked & ~harmlessMask
-    guard foreign | disturbing | state.latched != 0 || !held.isEmpty else { return }
+    guard foreign | disturbing | state.latched != 0 || !own.held.isEmpty else { return }
     moveAside(disturbing)
   }
 
@@ -56,7 +56,7 @@ extension Synthesizer {
     let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }
     let record = Lifted(
       foreign: mask, codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: disturbing,
-      latched: state.latched, held: held)
+      latched: state.latched, held: own.held)
     note?.setLifted(record)
     liftFilters()
     hold([])
@@ -75,7 +75,7 @@ extension Synthesizer {
     if record.latched != 0 { setLatches(record.latched) }
     for code in record.codes { XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0) }
     // The guardian's note is kept until the server has reported these keys as down.
-    if !record.codes.isEmpty { lastLockSerial = XNextRequest(connection.display) - 1 }
+    if !record.codes.isEmpty { serials.locks = XNextRequest(connection.display) - 1 }
     lifted = nil
     noteModifiers()
     if !record.codes.isEmpty { foreignKeys?.needsCheck = true }
@@ -86,7 +86,7 @@ extension Synthesizer {
   func setLatches(_ latches: UInt8) {
     XkbLatchModifiers(connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(latches))
     state.latched = latches
-    lastLockSerial = XNextRequest(connection.display) - 1
+    serials.locks = XNextRequest(connection.display) - 1
   }
 
   /// The modifier keys that others hold down. The server is asked once after each change.
@@ -96,7 +96,7 @@ extension Synthesizer {
     let down = DeviceKeys.down(connection)
     readEvents()
     let codes = down.filter {
-      map.modifiers(of: $0) & ~harmlessMask != 0 && !pressed.contains($0)
+      map.modifiers(of: $0) & ~harmlessMask != 0 && !own.pressed.contains($0)
     }
     foreignKeys = ForeignKeys(
       codes: codes, hardware: codes.isEmpty ? KeySet() : DeviceKeys.hardware.down(connection))

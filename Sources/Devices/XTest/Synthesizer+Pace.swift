@@ -38,7 +38,7 @@ extension Synthesizer {
     if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
     // While keys wait for their client, the candidates that are seen are those of an earlier spelling.
     guard !isBesideCandidates else { return }
-    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - lastPress) {
+    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - own.lastPress) {
       barrier.forgetKnock()
       tell(.strokesClose)
     }
@@ -46,7 +46,7 @@ extension Synthesizer {
 
   /// Looks up who has got the last tap, where that is not known.
   func lookForReceiver() {
-    guard isSent, lastPress == now, receiver.isDue(at: now) else { return }
+    guard isSent, own.lastPress == now, receiver.isDue(at: now) else { return }
     receiver.note(finder.findUngrabbed(), at: now)
   }
 

@@ -76,7 +76,7 @@ extension Synthesizer {
     let sockets = client.flatMap { barrier.sockets(of: $0) }
     let hasReaders = client.map(self.hasReaders) ?? false
     let count = portionSize(for: client)
-    pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
+    portion.pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
     guard let client, delivery.needsRest(client.profile, hasReaders: hasReaders), let sockets else {
       tell(.foundAtRest)
       return grabbingServer { body(count) }
@@ -101,7 +101,7 @@ extension Synthesizer {
         if isDone { return }
       }
       // Sockets that the client never reads are found out, and left out of account the next time.
-      _ = barrier.hasRead(client, &restCalm, at: Instant.now())
+      _ = barrier.hasRead(client, &portion.calm, at: Instant.now())
       XSync(connection.display, 0)
       if client.profile.answersAtRest { readEvents() }
       usleep(Reading.step)
@@ -132,14 +132,14 @@ extension Synthesizer {
   /// True where the next character could overtake the last one: LibreOffice Writer delays letters
   /// by 20 ms while there is more to read, but never characters above U+FFFF.
   private var mayOvertake: Bool {
-    guard queueStart > 0, case .scalar(let next) = queue[queueStart], next.isAstral,
-      case .scalar(let last) = queue[queueStart - 1]
+    guard case .scalar(let next)? = queue.first, next.isAstral,
+      case .scalar(let last)? = queue.last
     else { return false }
     return !last.isAstral
   }
 
   private func isLasting(_ look: Look) -> Bool {
-    restCalm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
+    portion.calm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
   }
 
   /// The look at a program that has read everything and sleeps; nil if it has not or does not.

@@ -7,8 +7,8 @@ import X11
 extension Synthesizer {
   /// Sends the items of the queue in order, and stops at the first that must wait for a client.
   func pump() {
-    while queueStart < queue.count, !connection.isLost {
-      let start = queueStart
+    while !queue.isEmpty, !connection.isLost {
+      let before = queue.count
       if delivery.isText {
         guard pumpPortion() else { continue }
       } else if delivery.isClose {
@@ -16,12 +16,11 @@ extension Synthesizer {
       } else {
         pump(Synthesizer.few)
       }
-      if queueStart == start { break }
+      if queue.count == before { break }
     }
-    guard queueStart == queue.count else { return }
+    guard queue.isEmpty else { return }
     resumeComposing()
-    queue.removeAll(keepingCapacity: queue.capacity < 1024)
-    queueStart = 0
+    queue.clear()
     tell(.textEnded)
     others.mindsTouches = false
     if isAnswerDue { confirm() }
@@ -37,15 +36,15 @@ extension Synthesizer {
     var hasMoved = false
     grabbingServerAtRest { count in
       XSync(connection.display, 0)
-      note?.setPressed(pressed)
+      note?.setPressed(own.pressed)
       readEvents()
       hasMoved = !finder.isUnmoved
       guard !hasMoved else { return }
       pump(count)
-      if isPortionOpen { awaitReading() }
-      isPortionOpen = false
+      if portion.isOpen { awaitReading() }
+      portion.isOpen = false
     }
-    pressesLeft = .max
+    portion.pressesLeft = .max
     if accounts.current.unconfirmed >= Delivery.longest { confirm() }
     return !hasMoved
   }
@@ -55,7 +54,7 @@ extension Synthesizer {
   /// after an answer.
   private var isAnswerDue: Bool {
     // The last keys of a burst rest in Qt's queue until another event follows them.
-    burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
+    queue.burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
       || accounts.current.unconfirmed >= Synthesizer.flow
       // Answers free slots, so that the next character that the keymap lacks finds one.
       || bank.pendingCount * 2 > bank.slots.count
@@ -64,24 +63,23 @@ extension Synthesizer {
   func pump(_ count: Int) {
     endLevels()
     endLingering()
-    isBankSuited = false
+    carried.isSuited = false
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // One character takes at most three key presses: Shift, level 3 and its key.
-    while queueStart < queue.count, left > 0, !delivery.isWarming, pressesLeft >= 3,
-      levelsWatch == nil || keepsLevels(queue[queueStart])
+    while let first = queue.first, left > 0, !delivery.isWarming, portion.pressesLeft >= 3,
+      locker.watch == nil || keepsLevels(first)
     {
       // A client that falls behind is asked first, and not flooded.
       if accounts.current.unconfirmed >= limit {
         confirm()
         break
       }
-      layOutErasure()
-      let item = queue[queueStart]
-      guard type(item) else { break }
-      queueStart += 1
+      queue.layOutErasure { erasure }
+      guard let item = queue.first, type(item) else { break }
+      queue.removeFirst()
       left -= keyCount(of: item)
-      isPortionOpen = delivery.isText
+      portion.isOpen = delivery.isText
     }
     endText()
   }
@@ -97,7 +95,7 @@ extension Synthesizer {
     case .hold(let modifiers):
       endText()
       hold(modifiers)
-    case .erase, .eraseWord: break  // `layOutErasure` has put keys in their place.
+    case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has put keys in their place.
     case .chord(let key, let modifiers):
       endText()
       guard isManagerReady(for: modifiers) else { return false }
@@ -156,7 +154,7 @@ extension Synthesizer {
     for keysym in keysyms {
       guard let slot = bank.slot(of: keysym) else { continue }
       bank.use(keysym)
-      if !delivery.isText { unseen.append(keysym) }
+      if !delivery.isText { carried.unseen.append(keysym) }
       let isLockInTheWay =
         state.locked & Keymap.lockMask != 0
         && (!map.spareType.ignoresLock || profile.capitalised.contains(keysym))
@@ -170,7 +168,7 @@ extension Synthesizer {
   }
 
   private func isBound(_ keysym: Keysym) -> Bool {
-    bank.slot(of: keysym) != nil && written.contains(keysym)
+    bank.slot(of: keysym) != nil && carried.keysyms.contains(keysym)
   }
 
   /// Finds slots for the keysyms of one character and types it; true when it was typed, or never
@@ -193,7 +191,7 @@ extension Synthesizer {
     // The client would get the notice of a new keymap together with keys that it has not looked up.
     // It would fetch the keymap before looking them up, and by then the keymap may be somebody
     // else's.
-    guard !isPortionOpen else { return false }
+    guard !portion.isOpen else { return false }
     switch bank.admit(needed()) {
     case .changed:
       writeBank()
@@ -219,7 +217,7 @@ extension Synthesizer {
   private func needed() -> [Keysym] {
     var wanted: [Keysym] = []
     var seen: Set<Keysym> = []
-    for case .scalar(let scalar) in queue[queueStart...].prefix(64 * bank.slots.count)
+    for case .scalar(let scalar) in queue.waiting.prefix(64 * bank.slots.count)
     where scalar.value >= 0x20 && position(of: scalar) == nil {
       wanted += keysyms(of: scalar).filter { seen.insert($0).inserted }
       if wanted.count >= bank.slots.count { break }
@@ -248,13 +246,13 @@ extension Synthesizer {
 
   /// Presses or releases Shift and level 3. They stay down over a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
-    if shift != levels.shift, map.shift != 0 { key(map.shift, shift) }
-    if third != levels.third, map.level3 != 0 { key(map.level3, third) }
-    levels = (shift, third)
+    if shift != own.levels.shift, map.shift != 0 { key(map.shift, shift) }
+    if third != own.levels.third, map.level3 != 0 { key(map.level3, third) }
+    own.levels = (shift, third)
   }
 
   func endText() {
-    guard levelsWatch == nil else { return }
+    guard locker.watch == nil else { return }
     setLevels(shift: false, third: false)
     putBack()
     putFiltersBack()
@@ -272,27 +270,27 @@ extension Synthesizer {
     // The guardian's note names the key before the server presses it.
     if isDown {
       note?.addPressed(code)
-      pressesLeft -= 1
+      portion.pressesLeft -= 1
     }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown {
       others.notePress()
-      lastPress = now
-      pressed.insert(code)
+      own.lastPress = now
+      own.pressed.insert(code)
     } else {
-      pressed.remove(code)
+      own.pressed.remove(code)
     }
     let modifiers = map.modifiers(of: code)
     guard modifiers != 0 else {
-      bareMask = 0
+      own.bareMask = 0
       return
     }
-    ownMask = pressed.reduce(0) { $0 | map.modifiers(of: $1) }
+    own.mask = own.pressed.reduce(0) { $0 | map.modifiers(of: $1) }
     noteModifiers()
     // StickyKeys turns a modifier that was down alone into a latch.
     if isDown {
-      bareMask |= modifiers
-    } else if bareMask & modifiers != 0 {
+      own.bareMask |= modifiers
+    } else if own.bareMask & modifiers != 0 {
       setLatches(state.latched)
     }
   }
@@ -301,13 +299,13 @@ extension Synthesizer {
   /// keyboards.
   func noteModifiers() {
     ledger.note(
-      XNextRequest(connection.display) - 1, blind: ownMask | (lifted?.foreign ?? 0))
+      XNextRequest(connection.display) - 1, blind: own.mask | (lifted?.foreign ?? 0))
   }
 
   func setLocks(_ affected: UInt8, _ values: UInt8) {
     XkbLockModifiers(
       connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
-    lastLockSerial = XNextRequest(connection.display) - 1
+    serials.locks = XNextRequest(connection.display) - 1
   }
 }
 

@@ -6,13 +6,13 @@ extension Synthesizer {
   /// Checks the form of the bank against the focused client and changes it if needed; false while a
   /// change must wait.
   func suitBank() -> Bool {
-    guard !isBankSuited else { return true }
+    guard !carried.isSuited else { return true }
     let profile = findClient()?.profile ?? .toolkit
     if profile.bankForm != self.profile.bankForm {
       guard layBankAnew(for: profile) else { return false }
     }
     self.profile = profile
-    isBankSuited = true
+    carried.isSuited = true
     return !delivery.isWarming
   }
 
@@ -21,7 +21,7 @@ extension Synthesizer {
   private func layBankAnew(for profile: ClientProfile) -> Bool {
     self.profile.takesHalves = profile.takesHalves
     endText()
-    guard !isPortionOpen else { return false }
+    guard !portion.isOpen else { return false }
     guard accounts.isSettled else {
       confirm()
       return false

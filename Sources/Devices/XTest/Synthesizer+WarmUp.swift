@@ -16,7 +16,7 @@ extension Synthesizer {
     let isSplit = self.isSplit(client)
     guard delivery.isText || isSplit || client.profile.warmsUpForTaps else { return }
     if delivery.isText || client.profile.warmsUpForTaps { wakeXlib() }
-    (warmUpClient, warmUpCalm) = ((client, isSplit), Barrier.Calm())
+    (warming.client, warming.calm) = ((client, isSplit), Barrier.Calm())
     tell(.keymapNews(isSplit: isSplit, patience: patience))
   }
 
@@ -42,7 +42,7 @@ extension Synthesizer {
   /// (XIM). False if Shift cannot be tapped unseen now.
   @discardableResult
   func wakeXlib() -> Bool {
-    guard map.shift != 0, lifted == nil, !pressed.contains(map.shift),
+    guard map.shift != 0, lifted == nil, !own.pressed.contains(map.shift),
       (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
     else { return false }
     strike(map.shift)
@@ -59,15 +59,15 @@ extension Synthesizer {
   /// Whether the client of the warm-up has read what the server sent, and can be asked another
   /// question.
   func isReadyToBeAsked() -> Bool {
-    guard let (client, isSplit) = warmUpClient else { return true }
-    return (!isSplit || barrier.hasRead(client, &warmUpCalm, at: now))
+    guard let (client, isSplit) = warming.client else { return true }
+    return (!isSplit || barrier.hasRead(client, &warming.calm, at: now))
       && barrier.hasRoom(for: client)
   }
 
   /// Asks the client of the warm-up; the number of the question.
   func askForWarmUp() -> Int {
     let epoch = bank.beginEpoch()
-    guard let (client, _) = warmUpClient else { return epoch }
+    guard let (client, _) = warming.client else { return epoch }
     accounts.ask(epoch)
     barrier.ask(epoch, client, at: now)
     return epoch

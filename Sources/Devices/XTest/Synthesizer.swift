@@ -20,83 +20,41 @@ package final class Synthesizer {
   var profile = ClientProfile.toolkit
   /// What a BackSpace takes in the client that was last asked to delete more than single code points.
   var erasureKnown: (client: FocusedClient, way: Erasure)?
-  /// True once the bank's form has been checked against the focused client, during the run of keys
-  /// that is being sent.
-  var isBankSuited = false
-  /// The keysyms of the bank's slots as last written, so that only changes are written.
-  var written: [Keysym?]
+  /// What the bank's keys carry on the server.
+  var carried = CarriedKeys()
   var tables: [KeyTable.Key: KeyTable] = [:]
-  var residents: [Keysym] = []
-  /// The items that are still to be typed, in order; those before `queueStart` have been sent.
-  var queue: [Item] = []
-  var queueStart = 0
-  /// True while keys of a portion have been sent that the client may not have read yet.
-  var isPortionOpen = false
-  /// How many more keys may be pressed in this portion.
-  var pressesLeft = Int.max
-  /// Looks at a client that sleeps without reading, while text waits for its rest.
-  var restCalm = Barrier.Calm()
+  /// What is still to be typed.
+  var queue = StrokeQueue()
+  /// The portion of a long text that is being sent.
+  var portion = Portion()
   var finder: ClientFinder
   var barrier: Barrier
   /// Decides when the queued items may be sent, and how many of them.
   private(set) var delivery = Delivery(at: .now())
-  /// The client that is to take in a changed keymap, and whether it has several connections.
-  var warmUpClient: (client: FocusedClient, isSplit: Bool)?
-  /// Looks at a client that sleeps without reading, during a warm-up.
-  var warmUpCalm = Barrier.Calm()
+  /// The client that takes in a changed keymap.
+  var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
-  /// The modifiers that are held down by `Item.hold`.
-  var held: Modifiers = []
-  /// The last chord, while its modifiers are still down.
-  var lingering: Lingering?
-  /// True if the keymap has changed since the window manager was last known to have grabbed its
-  /// keys.
-  var isManagerBehind = true
-  /// The wait of a chord for the window manager; nil while none waits.
-  var rebinding: ManagerWatch?
-  /// The keycodes that we hold down now.
-  var pressed = KeySet()
-  /// The real modifiers of `pressed`.
-  var ownMask: UInt8 = 0
-  /// The real modifiers that we have pressed since our last key that is no modifier.
-  var bareMask: UInt8 = 0
-  /// Whether Shift and level 3 are held down for the text that is being sent.
-  var levels = (shift: false, third: false)
-  /// True while somebody else has grabbed the keyboard: see `linger(onLevels:)`.
-  var lingersOnLevels = false
-  /// The wait before Shift and level 3 may change after the last character; nil where at once.
-  var levelsWatch: LockerWatch?
+  /// The keys that we hold down.
+  var own = OwnKeys()
+  /// What chords wait for in the window manager.
+  var manager = ManagerState()
+  /// What Shift and level 3 wait for in a locker.
+  var locker = LockerState()
   /// The modifiers that have been moved aside for the text that is being sent; nil while none are.
   var lifted: Lifted?
   /// The modifier keys that others hold down, as last read; nil when they must be read anew.
   var foreignKeys: ForeignKeys?
   /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
-  /// Keysyms typed on spare keys since the receiving client was last looked up.
-  var unseen: [Keysym] = []
-  /// How many items have come so quickly one after another that no finger taps them.
-  var burst = 0
-  private var lastSend = Instant(microseconds: 0)
-  /// When a key was pressed last.
-  var lastPress = Instant(microseconds: 0)
   /// Whether candidates of an input method can be chosen on the keyboard.
   var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
-  /// Serial number of our last request that changed locks or latches: earlier reports do not show
-  /// that change.
-  var lastLockSerial: UInt = 0
-  /// Serial number of our last request that changed the group.
-  var lastGroupSerial: UInt = 0
-  /// The key filters that are in force while we type nothing.
-  var filters: KeyFilters = [] {
-    didSet { if filters != oldValue { note?.setFilters(filters) } }
-  }
-  var areFiltersLifted = false
-  /// Serial number of our last request that changed the filters: earlier reports do not show that
-  /// change.
-  var lastFilterSerial: UInt = 0
+  /// Our last requests, before which the server's reports are old.
+  var serials = OwnSerials()
+  /// The filters of keys.
+  var filters = FilterState()
   /// How often the server's keymap has been read. When the number rises, a keyboard that shows the
   /// keymap is out of date.
   package internal(set) var mapVersion = 0
@@ -109,31 +67,15 @@ package final class Synthesizer {
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// True if an unfinished Compose or dead-key sequence of another keyboard may wait in the client.
-  var mayCompose = true
-  /// True if such a sequence has been ended and is to be struck again.
-  var isSetAside = false
-  /// How many other processes are typing by XTest at the moment.
-  var typists = 0
+  /// What may wait in the client of another keyboard's sequence.
+  var composing = ComposingState()
   /// True while we write the keymap: the XKB events of a change are then our own.
   var isWriting = false
-  /// True while another instance waits for the spare keys.
-  var isGivingAway = false
-  /// When the characters of the planes on screen are bound again after another instance had the
-  /// spare keys; nil if none has had them.
-  var residentsDue: Instant?
   /// How many characters or chords no key was found for.
   var untyped = 0
   var now = Instant.now()
 
-  /// One item to be typed.
-  enum Item {
-    case scalar(Unicode.Scalar)
-    case chord(ChordKey, Modifiers)
-    case hold(Modifiers)
-    case erase(Character)
-    case eraseWord(orCharacters: Int)
-  }
+  typealias Item = StrokeQueue.Item
 
   /// At most so many characters are sent ahead of a client that does not confirm them, or that can
   /// only be watched, which takes longer than its keys.
@@ -155,8 +97,6 @@ package final class Synthesizer {
   static let focusStep: Milliseconds = 50
   /// How long the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
-  /// Keys that follow each other faster than this are not tapped by a finger.
-  static let fingerPause: Milliseconds = 30
 
   /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
   package init(
@@ -174,7 +114,6 @@ package final class Synthesizer {
     self.map = map
     others = ForeignStrokes(connection: connection, device: device)
     bank = Bank(keycodes: [], levels: 0)
-    written = []
     barrier = Barrier(connection: connection)
     finder = ClientFinder(connection: connection, window: barrier.window)
     turn = BankTurn(connection: connection, window: barrier.window)
@@ -199,8 +138,9 @@ package final class Synthesizer {
     // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
-      barrier.deadline, turn.deadline, lingering?.watch.until, levelsWatch?.until, rebinding?.until,
-      delivery.deadline(after: now), look, residentsDue,
+      barrier.deadline, turn.deadline, manager.lingering?.watch.until, locker.watch?.until,
+      manager.rebinding?.until,
+      delivery.deadline(after: now), look, carried.due,
     ]
     .compactMap(\.self).min()
   }
@@ -213,43 +153,19 @@ package final class Synthesizer {
 
   /// Whether everything has been sent, and the focused client has confirmed what it got.
   private var isTakenIn: Bool {
-    isSent && accounts.current.unconfirmed == 0 && lingering == nil && levelsWatch == nil
+    isSent && accounts.current.unconfirmed == 0 && manager.lingering == nil && locker.watch == nil
   }
 
   /// Whether every item has been sent.
-  package var isSent: Bool { queueStart == queue.count }
+  package var isSent: Bool { queue.isEmpty }
 
   /// Sends the strokes in order, at once unless items wait before them.
   package func send(_ strokes: [Stroke], at now: Instant) {
     self.now = now
     readEvents()
-    let waiting = queue.count - queueStart
-    for stroke in strokes {
-      switch stroke {
-      case .text(let text): append(text)
-      case .chord(let key, let modifiers): queue.append(.chord(key, modifiers))
-      case .hold(let modifiers): queue.append(.hold(modifiers))
-      case .erase(let character) where Erasure.isSimple(character):
-        queue.append(.chord(.keysym(.backSpace), []))
-      case .erase(let character): queue.append(.erase(character))
-      case .eraseWord(let characters): queue.append(.eraseWord(orCharacters: characters))
-      }
-    }
-    let count = queue.count - queueStart
-    setPace(of: count - waiting, behind: waiting)
-    burst = now - lastSend < Synthesizer.fingerPause ? burst + count : count
-    lastSend = now
+    let waiting = queue.count
+    setPace(of: queue.add(strokes, at: now), behind: waiting)
     proceed()
-  }
-
-  private func append(_ text: String) {
-    var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      defer { last = scalar }
-      // CR LF, the end of a DOS line, is one key, as is either of them alone.
-      if scalar == "\n", last == "\r" { continue }
-      queue.append(.scalar(scalar == "\r" ? "\n" : scalar))
-    }
   }
 
   /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
@@ -258,7 +174,7 @@ package final class Synthesizer {
     self.now = now
     readEvents()
     let table = currentTable
-    residents = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
+    carried.residents = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
       table[$0] == nil && $0.value >= 0x20
     }.sorted().map { Keysym($0) }
     bindResidents()
@@ -278,14 +194,14 @@ package final class Synthesizer {
   /// Does what is due; call it when `deadline` has passed.
   package func deadlinePassed(at now: Instant) {
     self.now = now
-    if let lingering, lingering.watch.until <= now { lookAtManager() }
+    if let lingering = manager.lingering, lingering.watch.until <= now { lookAtManager() }
     endLevels()
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
       isMapStale = true
       readEvents()
     }
-    if let residentsDue, residentsDue <= now { bindResidents() }
+    if let due = carried.due, due <= now { bindResidents() }
     tell(.time)
     proceed()
   }
@@ -314,13 +230,13 @@ package final class Synthesizer {
   /// `patience`.
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
-    queue.append(.hold([]))
+    _ = queue.add([.hold([])], at: clock())
     complete(until: clock() + patience, clock: clock)
     releaseAll()
     putFiltersBack()
     restoreMap()
     XSync(connection.display, 0)
-    note?.setPressed(pressed)
+    note?.setPressed(own.pressed)
   }
 
   /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that

@@ -64,7 +64,7 @@ extension Synthesizer {
 
   /// Locks the server's group `group`, counted from 0.
   package func lockGroup(_ group: Int) {
-    lastGroupSerial = XNextRequest(connection.display)
+    serials.group = XNextRequest(connection.display)
     state.group = group
     XkbLockGroup(connection.display, UInt32(XkbUseCoreKbd), UInt32(group))
     connection.flush()

@@ -1,0 +1,92 @@
+import KeyModel
+import Synthesis
+
+// What the synthesiser remembers, by subject: each value is changed by the extension that is named for it.
+
+/// What the bank's keys carry on the server.
+struct CarriedKeys {
+  /// The keysyms of the bank's slots as last written, so that only changes are written.
+  var keysyms: [Keysym?] = []
+  /// The characters of the planes on screen that the keymap lacks.
+  var residents: [Keysym] = []
+  /// When the residents are bound again after another instance had the spare keys; nil if none has
+  /// had them.
+  var due: Instant?
+  /// Keysyms typed on spare keys since the receiving client was last looked up.
+  var unseen: [Keysym] = []
+  /// True once the bank's form has been checked against the focused client, during the run of keys
+  /// that is being sent.
+  var isSuited = false
+  /// True while another instance waits for the spare keys.
+  var isGivingAway = false
+}
+
+/// The portion of a long text that is being sent.
+struct Portion {
+  /// True while keys of the portion have been sent that the client may not have read yet.
+  var isOpen = false
+  /// How many more keys may be pressed.
+  var pressesLeft = Int.max
+  /// Looks at a client that sleeps without reading, while text waits for its rest.
+  var calm = Barrier.Calm()
+}
+
+/// The client that takes in a changed keymap: see `WarmUp`.
+struct Warming {
+  /// The client, and whether it has several connections.
+  var client: (client: FocusedClient, isSplit: Bool)?
+  /// Looks at the client while it sleeps without reading.
+  var calm = Barrier.Calm()
+}
+
+/// The keys that we hold down.
+struct OwnKeys {
+  var pressed = KeySet()
+  /// The real modifiers of `pressed`.
+  var mask: UInt8 = 0
+  /// The real modifiers that we have pressed since our last key that is no modifier.
+  var bareMask: UInt8 = 0
+  /// The modifiers that are held down by an item `hold`, or for a chord.
+  var held: Modifiers = []
+  /// Whether Shift and level 3 are held down for the text that is being sent.
+  var levels = (shift: false, third: false)
+  /// When a key was pressed last.
+  var lastPress = Instant(microseconds: 0)
+}
+
+/// What chords wait for in the window manager.
+struct ManagerState {
+  /// True if the keymap has changed since the window manager was last known to have grabbed its
+  /// keys.
+  var isBehind = true
+  /// The wait of a chord for the window manager; nil while none waits.
+  var rebinding: ManagerWatch?
+  /// The last chord, while its modifiers are still down.
+  var lingering: Lingering?
+}
+
+/// What Shift and level 3 wait for in a locker.
+struct LockerState {
+  /// True while somebody else has grabbed the keyboard: see `Synthesizer.linger(onLevels:)`.
+  var isWatched = false
+  /// The wait before Shift and level 3 may change after the last character; nil where at once.
+  var watch: LockerWatch?
+}
+
+/// Serial numbers of our last requests: what the server has reported before them is old.
+struct OwnSerials {
+  /// Of the last change of locks or latches.
+  var locks: UInt = 0
+  /// Of the last change of the group.
+  var group: UInt = 0
+}
+
+/// What may wait in the client of another keyboard's Compose or dead-key sequence.
+struct ComposingState {
+  /// True if an unfinished sequence may wait in the client.
+  var isPossible = true
+  /// True if a sequence has been ended and is to be struck again.
+  var isSetAside = false
+  /// How many other processes are typing by XTest at the moment.
+  var typists = 0
+}
