@@ -97,12 +97,15 @@ class Marks(ScreenCase):
     def test_a_mark_goes_with_the_focus_and_is_no_text(self, kind):
         session, client, keyboard = self.open(kind)
         self.spell(client, keyboard, "ni")
+        before = keyboard.status().field["serial"]
         other = session.client(kind)
         self.wait_mark(client, "")
         self.assertEqual(client.text(), "")
         # The other field has nothing of it, and gets marks of its own.
         self.assertEqual(other.mark(), "")
-        keyboard.wait_status(lambda s: s.has("candidates") and not s.has("candidate-0"), "nothing is composed", 20)
+        keyboard.wait_status(
+            lambda s: s.field and s.field["serial"] != before and s.has("candidates") and not s.has("candidate-0"),
+            "nothing is composed in the other field", 20)
         self.spell(other, keyboard, "wo")
         self.assertEqual(client.mark(), "")
 

@@ -85,7 +85,8 @@ extension Field {
   /// What is known of the field, and who told it; never what stands in it.
   fileprivate var json: JSON {
     [
-      "editable": .bool(isEditable), "type": .string(traits.type.rawValue),
+      "serial": .string(String(serial)), "editable": .bool(isEditable),
+      "type": .string(traits.type.rawValue),
       "secure": .bool(traits.isSecure), "return_key": .string(traits.returnKey.rawValue),
       "multiline": .bool(traits.isMultiline),
       "autocapitalization": traits.autocapitalization.map { .string($0.rawValue) } ?? .null,

@@ -82,7 +82,7 @@ import Testing
     status.field = field
     #expect(
       status.json.text.contains(
-        #""field":{"editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
+        #""field":{"serial":"3","editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
           + #""multiline":false,"autocapitalization":"none","custom_keyboards":true,"#
           + #""toolkit":"Chromium","application":null,"names":["mail"],"rect":{"x":1,"y":2,"width":30,"height":20},"#
           + #""sources":{"editable":"state editable","type":"text-input-type"}}"#))
