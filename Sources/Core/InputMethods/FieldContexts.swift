@@ -39,7 +39,7 @@ package struct FieldContexts: Hashable, Sendable {
     return hints
   }
 
-  /// Handles lines of the server's that have come together; what it is told now.
+  /// Handles lines of the server's that have come together; returns what the server is told now.
   package mutating func handle(_ lines: [ServerLine]) -> [KeyboardLine] {
     for line in lines { handle(line) }
     let dropping = dropMisplaced()

@@ -14,7 +14,7 @@ extension Keyboard {
     for touch in assisted(touch) { handleWithOthers(touch, at: now) }
   }
 
-  /// Handles a touch that counts.
+  /// Gives a touch that counts to what lies under the finger.
   mutating func route(_ touch: Touch, at now: Instant) {
     if glide.asked != nil { return glide.waiting.append(touch) }
     perform(recognizer.advance(to: touch.time), at: touch.time)

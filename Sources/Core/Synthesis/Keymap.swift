@@ -49,7 +49,6 @@ package struct Keymap: Hashable, Sendable {
 
   package static let shiftMask: UInt8 = 1
   package static let lockMask: UInt8 = 2
-  package static let controlMask: UInt8 = 4
 
   /// For every keysym the lowest keycode that has it on the first level of any group.
   package var firstKeys: [Keysym: UInt8] {

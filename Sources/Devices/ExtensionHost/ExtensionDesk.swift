@@ -140,9 +140,6 @@ package final class ExtensionDesk {
     }
   }
 
-  /// The first time that the page's keys stand on the screen (R-SIZE-4).
-  package func noteDrawn(_ id: PageID) { seats[id]?.runner.handle(.drawn) }
-
   /// Until when the window's next picture waits for what a program types (`ExtensionSession.answerDue`).
   package func answerDue(at now: Instant) -> Instant? {
     for seat in seats.values { if let due = seat.runner.answerDue(at: now) { return due } }

@@ -61,7 +61,7 @@ package final class ExtensionRunner {
     output?.drain()
   }
 
-  /// Handles an event to the session and does what that wants.
+  /// Hands an event to the session, and does what the session wants.
   package func handle(_ event: SessionEvent) {
     waiting.append(event)
     guard !isBusy else { return }

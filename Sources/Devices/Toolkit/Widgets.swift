@@ -94,9 +94,6 @@ extension Widget {
   /// Turns a choice button on or off.
   package func choose(isOn: Bool) { gtk_toggle_button_set_active(cast(), isOn ? 1 : 0) }
 
-  /// Lets people select the text of a label.
-  package func makeSelectable() { gtk_label_set_selectable(opaque, 1) }
-
   package static func button(_ text: String, _ clicked: @escaping () -> Void) -> Widget {
     let widget = Widget(gtk_button_new_with_label(text))
     widget.setLeastSize(width: -1, height: finger)
@@ -137,29 +134,11 @@ extension Widget {
 
   package func enter(_ text: String) { gtk_editable_set_text(opaque, text) }
 
-  /// Several lines of text that can be read and edited; the text itself is `textOfView`.
-  package static func textView(name: String) -> Widget {
-    let view = Widget(gtk_text_view_new())
-    gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
-    gtk_text_view_set_top_margin(view.cast(), 12)
-    gtk_text_view_set_left_margin(view.cast(), 12)
-    gtk_text_view_set_right_margin(view.cast(), 12)
-    gtk_widget_set_size_request(view.pointer, -1, 72)
-    view.setName(name)
-    return view
-  }
-
   package static func scrolled(_ child: Widget) -> Widget {
     let widget = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, child.pointer)
     widget.expand()
-    return widget
-  }
-
-  package static func clamp(_ child: Widget) -> Widget {
-    let widget = Widget(adw_clamp_new())
-    adw_clamp_set_child(widget.opaque, child.pointer)
     return widget
   }
 
