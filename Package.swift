@@ -275,10 +275,10 @@ let package = Package(
     .executableTarget(
       name: "keycap",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "DataFiles", "Gestures", "Synthesis", "TextRules",
-        "InputSession", "Prediction", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
+        "KeyModel", "Board", "Appearance",
+        "InputSession", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
         "AtSpi", "Focus",
-        "SystemLayout", "Emoji", "Pages", "EmojiPage", "ClipboardPage", "Words", "Library",
+        "SystemLayout", "Emoji", "Pages", "EmojiPage", "ClipboardPage", "Library",
         "WordServices",
         "Targets", "Control", "Checkup", "Windows", "Commands",
         "ExtensionServices", "DesktopBus", "Engines", "ForeignPage",

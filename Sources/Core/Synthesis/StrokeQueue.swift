@@ -14,7 +14,7 @@ package struct StrokeQueue: Sendable {
     package static let backSpace = Item.chord(.keysym(.backSpace), [])
   }
 
-  /// Those before `start` have been sent.
+  /// All items; the items before the index `start` have been sent.
   private var items: [Item] = []
   private var start = 0
   /// How many items have come so quickly one after another that no finger taps them.

@@ -20,9 +20,7 @@ package struct TypingCheck {
     do throws(CheckFailure) {
       let field = try open()
       defer { field.end() }
-      let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
-        Synthesizer.repair(note, display: display)
-      }
+      let guardian = Guardian.ofKeys(display: display)
       defer { guardian?.dismiss() }
       return try type(into: field, guardian: guardian)
     } catch {

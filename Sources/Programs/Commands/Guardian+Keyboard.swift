@@ -4,7 +4,7 @@ import XTest
 
 extension Guardian {
   /// The guardian of a keyboard on a display: after a crash it puts the keys, the keymap and the other windows back.
-  /// Its note holds what the synthesizer tells, and behind that what the desktop tells.
+  /// The guardian's note holds what the synthesizer writes, and behind that what the desktop writes.
   package static func ofKeyboard(display: String?) -> Guardian? {
     try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
       Synthesizer.repair(note, display: display)

@@ -34,9 +34,7 @@ package struct TypeCommand: ParsableCommand {
     }
     if let untypable = Untypable.first(in: text) { throw CommandFailure.refused(untypable.message) }
     // The guardian puts the keymap back if this process is killed in the middle of a text.
-    let guardian = try? Guardian(noteSize: Synthesizer.noteSize) { note in
-      Synthesizer.repair(note, display: display)
-    }
+    let guardian = Guardian.ofKeys(display: display)
     defer { guardian?.dismiss() }
     Memory.hide()
     let hold = ControlHold(

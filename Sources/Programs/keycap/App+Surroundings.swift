@@ -71,6 +71,7 @@ extension App {
     (shownMap, shownGroup) = (version, group)
     let isAnotherUser = isOther && library.follow(layouts: connection.layouts())
     if isAnotherUser { dispatch(.settings(settings), at: now) }
+    let settings = settings
     let isDrawn = settings.keyboards.contains(where: SystemShelf.owns)
     if isAnotherUser || isDrawn && (isOther || settings.groups == .follow) {
       serveKeyboards(at: now)
@@ -86,6 +87,7 @@ extension App {
 
   /// Tells the keyboard its languages' rules, lexicons and shortcuts.
   func tellTexts(at now: Instant) {
+    let settings = settings
     let keyboards = library.enabledKeyboards(settings)
     dispatch(.languages(library.rules(for: keyboards)), at: now)
     dispatch(
