@@ -28,6 +28,22 @@
 static inline XID keycap_own_id(Display *display) { return XAllocID(display); }
 static inline int keycap_destroy_image(XImage *image) { return XDestroyImage(image); }
 
+/// Whether a keymap that XkbGetMap returned holds all of `parts` (XkbKeyTypesMask …). The server may
+/// leave a part out of its reply; libX11 then has a null pointer in its place, which XKB's macros read.
+static inline int keycap_map_holds(XkbDescPtr map, unsigned parts) {
+  const XkbClientMapRec *client = map->map;
+  const XkbServerMapRec *server = map->server;
+  if (parts & XkbAllClientInfoMask && !client) return 0;
+  if (parts & XkbAllServerInfoMask && !server) return 0;
+  return (!(parts & XkbKeyTypesMask) || client->types)
+      && (!(parts & XkbKeySymsMask) || (client->syms && client->key_sym_map))
+      && (!(parts & XkbModifierMapMask) || client->modmap)
+      && (!(parts & XkbExplicitComponentsMask) || server->explicit)
+      && (!(parts & XkbKeyActionsMask) || (server->acts && server->key_acts))
+      && (!(parts & XkbKeyBehaviorsMask) || server->behaviors)
+      && (!(parts & XkbVirtualModMapMask) || server->vmodmap);
+}
+
 // XKB's accessors are macros of several arguments.
 static inline int keycap_num_groups(XkbDescPtr map, KeyCode key) {
   return XkbKeyNumGroups(map, key);

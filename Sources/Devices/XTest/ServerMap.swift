@@ -31,8 +31,7 @@ struct ServerMap {
 
   /// Reads the keymap of the keyboard `device`; nil without XKB.
   init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
-    let parts = UInt32(clientParts | serverParts)
-    guard let map = XkbGetMap(display, parts, device) else { return nil }
+    guard let map = ServerMap.parts(clientParts | serverParts, display, device) else { return nil }
     defer { XkbFreeKeyboard(map, 0, 1) }
     XkbGetNames(display, UInt32(XkbKeyTypeNamesMask), map)
     guard let client = map.pointee.map, let server = map.pointee.server else { return nil }
@@ -59,6 +58,17 @@ struct ServerMap {
       display,
       UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)))
     firstKeys = keymap.firstKeys
+  }
+
+  /// The parts of a keyboard's keymap that are named by `wanted` (XkbKeyTypesMask …), each of them present;
+  /// nil where the server leaves one out. The caller frees the map with XkbFreeKeyboard.
+  static func parts(_ wanted: Int32, _ display: OpaquePointer, _ device: UInt32) -> XkbDescPtr? {
+    guard let map = XkbGetMap(display, UInt32(wanted), device) else { return nil }
+    guard keycap_map_holds(map, UInt32(wanted)) != 0 else {
+      XkbFreeKeyboard(map, 0, 1)
+      return nil
+    }
+    return map
   }
 
   /// The real modifiers that the key sets.

@@ -57,15 +57,14 @@ private final class KeyboardMap {
   private let types: UnsafeBufferPointer<XkbKeyTypeRec>
 
   init?(_ connection: Connection, _ device: UInt32) {
-    let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask)
-    guard let map = XkbGetMap(connection.display, parts, device) else { return nil }
-    guard let client = map.pointee.map else {
-      XkbFreeKeyboard(map, 0, 1)
-      return nil
-    }
+    // XkbChangeTypesOfKey also resizes the key's actions, since libX11 1.8.12 for no group, too.
+    let parts = XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbKeyActionsMask
+    guard let map = ServerMap.parts(parts, connection.display, device) else { return nil }
+    let client = map.pointee.map
     display = connection.display
     self.map = map
-    types = UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types))
+    types = UnsafeBufferPointer(
+      start: client?.pointee.types, count: Int(client?.pointee.num_types ?? 0))
   }
 
   deinit { XkbFreeKeyboard(map, 0, 1) }
