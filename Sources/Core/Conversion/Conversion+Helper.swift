@@ -60,6 +60,7 @@ extension Conversion {
       engine = .awake
       isForeign = MethodEngineName(name) != nil
       isLoading = false
+      hasLoaded = true
       if isAwaiting { askedAt = now }
       return []
     case .missing(let package): return giveUp(.missing(package: package))
@@ -83,6 +84,7 @@ extension Conversion {
         return recover(at: now)
       }
       isLoading = false
+      hasLoaded = true
       if isForeign, isFresh { return extend(found) }
       self.parted = parted
       candidates = offered(found)
@@ -170,7 +172,7 @@ extension Conversion {
     engine = state
     let waiting = queue
     queue = []
-    guard isComposing else { return [] }
+    guard isComposing else { return waiting.map { .pass($0) } }
     if scheme.isInText {
       // The row says so until the next key.
       (askedAt, isSlow, candidates) = (nil, false, [])

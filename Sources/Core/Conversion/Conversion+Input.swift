@@ -179,16 +179,21 @@ extension Conversion {
       noteElsewhere()
       return how == .committed ? settle() : []
     }
+    var actions: [ConversionAction] = []
     var text = chosenText + scheme.typed(rest)
     for input in waiting {
       switch input {
       case .text(let more, _): text += more
+      case .space: text += " "
       case .delete: text = String(text.dropLast())
-      case .space, .enter: break
+      // Return is no text: in its order, it does what it always does.
+      case .enter:
+        actions += [.commit(text), .pass(.enter)].filter { $0 != .commit("") }
+        text = ""
       }
     }
     clear()
     last = nil
-    return [.commit(text)]
+    return text.isEmpty ? actions : actions + [.commit(text)]
   }
 }

@@ -10,6 +10,9 @@ package struct Conversion: Hashable, Sendable {
   package static let restartAfter: Milliseconds = 1000
   /// As long as the engine is being loaded: from a cold disk that takes seconds.
   package static let loadingTime: Milliseconds = 10_000
+  /// As long as an engine is being loaded again that this keyboard has loaded before: its files are in memory, and keys
+  /// that need a candidate wait.
+  package static let reloadingTime: Milliseconds = 2_000
   /// The helper may crash so often in that time before conversion rests.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
   /// Candidates that are asked for at first, and how many more each time.
@@ -55,6 +58,8 @@ package struct Conversion: Hashable, Sendable {
   var limit = Conversion.firstLimit
   /// Whether the helper was started and has not said yet that its engine is loaded.
   var isLoading = false
+  /// Whether a helper of this keyboard has loaded the engine before.
+  var hasLoaded = false
   /// How often the present question was asked of a new helper.
   var attempts = 0
   var crashes: [Instant] = []
@@ -119,7 +124,8 @@ package struct Conversion: Hashable, Sendable {
 
   /// How long the helper may be silent before it is ended.
   var patience: Milliseconds {
-    isLoading ? Conversion.loadingTime : Conversion.restartAfter
+    guard isLoading else { return Conversion.restartAfter }
+    return hasLoaded || attempts > 0 ? Conversion.reloadingTime : Conversion.loadingTime
   }
 
   /// When `.deadline` is wanted; nil while no answer is awaited.

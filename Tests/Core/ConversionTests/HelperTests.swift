@@ -146,6 +146,37 @@ import Testing
     #expect(desk.seen == "ni hao好[]")
   }
 
+  /// A key that waits for a helper that hangs comes in its order, however the composition ends (R-TEXT-6).
+  @Test(arguments: [
+    ("nihao_", "nihao []"), ("nihao_shi", "nihao shi[]"), ("nihao__", "nihao  []"),
+    ("nihao_shi<", "nihao sh[]"), ("nihao_/x", "nihao \nx[]"), ("nihao,_", "nihao, []"),
+  ])
+  func whatWaitsForAHelperThatHangsIsKept(script: String, seen: String) throws {
+    var left = Desk()
+    left.isHeld = true
+    left.type(script)
+    // The keyboard is hidden, or another one is chosen.
+    left.feed(.leave(.committed))
+    #expect(left.seen == seen)
+    // Nobody waits longer than the engine takes to be loaded again.
+    var hung = Desk()
+    hung.isHeld = true
+    hung.type(script)
+    let begin = hung.now
+    while hung.conversion.isComposing {
+      hung.now = try #require(hung.conversion.deadline)
+      hung.feed(.deadline)
+    }
+    #expect(hung.seen == seen)
+    #expect(hung.now - begin <= Milliseconds(3_000))
+    // The field is another's: nothing is typed there.
+    var lost = Desk()
+    lost.isHeld = true
+    lost.type(script)
+    lost.feed(.leave(.dropped))
+    #expect(lost.seen == "[]")
+  }
+
   /// From a cold disk an engine takes seconds to load: that is no silence.
   @Test func anEngineMayTakeSecondsToLoad() throws {
     var desk = Desk()
