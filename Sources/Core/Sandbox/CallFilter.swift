@@ -83,10 +83,19 @@ package struct CallFilter: Hashable, Sendable {
         self.answer(refusal ?? Verdict.forbid)
       }
       self.answer(Verdict.allow)
-    case .forbidIf(let condition):
-      self.condition(condition)
+    case .allowIfOrUnknown(let conditions):
+      for condition in conditions {
+        self.condition(condition)
+        self.answer(refusal ?? Verdict.unknown)
+      }
       self.answer(Verdict.allow)
-      self.answer(refusal ?? Verdict.forbid)
+    case .forbidIf(let conditions):
+      for condition in conditions {
+        self.condition(condition)
+        skip()
+        self.answer(refusal ?? Verdict.forbid)
+      }
+      self.answer(Verdict.allow)
     }
     instructions[comparison].whenFalse = UInt8(instructions.count - comparison - 1)
   }
@@ -113,6 +122,9 @@ package struct CallFilter: Hashable, Sendable {
   private mutating func ifEqual(_ value: UInt32, skip: UInt8) {
     append(Operation.ifEqual, whenTrue: skip, value)
   }
+
+  /// Skips the next instruction.
+  private mutating func skip() { append(Operation.ifEqual, whenTrue: 1, whenFalse: 1, 0) }
 
   private mutating func load(_ offset: UInt32) { append(Operation.load, offset) }
 

@@ -10,8 +10,10 @@ package struct CallPolicy: Hashable, Sendable {
     case notALink
     /// Allowed when every condition holds, else forbidden.
     case allowIf([Condition])
-    /// Forbidden when the condition holds, else allowed.
-    case forbidIf(Condition)
+    /// Allowed when every condition holds; else the call does not exist.
+    case allowIfOrUnknown([Condition])
+    /// Forbidden when one of the conditions holds, else allowed.
+    case forbidIf([Condition])
   }
 
   /// A test of one argument of a call.
@@ -37,13 +39,16 @@ package struct CallPolicy: Hashable, Sendable {
   ///   - process: the process's own id, which `execve` does not change. Signals and limits are for this
   ///     process alone.
   ///   - network: whether the user has granted the network (R-TRUST-3).
-  package init(process: UInt32, network: Bool) {
+  ///   - locks: whether files may be locked: where the user has granted a folder that another program locks files in, and
+  ///     for programs of Keycap's own. Locks lie on files that every keyboard can open: by them two keyboards, of which
+  ///     one has the network, could speak to each other.
+  package init(process: UInt32, network: Bool, locks: Bool = false) {
     let allowed = CallPolicy.names(CallPolicy.allowed).map { Rule(call: $0, answer: .allow) }
     let forbidden = CallPolicy.names(CallPolicy.forbidden).map { Rule(call: $0, answer: .forbid) }
     let sockets = network ? CallPolicy.networkRules : CallPolicy.offlineRules
     rules =
-      allowed + CallPolicy.messageRules + CallPolicy.fileRules + CallPolicy.processRules(process)
-      + sockets + forbidden
+      allowed + CallPolicy.messageRules + CallPolicy.fileRules + CallPolicy.memoryRules
+      + CallPolicy.lockRules(locks) + CallPolicy.processRules(process) + sockets + forbidden
   }
 
   private static func names(_ list: String) -> [String] {
@@ -54,23 +59,21 @@ package struct CallPolicy: Hashable, Sendable {
   /// Landlock guards.
   private static let allowed = """
     read write readv writev pread64 pwrite64 preadv pwritev close lseek mprotect munmap brk
-    mremap madvise futex ppoll epoll_pwait epoll_ctl epoll_create1 clock_gettime
-    clock_getres clock_nanosleep nanosleep gettimeofday shutdown getsockopt getsockname
+    mremap ppoll epoll_pwait epoll_ctl epoll_create1 nanosleep gettimeofday shutdown getsockopt getsockname
     getpeername fstat newfstatat statx faccessat faccessat2 getcwd chdir fchdir getdents64 mkdirat unlinkat renameat2 ftruncate fallocate
-    fsync fdatasync flock dup dup3 pipe2 pselect6 eventfd2 timerfd_create timerfd_settime
+    fsync fdatasync dup dup3 pipe2 pselect6 eventfd2 timerfd_create timerfd_settime
     timerfd_gettime signalfd4 rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend
     rt_sigtimedwait rt_sigpending sigaltstack getitimer setitimer getpid gettid getppid
-    getuid geteuid getgid getegid getresuid getresgid getgroups getpgid getsid getrusage
-    times sysinfo uname getcpu sched_yield sched_getaffinity sched_getparam
-    sched_getscheduler sched_get_priority_max sched_get_priority_min getpriority capget
+    getuid geteuid getgid getegid getresuid getresgid getgroups getrusage
+    times uname getcpu sched_yield sched_get_priority_max sched_get_priority_min
     mincore msync membarrier set_robust_list rseq set_tid_address exit exit_group
-    restart_syscall getrandom execve wait4 waitid umask copy_file_range sendfile readahead
-    fadvise64 statfs fstatfs getrlimit poll select epoll_wait epoll_create stat lstat access
+    restart_syscall getrandom execve wait4 waitid umask copy_file_range sendfile getrlimit poll select epoll_wait epoll_create stat lstat access
     mkdir rmdir unlink rename renameat dup2 pipe getpgrp alarm pause time
     arch_prctl eventfd
     """
 
-  /// The ways to other processes, other people's files, the network and new processes.
+  /// The ways to other processes, other people's files, the network and new processes; and numbers about the whole
+  /// machine, by which two keyboards could speak to each other: threads, free memory, free blocks, what is in the cache.
   private static let forbidden = """
     bind listen accept accept4 ptrace process_vm_readv process_vm_writev tkill
     rt_sigqueueinfo rt_tgsigqueueinfo truncate fchmodat fchmod fchownat fchown setxattr
@@ -78,7 +81,7 @@ package struct CallPolicy: Hashable, Sendable {
     semget mq_open timer_create keyctl add_key request_key inotify_add_watch setpriority
     sched_setaffinity sched_setscheduler sched_setparam setsid setpgid unshare setns mount
     chroot pivot_root personality memfd_create seccomp fork vfork chmod chown lchown link
-    symlink mknod utime utimes futimesat creat
+    symlink mknod utime utimes futimesat creat capget sysinfo statfs fstatfs readahead fadvise64
     """
 
   /// Bytes out of the line's order (MSG_OOB) are of no use here, and the kernel's code for them on Unix sockets has
@@ -102,20 +105,10 @@ package struct CallPolicy: Hashable, Sendable {
     return [
       Rule(call: "readlinkat", answer: .notALink),
       Rule(call: "readlink", answer: .notALink),
-      Rule(call: "openat", answer: .forbidIf(cutting)),
-      Rule(call: "open", answer: .forbidIf(oldCutting)),
-      // The limit on data does not count memory that is shared and has no file.
-      Rule(
-        call: "mmap",
-        answer: .forbidIf(
-          .oneOf(
-            argument: 3, mask: Map.shared | Map.anonymous, [Map.shared | Map.anonymous]))),
+      Rule(call: "openat", answer: .forbidIf([cutting])),
+      Rule(call: "open", answer: .forbidIf([oldCutting])),
       // The times of an open file, not those of a file by its name.
       Rule(call: "utimensat", answer: .allowIf([.null(argument: 1)])),
-      // F_SETOWN, F_SETSIG and F_SETOWN_EX make a descriptor send any signal to any process of the
-      // user; F_SETLEASE and F_NOTIFY watch others' files; F_SETPIPE_SZ takes memory uncounted.
-      Rule(
-        call: "fcntl", answer: .forbidIf(.oneOf(argument: 1, [8, 10, 15, 1024, 1026, 1031]))),
       // TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
       Rule(
         call: "ioctl",
@@ -125,8 +118,64 @@ package struct CallPolicy: Hashable, Sendable {
     ]
   }()
 
+  private static let memoryRules: [Rule] = [
+    // The limit on data counts neither memory that is shared and has no file, nor a stack that grows, nor huge pages
+    // that were set aside.
+    Rule(
+      call: "mmap",
+      answer: .forbidIf([
+        .oneOf(argument: 3, mask: Map.shared | Map.anonymous, [Map.shared | Map.anonymous]),
+        .oneOf(argument: 3, mask: Map.growsDown, [Map.growsDown]),
+        .oneOf(argument: 3, mask: Map.huge, [Map.huge]),
+      ])),
+    // MADV_MERGEABLE: pages that are the same in two programs become one, which both can measure.
+    Rule(call: "madvise", answer: .forbidIf([.oneOf(argument: 2, [12])])),
+    // A wait is private, or for the end of a thread. To wake somebody by a page of a file that others have mapped would
+    // reach those.
+    Rule(
+      call: "futex",
+      answer: .allowIf([
+        .oneOf(
+          argument: 1, mask: ~Futex.realTime,
+          [Futex.wait, Futex.waitForBits] + (0...13).map { Futex.isPrivate | $0 })
+      ])),
+  ]
+
+  /// Of `fcntl` what concerns a descriptor alone. Others make it send signals to any process of the user (F_SETOWN,
+  /// F_SETSIG), watch others' files (F_SETLEASE, F_NOTIFY), write hints on files (F_SET_RW_HINT), take memory uncounted
+  /// (F_SETPIPE_SZ).
+  private static func lockRules(_ locks: Bool) -> [Rule] {
+    // F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS.
+    let plain: [UInt32] = [0, 1, 2, 3, 4, 1030, 1032, 1033, 1034]
+    // F_GETLK, F_SETLK, F_SETLKW, and the three of F_OFD_….
+    let locking: [UInt32] = [5, 6, 7, 36, 37, 38]
+    return [
+      Rule(
+        call: "fcntl",
+        answer: .allowIf([.oneOf(argument: 1, locks ? plain + locking : plain)])),
+      Rule(call: "flock", answer: locks ? .allow : .forbid),
+    ]
+  }
+
+  /// Clocks of the machine; a negative number is the clock of a process, also of another.
+  private static let machineClock = Condition.oneOf(argument: 0, mask: ~0xf, [0])
+
+  /// Of other processes nothing is told, not even that they are there.
   private static func processRules(_ process: UInt32) -> [Rule] {
-    [
+    let own = Condition.oneOf(argument: 0, [0, process])
+    let asking = ["getpgid", "getsid", "sched_getparam", "sched_getscheduler"].map {
+      Rule(call: $0, answer: .allowIf([own]))
+    }
+    let clocks = ["clock_gettime", "clock_getres", "clock_nanosleep"].map {
+      Rule(call: $0, answer: .allowIf([machineClock]))
+    }
+    return asking + clocks + [
+      // The C library asks it of threads by their ids, and goes on where there is no such call.
+      Rule(call: "sched_getaffinity", answer: .allowIfOrUnknown([own])),
+      // PRIO_PROCESS.
+      Rule(
+        call: "getpriority",
+        answer: .allowIf([.oneOf(argument: 0, [0]), .oneOf(argument: 1, [0, process])])),
       // CLONE_THREAD without a new namespace: threads, no processes.
       Rule(
         call: "clone",
@@ -169,7 +218,7 @@ package struct CallPolicy: Hashable, Sendable {
     Rule(call: "sendto", answer: .allowIf([inOrder(3)])),
     Rule(call: "sendmmsg", answer: .allowIf([inOrder(3)])),
     // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT bring programs into the kernel.
-    Rule(call: "setsockopt", answer: .forbidIf(.oneOf(argument: 2, [26, 50, 51, 52]))),
+    Rule(call: "setsockopt", answer: .forbidIf([.oneOf(argument: 2, [26, 50, 51, 52])])),
   ]
 
   // Values of Linux' headers, the same on both processors.
@@ -181,6 +230,14 @@ package struct CallPolicy: Hashable, Sendable {
   private enum Map {
     static let shared: UInt32 = 0x01
     static let anonymous: UInt32 = 0x20
+    static let growsDown: UInt32 = 0x100
+    static let huge: UInt32 = 0x4_0000
+  }
+  private enum Futex {
+    static let wait: UInt32 = 0
+    static let waitForBits: UInt32 = 9
+    static let isPrivate: UInt32 = 128
+    static let realTime: UInt32 = 256
   }
   private enum Socket {
     static let unix: UInt32 = 1

@@ -51,8 +51,8 @@ package struct FilePolicy: Hashable, Sendable {
   private static let settings = [
     "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/var/cache/fontconfig",
   ]
-  /// Who may write to `/dev/zero` can map it as memory that no limit counts.
-  private static let sources = ["/dev/zero", "/dev/urandom", "/dev/random"]
+  /// `/dev/zero` is none: mapped as shared it is memory that no limit counts, for who may only read, too.
+  private static let sources = ["/dev/urandom", "/dev/random"]
   private static let hostNames = [
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
     "/etc/services", "/etc/ssl", "/etc/ca-certificates", "/run/systemd/resolve/stub-resolv.conf",

@@ -1,18 +1,23 @@
 /// The calls of an extension that its sandbox refuses, as its author is told of them.
 package struct RefusedCalls: Sendable {
-  private let named: Set<UInt32>
+  private let forbidden: Set<UInt32>
   private let processor: Processor
   private var told: Set<UInt32> = []
 
   package init(_ policy: CallPolicy, on processor: Processor) {
-    named = Set(policy.rules.compactMap { SystemCall.number($0.call, on: processor) })
+    forbidden = Set(
+      policy.rules.compactMap { rule in
+        if case .allowIfOrUnknown = rule.answer { return nil }
+        return SystemCall.number(rule.call, on: processor)
+      })
     self.processor = processor
   }
 
   /// Notes a refused call. Answers the `errno` that the call fails with, as without an author who watches, and a
   /// sentence the first time that the call comes.
   package mutating func note(_ number: UInt32) -> (code: Int32, sentence: String?) {
-    let verdict = named.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown
+    let verdict =
+      forbidden.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown
     let code = Int32(verdict & 0xFFFF)
     guard told.insert(number).inserted, told.count <= RefusedCalls.most else { return (code, nil) }
     let name = SystemCall.name(of: number, on: processor) ?? "number \(number)"

@@ -19,6 +19,8 @@ package struct Confinement {
   package var shared: String?
   /// Whether the network is granted.
   package var network = false
+  /// Whether files may be locked though no folder is shared: for programs of Keycap's own.
+  package var locks = false
   package var namespaces = NamespaceUse.permitted
   /// Whether descriptor 2 is told of refused calls, for authors.
   package var tellsRefusedCalls = false
@@ -46,7 +48,8 @@ package struct Confinement {
     guard version > 0 else { throw ConfinementFailure("Landlock", code: ENOSYS) }
     keycap_close_from(Limits.firstOtherDescriptor)
     try require(keycap_end_with_parent(), "end with the keyboard")
-    let policy = CallPolicy(process: UInt32(getpid()), network: network)
+    let policy = CallPolicy(
+      process: UInt32(getpid()), network: network, locks: locks || shared != nil)
     let witness = tellsRefusedCalls ? try CallWitness.start(policy) : nil
     // No terminal that commands can be pushed into, no process group of others.
     setsid()

@@ -6,7 +6,8 @@ struct UsageFailure: Error {
 
   init(_ message: String) {
     self.message =
-      message + "; usage: keycap-sandbox --bundle DIR --container DIR [--shared DIR] [--network] "
+      message
+      + "; usage: keycap-sandbox --bundle DIR --container DIR [--shared DIR] [--network] [--locks] "
       + "[--tell-refused-calls] [--wait] [--namespaces never|permitted|required] [--landlock VERSION] -- PROGRAM ARGUMENT..."
   }
 }
@@ -24,6 +25,7 @@ struct Arguments {
       words.removeFirst()
       switch word {
       case "--network": confinement.network = true
+      case "--locks": confinement.locks = true
       case "--tell-refused-calls": confinement.tellsRefusedCalls = true
       case "--wait": confinement.waits = true
       case "--bundle": confinement.bundle = try folder(word)

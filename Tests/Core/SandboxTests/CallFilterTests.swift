@@ -9,8 +9,10 @@ import Testing
   static let unknown = CallFilter.Verdict.unknown
   static let kill = CallFilter.Verdict.kill
 
-  static func machine(network: Bool = false, on processor: Processor = .x86) -> FilterMachine {
-    let policy = CallPolicy(process: UInt32(own), network: network)
+  static func machine(
+    network: Bool = false, locks: Bool = false, on processor: Processor = .x86
+  ) -> FilterMachine {
+    let policy = CallPolicy(process: UInt32(own), network: network, locks: locks)
     return FilterMachine(filter: CallFilter(policy, on: processor))
   }
 
@@ -39,6 +41,49 @@ import Testing
     Row("the picture", Call("mmap", 0, 4096, 3, 0x01), allow),
     Row("shared memory without a file", Call("mmap", 0, 4096, 3, 0x21), forbid),
     Row("shared memory with a bit above 32", Call("mmap", 0, 4096, 3, 1 << 40 | 0x21), forbid),
+    Row("a stack that grows", Call("mmap", 0, 4096, 3, 0x122), forbid),
+    Row("huge pages", Call("mmap", 0, 1 << 21, 3, 0x4_0022), forbid),
+    Row("pages that others have, too", Call("madvise", 0x7000, 4096, 12), forbid),
+    Row("pages that are not needed", Call("madvise", 0x7000, 4096, 4), allow),
+    Row("waits for a thread", Call("futex", 0x7000, 0), allow),
+    Row("waits for a thread until a time", Call("futex", 0x7000, 9 | 256), allow),
+    Row("wakes its own", Call("futex", 0x7000, 1 | 128), allow),
+    Row("moves its own", Call("futex", 0x7000, 4 | 128), allow),
+    Row("wakes others by a file", Call("futex", 0x7000, 1), forbid),
+    Row("wakes others by bits", Call("futex", 0x7000, 10), forbid),
+    Row("moves others", Call("futex", 0x7000, 3), forbid),
+    Row("wakes others by an operation", Call("futex", 0x7000, 5), forbid),
+    Row("a clock of the machine", Call("clock_gettime", 1), allow),
+    Row("its own clock", Call("clock_gettime", 2), allow),
+    Row("another's clock", Call("clock_gettime", 0xffff_ffff_ffff_ffe2), forbid),
+    Row("whether another has a clock", Call("clock_getres", 0xffff_ffe2), forbid),
+    Row("waits by another's clock", Call("clock_nanosleep", 0xffff_ffe2), forbid),
+    Row("its own processors", Call("sched_getaffinity", 0), allow),
+    Row("another's processors", Call("sched_getaffinity", 1), unknown),
+    Row("another's policy", Call("sched_getscheduler", 1), forbid),
+    Row("another's parameters", Call("sched_getparam", 1), forbid),
+    Row("its group", Call("getpgid", own), allow),
+    Row("another's group", Call("getpgid", 1), forbid),
+    Row("another's session", Call("getsid", 1), forbid),
+    Row("another's rights", Call("capget", 0x7000), forbid),
+    Row("its priority", Call("getpriority", 0, 0), allow),
+    Row("another's priority", Call("getpriority", 0, 1), forbid),
+    Row("the priority of a user's", Call("getpriority", 2, 0), forbid),
+    Row("the machine's load", Call("sysinfo", 0x7000), forbid),
+    Row("free blocks", Call("statfs", 0x7000), forbid),
+    Row("free blocks by a descriptor", Call("fstatfs", 3), forbid),
+    Row("asks whether a file is locked", Call("fcntl", 5, 5), forbid),
+    Row("locks a file", Call("fcntl", 5, 6), forbid),
+    Row("locks a file and waits", Call("fcntl", 5, 7), forbid),
+    Row("asks by an open file", Call("fcntl", 5, 36), forbid),
+    Row("locks by an open file", Call("fcntl", 5, 37), forbid),
+    Row("locks by an open file and waits", Call("fcntl", 5, 38), forbid),
+    Row("locks whole", Call("flock", 5, 2), forbid),
+    Row("leases", Call("fcntl", 5, 1024), forbid),
+    Row("is told of changes", Call("fcntl", 5, 1026), forbid),
+    Row("reads a hint on a file", Call("fcntl", 5, 1035), forbid),
+    Row("writes a hint on a file", Call("fcntl", 5, 1036), forbid),
+    Row("another descriptor", Call("fcntl", 5, 1030), allow),
     Row("a thread", Call("clone", 0x3d0f00), allow),
     Row("a process", Call("clone", 17), forbid),
     Row("a thread in a new user namespace", Call("clone", 0x1000_0000 | 0x10000), forbid),
@@ -82,6 +127,14 @@ import Testing
   @Test(arguments: rows.indices) func answers(_ index: Int) {
     let row = Self.rows[index]
     #expect(Self.machine().answer(to: row.call) == row.answer, "\(row.name)")
+  }
+
+  /// Where a folder is shared with another program, and for programs of Keycap's own.
+  @Test(arguments: [5, 6, 7, 36, 37, 38] as [UInt64]) func locksAreGranted(command: UInt64) {
+    let machine = Self.machine(locks: true)
+    #expect(machine.answer(to: Call("fcntl", 5, command)) == Self.allow)
+    #expect(machine.answer(to: Call("flock", 5, 2)) == Self.allow)
+    #expect(machine.answer(to: Call("fcntl", 5, 1036)) == Self.forbid)
   }
 
   static let networkRows: [Row] = [
@@ -139,6 +192,7 @@ import Testing
     #expect(
       ring.code == 38 && ring.sentence == "the sandbox refused the call io_uring_setup: ENOSYS")
     #expect(calls.note(41) == (1, nil))
+    #expect(calls.note(204).code == 38, "sched_getaffinity")
     #expect(calls.note(599).sentence == "the sandbox refused the call number 599: ENOSYS")
   }
 
