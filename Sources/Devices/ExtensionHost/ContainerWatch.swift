@@ -63,39 +63,21 @@ final class ContainerWatch {
 
   /// Takes the handle of a folder. Links are not followed.
   private func look(into handle: Int32, _ use: inout ContainerUse) -> Bool {
+    defer { close(handle) }
     inotify_add_watch(descriptor, "/proc/self/fd/\(handle)", ContainerWatch.events)
-    guard let stream = fdopendir(handle) else {
-      close(handle)
-      return false
-    }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name != ".", name != ".." else { continue }
-      var info = stat()
-      guard fstatat(handle, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+    return FolderTree.each(in: handle) { name in
+      guard let info = FolderTree.look(at: name, in: handle) else { return true }
       let isFolder = info.st_mode & S_IFMT == S_IFDIR
       use.add(
         bytes: max(UInt64(max(0, info.st_size)), UInt64(max(0, info.st_blocks)) * 512),
         isFolder: isFolder)
       guard use.isWithinBounds else { return false }
-      if isFolder, !look(intoFolder: name, of: handle, &use) { return false }
+      guard isFolder else { return true }
+      // A folder that only its program can read would hide what it has in it.
+      let inner = FolderTree.open(name, in: handle)
+      // The program may have removed the folder meanwhile.
+      guard inner >= 0 else { return errno == ENOENT }
+      return look(into: inner, &use)
     }
-    return true
-  }
-
-  /// A folder that only its program can read would hide what it has in it.
-  private func look(intoFolder name: String, of parent: Int32, _ use: inout ContainerUse) -> Bool {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    var handle = openat(parent, name, flags)
-    if handle < 0, errno == EACCES {
-      fchmodat(parent, name, 0o700, 0)
-      handle = openat(parent, name, flags)
-    }
-    // The program may have removed the folder meanwhile.
-    guard handle >= 0 else { return errno == ENOENT }
-    return look(into: handle, &use)
   }
 }

@@ -33,13 +33,6 @@ package struct EngineStore: Hashable, Sendable {
   /// Removes the files. A running engine sees that, and forgets what it knew; the folder stays, as its sandbox lets it
   /// write into the one that was there when it started.
   package func forget() throws(FileFailure) {
-    for name in TextFile.names(in: folder, suffix: "") {
-      let path = folder + "/" + name
-      if TextFile.isDirectory(path) {
-        try TextFile.removeFolder(path)
-      } else {
-        try TextFile.remove(path)
-      }
-    }
+    try TextFile.emptyFolder(folder)
   }
 }

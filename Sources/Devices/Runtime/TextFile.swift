@@ -96,16 +96,15 @@ package enum TextFile {
 
   /// Removes a folder with everything in it; links in the folder are removed, not followed.
   package static func removeFolder(_ path: String) throws(FileFailure) {
-    for name in entries(of: path) {
-      let inner = path + "/" + name
-      var info = stat()
-      if lstat(inner, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
-        try removeFolder(inner)
-      } else {
-        try remove(inner)
-      }
-    }
+    let code = FolderTree.empty(path)
+    guard code == 0 || code == ENOENT else { throw .unwritable(path, code) }
     guard rmdir(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
+  }
+
+  /// Removes everything in a folder, and leaves the folder; one that is not there is no failure.
+  package static func emptyFolder(_ path: String) throws(FileFailure) {
+    let code = FolderTree.empty(path)
+    guard code == 0 || code == ENOENT else { throw .unwritable(path, code) }
   }
 
   /// Whether another process has locked the file (fcntl).
@@ -118,15 +117,12 @@ package enum TextFile {
 
   /// The bytes of all files in a folder and in the folders inside it; links are not followed.
   package static func size(ofFolder path: String) -> Int {
-    entries(of: path).reduce(0) { sum, name in
-      var info = stat()
-      guard lstat(path + "/" + name, &info) == 0 else { return sum }
-      switch info.st_mode & S_IFMT {
-      case S_IFDIR: return sum + size(ofFolder: path + "/" + name)
-      case S_IFREG: return sum + Int(info.st_size)
-      default: return sum
-      }
+    var sum = 0
+    FolderTree.walk(path) { _, info in
+      if info.st_mode & S_IFMT == S_IFREG { sum += Int(info.st_size) }
+      return true
     }
+    return sum
   }
 
   /// Names of the folders in a directory, sorted; none when it cannot be read.
@@ -143,7 +139,8 @@ package enum TextFile {
   package static func resolved(_ path: String) -> String {
     guard let found = realpath(path, nil) else { return path }
     defer { free(found) }
-    return String(cString: found)
+    // A path that is no text names nothing that was read by its text.
+    return String(validatingCString: found) ?? path
   }
 
   /// The text of a file of the user's; the empty text for a file that is missing.
@@ -174,6 +171,27 @@ package enum TextFile {
     return "\(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
   }
 
+  /// Changes when an entry of the folder at `path`, or of a folder inside, is written, replaced, added or removed; the same
+  /// as long as this program runs. Of a very large folder the first entries count.
+  package static func edition(ofFolder path: String) -> String {
+    var hasher = Hasher()
+    var rest = mostEntries
+    FolderTree.walk(path) { names, info in
+      hasher.combine(names)
+      for number in [
+        Int(info.st_ino), Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec,
+      ] {
+        hasher.combine(number)
+      }
+      hasher.combine(info.st_mode)
+      rest -= 1
+      return rest > 0
+    }
+    return "\(hasher.finalize())"
+  }
+
+  private static let mostEntries = 10_000
+
   /// Another one when the folder at `path` is made anew; empty where there is none.
   package static func identity(of path: String) -> String {
     var info = stat()
@@ -198,23 +216,11 @@ package enum TextFile {
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Names in a directory that end in `suffix`, sorted; none when it cannot be read.
+  /// Names in a directory that end in `suffix`, sorted; none when it cannot be read. A name that is not UTF-8 is the name
+  /// of nothing that this program reads.
   package static func names(in directory: String, suffix: String) -> [String] {
-    entries(of: directory).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
-  }
-
-  /// Every name in a directory but the directory itself and the one above.
-  private static func entries(of directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    FolderTree.names(in: directory).compactMap(\.text)
+      .filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
   }
 
   package static func exists(_ path: String) -> Bool {

@@ -1,0 +1,34 @@
+package import Glibc
+
+/// The name of an entry of a folder as the kernel has it: bytes that need not be UTF-8. Whoever may write into the folder
+/// chooses them (R-TRUST-2).
+package struct FileName: Hashable, Sendable {
+  /// The bytes, with the 0 that ends them.
+  private let bytes: [CChar]
+
+  package init(_ text: String) { bytes = Array(text.utf8CString) }
+
+  /// nil for the folder itself and the folder above.
+  package init?(_ entry: UnsafeMutablePointer<dirent>) {
+    let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+    bytes = withUnsafePointer(to: &entry.pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: size) {
+        Array(UnsafeBufferPointer(start: $0, count: strnlen($0, size - 1))) + [0]
+      }
+    }
+    guard text != ".", text != ".." else { return nil }
+  }
+
+  /// The name as text; nil where its bytes are not UTF-8.
+  package var text: String? {
+    String(validating: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Calls `body` with the bytes, for a call of Linux.
+  package func withBytes<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { buffer in
+      // The 0 at the end is always there.
+      buffer.baseAddress.map(body) ?? "".withCString(body)
+    }
+  }
+}
