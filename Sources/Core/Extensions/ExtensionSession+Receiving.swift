@@ -48,7 +48,7 @@ extension ExtensionSession {
     switch message {
     case .hello: return
     case .done(let number): close(number)
-    case .layout(let layout): handle(layout, at: now, &effects)
+    case .layout(let layout): try handle(layout, at: now, &effects)
     case .update(let changes):
       if change(changes) != nil { show(at: now, &effects) }
     case .frame(let frame): try handle(frame, at: now, &effects)
@@ -100,7 +100,10 @@ extension ExtensionSession {
 
   private mutating func handle(
     _ new: ViewLayout, at now: Instant, _ effects: inout [SessionEffect]
-  ) {
+  ) throws(SessionFault) {
+    // As a keyboard's file is checked (R-MANIFEST); the keys that other states show need not have the letters.
+    if claimsASCII, !hasLayout, !new.showsLetters { throw .claim }
+    hasLayout = true
     keep(new)
     show(at: now, &effects)
     if new.picture == nil { appear(&effects) }
@@ -130,8 +133,7 @@ extension ExtensionSession {
     _ frame: PictureFrame, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     guard isShown else { return }
-    guard let picture = view?.picture else { throw .frame }
-    switch frames.admit(frame, in: picture) {
+    switch frames.admit(frame, in: view?.picture) {
     case .accepted: appear(&effects)
     case .outdated: return send(.frameDone(frame.number), &effects)
     case .refused: throw .frame

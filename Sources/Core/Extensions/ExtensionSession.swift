@@ -68,8 +68,12 @@ package struct ExtensionSession: Sendable {
   var input = LineBuffer()
   var hasGreeted = false
   var hasView = false
+  /// Whether the program that runs has told keys.
+  var hasLayout = false
   var welcome: HostMessage.Welcome
   let patience: Patience
+  /// Whether the manifest says that the keyboard types all of ASCII.
+  private(set) var claimsASCII = false
   /// The newest state of the world; a program that starts or thaws is told it whole.
   package internal(set) var view: ViewState?
   var traits: Traits?
@@ -175,6 +179,7 @@ package struct ExtensionSession: Sendable {
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
     case .ended(let status): if state != .absent { throw .ended(status: status) }
     case .overfull: if state != .absent { throw .overfull }
+    case .claim(let ascii): claimsASCII = ascii
     case .replaced(let welcome):
       self.welcome = welcome
       replace(at: now, &effects)
@@ -240,7 +245,7 @@ extension ExtensionSession {
   mutating func forget() {
     state = .absent
     input = LineBuffer()
-    (hasGreeted, hasView, hasEdited) = (false, false, false)
+    (hasGreeted, hasView, hasLayout, hasEdited) = (false, false, false, false)
     (layout, constraints, pending, early) = (nil, [], [], [])
     (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
     (lastEdit, voidUntil, marked, toldSettings) = (0, nil, "", nil)

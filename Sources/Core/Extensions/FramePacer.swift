@@ -9,9 +9,20 @@ struct FramePacer: Hashable, Sendable {
   private var busy: Int?
   /// The frame that was shown last, and for which view.
   private var last: Shown?
-  /// The pictures of other sizes since the last frame that fitted.
-  private var outdated: [ViewState.Picture] = []
-  private static let mostOutdated = 8
+  /// The largest width and height of the pictures that the program was told of before, in px: a frame for one of them may
+  /// still be under way, however many frames came since.
+  private var largest = Extent()
+
+  fileprivate struct Extent: Hashable {
+    var width = 0
+    var height = 0
+
+    func contains(_ frame: PictureFrame) -> Bool {
+      (frame.damage + [frame.globe].compactMap(\.self)).allSatisfy {
+        $0.x + $0.width <= width && $0.y + $0.height <= height
+      }
+    }
+  }
 
   private struct Shown: Hashable {
     var frame: PictureFrame
@@ -29,17 +40,18 @@ struct FramePacer: Hashable, Sendable {
     case accepted
     /// The frame was drawn for a picture that has another size meanwhile: nothing of it is shown.
     case outdated
-    /// The frame lies outside the picture, or is drawn into the half that the host copies from.
+    /// The frame lies outside every picture that the program was told of, or is drawn into the half that the host copies
+    /// from.
     case refused
   }
 
-  /// Admits a frame for the picture as it is now.
-  mutating func admit(_ frame: PictureFrame, in picture: ViewState.Picture) -> Verdict {
-    guard frame.half != busy else { return .refused }
-    guard picture.contains(frame) else {
-      return outdated.contains { $0.contains(frame) } ? .outdated : .refused
+  /// Admits a frame for the picture as it is now; nil where the view has none.
+  mutating func admit(_ frame: PictureFrame, in picture: ViewState.Picture?) -> Verdict {
+    guard let picture, picture.extent.contains(frame) else {
+      return largest.contains(frame) ? .outdated : .refused
     }
-    outdated = []
+    // A program that goes over to another picture begins with any half of it, and the host copies at once.
+    guard frame.half != busy || largest != Extent() else { return .refused }
     var joined = frame
     if let waiting {
       joined.damage = Array((waiting.damage + frame.damage).suffix(Bounds.damage + 1))
@@ -82,19 +94,24 @@ struct FramePacer: Hashable, Sendable {
   /// way.
   mutating func leave(_ old: ViewState.Picture?) {
     waiting = nil
-    if let old { outdated = outdated.suffix(FramePacer.mostOutdated - 1) + [old] }
+    guard let old else { return }
+    largest.width = max(largest.width, old.width)
+    largest.height = max(largest.height, old.height)
   }
 }
 
 extension ViewState.Picture {
-  fileprivate func contains(_ frame: PictureFrame) -> Bool {
-    (frame.damage + [frame.globe].compactMap(\.self)).allSatisfy {
-      $0.x + $0.width <= width && $0.y + $0.height <= height
-    }
-  }
+  fileprivate var extent: FramePacer.Extent { .init(width: width, height: height) }
 }
 
 extension ViewLayout {
+  /// Whether each letter from a to z stands on a key, or is offered by one that is held. Of a picture nobody can tell.
+  var showsLetters: Bool {
+    guard picture == nil else { return true }
+    let shown = keys.flatMap { [$0.label, $0.text].compactMap(\.self) + $0.alternates }
+    return Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: shown.joined().lowercased())
+  }
+
   /// Changes keys that stand there; a change of a key that is not there is none.
   mutating func apply(_ changes: [String: Change]) {
     for row in rows.indices {

@@ -33,6 +33,8 @@ package enum SessionEvent: Hashable, Sendable {
   case ended(status: Int32?)
   /// What the program has in its folder is more than it may have (`ContainerUse`).
   case overfull
+  /// Whether the manifest says that the keyboard types all of ASCII: the first layout of each start has to bear that out.
+  case claim(ascii: Bool)
   /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
   /// should. From now on programs are greeted so.
   case replaced(HostMessage.Welcome)
@@ -102,6 +104,8 @@ package enum SessionFault: Error, Hashable, Sendable {
   case constraints
   /// More than `ContainerUse` permits in its folder.
   case overfull
+  /// The manifest says `IsASCIICapable`, and the first layout lacks letters.
+  case claim
   /// The program ended by itself: its exit status, nil after a signal.
   case ended(status: Int32?)
 
@@ -124,6 +128,8 @@ package enum SessionFault: Error, Hashable, Sendable {
     case .constraints: "it has more than \(Bounds.constraints) height constraints"
     case .overfull:
       "its folder holds more than \(ContainerUse.mebibytes) MiB, \(ContainerUse.files) files or \(ContainerUse.folders) folders; keycap extension reset empties it"
+    case .claim:
+      "its manifest says IsASCIICapable = true, but its first keys lack letters from a to z"
     case .ended(let status?): "it ended with status \(status)"
     case .ended(nil): "a signal ended it"
     }

@@ -23,12 +23,15 @@ package final class ExtensionDesk {
     package var access: OpenAccess
     /// The language that the manifest declares, `de-CH`.
     package var language: String
+    /// Whether the manifest says that the keyboard types all of ASCII.
+    package var claimsASCII: Bool
     /// How the user has set it: the values of the settings that it declares.
     package var settings: [String: JSON]
 
     package init(
       bundle: String, command: [String], container: String, shared: String?, edition: String,
-      access: OpenAccess, language: String, settings: [String: JSON] = [:]
+      access: OpenAccess, language: String, claimsASCII: Bool = false,
+      settings: [String: JSON] = [:]
     ) {
       self.bundle = bundle
       self.command = command
@@ -37,6 +40,7 @@ package final class ExtensionDesk {
       self.edition = edition
       self.access = access
       self.language = language
+      self.claimsASCII = claimsASCII
       self.settings = settings
     }
 
@@ -135,6 +139,7 @@ package final class ExtensionDesk {
       guard program != seat.program else { continue }
       seats[id]?.program = program
       seat.runner.handle(.settings(program.settings))
+      seat.runner.handle(.claim(ascii: program.claimsASCII))
       if !program.runs(as: seat.program) { seat.runner.handle(.replaced(welcome(program))) }
       forgetLanguage(of: id)
     }
@@ -181,6 +186,7 @@ package final class ExtensionDesk {
     ) { [weak self] in self?.carryOut($0, of: id) }
     seats[id] = Seat(runner: runner, program: program)
     runner.handle(.settings(program.settings))
+    runner.handle(.claim(ascii: program.claimsASCII))
     return runner
   }
 

@@ -40,10 +40,11 @@ package final class ExtensionTrial {
     var requests: [(id: String, service: ExtensionMessage.Service)] = []
   }
 
-  /// `settings` are the values of its own settings. `printing` gets each line that the program prints, and the calls that
+  /// `settings` are the values of its own settings; `claimsASCII`: its manifest says that it types all of ASCII. `printing` gets each line that the program prints, and the calls that
   /// its sandbox refuses; nil: nobody sees them.
   package init(
-    welcome: HostMessage.Welcome, settings: [String: JSON] = [:], printing: ((String) -> Void)?,
+    welcome: HostMessage.Welcome, settings: [String: JSON] = [:], claimsASCII: Bool,
+    printing: ((String) -> Void)?,
     command: @escaping () -> ExtensionProcess.Command
   ) {
     let record = record
@@ -59,6 +60,7 @@ package final class ExtensionTrial {
       }
     }
     runner.handle(.settings(settings))
+    runner.handle(.claim(ascii: claimsASCII))
   }
 
   /// Tries everything; stops at the first fault that ends the program.

@@ -17,6 +17,7 @@ extension Library {
       bundle: bundle.path, command: bundle.command, container: own, shared: shared,
       edition: ([bundle.edition] + containers.map(TextFile.identity)).joined(separator: "; "),
       access: access, language: bundle.declaration.manifest.primaryLanguage,
+      claimsASCII: bundle.declaration.manifest.isASCIICapable,
       settings: bundle.declaration.settings.values(settings.extensions[id]?.values ?? [:]))
   }
 }

@@ -15,10 +15,9 @@ package struct ExtensionShelf {
       [path + "/" + (declaration.program.first ?? "")] + declaration.program.dropFirst()
     }
 
-    /// Changes with the manifest, the declared settings and the program.
+    /// Changes with each file of the bundle, and with what a link to the program leads to.
     package var edition: String {
-      let files = [ExtensionFile.name, ExtensionSettingsFile.name].map { path + "/" + $0 }
-      return (files + [command.first ?? ""]).map(TextFile.edition).joined(separator: ", ")
+      TextFile.edition(ofFolder: path) + ", " + TextFile.edition(of: command.first ?? "")
     }
   }
 

@@ -67,6 +67,7 @@ struct TestExtension: ParsableCommand {
     let trial = ExtensionTrial(
       welcome: HostMessage.Welcome(container: container, locale: "en-US"),
       settings: bundle.declaration.settings.values([:]),
+      claimsASCII: bundle.declaration.manifest.isASCIICapable,
       printing: debug ? { Output.note("| \($0)") } : nil
     ) { command }
     let outcomes = trial.run(touches: touches)

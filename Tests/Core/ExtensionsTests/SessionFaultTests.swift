@@ -200,6 +200,83 @@ import Testing
       .init(number: 2, half: 1, damage: [.init(x: 0, y: 0, width: 375, height: 300)]))
     #expect(trial.say(fitting).last == "present 2 1")
     trial.send(.presented(2))
-    #expect(trial.say(wide).first == "kill")
+    // The program may draw on another thread than it reads: a later frame for the old picture is no fault either.
+    #expect(trial.say(wide) == ["> frameDone"])
+    let outside = ExtensionMessage.frame(
+      .init(number: 3, half: 0, damage: [.init(x: 0, y: 0, width: 1281, height: 1)]))
+    #expect(trial.say(outside).first == "kill")
+  }
+
+  /// A window that is dragged larger and smaller, with a program that is late by some sizes and whose small damage at times
+  /// fits (R-TRUST-2): whatever it drew, it is not ended, and each frame is answered.
+  @Test(arguments: 1...20) func noResizeIsAFault(seed: UInt64) {
+    var state = seed
+    func number(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    var trial = Trial.shown(Trial.picture)
+    var told = [Trial.view]
+    for step in 0..<200 {
+      var view = Trial.view
+      view.picture =
+        number(10) == 0
+        ? nil
+        : .init(
+          width: 300 + number(1_000), height: 100 + number(300), stride: 5_200,
+          offsets: [0, 5_200 * 400])
+      trial.send(.view(view))
+      told.append(view)
+      // It draws for one of the last sizes.
+      guard let picture = told.suffix(4).randomElement(by: number)?.picture else { continue }
+      let (width, height) = (1 + number(picture.width), 1 + number(picture.height))
+      let area = PictureFrame.Area(
+        x: number(picture.width - width + 1), y: number(picture.height - height + 1), width: width,
+        height: height)
+      let seen = trial.say(
+        .frame(.init(number: step, half: number(2), damage: [area])), after: 7)
+      #expect(!seen.contains("kill"), "\(seen)")
+      if seen.contains(where: { $0.hasPrefix("present") }) { trial.send(.presented(step)) }
+    }
+  }
+
+  /// The claim of a manifest is that of a file (R-MANIFEST): letters on keys, or offered by held ones.
+  @Test(arguments: [
+    ("abcdefghijklmnopqrstuvwxyz", true), ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", true),
+    ("abcdefghijklmnopqrstuvwxy", false), ("", false), ("абвгд", false),
+  ])
+  func theClaimToTypeASCIIIsChecked(letters: String, isTrue: Bool) {
+    let keys = letters.enumerated().map { place, letter in
+      let text = String(letter)
+      return ViewLayout.Key(
+        id: text, label: place % 3 == 0 ? text : nil, text: place % 3 == 1 ? text : nil,
+        alternates: place % 3 == 2 ? [text] : [])
+    }
+    let layout = ViewLayout(rows: [.init(keys: keys + [.init(id: "space", role: .space)])])
+    for claims in [true, false] {
+      var trial = Trial()
+      trial.send(.claim(ascii: claims))
+      trial.show()
+      let seen = trial.say(.hello(version: 1), .layout(layout))
+      let words =
+        "fail: its manifest says IsASCIICapable = true, but its first keys lack letters from a to z"
+      #expect(seen.contains(words) == (claims && !isTrue))
+      // Other keys, of digits, may follow.
+      guard !seen.contains(words) else { continue }
+      #expect(!trial.say(.layout(Trial.keys), after: 100).contains("kill"))
+    }
+  }
+
+  @Test func ofAPictureNobodyCanTell() {
+    var trial = Trial()
+    trial.send(.claim(ascii: true))
+    trial.show()
+    #expect(!trial.say(.hello(version: 1), .layout(Trial.picture)).contains("kill"))
+  }
+}
+
+extension Collection {
+  fileprivate func randomElement(by number: (Int) -> Int) -> Element? {
+    isEmpty ? nil : self[index(startIndex, offsetBy: number(count))]
   }
 }

@@ -114,5 +114,9 @@ import Testing
     #expect(program.shared == nil)
     let before = program.edition
     #expect(library.program(of: bundle).edition == before)
+    #expect(!program.claimsASCII)
+    // Any file of the bundle may be part of the program.
+    try folder.file("Assets/Extensions/org.example.one/lib/part.py", "")
+    #expect(library.program(of: bundle).edition != before)
   }
 }
