@@ -338,6 +338,7 @@ test-joystick: build
 # make test-sandbox KERNEL=…/vmlinuz-6.1.0-56-amd64 (Tests/Sandbox/kernel.py says what that needs)
 test-sandbox: build
 	$(PYTHON) Tests/Sandbox/escapes.py --sandbox .build/release/keycap-sandbox
+	$(PYTHON) Tests/Sandbox/bounds.py --keycap $(PROGRAM)
 	$(if $(KERNEL),$(PYTHON) Tests/Sandbox/kernel.py --sandbox .build/release/keycap-sandbox --kernel $(KERNEL))
 
 # The keyboards by others that ship, tried as `keycap extension test` tries any.

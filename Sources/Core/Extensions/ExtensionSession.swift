@@ -179,6 +179,7 @@ package struct ExtensionSession: Sendable {
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
     case .ended(let status): if state != .absent { throw .ended(status: status) }
     case .overfull: if state != .absent { throw .overfull }
+    case .outgrown: if state != .absent { throw .memory }
     case .claim(let ascii): claimsASCII = ascii
     case .replaced(let welcome):
       self.welcome = welcome

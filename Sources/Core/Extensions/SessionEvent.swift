@@ -33,6 +33,8 @@ package enum SessionEvent: Hashable, Sendable {
   case ended(status: Int32?)
   /// What the program has in its folder is more than it may have (`ContainerUse`).
   case overfull
+  /// The program takes more memory than it may (`MemoryUse`).
+  case outgrown
   /// Whether the manifest says that the keyboard types all of ASCII: the first layout of each start has to bear that out.
   case claim(ascii: Bool)
   /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
@@ -104,6 +106,8 @@ package enum SessionFault: Error, Hashable, Sendable {
   case constraints
   /// More than `ContainerUse` permits in its folder.
   case overfull
+  /// More than `MemoryUse` permits.
+  case memory
   /// The manifest says `IsASCIICapable`, and the first layout lacks letters.
   case claim
   /// The program ended by itself: its exit status, nil after a signal.
@@ -128,6 +132,7 @@ package enum SessionFault: Error, Hashable, Sendable {
     case .constraints: "it has more than \(Bounds.constraints) height constraints"
     case .overfull:
       "its folder holds more than \(ContainerUse.mebibytes) MiB, \(ContainerUse.files) files or \(ContainerUse.folders) folders; keycap extension reset empties it"
+    case .memory: "it takes more than \(MemoryUse.mebibytes) MiB of memory"
     case .claim:
       "its manifest says IsASCIICapable = true, but its first keys lack letters from a to z"
     case .ended(let status?): "it ended with status \(status)"

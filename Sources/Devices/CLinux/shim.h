@@ -18,6 +18,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/types.h>
@@ -291,6 +292,43 @@ static inline pid_t keycap_start(char *const words[], int socket, int memory, in
 static inline int keycap_watch_process(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
+
+/// The signal of clocks that count the processor time of other processes.
+static inline int keycap_clock_signal(void) { return SIGRTMIN + 9; }
+
+/// A descriptor that is ready to read when such a clock has told of itself to the calling thread, which takes the signal
+/// no other way from now on. -1 with an errno.
+static inline int keycap_take_clock_signals(void) {
+  sigset_t clocks;
+  sigemptyset(&clocks);
+  sigaddset(&clocks, keycap_clock_signal());
+  pthread_sigmask(SIG_BLOCK, &clocks, NULL);
+  return signalfd(-1, &clocks, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/// Reads what is there of such signals.
+static inline void keycap_drop_clock_signals(int descriptor) {
+  struct signalfd_siginfo signals[16];
+  while (read(descriptor, signals, sizeof signals) > 0) {}
+}
+
+/// Tells the calling thread each time that the process has used the processor for `interval` ms. 0, or -1.
+static inline int keycap_watch_clock(pid_t process, int interval, timer_t *timer) {
+  // As the kernel names the clock of a process: MAKE_PROCESS_CPUCLOCK with CPUCLOCK_SCHED.
+  clockid_t clock = (clockid_t)(~(unsigned)process << 3 | 2);
+  struct itimerspec every = {{interval / 1000, interval % 1000 * 1000000L},
+                             {interval / 1000, interval % 1000 * 1000000L}};
+  struct sigevent event = {0};
+  event.sigev_notify = 4;  // SIGEV_THREAD_ID: a signal to the process could end it by another thread.
+  event.sigev_signo = keycap_clock_signal();
+  event._sigev_un._tid = (pid_t)syscall(SYS_gettid);
+  if (timer_create(clock, &event, timer) != 0) return -1;
+  if (timer_settime(*timer, 0, &every, NULL) == 0) return 0;
+  timer_delete(*timer);
+  return -1;
+}
+
+static inline void keycap_forget_clock(timer_t timer) { timer_delete(timer); }
 
 /// Memory for a picture that two processes share. It can grow, by us alone, and never shrink, so that no access to it
 /// fails. A descriptor above 4; -1 with an errno.

@@ -80,7 +80,7 @@ package final class EngineDesk {
       try? TextFile.makeFolder(helper.container)
       let command = ExtensionProcess.Command(
         sandbox: helper.sandbox, bundle: String(helper.program[..<end]),
-        program: [helper.program], container: helper.container)
+        program: [helper.program], container: helper.container, locks: true)
       seats[id] = Seat(
         process: try ExtensionProcess(command, memory: nil, loop: loop) { [weak self] in
           self?.hear($0, of: id)
@@ -96,6 +96,7 @@ package final class EngineDesk {
     switch happening {
     case .received(let bytes): read(bytes, of: id)
     case .waiting(let count): if count > ConversionBounds.line { fail(id) }
+    case .outgrown: fail(id)
     case .ended:
       seats[id] = nil
       feed(id, .ended)

@@ -12,6 +12,8 @@ package final class ExtensionProcess {
     case received([UInt8])
     /// So many bytes wait for the program.
     case waiting(bytes: Int)
+    /// The program takes more memory than it may (`MemoryUse`).
+    case outgrown
     /// The program has ended: its status, or nil after a signal.
     case ended(status: Int32?)
   }
@@ -27,6 +29,8 @@ package final class ExtensionProcess {
     /// The folder that it shares with its application; nil without open access.
     package var shared: String?
     package var network: Bool
+    /// Whether the program may lock files in its container: for programs of Keycap's own.
+    package var locks = false
     /// Whether the sandbox prints which calls it refuses.
     var tellsRefusedCalls = false
     /// Whether the program waits for a debugger.
@@ -34,7 +38,7 @@ package final class ExtensionProcess {
 
     package init(
       sandbox: String, bundle: String, program: [String], container: String,
-      shared: String? = nil, network: Bool = false
+      shared: String? = nil, network: Bool = false, locks: Bool = false
     ) {
       self.sandbox = sandbox
       self.bundle = bundle
@@ -42,12 +46,14 @@ package final class ExtensionProcess {
       self.container = container
       self.shared = shared
       self.network = network
+      self.locks = locks
     }
 
     var words: [String] {
       var words = [sandbox, "--bundle", bundle, "--container", container]
       if let shared { words += ["--shared", shared] }
       if network { words.append("--network") }
+      if locks { words.append("--locks") }
       if tellsRefusedCalls { words.append("--tell-refused-calls") }
       if waits { words.append("--wait") }
       return words + ["--"] + program
@@ -64,6 +70,7 @@ package final class ExtensionProcess {
   private var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
+  private var watch: MemoryWatch?
 
   /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for what it prints, for authors; nil: nobody sees it (R-TRUST-4).
   /// - Throws: the call that failed. A program that cannot be run ends with status 125 instead.
@@ -95,6 +102,9 @@ package final class ExtensionProcess {
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
     self.loop = loop
     self.handler = handler
+    watch = MemoryWatch(of: process, beside: memory, on: loop) { [weak self] in
+      self?.handler?(.outgrown)
+    }
     loop.watch(socket) { [weak self] readiness, _ in self?.serve(readiness) }
     // The watch keeps the object until the process has been buried.
     loop.watch(end) { [self] _, _ in bury() }
@@ -134,6 +144,7 @@ package final class ExtensionProcess {
   /// Ends the program. Nothing happens after this.
   package func kill() {
     handler = nil
+    watch = nil
     Glibc.kill(process, SIGKILL)
     hangUp()
   }
@@ -192,6 +203,7 @@ package final class ExtensionProcess {
   private func bury() {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) != 0 else { return }
+    watch = nil
     // What it said before it ended counts.
     while socket >= 0 {
       let before = socket

@@ -169,6 +169,7 @@ package final class ExtensionRunner {
       for line in trace?.protocol.receive(bytes, at: loop.now()) ?? [] { trace?.write(line) }
       handle(.received(bytes))
     case .waiting(let bytes): handle(.waiting(bytes: bytes))
+    case .outgrown: handle(.outgrown)
     case .ended(let status):
       process = nil
       container = nil

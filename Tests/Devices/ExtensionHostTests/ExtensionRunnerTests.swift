@@ -107,6 +107,11 @@ import Testing
     "n=0; while [ $n -le 2000 ]; do : > $n; n=$((n + 1)); done",
     "mkdir -m 300 a; for n in 1 2 3 4 5; do truncate -s 60M a/$n; done",
     "n=0; while [ $n -le 64 ]; do mkdir a; cd a; n=$((n + 1)); done",
+    // Names that are not UTF-8.
+    "b=$(printf '\\377'); n=0; while [ $n -le 2000 ]; do : > $b$n; n=$((n + 1)); done",
+    "b=$(printf '\\377'); for n in 1 2 3 4 5; do truncate -s 60M $b$n; done",
+    "b=$(printf '\\377'); mkdir $b; for n in 1 2 3 4 5; do truncate -s 60M $b/$n; done",
+    "b=$(printf '\\377'); n=0; while [ $n -le 64 ]; do mkdir $b; cd $b; n=$((n + 1)); done",
   ])
   func aProgramThatFillsItsFolderIsEnded(writing: String) throws {
     let scratch = Scratch()
@@ -121,6 +126,39 @@ import Testing
     stage.show()
     #expect(stage.effects.contains(.fail(.overfull)))
     #expect(stage.runner.starts == starts + 1)
+  }
+
+  /// Pages that no limit of the sandbox counts: written and made read-only, and shared without a file (R-TRUST-2).
+  @Test(arguments: [
+    "m = mmap.mmap(-1, 1 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)",
+    "m = mmap.mmap(-1, 1 << 20, mmap.MAP_SHARED | mmap.MAP_ANONYMOUS)",
+  ])
+  func aProgramThatTakesMuchMemoryIsEnded(taking: String) throws {
+    let script = """
+      import mmap
+      kept = []
+      while True:
+        \(taking)
+        m.write(b"x" * (1 << 20))
+        kept.append(m)
+      """
+    let stage = try Stage("\(Stage.hello) \(Stage.keys) exec python3 -ISc '\(script)'")
+    stage.show()
+    #expect(stage.wait { $0 == .fail(.memory) })
+  }
+
+  @Test func aProgramTakesWhatItMay() throws {
+    let script = #"""
+      import os, time
+      kept = [b"x" * (1 << 20) for _ in range(200)]
+      for _ in range(3000000): pass
+      os.write(3, b"{\"type\":\"playInputClick\"}\n")
+      time.sleep(60)
+      """#
+    let stage = try Stage("\(Stage.hello) \(Stage.keys) exec python3 -ISc '\(script)'")
+    stage.show()
+    #expect(stage.wait { $0 == .playInputClick })
+    #expect(!stage.hasFailed)
   }
 
   @Test func aProgramWritesWhatItMay() throws {

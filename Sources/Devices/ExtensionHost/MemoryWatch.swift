@@ -1,0 +1,47 @@
+internal import CLinux
+internal import Extensions
+internal import Glibc
+internal import Runtime
+
+/// Looks at the memory of a program each time that the program has used the processor for a while: a page costs the program
+/// time, and a program that does nothing wakes nobody.
+final class MemoryWatch {
+  private let loop: EventLoop
+  private let process: pid_t
+  private weak var picture: PictureMemory?
+  private let outgrown: () -> Void
+  private let descriptor: Int32
+  private var timer: timer_t?
+
+  /// The program's processor time between two looks, in ms.
+  private static let interval: Int32 = 16
+
+  /// `picture` is the memory that the host shares with the program. nil where the kernel has no such clock.
+  init?(
+    of process: pid_t, beside picture: PictureMemory?, on loop: EventLoop,
+    outgrown: @escaping () -> Void
+  ) {
+    (self.loop, self.process, self.picture, self.outgrown) = (loop, process, picture, outgrown)
+    descriptor = keycap_take_clock_signals()
+    guard descriptor >= 0 else { return nil }
+    guard keycap_watch_clock(process, MemoryWatch.interval, &timer) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    loop.watch(descriptor) { [weak self] _, _ in self?.look() }
+  }
+
+  deinit {
+    if let timer { keycap_forget_clock(timer) }
+    loop.forget(descriptor)
+    close(descriptor)
+  }
+
+  /// One signal stands for every watch: each of them is woken, and looks.
+  private func look() {
+    keycap_drop_clock_signals(descriptor)
+    guard let status = try? TextFile.read("/proc/\(process)/status") else { return }
+    let use = MemoryUse(status: status)
+    if !use.isWithinBounds(picture: picture?.length ?? 0) { outgrown() }
+  }
+}
