@@ -13,9 +13,9 @@ GTK_PACKAGES = libadwaita-1-dev
 BUILD_PACKAGES = $(if $(KEYCAP_NO_GTK),,$(GTK_PACKAGES)) binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
-# What the emoji keyboard is made from; see Assets/Emoji/build.py.
+# What the emoji keyboard is made from; see Tools/Emoji/build.py.
 EMOJI_PACKAGES = python3 unicode-cldr-core unicode-data
-# What lexicons are made from; see Assets/Lexicons/build.py. Without them, or without a network for PyPI, the
+# What lexicons are made from; see Tools/Lexicons/build.py. Without them, or without a network for PyPI, the
 # keyboard is built all the same and guesses nothing.
 WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
   hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
@@ -136,9 +136,9 @@ fonts:
 # Every emoji and its names in many languages.
 emoji: Assets/Emoji/emoji.list
 
-Assets/Emoji/emoji.list: Assets/Emoji/build.py
+Assets/Emoji/emoji.list: Tools/Emoji/build.py
 	$(call need,$(EMOJI_PACKAGES))
-	@$(PYTHON) Assets/Emoji/build.py Assets/Emoji
+	@$(PYTHON) Tools/Emoji/build.py Assets/Emoji
 
 # The lists of words that the lexicons are built from, those of the user's languages first.
 WORDS = .build/words
@@ -182,8 +182,8 @@ help-texts:
 
 $(COUNTED:%=$(WORDS)/%.words): | word-texts
 
-$(WORDS)/%.words: $(wildcard Assets/Lexicons/*.py) $(wildcard Assets/Lexicons/pairs/*.txt)
-	@$(WORDS)/venv/bin/python Assets/Lexicons/build.py --jobs 1 $(WORDS) $*
+$(WORDS)/%.words: $(wildcard Tools/Lexicons/*.py) $(wildcard Tools/Lexicons/pairs/*.txt)
+	@$(WORDS)/venv/bin/python Tools/Lexicons/build.py --jobs 1 $(WORDS) $*
 
 setup-demo: setup
 	$(call need,$(DEMO_PACKAGES))
@@ -468,15 +468,15 @@ install:
 	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
 	if [ -x $(SETTINGS) ] && [ -z "$(KEYCAP_NO_GTK)" ]; then \
 	  install -D -m 755 -s $(SETTINGS) $(DESTDIR)$(PREFIX)/bin/keycap-settings; \
-	  install -D -m 644 Documentation/org.keycap.Settings.desktop $(SHARE)/applications/org.keycap.Settings.desktop; \
+	  install -D -m 644 Packaging/org.keycap.Settings.desktop $(SHARE)/applications/org.keycap.Settings.desktop; \
 	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
 	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
 	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
 	$(if $(strip $(ENGINES)),install -m 644 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
-	for folder in $$(find Assets Themes -type d ! -name Icons ! -name pairs ! -path '*/Extensions*'); do \
+	for folder in $$(find Assets Themes -type d ! -name Icons ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
-	  find $$folder -maxdepth 1 -type f ! -name '*.py' -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
+	  find $$folder -maxdepth 1 -type f -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
 	install -D -m 644 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse Assets/Extensions/org.keycap.morse/manifest.toml
 	install -m 755 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse $(MORSE)
 	install -D -m 644 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/manifest.toml $(BRAILLE)/keycap_extension.py
@@ -486,13 +486,13 @@ install:
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
 	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"
-	install -D -m 644 Documentation/keycap.desktop $(SHARE)/applications/keycap.desktop
+	install -D -m 644 Packaging/keycap.desktop $(SHARE)/applications/keycap.desktop
 	install -d $(SHARE)/dbus-1/services
-	sed 's|@PREFIX@|$(PREFIX)|' Documentation/org.keycap.Keycap1.service > $(SHARE)/dbus-1/services/org.keycap.Keycap1.service
+	sed 's|@PREFIX@|$(PREFIX)|' Packaging/org.keycap.Keycap1.service > $(SHARE)/dbus-1/services/org.keycap.Keycap1.service
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user
-	sed 's|@PREFIX@|$(PREFIX)|' Documentation/keycap.service > $(DESTDIR)$(PREFIX)/lib/systemd/user/keycap.service
-	install -D -m 644 Documentation/autostart.desktop $(DESTDIR)$(SYSCONFDIR)/xdg/autostart/keycap.desktop
-	install -D -m 644 -t $(SHARE)/metainfo Documentation/org.keycap.Keycap.metainfo.xml
+	sed 's|@PREFIX@|$(PREFIX)|' Packaging/keycap.service > $(DESTDIR)$(PREFIX)/lib/systemd/user/keycap.service
+	install -D -m 644 Packaging/autostart.desktop $(DESTDIR)$(SYSCONFDIR)/xdg/autostart/keycap.desktop
+	install -D -m 644 -t $(SHARE)/metainfo Packaging/org.keycap.Keycap.metainfo.xml
 	install -D -m 644 Assets/Icons/keycap.svg $(SHARE)/icons/hicolor/scalable/apps/keycap.svg
 	install -D -m 644 Documentation/keycap.1 $(SHARE)/man/man1/keycap.1
 	install -D -m 644 LICENSE $(SHARE)/doc/keycap/LICENSE

@@ -135,7 +135,7 @@ class Bus(ScreenCase):
         program = session.path("bin", "keycap")
         write(program, f'#!/bin/sh\nexec "{binary()}" "$@" --data "{REPO}"\n')
         os.chmod(program, 0o755)
-        service = (REPO / "Documentation/org.keycap.Keycap1.service").read_text(encoding="utf-8")
+        service = (REPO / "Packaging/org.keycap.Keycap1.service").read_text(encoding="utf-8")
         folder = Path(session.environment["XDG_DATA_HOME"], "dbus-1/services")
         write(folder / "org.keycap.Keycap1.service", service.replace("@PREFIX@", session.directory))
         answer = self.send(session, "org.freedesktop.DBus", "/", "org.freedesktop.DBus.ReloadConfig")

@@ -51,7 +51,7 @@ class Account:
         check.chmod(0o755)
         # Debian's own session, /etc/X11/Xsession, runs this file.
         session = self.home / ".xsession"
-        entry = REPO / "Documentation/autostart.desktop"
+        entry = REPO / "Packaging/autostart.desktop"
         session.write_text(SESSION.format(home=self.home, place=place, entry=entry), encoding="utf-8")
         session.chmod(0o755)
         self.pam = (f"auth required pam_exec.so quiet expose_authtok {check}\nauth required pam_permit.so\n"

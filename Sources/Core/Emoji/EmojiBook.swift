@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// All emoji in CLDR's order, as `Assets/Emoji/build.py` wrote them down, with their names in the languages
+/// All emoji in CLDR's order, as `Tools/Emoji/build.py` wrote them down, with their names in the languages
 /// that are searched. A view on mapped files: it holds where their lines begin, and nothing of them.
 package struct EmojiBook: Hashable, Sendable {
   /// A group and the numbers of its emoji.

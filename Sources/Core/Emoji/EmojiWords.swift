@@ -1,7 +1,7 @@
 package import KeyModel
 
 /// Which emoji are offered for words of a language (R-TEXT-4): a view on one of the files that
-/// `Assets/Emoji/build.py` wrote, in the order of their bytes. Nothing of it is copied.
+/// `Tools/Emoji/build.py` wrote, in the order of their bytes. Nothing of it is copied.
 package struct EmojiWords: Sendable {
   /// What a word stands for.
   package struct Offer: Hashable, Sendable {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Builds the emoji keyboard's data from Debian's unicode-data and unicode-cldr-core.
 
-    Assets/Emoji/build.py DIRECTORY
+    Tools/Emoji/build.py DIRECTORY
 
 DIRECTORY/emoji.list   every fully-qualified emoji in CLDR's order: a line `#group` before each group,
                        then a line an emoji, its forms with skin tones after it, apart by tabs

@@ -27,8 +27,6 @@ import time
 import unicodedata
 from concurrent.futures import ProcessPoolExecutor
 
-# Whatever lies in Assets is installed.
-sys.dont_write_bytecode = True
 from software import counts, joins, spells  # noqa: E402
 
 from texts import follow, lines_of  # noqa: E402

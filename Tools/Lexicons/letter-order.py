@@ -15,9 +15,9 @@ from pathlib import Path
 
 import wordfreq
 
-ASSETS = Path(__file__).resolve().parents[1]
-LANGUAGES = ASSETS / 'Languages'
-WORDS = ASSETS.parent / '.build/words'
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ROOT / 'Assets/Languages'
+WORDS = ROOT / '.build/words'
 # Letters that are rarer than this are those of foreign words.
 RARE = 2e-5
 # Not written with letters of an alphabet, or by readings.
