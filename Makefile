@@ -82,14 +82,16 @@ endif
 ifdef STRICT
 SWIFT_FLAGS += -Xswiftc -warnings-as-errors
 endif
-# Each function is a section of its own, so that the linker can order them: Sources/Programs/keycap.order.
 # The parser of the command line gets what it needs of Foundation from a file of ours, and nobody the engine of regular
 # expressions, which comes with `"text".contains("x")`: each is as large as some rooms together. Programs export nothing.
-# None of ours unwinds its stack: without the index, Documentation/Packages/build.py empties the tables for that.
+# Swift's programs lie at random addresses by themselves; the linker also makes read-only what it has bound, all at the start.
 STAND_INS = .build/stand-ins
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib \
   -Xswiftc -I$(CURDIR)/$(STAND_INS) -Xlinker -L$(CURDIR)/$(STAND_INS) -Xlinker --no-export-dynamic \
-  -Xlinker --no-eh-frame-hdr -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+# The same for what is compiled from C and C++.
+HARDENED = -shared -fPIC -O2 -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z,relro -Wl,-z,now
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
@@ -102,7 +104,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
   test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-editors bench-assist bench-settings \
-  extensions test-extensions deb test-deb bench-sessions order \
+  extensions test-extensions deb test-deb bench-sessions \
   install uninstall format lint docs clean
 
 all: build
@@ -258,17 +260,17 @@ engines: $(ENGINES)
 
 # make .build/debug/libkeycap-libime.so builds it for a debug build.
 %/libkeycap-libime.so: Sources/Engines/libime.cpp
-	clang++ -shared -fPIC -O2 -std=c++17 -Wall -isystem $(LIBIME_HEADERS) -isystem /usr/include/Fcitx5/Utils -o $@ $< \
+	clang++ $(HARDENED) -std=c++17 -Wall -isystem $(LIBIME_HEADERS) -isystem /usr/include/Fcitx5/Utils -o $@ $< \
 	  -lIMEPinyin -lIMECore -lFcitx5Utils
 
 %/libkeycap-librime.so: Sources/Engines/librime.cpp
-	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $< -lrime
+	clang++ $(HARDENED) -std=c++17 -Wall -o $@ $< -lrime
 
 %/libkeycap-libhangul.so: Sources/Engines/libhangul.c
-	clang -shared -fPIC -O2 -std=c11 -Wall -Wextra -isystem /usr/include/hangul-1.0 -o $@ $< -lhangul
+	clang $(HARDENED) -std=c11 -Wall -Wextra -isystem /usr/include/hangul-1.0 -o $@ $< -lhangul
 
 %/libkeycap-mozc.so: Sources/Engines/mozc.cpp
-	clang++ -shared -fPIC -O2 -std=c++17 -Wall -o $@ $<
+	clang++ $(HARDENED) -std=c++17 -Wall -o $@ $<
 
 # What the first picture needs, and no more.
 program: stand-ins
@@ -368,11 +370,6 @@ bench: setup-bench build
 bench-instructions: setup-bench build
 	$(call need,$(INSTRUCTION_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/instructions.py $(ARGS)
-
-# Finds anew which functions a tap and the start need, and links them together.
-order: setup-bench build
-	$(call need,$(INSTRUCTION_PACKAGES))
-	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/order.py Sources/Programs/keycap.order
 
 # Whole texts into real programs, character for character: make bench-type ARGS="--load --clients qt6"
 bench-type: setup-test build

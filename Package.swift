@@ -18,20 +18,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// How the program is linked to stay small in memory. At a fixed address the dynamic linker has no
-/// 450 KiB of Swift metadata to rewrite (measured: 1344 → 888 KiB private, 0.4 ms of the start). The
-/// address is odd on purpose: at a multiple of 2 MiB the kernel may map code in huge pages, which
-/// are all resident. The functions that taps and the start need stand together, as `make order` found
-/// them: the kernel maps code in pieces of 64 KiB.
-let small: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-Xlinker", "-no-pie", "-Xlinker", "-Ttext-segment=0x410000", "-Xlinker",
-      "--section-ordering-file=\(Context.packageDirectory)/Sources/Programs/keycap.order",
-    ],
-    .when(configuration: .release))
-]
-
 /// The floors of the house: pure rooms import the standard library only, devices speak C.
 enum Floor: String {
   case core = "Core"
@@ -286,7 +272,7 @@ let package = Package(
         "RecordTouches",
         arguments,
       ],
-      path: "Sources/Programs/keycap", swiftSettings: strict, linkerSettings: small),
+      path: "Sources/Programs/keycap", swiftSettings: strict),
     .testTarget(
       name: "KeycapTests",
       dependencies: [

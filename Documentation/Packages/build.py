@@ -8,7 +8,6 @@ keycap-mozc and keycap-libhangul, what the keyboard needs to use those engines o
 """
 
 import gzip
-import re
 import shutil
 import subprocess
 import sys
@@ -168,20 +167,6 @@ def binaries(place):
     return [path for path in place.rglob("*") if path.is_file() and path.open("rb").read(4) == b"\x7fELF"]
 
 
-def empty_tables(program):
-    """Writes zeros over the tables by which a stack is unwound, where the program has no index of them.
-
-    Nothing can read those, a seventh of the program. Taking the section out moves others, and strip then loses RELRO.
-    """
-    found = re.search(r" \.eh_frame +\S+ +\S+ +([0-9a-f]+) +([0-9a-f]+) ", run("readelf", "-SW", program))
-    if not found or "GNU_EH_FRAME" in run("readelf", "-lW", program):
-        return
-    place, size = (int(number, 16) for number in found.groups())
-    with program.open("r+b") as file:
-        file.seek(place)
-        file.write(bytes(size))
-
-
 def libraries(place):
     """The libraries that the package's programs are linked with, as packages."""
     programs = binaries(place)
@@ -220,8 +205,6 @@ def build(package, tree, out, number, architecture):
         if not any(place.iterdir()):
             return
         document(package, place, number)
-        for program in binaries(place):
-            empty_tables(program)
         for path in place.rglob("*"):
             if path.is_dir():
                 path.chmod(0o755)

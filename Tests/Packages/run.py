@@ -16,8 +16,9 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
+import hardening  # noqa: E402
 from Support.clients import find_window  # noqa: E402
 from Support.processes import REPO, TooSlow, end, spawn, tool, wait_for  # noqa: E402
 from Support.session import Session  # noqa: E402
@@ -108,6 +109,11 @@ def check(packages):
     program = next(package for package in packages if package.name.startswith("keycap_"))
     size = program.stat().st_size
     require(size <= LARGEST, f"{program.name} has {size} bytes, {LARGEST} at most")
+    with tempfile.TemporaryDirectory() as folder:
+        for package in packages:
+            run("dpkg-deb", "-x", str(package), folder)
+        sentences = hardening.judge(folder)
+        require(not sentences, "hardened programs\n" + "\n".join(sentences))
     step("lintian")
     print(run("lintian", "--allow-root", "--fail-on", "error,warning", *map(str, packages)), end="")
 
