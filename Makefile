@@ -456,26 +456,28 @@ bench-code: setup build code-corpus
 bench-editors: setup-test build code-corpus setup-editors
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/editors.py $(ARGS)
 
+# What `install` does with the symbols of programs; packages keep them apart: make install STRIP=
+STRIP = -s
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
   $(SHARE)/fish/vendor_completions.d/keycap.fish
 
 install:
 	@test -x $(PROGRAM) || { echo "make build comes first"; exit 1; }
-	install -D -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
+	install -D -m 755 $(STRIP) $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/keycap
 	if [ -x $(SETTINGS) ] && [ -z "$(KEYCAP_NO_GTK)" ]; then \
-	  install -D -m 755 -s $(SETTINGS) $(DESTDIR)$(PREFIX)/bin/keycap-settings; \
+	  install -D -m 755 $(STRIP) $(SETTINGS) $(DESTDIR)$(PREFIX)/bin/keycap-settings; \
 	  install -D -m 644 Packaging/org.keycap.Settings.desktop $(SHARE)/applications/org.keycap.Settings.desktop; \
 	  install -D -m 644 Assets/Icons/keycap-settings.svg $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg; \
 	  install -D -m 644 Documentation/keycap-settings.1 $(SHARE)/man/man1/keycap-settings.1; fi
-	install -D -m 755 -s .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
-	install -m 755 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
-	$(if $(strip $(ENGINES)),install -m 644 -s -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
+	install -D -m 755 $(STRIP) .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
+	install -m 755 $(STRIP) -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
+	$(if $(strip $(ENGINES)),install -m 644 $(STRIP) -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
 	for folder in $$(find Assets Themes -type d ! -name Icons ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
 	install -D -m 644 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse Assets/Extensions/org.keycap.morse/manifest.toml
-	install -m 755 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse $(MORSE)
+	install -m 755 $(STRIP) -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse .build/release/morse
 	install -D -m 644 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/manifest.toml $(BRAILLE)/keycap_extension.py
 	install -m 755 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/braille.py
 	install -D -m 644 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/manifest.toml $(SUMS)/settings.toml $(SUMS)/keycap_extension.py
@@ -498,12 +500,16 @@ install:
 	$(PROGRAM) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
 	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
-# Debian packages in out/packages, from what is built: sudo apt install ./out/packages/*.deb
-DEB_PACKAGES = dpkg-dev git python3 xz-utils
+# Debian packages in out/packages, by Packaging/debian: sudo apt install ./out/packages/*.deb. Those of debug symbols
+# are in out/packages/debug.
+DEB_PACKAGES = debhelper dpkg-dev python3
 deb: build
 	$(call need,$(DEB_PACKAGES))
-	rm -rf .build/deb && $(MAKE) -s install DESTDIR=.build/deb PREFIX=/usr
-	rm -rf out/packages && $(PYTHON) Documentation/Packages/build.py .build/deb out/packages
+	rm -rf out/packages && mkdir -p out/packages/debug
+	OUT=$(CURDIR)/out/packages dpkg-buildpackage -b -us -uc \
+	  --buildinfo-option=-u$(CURDIR)/out/packages --buildinfo-file=out/packages/keycap.buildinfo \
+	  --changes-option=-u$(CURDIR)/out/packages --changes-file=out/packages/keycap.changes
+	mv out/packages/*-dbgsym_*.deb out/packages/debug
 
 # The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.
 test-deb:
