@@ -7,11 +7,12 @@ DESTDIR ?=
 ARGS ?=
 
 # Debian packages, all of them named here: to build, to run, to try it without a display, to test,
-# and the keyboards that it is measured beside. Swift's own runtime needs libstdc++.
+# and the keyboards that it is measured beside. Swift's own runtime needs libstdc++, which g++ brings in the version that
+# goes with the system's compiler.
 # The settings application's, without which the keyboard is built all the same: make KEYCAP_NO_GTK=1.
 GTK_PACKAGES = libadwaita-1-dev
 BUILD_PACKAGES = $(if $(KEYCAP_NO_GTK),,$(GTK_PACKAGES)) binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
-  libstdc++-12-dev libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
+  g++ libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
 # What the emoji keyboard is made from; see Tools/Emoji/build.py.
 EMOJI_PACKAGES = python3 unicode-cldr-core unicode-data
@@ -104,7 +105,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
   test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-editors bench-assist bench-settings \
-  extensions test-extensions deb test-deb bench-sessions \
+  extensions test-extensions deb test-deb test-debian13 test-debian13-short bench-sessions \
   install uninstall format lint docs clean
 
 all: build
@@ -128,8 +129,9 @@ setup: packages words emoji
 
 packages:
 	$(call need,$(BUILD_PACKAGES) $(RUN_PACKAGES) $(USER_FONTS) $(USER_ENGINES))
-	@command -v swift >/dev/null || { echo "Swift 6.2 or newer is missing:" \
-	  "https://www.swift.org/install/linux/debian/12/"; exit 1; }
+	@command -v swift >/dev/null || { . /etc/os-release; case "$$ID" in \
+	  debian) page=debian/12/;; ubuntu) page=ubuntu/24_04/;; *) page=;; esac; \
+	  echo "Swift 6.2 or newer is missing: https://www.swift.org/install/linux/$$page (README.md says more)"; exit 1; }
 
 # Glyphs for every layout of xkb-data and every keyboard of ours.
 fonts:
@@ -516,6 +518,18 @@ test-deb:
 	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
 	@$(MAKE) --no-print-directory deb
 	$(PYTHON) Tests/Packages/run.py out/packages
+
+# Debian 13 beside Debian 12, as root: the packages in a tree of its own, which is kept in /var/tmp/keycap-debian13; the
+# keyboard built there from source, its unit tests, the screen tests of fields, and taps into its applications. The short
+# form only uses the packages there. DEBIAN_MIRROR names another archive.
+DEBIAN13 = $(PYTHON) Tests/Debian13/run.py out/packages --languages "$(LANGUAGES)" $(ARGS)
+test-debian13: deb
+	$(call need,debootstrap git)
+	$(DEBIAN13)
+
+test-debian13-short: deb
+	$(call need,debootstrap)
+	$(DEBIAN13) --short
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/* $(SHARE)/applications/keycap.desktop \

@@ -69,6 +69,8 @@ TERMINALS = [
     Application("Xfce terminal", "xfce4-terminal", ("xfce4-terminal", "--disable-server")),
     Application("MATE terminal", "mate-terminal", ("mate-terminal", "--disable-factory")),
     Application("Sakura", "sakura", ("sakura",), beside=None),
+    Application("GNOME Console", "gnome-console", ("kgx",), beside=(0.3, 20), slow=5),
+    Application("Ptyxis", "ptyxis", ("ptyxis", "-s"), beside=(0.3, 20), slow=6),
 ]
 
 EDITORS = [
@@ -163,6 +165,18 @@ TOOLKITS = [
         "from PyQt5.QtWidgets import *; a = QApplication(['x']); w = QWidget(); "
         "l = QVBoxLayout(w); l.addWidget(QPushButton('button')); l.addWidget(QTextEdit()); w.show(); a.exec()"),
         beside=(0.6, 22)),
+    python("Qt 6 text edit", "python3-pyqt6", (
+        "from PyQt6.QtWidgets import *; a = QApplication(['x']); w = QWidget(); "
+        "l = QVBoxLayout(w); l.addWidget(QPushButton('button')); l.addWidget(QTextEdit()); w.show(); a.exec()"),
+        beside=(0.6, 22)),
+    python("Adw entry rows", "gir1.2-adw-1", (
+        "import gi; gi.require_version('Adw', '1'); from gi.repository import Adw, Gtk\n"
+        "def start(a):\n"
+        " w = Adw.ApplicationWindow(application=a); b = Gtk.Box(orientation=1); w.set_content(b)\n"
+        " b.append(Adw.HeaderBar()); l = Gtk.ListBox(); b.append(l); l.append(Adw.EntryRow(title='Name'))\n"
+        " l.append(Adw.PasswordEntryRow(title='Password')); w.present()\n"
+        "a = Adw.Application(application_id='org.example.adw'); a.connect('activate', start); a.run()"),
+        text=((0.3, 76), (0.5, 76)), beside=(0.5, 0.7)),
 ]
 
 APPLICATIONS = TERMINALS + EDITORS + OFFICE + TALK + DESKTOP + TOOLKITS

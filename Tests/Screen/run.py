@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the tests on real X servers: `run.py [--only PATTERN] [--jobs N] [--list]`.
+"""Runs the tests on real X servers: `run.py [--only PATTERN…] [--jobs N] [--list]`.
 
 One line a test, the failures in full, and at the end `N passed, N failed, N skipped`. A program
 that a test needs and that is not installed skips the test, or fails it where $CI is set.
@@ -151,12 +151,10 @@ class Running:
             self.process.kill()
 
 
-def chosen(pattern):
-    names = sorted(test.id() for test in load())
-    if pattern:
-        wild = pattern if any(mark in pattern for mark in "*?[") else f"*{pattern}*"
-        names = [name for name in names if fnmatch.fnmatch(name.lower(), wild.lower())]
-    return names
+def chosen(patterns):
+    names = sorted({test.id() for test in load()})
+    wild = [pattern if any(mark in pattern for mark in "*?[") else f"*{pattern}*" for pattern in patterns]
+    return [name for name in names if not wild or any(fnmatch.fnmatch(name.lower(), one.lower()) for one in wild)]
 
 
 def run(names, jobs, seconds=None):
@@ -194,7 +192,7 @@ def steady_again(outcomes):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", metavar="PATTERN", default="", help="part of the names to run")
+    parser.add_argument("--only", metavar="PATTERN", nargs="+", default=[], help="parts of the names to run")
     parser.add_argument("--jobs", type=int, default=JOBS,
                         choices=range(1, 9))
     parser.add_argument("--list", action="store_true", help="print the names, run nothing")

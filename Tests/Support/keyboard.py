@@ -14,6 +14,8 @@ from .processes import REPO, TooSlow, allowed, end, spawn, wait_for
 from .screen import capture
 
 START_TIMEOUT = 10.0
+# Whose keyboards, themes and words are read: the repository's, or those that were installed with the program.
+DATA = None if os.environ.get("KEYCAP_INSTALLED") else REPO
 
 
 def binary():
@@ -93,7 +95,7 @@ def _rectangle(rect):
 class Keycap:
     """`keycap run` and the commands that speak to it."""
 
-    def __init__(self, session, *arguments, settings=None, data=REPO, environment=None,
+    def __init__(self, session, *arguments, settings=None, data=DATA, environment=None,
                  program=None):
         self.session, self.desk = session, session.desk
         self.program = program or binary()

@@ -11,7 +11,6 @@ extension Facts {
     field.isPressed = role.isPressed
     field.toolkit = toolkit.isEmpty ? nil : toolkit
     field.frame = frame
-    field.isFrameInWindow = isFrameInWindow
     field.names =
       (attributes["id"].map { [$0] } ?? [])
       + ["class", "xml-roles"].flatMap { name in
@@ -57,7 +56,7 @@ extension Facts {
   }
 
   /// True for Qt's spin box, which takes text but shows that only by its interface Text.
-  private var isNumberOfText: Bool { role == .spinButton && hasText && toolkit.contains("Qt") }
+  private var isNumberOfText: Bool { role == .spinButton && hasText && profile.hasUntoldEditors }
 
   /// Whether the object may be a part of a web page's date or time. Such a part takes digits,
   /// though it has no state that tells this. Other spin buttons of a web page that are not editable
@@ -67,7 +66,7 @@ extension Facts {
       && states.contains(.focusable)
   }
 
-  package var isBrowser: Bool { toolkit == "Chromium" || toolkit == "Gecko" }
+  package var isBrowser: Bool { profile.isBrowser }
 
   // MARK: Traits
 
@@ -111,13 +110,10 @@ extension Facts {
     if role == .terminal { return (.terminal, "role terminal") }
     if role == .spinButton { return (isInDate ? .numberPad : .decimalPad, "role spin button") }
     if hasRole("searchbox") { return (.webSearch, "xml-roles") }
-    // GTK 4 gives this role to no other line than its search entry.
-    if role == .entry, isGTK4 { return (.webSearch, "role entry") }
+    if role == .entry, profile.entriesSearch { return (.webSearch, "role entry") }
     if isCalledSearch { return (.webSearch, "name") }
     return (.default, nil)
   }
-
-  package var isGTK4: Bool { toolkit.lowercased() == "gtk" && toolkitVersion.hasPrefix("4") }
 
   private var isCalledSearch: Bool {
     guard !states.contains(.multiLine) else { return false }
@@ -160,11 +156,5 @@ extension Facts {
       onScreen.height < 32768, abs(onScreen.x) < 32768, abs(onScreen.y) < 32768
     else { return nil }
     return onScreen
-  }
-
-  /// True if the rectangle is in coordinates of the window: GTK 4 answers so even when asked for
-  /// the screen's.
-  private var isFrameInWindow: Bool {
-    toolkit.lowercased() == "gtk" && onScreen != nil && onScreen == inWindow
   }
 }

@@ -16,19 +16,25 @@ package struct Facts: Hashable, Sendable {
   package var name = ""
   /// True if the object draws masking signs instead of its text, which GTK 4 shows by no role.
   package var hidesText = false
-  /// True for a part of a web page's date or time; `onScreen` and `inWindow` are then the frame of
-  /// the whole.
+  /// True for a part of a web page's date or time; `onScreen` is then the frame of the whole.
   package var isInDate = false
   /// True if the object was a password earlier.
   package var wasSecret = false
   /// The toolkit's name: `gtk`, `Qt`, `Gecko`, `Chromium`; empty when unknown.
   package var toolkit = ""
   package var toolkitVersion = ""
-  /// The object's rectangle on the screen, and in its window, in px, as the application tells it.
+  /// The object's rectangle in root px, and in coordinates of its window; the toolkit tells one of them.
   package var onScreen: Rect?
   package var inWindow: Rect?
+  /// The window's own rectangle in those coordinates; nil where it was not asked for or not told.
+  package var window: Rect?
+  /// The object that this one is a part of; nil when not told.
+  package var parent: Place?
 
   package init() {}
+
+  /// What the toolkit does otherwise than others.
+  package var profile: ToolkitProfile { ToolkitProfile(name: toolkit, version: toolkitVersion) }
 
   package init(role: Role, states: States = [], attributes: [String: String] = [:]) {
     self.role = role

@@ -6,11 +6,16 @@ package struct FocusedWindow: Hashable, Sendable {
   package var focus: UInt64
   /// The processes of both windows' clients; empty where the server does not tell.
   package var processes: [Int]
+  /// Where the active window is; nil when it cannot be seen.
+  package var place: WindowPlace?
 
-  package init(active: UInt64 = 0, focus: UInt64 = 0, processes: [Int] = []) {
+  package init(
+    active: UInt64 = 0, focus: UInt64 = 0, processes: [Int] = [], place: WindowPlace? = nil
+  ) {
     self.active = active
     self.focus = focus
     self.processes = processes
+    self.place = place
   }
 
   /// True if the X focus is in another window than that of `other`.

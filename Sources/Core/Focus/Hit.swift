@@ -62,9 +62,10 @@ extension Facts {
   }
 
   /// Whether the object may lie at `point`, in root px. Firefox, asked while it lays out its page
-  /// anew, answers with an object that lies elsewhere. GTK 4 does not know places on the screen.
+  /// anew, answers with an object that lies elsewhere. What is told in coordinates of a window may be part of a menu, which is
+  /// a window of its own.
   package func mayLie(at point: Point) -> Bool {
-    guard !isGTK4, let onScreen, !onScreen.isEmpty else { return true }
+    guard profile.coordinates == .screen, let onScreen, !onScreen.isEmpty else { return true }
     return onScreen.contains(point)
   }
 }

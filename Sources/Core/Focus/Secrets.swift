@@ -8,22 +8,28 @@ package struct Secrets {
     var place: Place
     var size: Size?
     var origin: Point?
+    var parent: Place?
+    var label: String?
     var name: String?
 
     init(_ place: Place, _ facts: Facts) {
       self.place = place
       size = facts.onScreen.map { Size(width: $0.width, height: $0.height) }
       origin = facts.onScreen?.origin
+      parent = facts.parent
+      label = facts.name.isEmpty ? nil : facts.name
       name = facts.attributes["id"]
     }
 
-    /// Whether both are the same object, or objects of one application with the same size and name,
-    /// or with the same size and place where one has no name.
+    /// Whether both are the same object, or objects of one application with the same size and name. Where one has no
+    /// name, both must stand in the same place, and have the same label or be parts of the same object: a rectangle alone
+    /// proves nothing, as some toolkits tell the same one of many objects.
     func isIn(_ other: Secret) -> Bool {
       if place == other.place { return true }
       guard place.sender == other.place.sender, let size, size == other.size else { return false }
       if let name, let otherName = other.name { return name == otherName }
-      return origin == other.origin
+      guard origin == other.origin else { return false }
+      return parent == other.parent || label != nil && label == other.label
     }
   }
 

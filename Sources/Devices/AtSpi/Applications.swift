@@ -37,7 +37,9 @@ final class Applications {
   /// An application that does not tell which object of a new window has the focus, as GTK 4 does
   /// not, among those for which `isWanted` is true.
   func untold(_ isWanted: (String) -> Bool) -> Place? {
-    known.first { $0.value.facts.isGTK4 && isWanted($0.key) }.map { Place.application($0.key) }
+    known.first { $0.value.facts.profile.keepsFocusUntold && isWanted($0.key) }.map {
+      Place.application($0.key)
+    }
   }
 
   /// A greeted application for which `isWanted` is true.

@@ -10,6 +10,7 @@ final class FactsQuery {
   private let done: (Facts?, Instant) -> Void
   private let bus: BusConnection
   private let place: Place
+  private let coordinates: ToolkitProfile.Coordinates
   /// True once the object has told its role.
   private var isHeard = false
 
@@ -17,15 +18,17 @@ final class FactsQuery {
   static let patience: Milliseconds = 2000
 
   /// Calls `done` once: with the facts that were answered, or with nil if the object does not
-  /// exist.
+  /// exist. `window` is what the application tells of the object's window, where that is known.
   init(
-    _ place: Place, on bus: BusConnection, application: Facts, at now: Instant,
+    _ place: Place, on bus: BusConnection, application: Facts, window: Rect? = nil, at now: Instant,
     done: @escaping (Facts?, Instant) -> Void
   ) {
     self.bus = bus
     self.place = place
     self.done = done
+    coordinates = application.profile.coordinates
     facts = application
+    facts.window = window
     open = 1
     ask(place.call("Accessible", "GetRole"), at: now) { query, body in
       guard let role = body.uint32() else { return }
@@ -54,7 +57,13 @@ final class FactsQuery {
     ) { query, body in
       query.facts.name = body.variant { $0.string() } ?? ""
     }
-    if application.isGTK4 {
+    ask(
+      place.getProperty, Place.property("Parent"), at: now
+    ) { query, body in
+      query.facts.parent = body.variant { FactsQuery.place(&$0) }
+    }
+    askWindow(application.profile, at: now)
+    if application.profile.hidesTextSilently {
       ask(place.call("Text", "GetStringAtOffset"), [.int32(0), .uint32(0)], at: now) {
         query, body in
         query.facts.hidesText = body.string().map(Mask.covers) ?? false
@@ -81,7 +90,7 @@ final class FactsQuery {
     guard open == 0 else { return }
     // Qt's editable combo boxes and spin boxes lack the state EDITABLE; their line field is a
     // child.
-    if facts.role == .comboBox || facts.role == .spinButton, facts.toolkit.contains("Qt"),
+    if facts.role == .comboBox || facts.role == .spinButton, facts.profile.hasUntoldEditors,
       !facts.states.contains(.editable)
     {
       return askChildren(at: now)
@@ -120,11 +129,24 @@ final class FactsQuery {
   }
 
   private func askExtents(of place: Place, at now: Instant) {
-    ask(place.call("Component", "GetExtents"), [.uint32(0)], at: now) { query, body in
-      query.facts.onScreen = FactsQuery.extents(&body)
+    ask(place.call("Component", "GetExtents"), [coordinates.value], at: now) { query, body in
+      let extents = FactsQuery.extents(&body)
+      switch query.coordinates {
+      case .screen: query.facts.onScreen = extents
+      case .window: query.facts.inWindow = extents
+      }
     }
-    ask(place.call("Component", "GetExtents"), [.uint32(1)], at: now) { query, body in
-      query.facts.inWindow = FactsQuery.extents(&body)
+  }
+
+  /// Asks for the rectangle of the active window, from which the toolkit counts.
+  private func askWindow(_ profile: ToolkitProfile, at now: Instant) {
+    guard coordinates == .window, facts.window == nil else { return }
+    open += 1
+    _ = WindowQuery(
+      of: .application(place.sender), profile, on: bus, at: now, within: FactsQuery.patience
+    ) { windows, now in
+      self.facts.window = windows.active.first?.frame
+      self.close(at: now)
     }
   }
 

@@ -17,20 +17,21 @@ extension FocusWatcher {
   }
 
   /// Asks the application whose window has the X focus which object lies at `point` (px from the
-  /// root window's upper left corner), and calls `done` once. `origin` is the upper left corner of its window:
-  /// GTK 4 counts from there.
+  /// root window's upper left corner), and calls `done` once.
   package func hitTest(
-    _ point: Point, origin: Point, at now: Instant, done: @escaping (Hit, Instant) -> Void
+    _ point: Point, at now: Instant, done: @escaping (Hit, Instant) -> Void
   ) {
     guard let bus = finder?.bus, let root = applications.any(claims.trusts) else {
       return done(.absent, now)
     }
     applications.facts(of: root, on: bus, at: now) { [weak self] application, now in
-      let place =
-        application.isGTK4 ? Point(x: point.x - origin.x, y: point.y - origin.y) : point
-      _ = HitTest(at: place, in: root, on: bus, application: application, at: now) { facts, now in
-        guard let self, self.claims.trusts(root.sender) else { return done(.unknown, now) }
-        done(self.hit(facts, at: point), now)
+      guard let self else { return }
+      let window = claims.window.place
+      _ = HitTest(
+        at: point, in: root, on: bus, application: application, window: window, at: now
+      ) { facts, now in
+        guard self.claims.trusts(root.sender) else { return done(.unknown, now) }
+        done(self.hit(facts?.placed(in: window), at: point), now)
       }
     }
   }

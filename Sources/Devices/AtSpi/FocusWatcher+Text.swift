@@ -15,11 +15,16 @@ extension FocusWatcher {
     if text?.serial == field.serial { return }
     dropText(at: now)
     let serial = field.serial
+    let profile = facts.profile
     text = TextWatch(
-      focused, serial: serial, toolkit: field.toolkit ?? "", mayHide: mayHide,
-      isTyping: isTyping, on: bus, at: now,
+      focused, serial: serial, profile: profile, mayHide: mayHide, isTyping: isTyping, on: bus,
+      at: now,
       wake: { [weak self] instant in
         if let self, let textTimer { loop.set(textTimer, at: instant) }
+      },
+      onScreen: { [weak self] rect in
+        guard profile.coordinates == .window else { return rect }
+        return self?.claims.window.place?.onScreen(rect, window: self?.facts.window ?? .zero)
       },
       tell: { [weak self] context, now in
         guard self?.text?.serial == serial else { return }

@@ -14,10 +14,14 @@ package final class FocusWatcher {
   private let keys: KeyTree?
   var finder: BusFinder?
   private var timer: EventLoop.Timer?
-  private var retryTimer: EventLoop.Timer?
+  var retryTimer: EventLoop.Timer?
   var textTimer: EventLoop.Timer?
-  /// How often the focused object has been asked without an answer.
-  private var attempts = 0
+  /// When the focused object is asked again that has not answered.
+  var late = LateAnswer()
+  /// The application to whose new objects the watcher listens, as one of them has the focus and does not answer.
+  var lateSender: String?
+  /// An object that is being asked whether it has the focus, as its caret has moved.
+  var asked: Place?
   lazy var applications = Applications { [weak self] sender, process, now in
     self?.identified(sender, process, at: now)
   }
@@ -35,6 +39,8 @@ package final class FocusWatcher {
   var serial: UInt64 = 0
   /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
+  /// What `focused` told last, or the object with the focus before it.
+  var facts = Facts()
   /// True once `focused` has told what it is.
   var hasAnswered = false
   var field: Field?
@@ -63,13 +69,10 @@ package final class FocusWatcher {
   /// True if the field may draw masking signs instead of its text.
   var mayHide = false
   /// True once an object that is not editable has been asked a second time.
-  private var isConfirmed = false
+  var isConfirmed = false
 
   /// Focus moves from field to field in two messages; in the time between them nothing is reported.
   private static let handover: Milliseconds = 120
-  private static let mostAttempts = 8
-  /// After so long a web page has made editable a part that becomes so when it gets the focus.
-  private static let settling: Milliseconds = 250
 
   /// Whether the text around the insertion point is to be reported. Costs two messages a key.
   package var wantsText = false {
@@ -201,7 +204,7 @@ package final class FocusWatcher {
     dropText(at: now)
     keys?.attach(to: bus, at: now)
     guard let bus else {
-      focused = nil
+      (focused, lateSender, asked) = (nil, nil, nil)
       wait(until: nil)
       tellNothing(at: now)
       return report(.listening(false), now)
@@ -240,14 +243,19 @@ package final class FocusWatcher {
       if isFocused == 0 { return left(place, at: now) }
       if claims.claim(place) { focus(place, at: now) }
     case ("org.a11y.atspi.Event.Object", "ChildrenChanged"):
-      if place.sender == applications.registry { applications.greetAll(on: bus, at: now) }
+      guard place.sender == applications.registry else { return }
+      applications.greetAll(on: bus, at: now)
+      if let focused { hear(from: focused.sender, at: now) }
+    case ("org.a11y.atspi.Cache", "AddAccessible"): hear(from: place.sender, at: now)
     case ("org.a11y.atspi.Event.Object", _):
-      if wantsCarets, message.member == "TextCaretMoved", message.sender == focused?.sender {
-        report(.caretMoved, now)
+      if wantsCarets, message.member == "TextCaretMoved" {
+        if message.sender == focused?.sender { report(.caretMoved, now) }
+        caretMoved(in: place, at: now)
       }
       text?.handle(message, &body, at: now)
     case ("org.a11y.atspi.Event.Window", "Activate"):
       applications.greet(ownerOf: place, on: bus, at: now)
+      activated(place.sender, at: now)
     case ("org.a11y.atspi.Event.Window", "Deactivate"):
       if message.sender == focused?.sender { lose(at: now) }
     default: return
@@ -275,7 +283,8 @@ package final class FocusWatcher {
     hasAnswered = false
     isReclaimed = false
     wait(until: now + FocusWatcher.handover)
-    attempts = 0
+    late = LateAnswer()
+    watchObjects(false, at: now)
     isConfirmed = false
     query(place, on: bus, at: now)
   }
@@ -287,7 +296,7 @@ package final class FocusWatcher {
     query(focused, on: bus, at: now, done: done)
   }
 
-  private func query(
+  func query(
     _ place: Place, on bus: BusConnection, at now: Instant,
     done: @escaping (Instant) -> Void = { _ in }
   ) {
@@ -297,23 +306,10 @@ package final class FocusWatcher {
       _ = FactsQuery(place, on: bus, application: application, at: now) { facts, now in
         guard let self, self.serial == mine else { return }
         guard let facts else { return self.askLater(at: now) }
-        self.found(facts, at: now)
+        self.found(facts.placed(in: self.claims.window.place), at: now)
         done(now)
       }
     }
-  }
-
-  /// Asks again a little later: GTK 4 tells that an object of a new window has the focus before it
-  /// can answer.
-  func askLater(at now: Instant) {
-    guard attempts < FocusWatcher.mostAttempts, let retryTimer else { return }
-    attempts += 1
-    loop.set(retryTimer, at: now + Milliseconds(30 * Double(attempts)))
-  }
-
-  private func askAgain(at now: Instant) {
-    guard let focused, let bus = finder?.bus else { return }
-    query(focused, on: bus, at: now)
   }
 
   private func found(_ facts: Facts, at now: Instant) {
@@ -326,6 +322,8 @@ package final class FocusWatcher {
   func handle(_ facts: Facts, at now: Instant) {
     isReclaimed = false
     hasAnswered = true
+    self.facts = facts
+    watchObjects(false, at: now)
     passed = []
     wait(until: nil)
     isInMenu = facts.role.isMenu
@@ -333,7 +331,7 @@ package final class FocusWatcher {
     if isInMenu, let beneath = field ?? lost, beneath.isEditable, owner == focused?.sender {
       return resume(beneath, at: now)
     }
-    mayHide = facts.isGTK4 && !facts.states.contains(.multiLine)
+    mayHide = facts.profile.hidesTextSilently && !facts.states.contains(.multiLine)
     var found = remembered(facts).field(serial: serial)
     if found.isEditable, found.traits.isSecure, let focused {
       hold.hold(focused)
@@ -344,7 +342,7 @@ package final class FocusWatcher {
     }
     field = found
     isStandIn = false
-    if !found.isEditable { confirm(facts, at: now) }
+    if !found.isEditable || facts.toolkit.isEmpty { confirm(facts, at: now) }
     owner = focused?.sender
     lost = nil
     report(.focus(found), now)
@@ -363,13 +361,6 @@ package final class FocusWatcher {
     askAgain(at: now)
   }
 
-  /// Asks a web page's object once more whether it is editable.
-  private func confirm(_ facts: Facts, at now: Instant) {
-    guard facts.isBrowser, !isConfirmed, let retryTimer else { return }
-    isConfirmed = true
-    loop.set(retryTimer, at: now + FocusWatcher.settling)
-  }
-
   /// Reports the field `beneath` again: keys still go there while a menu of its application has the
   /// focus.
   private func resume(_ beneath: Field, at now: Instant) {
@@ -383,6 +374,7 @@ package final class FocusWatcher {
     // Answers that are still under way belong to the field that was left.
     serial += 1
     focused = nil
+    watchObjects(false, at: now)
     dropText(at: now)
     wait(until: now + FocusWatcher.handover)
   }

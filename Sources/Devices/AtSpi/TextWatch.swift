@@ -14,6 +14,9 @@ final class TextWatch {
   let serial: UInt64
   private let bus: BusConnection
   private let rule: String
+  private let coordinates: ToolkitProfile.Coordinates
+  /// The rectangle in root px of one in `coordinates`; nil where the window's place is not known.
+  private let onScreen: (Rect) -> Rect?
   private let tell: (DocumentContext?, Instant) -> Void
   /// Called when the field is found to draw masking signs instead of its text.
   private let hides: (Instant) -> Void
@@ -62,14 +65,17 @@ final class TextWatch {
 
   /// Follows the text of `place` until `end`.
   init(
-    _ place: Place, serial: UInt64, toolkit: String, mayHide: Bool, isTyping: Bool,
+    _ place: Place, serial: UInt64, profile: ToolkitProfile, mayHide: Bool, isTyping: Bool,
     on bus: BusConnection, at now: Instant, wake: @escaping (Instant?) -> Void,
+    onScreen: @escaping (Rect) -> Rect?,
     tell: @escaping (DocumentContext?, Instant) -> Void, hides: @escaping (Instant) -> Void
   ) {
     self.place = place
     self.serial = serial
     self.bus = bus
     self.wake = wake
+    self.onScreen = onScreen
+    coordinates = profile.coordinates
     self.tell = tell
     self.hides = hides
     self.mayHide = mayHide
@@ -77,8 +83,7 @@ final class TextWatch {
     keySentAt = now
     var rule = "type='signal',interface='org.a11y.atspi.Event.Object',sender='\(place.sender)'"
     // Browsers send the messages of the paragraph inside the field, and for passwords only dots.
-    let isBrowser = toolkit == "Chromium" || toolkit == "Gecko"
-    if !isBrowser { rule += ",path='\(place.path)'" }
+    if !profile.isBrowser { rule += ",path='\(place.path)'" }
     self.rule = rule
     for member in TextWatch.members { bus.match(rule + ",member='\(member)'", at: now) }
     for event in TextWatch.events { bus.tell(Registry.register, [.string(event)], at: now) }
@@ -222,7 +227,7 @@ final class TextWatch {
   private func askPlace(of caret: Int32, for finding: Finding, at now: Instant) {
     let offset = max(0, caret &- 1)
     bus.call(
-      place.call("Text", "GetCharacterExtents"), [.int32(offset), .uint32(0)], at: now,
+      place.call("Text", "GetCharacterExtents"), [.int32(offset), coordinates.value], at: now,
       within: TextWatch.patience
     ) { _, body, _ in
       guard let x = body.int32(), let y = body.int32(), let width = body.int32(),
@@ -230,9 +235,10 @@ final class TextWatch {
       else { return }
       // Behind a newline the insertion point is at the beginning of the next line.
       let isNewline = finding.before?.last?.isNewline == true
-      finding.place = Rect(
-        x: Double(caret > 0 && !isNewline ? x &+ width : x),
-        y: Double(isNewline ? y &+ height : y), width: 1, height: Double(height))
+      finding.place = self.onScreen(
+        Rect(
+          x: Double(caret > 0 && !isNewline ? x &+ width : x),
+          y: Double(isNewline ? y &+ height : y), width: 1, height: Double(height)))
     }
   }
 

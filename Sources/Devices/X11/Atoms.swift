@@ -28,6 +28,7 @@ package struct Atoms {
     case protocols = "WM_PROTOCOLS"
     case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
     case themeVariant = "_GTK_THEME_VARIANT"
+    case shadows = "_GTK_FRAME_EXTENTS"
     case resources = "RESOURCE_MANAGER"
     case accessibilityBus = "AT_SPI_BUS"
     case moveResize = "_NET_MOVERESIZE_WINDOW"

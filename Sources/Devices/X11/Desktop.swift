@@ -1,4 +1,5 @@
 internal import CX11
+package import Focus
 package import KeyModel
 
 /// What the desktop tells about the active window. Any of these facts may be missing: the answers
@@ -113,7 +114,7 @@ package final class Desktop {
 
   /// The properties of the active window that matter here.
   private static let telling: [Atoms.Name] = [
-    .state, .themeVariant, .allowCustom, .inputHints,
+    .state, .themeVariant, .allowCustom, .inputHints, .shadows,
   ]
 
   func isForeign(_ window: Window) -> Bool {
@@ -169,6 +170,16 @@ package final class Desktop {
 
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
+
+  /// The active window with the shadows that its toolkit draws; nil when it cannot be seen.
+  package func activePlace() -> WindowPlace? {
+    activeFrame().map {
+      WindowPlace(
+        frame: $0,
+        shadows: WindowPlace.Shadows(
+          property: connection.numbers(of: active, connection.atoms[.shadows])))
+    }
+  }
 
   /// The active window with the window manager's frame and title around it, in root px.
   package func activeOuterFrame() -> Rect? {

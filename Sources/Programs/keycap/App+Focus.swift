@@ -74,8 +74,7 @@ extension App {
     case .hitTest(let point, let number):
       // The field may have grown since the keyboard gave its room back.
       watcher?.lookAgain(at: now)
-      let origin = active?.frame?.origin ?? Point(x: 0, y: 0)
-      watcher?.hitTest(point, origin: origin, at: now) { [unowned self] hit, now in
+      watcher?.hitTest(point, at: now) { [unowned self] hit, now in
         let isBar = hit == .absent && desktop.windows(at: point).hasBar
         track(.hit(number, isBar ? .bar : hit), at: now)
       }
@@ -150,7 +149,8 @@ extension App {
   /// that reason.
   func followFocusWindow(at now: Instant) -> Bool {
     let window = FocusedWindow(
-      active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses())
+      active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses(),
+      place: desktop.activePlace())
     marks?.follow(processes: window.processes, at: now)
     return watcher?.follow(window, at: now) == true
   }

@@ -172,11 +172,15 @@ import Testing
 
   @Test func theRectangleOfGTK4IsThatOfItsWindow() {
     var facts = FactsTests.gtk4(.text)
-    facts.onScreen = Rect(x: 5, y: 6, width: 100, height: 30)
-    facts.inWindow = facts.onScreen
-    #expect(facts.field(serial: 1).isFrameInWindow)
-    facts.inWindow = Rect(x: 1, y: 1, width: 100, height: 30)
-    #expect(!facts.field(serial: 1).isFrameInWindow)
+    facts.onScreen = Rect(x: 0, y: 0, width: 100, height: 30)
+    facts.inWindow = Rect(x: 5, y: 6, width: 100, height: 30)
+    let place = WindowPlace(frame: Rect(x: 50, y: 60, width: 400, height: 300))
+    #expect(
+      facts.placed(in: place).field(serial: 1).frame == Rect(x: 55, y: 66, width: 100, height: 30))
+    #expect(
+      facts.placed(in: nil).field(serial: 1).frame == nil, "where the window is, is not known")
+    (facts.toolkit, facts.toolkitVersion) = ("gtk", "3.24.38")
+    #expect(facts.placed(in: place).onScreen == facts.onScreen, "GTK 3 tells the screen's")
   }
 
   @Test(arguments: [

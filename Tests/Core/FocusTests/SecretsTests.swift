@@ -5,9 +5,13 @@ import Testing
 
 /// A password that is shown for a while stays one (R-TRAIT-4).
 @Suite struct SecretsTests {
-  private static func facts(_ rect: Rect?, id: String? = nil) -> Facts {
+  private static func facts(
+    _ rect: Rect?, id: String? = nil, in parent: Place = at(":1.7", "/box"), label: String = ""
+  ) -> Facts {
     var facts = Facts(role: .entry, states: .editable)
     facts.onScreen = rect
+    facts.parent = parent
+    facts.name = label
     facts.attributes["id"] = id
     return facts
   }
@@ -38,6 +42,18 @@ import Testing
     #expect(secrets.hold(place, facts) == isSecret)
     secrets.forget(SecretsTests.place.sender)
     #expect(!secrets.hold(place, facts))
+  }
+
+  /// A toolkit may tell the same rectangle of many fields, and a dialog may have its field where another one had a password.
+  @Test(arguments: [
+    ("/box", "", true), ("/other", "", false), ("/other", "Name", false), ("/other", "Code", true),
+  ])
+  func aRectangleAloneProvesNothing(_ parent: String, _ label: String, _ isSecret: Bool) {
+    var secrets = Secrets()
+    secrets.note(SecretsTests.place, SecretsTests.facts(SecretsTests.rect, label: "Code"))
+    let other = SecretsTests.facts(
+      SecretsTests.rect, in: SecretsTests.at(":1.7", parent), label: label)
+    #expect(secrets.hold(SecretsTests.at(":1.7", "/a/2"), other) == isSecret)
   }
 
   @Test(arguments: [("pass", moved, true), ("pass", wider, false), ("user", rect, false)])

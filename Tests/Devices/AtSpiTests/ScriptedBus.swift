@@ -14,6 +14,8 @@ final class ScriptedBus {
     var role = Role.entry
     var states: States = [.editable, .focused, .showing, .singleLine]
     var frame = (x: Int32(10), y: Int32(20), width: Int32(300), height: Int32(30))
+    /// The object that this one is a part of.
+    var parent: Place?
     /// True for an object that never answers.
     var isSilent = false
   }
@@ -23,6 +25,12 @@ final class ScriptedBus {
   var objects: [Place: Object] = [:]
   /// The processes of the applications, by their names on the bus.
   var processes: [String: Int] = [:]
+  /// The toolkit of all applications, and its version.
+  var toolkit = (name: "gtk", version: "3.24.38")
+  /// The windows of the applications, by their names on the bus.
+  var windows: [String: [Place]] = [:]
+  /// How often each method has been called.
+  private(set) var calls: [String: Int] = [:]
   private(set) var reports: [FocusReport] = []
   private(set) var watcher: FocusWatcher?
   private let folder = Scratch()
@@ -115,6 +123,43 @@ final class ScriptedBus {
     try rest()
   }
 
+  /// An application tells of a new object, which can answer from now on.
+  func add(_ place: Place, _ object: Object = Object()) throws {
+    objects[place] = object
+    var signal = Message(signal: "AddAccessible", of: "org.a11y.atspi.Cache", at: place.path)
+    signal.sender = place.sender
+    send(signal, [.structure([ScriptedBus.reference(place)])])
+    try rest()
+  }
+
+  /// A window of an application tells that it is active.
+  func activate(_ place: Place) throws {
+    try signal("Activate", of: "Window", from: place)
+  }
+
+  /// An object tells that its caret has moved.
+  func moveCaret(in place: Place) throws {
+    try signal("TextCaretMoved", of: "Object", from: place)
+  }
+
+  private func signal(_ member: String, of interface: String, from place: Place) throws {
+    var signal = Message(
+      signal: member, of: "org.a11y.atspi.Event." + interface, at: place.path)
+    signal.sender = place.sender
+    send(signal, [.string(""), .int32(1), .int32(0), .variant(.string(""))])
+    try rest()
+  }
+
+  /// The registry tells that an application has come.
+  func tellOfApplications() throws {
+    var signal = Message(
+      signal: "ChildrenChanged", of: "org.a11y.atspi.Event.Object",
+      at: "/org/a11y/atspi/accessible/root")
+    signal.sender = ScriptedBus.registry
+    send(signal, [.string("add"), .int32(0), .int32(0), .variant(.string(""))])
+    try rest()
+  }
+
   /// The connection of an application leaves the bus.
   func leave(_ sender: String) throws {
     var signal = Message(signal: "NameOwnerChanged", of: BusName.bus, at: "/org/freedesktop/DBus")
@@ -160,30 +205,33 @@ final class ScriptedBus {
 
   /// Answers the first message; its length, and nil where it has not come whole.
   private func first() throws -> Int? {
-    let (message, text, total): (Message, String?, Int) = try received.withUnsafeBytes { bytes in
-      guard let extent = try Message.extent(of: bytes), extent.total <= bytes.count,
-        let message = try Message.read(
-          UnsafeRawBufferPointer(rebasing: bytes[..<extent.total]), extent)
-      else { return (Message(kind: .signal), nil, 0) }
-      var body = BodyReader(
-        UnsafeRawBufferPointer(rebasing: bytes[extent.header..<extent.total]),
-        signature: message.signature, isBigEndian: false)
-      _ = message.member == "Get" ? body.string() : nil
-      return (message, body.string(), extent.total)
-    }
+    let (message, text, number, total): (Message, String?, UInt32?, Int) =
+      try received.withUnsafeBytes { bytes in
+        guard let extent = try Message.extent(of: bytes), extent.total <= bytes.count,
+          let message = try Message.read(
+            UnsafeRawBufferPointer(rebasing: bytes[..<extent.total]), extent)
+        else { return (Message(kind: .signal), nil, nil, 0) }
+        var body = BodyReader(
+          UnsafeRawBufferPointer(rebasing: bytes[extent.header..<extent.total]),
+          signature: message.signature, isBigEndian: false)
+        _ = message.member == "Get" ? body.string() : nil
+        let number = message.member == "GetExtents" ? body.uint32() : nil
+        return (message, number == nil ? body.string() : nil, number, extent.total)
+      }
     guard total > 0 else { return nil }
-    if message.kind == .call, message.wantsReply { answer(message, text) }
+    if message.kind == .call, message.wantsReply { answer(message, text, number) }
     return total
   }
 
-  private func answer(_ call: Message, _ argument: String?) {
+  private func answer(_ call: Message, _ argument: String?, _ coordinates: UInt32?) {
+    calls[call.member, default: 0] += 1
     let isRegistry = call.destination == Place.desktop.sender
     let place = Place(sender: call.destination, path: call.path)
     guard objects[place]?.isSilent != true else { return }
     let values =
       call.destination == BusName.bus
       ? ofBus(call.member, argument)
-      : isRegistry ? ofRegistry(call.member) : ofObject(place, call.member, argument)
+      : isRegistry ? ofRegistry(call.member) : ofObject(place, call.member, argument, coordinates)
     var reply = Message(
       answering: call, error: values == nil ? "org.freedesktop.DBus.Error.UnknownMethod" : "")
     reply.sender = isRegistry ? ScriptedBus.registry : call.destination
@@ -206,14 +254,21 @@ final class ScriptedBus {
     return [.array(roots.map(ScriptedBus.reference), of: "(so)")]
   }
 
-  private func ofObject(_ place: Place, _ member: String, _ argument: String?) -> [Value]? {
+  private func ofObject(
+    _ place: Place, _ member: String, _ argument: String?, _ coordinates: UInt32?
+  ) -> [Value]? {
     let object = objects[place]
     switch member {
     case "GetApplication": return [ScriptedBus.reference(.application(place.sender))]
-    case "GetChildren": return [.array([], of: "(so)")]
+    case "GetChildren":
+      let isRoot = place == .application(place.sender)
+      let windows = isRoot ? windows[place.sender] ?? [] : []
+      return [.array(windows.map(ScriptedBus.reference), of: "(so)")]
     case "GetAttributes": return [.array([], of: "{ss}")]
-    case "Get" where argument == "ToolkitName": return [.variant(.string("gtk"))]
-    case "Get" where argument == "Version": return [.variant(.string("3.24.38"))]
+    case "Get" where argument == "ToolkitName": return [.variant(.string(toolkit.name))]
+    case "Get" where argument == "Version": return [.variant(.string(toolkit.version))]
+    case "Get" where argument == "Parent":
+      return object?.parent.map { [.variant(ScriptedBus.reference($0))] }
     case "Get": return [.variant(.string("Name"))]
     case "GetRole": return object.map { [.uint32($0.role.rawValue)] }
     case "GetState":
@@ -223,10 +278,13 @@ final class ScriptedBus {
       }
     case "GetInterfaces": return [.array([.string("org.a11y.atspi.Text")], of: "s")]
     case "GetExtents":
+      // GTK 4.18 tells no place on the screen.
+      let isUntold = toolkit.version == "4.18.6" && coordinates == 0
       return object.map {
         [
           .structure([
-            .int32($0.frame.x), .int32($0.frame.y), .int32($0.frame.width), .int32($0.frame.height),
+            .int32(isUntold ? 0 : $0.frame.x), .int32(isUntold ? 0 : $0.frame.y),
+            .int32($0.frame.width), .int32($0.frame.height),
           ])
         ]
       }

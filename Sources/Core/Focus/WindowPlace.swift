@@ -1,0 +1,95 @@
+package import KeyModel
+
+/// Where an application's window is, as the X server tells, and so where the places are which the application tells in
+/// coordinates of its window.
+package struct WindowPlace: Hashable, Sendable {
+  /// The X window in root px, with the shadows that its toolkit draws around it.
+  package var frame: Rect
+  /// The widths of these shadows in px (`_GTK_FRAME_EXTENTS`).
+  package var shadows: Shadows
+
+  /// The widths of the shadows at the edges of a window, in px.
+  package struct Shadows: Hashable, Sendable {
+    package var left: Double
+    package var right: Double
+    package var top: Double
+    package var bottom: Double
+
+    /// No shadows.
+    package static let none = Shadows(left: 0, right: 0, top: 0, bottom: 0)
+
+    package init(left: Double, right: Double, top: Double, bottom: Double) {
+      self.left = left
+      self.right = right
+      self.top = top
+      self.bottom = bottom
+    }
+
+    /// From the property's numbers; none where these are no shadows.
+    package init(property numbers: [UInt]) {
+      self = .none
+      guard numbers.count == 4, numbers.allSatisfy({ $0 < 512 }) else { return }
+      left = Double(numbers[0])
+      right = Double(numbers[1])
+      top = Double(numbers[2])
+      bottom = Double(numbers[3])
+    }
+  }
+
+  package init(frame: Rect, shadows: Shadows = .none) {
+    self.frame = frame
+    self.shadows = shadows
+  }
+
+  /// The widest border that a style draws around a window without shadows, in the toolkit's px.
+  private static let widestBorder = 16.0
+
+  /// How the coordinates of the window lie in the root: their origin in root px, and the px of one unit.
+  private func grid(window: Rect) -> (x: Double, y: Double, scale: Double) {
+    let inner = Rect(
+      x: frame.x + shadows.left, y: frame.y + shadows.top,
+      width: frame.width - shadows.left - shadows.right,
+      height: frame.height - shadows.top - shadows.bottom)
+    guard !window.isEmpty, !inner.isEmpty else { return (inner.x, inner.y, 1) }
+    // Another window of the application than the active one has another shape.
+    let (across, down) = (
+      (inner.width / window.width).rounded(), (inner.height / window.height).rounded()
+    )
+    let scale = across == down ? max(1, across) : 1
+    // GTK 4.8 tells the window without its border, from whose inner corner it counts. GTK 4.18 tells the window with its
+    // border, and adds the window's own negative place to that of each object.
+    func border(_ whole: Double, _ told: Double, _ origin: Double) -> Double {
+      let width = (whole / scale - told) / 2 - origin
+      return (0...WindowPlace.widestBorder).contains(width) ? width : 0
+    }
+    let left = border(inner.width, window.width, window.x)
+    let top = border(inner.height, window.height, window.y)
+    return (inner.x + scale * (left - window.x), inner.y + scale * (top - window.y), scale)
+  }
+
+  /// The place in root px of what an application tells in coordinates of its window. `window` is what it tells in them of the
+  /// window itself; empty where it tells nothing.
+  package func onScreen(_ rect: Rect, window: Rect) -> Rect {
+    let (x, y, scale) = grid(window: window)
+    return Rect(
+      x: x + scale * rect.x, y: y + scale * rect.y, width: scale * rect.width,
+      height: scale * rect.height)
+  }
+
+  /// The point in coordinates of the window that lies at `point` in root px.
+  package func inWindow(_ point: Point, window: Rect) -> Point {
+    let (x, y, scale) = grid(window: window)
+    return Point(x: ((point.x - x) / scale).rounded(), y: ((point.y - y) / scale).rounded())
+  }
+}
+
+extension Facts {
+  /// The facts with the object's rectangle on the screen, where the toolkit tells that in coordinates of its window;
+  /// without a rectangle where the window's place is not known.
+  package func placed(in place: WindowPlace?) -> Facts {
+    guard profile.coordinates == .window else { return self }
+    var facts = self
+    facts.onScreen = inWindow.flatMap { place?.onScreen($0, window: window ?? .zero) }
+    return facts
+  }
+}
