@@ -84,6 +84,7 @@ private enum Romaji {
     "tse": "つぇ", "tso": "つぉ", "thi": "てぃ", "dhi": "でぃ", "twu": "とぅ", "dwu": "どぅ", "she": "しぇ",
     "che": "ちぇ", "je": "じぇ", "xtu": "っ", "ltu": "っ", "xtsu": "っ", "ltsu": "っ", "xya": "ゃ",
     "xyu": "ゅ", "xyo": "ょ", "lya": "ゃ", "lyu": "ゅ", "lyo": "ょ", "xwa": "ゎ", "lwa": "ゎ",
+    "wyi": "ゐ", "wye": "ゑ",
   ]
 
   static let kana: [String: String] = {

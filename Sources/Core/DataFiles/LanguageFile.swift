@@ -27,6 +27,12 @@ package enum LanguageFile {
       rules.period = period.first
     }
     if let quotes = quotes(top) { rules.quotes = quotes }
+    rules.spacesBefore = spacesBefore(top) ?? rules.spacesBefore
+    rules.signs = signs(top)
+    if let words = top.string("elisions") {
+      rules.elisions = Set(words.split(separator: " ").map { $0.lowercased() })
+    }
+    rules.regions = regions(top)
     if let capitals = top.bool("capitals") { rules.hasCapitals = capitals }
     if let small = top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
     if let casing = top.choice("casing", of: WordRules.Casing.self) {
@@ -45,10 +51,58 @@ package enum LanguageFile {
     return rules
   }
 
-  static let keys = [
-    "language", "abbreviations", "ordinals", "sentence-ends", "period", "quotes", "spaced-quotes",
-    "capitals", "small-after-greeting", "casing", "letter-order",
+  static let keys =
+    [
+      "language", "abbreviations", "ordinals", "sentence-ends", "period", "small-after-greeting",
+      "capitals", "casing", "letter-order", "elisions", "behind-letters", "regions",
+    ] + regionKeys
+
+  private static let regionKeys = [
+    "quotes", "spaced-quotes", "space-before", "narrow-space-before",
   ]
+
+  /// `space-before = ":"`, `narrow-space-before = "!?;"`; nil where a file says nothing of them.
+  private static func spacesBefore(_ top: Section) -> [Character: Character]? {
+    let (full, narrow) = (top.string("space-before"), top.string("narrow-space-before"))
+    guard full != nil || narrow != nil else { return nil }
+    var spaces: [Character: Character] = [:]
+    for mark in full ?? "" { spaces[mark] = "\u{A0}" }
+    for mark in narrow ?? "" { spaces[mark] = "\u{202F}" }
+    return spaces
+  }
+
+  /// `[behind-letters]`: `"'" = "ʼ"`, and `"o'" = "ʻ"` behind that letter alone.
+  private static func signs(_ top: Section) -> [String: Character] {
+    guard let section = top.section("behind-letters") else { return [:] }
+    var signs: [String: Character] = [:]
+    for key in section.keys {
+      let value = section.required(key)
+      guard (1...2).contains(key.count), let mark = key.last, mark == "'" || mark == "\"",
+        value.count == 1, let sign = value.first
+      else {
+        let wanted = "one character for ' or \", or for one of these with the letter before it"
+        section.note(key, .badValue(value, wanted: wanted))
+        continue
+      }
+      signs[key] = sign
+    }
+    return signs
+  }
+
+  /// `[regions.CH]`: what a region or a script has otherwise.
+  private static func regions(_ top: Section) -> [String: LanguageRules.Region] {
+    guard let section = top.section("regions") else { return [:] }
+    var regions: [String: LanguageRules.Region] = [:]
+    for name in section.keys {
+      guard let part = section.section(name) else { continue }
+      part.allow(regionKeys)
+      var region = LanguageRules.Region()
+      region.quotes = quotes(part)
+      region.spacesBefore = spacesBefore(part)
+      regions[name] = region
+    }
+    return regions
+  }
 
   private static func abbreviations(_ text: String, _ top: Section) -> Set<String> {
     var words: Set<String> = []

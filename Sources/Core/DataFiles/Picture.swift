@@ -67,6 +67,7 @@ struct Picture: Hashable, Sendable {
       report.note(drawing.place.failure(.badValue("", wanted: "rows of keys")))
       return Plane(rows: rows)
     }
+    for row in rows.indices { rows[row].changeKeys(builder.offerReplaced) }
     for overlay in Picture.overlays(of: form) { draw(overlay, over: &rows, builder, report) }
     if id != .band {
       let start = rows.last?.keys.prefix(2) ?? []
@@ -141,6 +142,8 @@ private struct PlaneBuilder {
   let form: Form
   let touches: Touches
   private var ids: Set<String> = []
+  /// The characters of the picture that the keyboard has others for, by those that took their places.
+  private var replaced: [String: String] = [:]
 
   init(id: PlaneID, form: Form, touches: Touches) {
     self.id = id
@@ -169,7 +172,11 @@ private struct PlaneBuilder {
     case .gap(let width): return .gap(width)
     case .rowHeight: return nil
     case .character(let text, let width):
-      return try character(touches.replace[text] ?? text, width)
+      guard let other = touches.replace[text], other != text else {
+        return try character(text, width)
+      }
+      replaced[other] = text
+      return try character(other, width)
     case .named(let name, let width):
       guard let named = NamedKey(name) else {
         let names = NamedKey.names.joined(separator: ", ")
@@ -196,6 +203,19 @@ private struct PlaneBuilder {
         action: .insert(text), label: .mark(text), shifted: above.map(Key.Level.init(typing:)),
         secondary: secondary(text, above), flicks: flicks, alternates: alternates,
         shiftedAlternates: touches.capitals(alternates)))
+  }
+
+  /// Adds to what a long press offers on `key` the character in whose place the key's own stands, so that it can be
+  /// typed all the same. Where the keyboard says nothing of the key's character, what the other offers comes
+  /// with it. A character that has a key of its own on the plane needs no second place.
+  func offerReplaced(on key: inout Key) {
+    guard let text = key.action.text, let original = replaced[text] else { return }
+    let inherited = touches.alternates[text] == nil ? touches.alternates[original] ?? [] : []
+    let offered = Set(key.alternates + [text])
+    let lost = ([original] + inherited).filter { !offered.contains($0) && !ids.contains($0) }
+    guard !lost.isEmpty else { return }
+    key.alternates += lost
+    key.shiftedAlternates = touches.capitals(key.alternates)
   }
 
   /// What a picture drawn over this one says of a key. `isShiftDrawn` where one shows it with shift.

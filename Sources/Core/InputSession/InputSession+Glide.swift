@@ -81,7 +81,8 @@ extension InputSession {
         id: state, word: "", touches: [], context: InputSession.lineEnd(of: context[...]),
         parted: nil,
         isSentenceStart: beginsSentence(after: context[...]), languages: languages,
-        language: language, allowsCorrection: false, usesCurlyApostrophe: mayPunctuate,
+        language: language, allowsCorrection: false,
+        apostrophe: mayPunctuate ? rules.apostrophe : "'",
         wantsEmoji: false),
       trace: trace, pattern: pattern)
   }
@@ -140,6 +141,10 @@ extension InputSession {
       // A straight mark behind a word closes a quotation.
       return text.before.dropLast().last.map { !$0.isWhitespace && !"([{".contains($0) } ?? false
     }
-    return ".,?!;:)]}…\u{201D}\u{2019}»".contains(last)
+    let quotes = rules.quotes
+    if last.hugsWord { return true }
+    return ")]}\u{201D}\u{2019}»".contains(last) && last != quotes.open
+      || last == quotes.close && last != quotes.open
+      || last == quotes.innerClose && last != quotes.innerOpen
   }
 }

@@ -8,7 +8,9 @@ extension InputSession {
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
-    if let edit = resumeToken(typed) ?? straighten(before: typed) { return edit }
+    if let edit = resumeToken(typed) ?? tieLetters(before: typed) ?? straighten(before: typed) {
+      return edit
+    }
     if let edit = part(from: typed, touch: touch, isChosen: isChosen) { return edit }
     accept()
     lastSpace = nil
@@ -21,8 +23,8 @@ extension InputSession {
     }
     if isChosen {
       // Punctuation that was chosen from a callout is meant as it is.
-    } else if isSpaceOffered, InputSession.hugsWord(typed), text.before.last == " " {
-      edit.deleting = 1
+    } else if isSpaceOffered, text.before.last == " ", let hugging = hugging(typed) {
+      edit = hugging
     } else if !text.before.isEmpty || text.reachesStart,
       let smart = smartEdit(typing: typed, after: text.before[...]),
       smart.deleting == 0 || !text.hasSelection
@@ -55,6 +57,21 @@ extension InputSession {
     return edit
   }
 
+  /// What typing `typed` becomes behind the space that came with a suggestion; nil where that space stays. A closing
+  /// mark takes its place; a mark that the language sets off stays set off, by its own space where marks may become
+  /// those of the language.
+  private func hugging(_ typed: String) -> TextEdit? {
+    if let mark = typed.first, typed.count == 1, let space = rules.spacesBefore[mark] {
+      return mayPunctuate
+        ? TextEdit(deleting: 1, inserting: "\(space)\(mark)") : TextEdit(inserting: typed)
+    }
+    if InputSession.hugsWord(typed) { return TextEdit(deleting: 1, inserting: typed) }
+    guard mayPunctuate,
+      let mark = SmartPunctuation.closing(typed, after: text.before[...], rules: rules)
+    else { return nil }
+    return TextEdit(deleting: 1, inserting: mark)
+  }
+
   /// The form of the punctuation mark `typed` behind the corrected word.
   private func mark(_ typed: String, after correction: String) -> String {
     let before = text.before.dropLast(replaced.count) + correction
@@ -82,6 +99,20 @@ extension InputSession {
     perform(TextEdit(inserting: typed))
     return TextEdit(
       deleting: undo.edit.deleting, inserting: undo.edit.inserting + typed)
+  }
+
+  /// Makes the closing quotation mark that was typed last the sign that stands inside words of the language, if the
+  /// letter that is typed behind it tells so: ‚wie geht’s, צה״ל. nil where that is not so.
+  private mutating func tieLetters(before typed: String) -> TextEdit? {
+    guard let undo, undo.word.isEmpty, undo.edit.deleting == 1, !text.hasSelection,
+      let next = typed.first, typed.count == 1,
+      let sign = SmartPunctuation.sign(
+        insteadOfClosing: text.before[...], typed: undo.edit.inserting, next: next, rules: rules)
+    else { return nil }
+    self.undo = nil
+    let edit = TextEdit(deleting: 1, inserting: "\(sign)\(typed)")
+    perform(edit)
+    return edit
   }
 
   /// Makes the curly mark straight that was typed last, if what is typed behind it tells that the mark
@@ -112,6 +143,7 @@ extension InputSession {
     if let edit = resumeSpaces() ?? straighten(before: " ") { return edit }
     accept()
     defer { lastSpace = now }
+    if let edit = elide() { return edit }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
     if let correction = correction(before: " ") {
       let isOfOneWord = answer?.isJoined != true && answer?.isSlipped != true
@@ -155,6 +187,18 @@ extension InputSession {
     let edit = TextEdit(inserting: " ")
     perform(edit)
     endWord(of: past, by: " ")
+    return edit
+  }
+
+  /// Handles a space behind a word that begins with an apostrophe in the language; returns the edit to be sent, which
+  /// has the apostrophe in the place of the mark that opens quotations. nil behind other words.
+  private mutating func elide() -> TextEdit? {
+    guard mayPunctuate, !text.hasSelection,
+      let word = SmartPunctuation.elided(text.before[...], rules: rules)
+    else { return nil }
+    let edit = TextEdit(deleting: word.count + 1, inserting: "\u{2019}\(word) ")
+    isSpaceOffered = false
+    perform(edit)
     return edit
   }
 
@@ -302,13 +346,16 @@ extension InputSession {
   }
 
   private func endsWord(_ typed: String) -> Bool {
-    guard let first = typed.first, typed.count == 1 else { return false }
-    return !first.isWordPart
+    guard let first = typed.first, typed.count == 1, !first.isWordPart else { return false }
+    // A mark that becomes a sign inside the word ends none.
+    guard typed == "\"", !rules.signs.isEmpty else { return true }
+    return smartEdit(typing: typed, after: text.before[...])?.inserting.first?.joinsLetters != true
   }
 
   /// Punctuation that stands right behind a word: an offered space before it is deleted.
   private static func hugsWord(_ typed: String) -> Bool {
-    [".", ",", "?", "!", ";", ":", ")", "…", "\u{201D}", "\n"].contains(typed)
+    guard let mark = typed.first, typed.count == 1 else { return false }
+    return mark.hugsWord || mark == ")" || mark == "\u{201D}" || mark == "\n"
   }
 
   /// The replacement for the typed word if `end` follows; nil leaves the word as it is. A separator

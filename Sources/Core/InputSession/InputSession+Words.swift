@@ -36,7 +36,7 @@ extension InputSession {
       isSentenceStart: beginsSentence(after: context),
       languages: languages, language: language,
       allowsCorrection: mayCorrect && isTyping && !restored.contains(word.lowercased()),
-      usesCurlyApostrophe: mayPunctuate,
+      apostrophe: mayPunctuate ? rules.apostrophe : "'",
       wantsEmoji: wantsEmoji)
     request.room = cellCount
     request.passed = passed.words

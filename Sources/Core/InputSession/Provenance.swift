@@ -34,7 +34,7 @@ extension InputSession {
 
   /// `text` with one kind of apostrophe.
   private static func plain(_ text: some StringProtocol) -> String {
-    String(text.map { $0 == "\u{2019}" ? "'" : $0 })
+    text.withPlainApostrophes
   }
 
   /// Whether every character of `typed`, at the end of the text, came from a key.

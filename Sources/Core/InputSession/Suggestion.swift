@@ -58,8 +58,8 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var language: String
   /// True if the answer may replace the word by itself.
   package var allowsCorrection: Bool
-  /// True if apostrophes in the field are curly.
-  package var usesCurlyApostrophe: Bool
+  /// The apostrophe inside words in the field: a typewriter's where marks stay as they are.
+  package var apostrophe: Character
   /// True if an emoji may be offered for the word, or for the one that a space has just ended.
   package var wantsEmoji: Bool
   /// How many words are shown at most.

@@ -38,7 +38,7 @@ extension Keyboard {
   /// Takes the rules of the language that is being written in; the words on keys follow it.
   mutating func followLanguage() {
     session.rules =
-      languageRules[session.language.baseLanguage]
+      languageRules[session.language.baseLanguage]?.of(session.language)
       ?? LanguageRules(language: session.language)
     if languages.count > 1 { outbox.isSceneStale = true }
   }

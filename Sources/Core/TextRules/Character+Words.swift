@@ -13,7 +13,23 @@ extension Character {
   }
 
   /// A mark that stands inside words, between two letters: it's, well-known.
-  package var joinsLetters: Bool { self == "'" || self == "\u{2019}" || self == "-" }
+  package var joinsLetters: Bool {
+    switch self {
+    case "'", "-", "\u{2019}", "\u{05F3}", "\u{05F4}": true
+    default: false
+    }
+  }
+
+  /// A sign that stands inside words alone, other than the apostrophe that may be a quotation mark too: the Hebrew
+  /// geresh and gershayim, letters such as ʼ and ʻ.
+  var isSignOfWords: Bool {
+    self == "\u{05F3}" || self == "\u{05F4}" || self == "\u{2BC}" || self == "\u{2BB}"
+  }
+
+  /// A mark of any script that stands right behind a word, as periods and commas do.
+  package var hugsWord: Bool { Character.wordMarks.contains(self) }
+
+  private static let wordMarks = Set(".,?!;:…،؛؟۔।॥։՝՞՜՛·׃፣፤፥፦።፧፨។៕၊။，。、？！；：")
 
   /// A sign that ties names together which are no words of a language: snake_case, name@host.
   package var tiesNames: Bool { self == "_" || self == "@" }
@@ -24,6 +40,11 @@ extension Character {
 }
 
 extension StringProtocol {
+  /// The text with a typewriter's apostrophe for every kind of it.
+  package var withPlainApostrophes: String {
+    String(map { "\u{2019}\u{2BC}\u{05F3}".contains($0) ? "'" : $0 })
+  }
+
   /// Without the marks at both ends that join letters only inside a word.
   package var withoutOuterJoints: SubSequence {
     var rest = self[...]

@@ -12,6 +12,14 @@ package struct LanguageRules: Hashable, Sendable {
   /// What two spaces after a word become before the space; nil where the language has no such habit.
   package var period: Character?
   package var quotes: Quotes
+  /// The no-break spaces that stand before marks: French has a narrow one before `!`.
+  package var spacesBefore: [Character: Character] = [:]
+  /// What a mark becomes behind a letter, `'` → `ʼ`; with the letter before it, behind that letter alone: `o'` → `ʻ`.
+  package var signs: [String: Character] = [:]
+  /// Words that begin with an apostrophe, in small letters and without it: the Dutch `s` of ’s avonds.
+  package var elisions: Set<String> = []
+  /// What is otherwise in regions or scripts, by the subtag: `CH`, `Hans`.
+  package var regions: [String: Region] = [:]
   /// Whether the script of the language has capitals at all.
   package var hasCapitals: Bool
   /// Whether a line after one that ends with a comma goes on small: "Liebe Anna,".
@@ -28,6 +36,14 @@ package struct LanguageRules: Hashable, Sendable {
     case days
     /// Years too: the Hungarian "2026. május".
     case all
+  }
+
+  /// What a region or a script has otherwise than its language; nil where it has the same.
+  package struct Region: Hashable, Sendable {
+    package var quotes: Quotes?
+    package var spacesBefore: [Character: Character]?
+
+    package init() {}
   }
 
   /// The quotation marks of a language.
@@ -76,4 +92,32 @@ package struct LanguageRules: Hashable, Sendable {
     self.isSmallAfterGreeting = isSmallAfterGreeting
     words = WordRules(language: language)
   }
+}
+
+extension LanguageRules {
+  /// The rules for a BCP 47 tag of the language: those of its script and its region where they are otherwise.
+  package func of(_ tag: String) -> LanguageRules {
+    guard !regions.isEmpty else { return self }
+    var rules = self
+    for subtag in tag.split(separator: "-").dropFirst() {
+      guard let region = regions[String(subtag)] else { continue }
+      rules.quotes = region.quotes ?? rules.quotes
+      rules.spacesBefore = region.spacesBefore ?? rules.spacesBefore
+    }
+    return rules
+  }
+
+  /// What the typed `mark` becomes behind `letter`, as a part of the word; nil where it is no such part. In a language
+  /// of another script, Latin letters have the apostrophe of theirs.
+  package func sign(_ mark: String, behind letter: Character?) -> Character? {
+    guard !signs.isEmpty, let letter, letter.isLetter, isLatin || !letter.isASCII else {
+      return nil
+    }
+    return signs[letter.lowercased() + mark] ?? signs[mark]
+  }
+
+  /// The apostrophe inside words.
+  package var apostrophe: Character { signs["'"] ?? "\u{2019}" }
+
+  private var isLatin: Bool { letterOrder.first?.isASCII ?? true }
 }

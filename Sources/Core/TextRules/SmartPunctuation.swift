@@ -8,8 +8,8 @@ package enum SmartPunctuation {
     typing text: String, after before: Substring, rules: LanguageRules
   ) -> TextEdit? {
     switch text {
-    case "\"": quote(after: before, rules.quotes).map { TextEdit(deleting: 0, inserting: $0) }
-    case "'": apostrophe(after: before, rules.quotes).map { TextEdit(deleting: 0, inserting: $0) }
+    case "\"": quote(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
+    case "'": apostrophe(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
     // Behind a word only: at the start of a token it may be an option's.
     case "-"
     where before.last == "-" && before.dropLast().last?.mayEndWord == true
@@ -20,7 +20,76 @@ package enum SmartPunctuation {
     where before.hasSuffix("..") && !before.dropLast(2).hasSuffix(".")
       && !Tokens.isCode(endOf: before):
       TextEdit(deleting: 2, inserting: "…")
-    default: nil
+    default: space(before: text, after: before, rules).map { TextEdit(deleting: 1, inserting: $0) }
+    }
+  }
+
+  /// The mark `text` behind the no-break space of the language, where a space was typed between the word and the mark;
+  /// nil for other marks and elsewhere.
+  private static func space(
+    before text: String, after before: Substring, _ rules: LanguageRules
+  ) -> String? {
+    guard let mark = text.first, text.count == 1, let space = rules.spacesBefore[mark],
+      before.last == " ", before.dropLast().last.map({ $0.isLetterOrDigit || $0.closes }) == true,
+      !Tokens.isCode(endOf: before.dropLast())
+    else { return nil }
+    return "\(space)\(mark)"
+  }
+
+  /// What closes the quotation that `mark` closes behind the last word of `before`, a space of which comes between; nil
+  /// where no quotation of that kind is open in the line.
+  package static func closing(
+    _ mark: String, after before: Substring, rules: LanguageRules
+  ) -> String? {
+    let quotes = rules.quotes
+    let isOpen =
+      switch mark {
+      case "\"": isOpen(quotes.open, quotes.close, in: before)
+      case "'":
+        quotes.innerOpen != "\u{2019}" && isOpen(quotes.innerOpen, quotes.innerClose, in: before)
+      default: false
+      }
+    guard isOpen, before.last == " ", !opensHere(before.dropLast()) else { return nil }
+    return mark == "'"
+      ? String(quotes.innerClose)
+      : quotes.isSpaced ? "\u{202F}\(quotes.close)" : String(quotes.close)
+  }
+
+  /// The word at the end of `before` that begins with an apostrophe in the language, as ’s avonds and ’90s do, though the
+  /// mark before it was taken for one that opens a quotation; nil for other words.
+  package static func elided(_ before: Substring, rules: LanguageRules) -> Substring? {
+    guard !rules.elisions.isEmpty else { return nil }
+    let word = before.suffix(from: before.lastIndex { !$0.isWordPart } ?? before.endIndex)
+    guard word.first == rules.quotes.innerOpen, word.first != "\u{2019}",
+      opensHere(before.dropLast(word.count))
+    else { return nil }
+    let letters = word.dropFirst()
+    let isDecade =
+      letters.prefix(2).count(where: \.isNumber) == 2
+      && letters.dropFirst(2).allSatisfy { $0 == "s" }
+    return isDecade || rules.elisions.contains(letters.lowercased().withPlainApostrophes)
+      ? letters : nil
+  }
+
+  /// Whether a quotation is open at the end of `text`, in its last line.
+  private static func isOpen(_ open: Character, _ close: Character, in text: Substring) -> Bool {
+    let line = text.reversed().prefix { !$0.isNewline }
+    guard open != close else { return !line.count { $0 == open }.isMultiple(of: 2) }
+    return line.first { $0 == open || $0 == close } == open
+  }
+
+  /// What stands for the closing quotation mark at the end of `before`, typed as `mark`, where the letter `next` follows
+  /// it: an apostrophe, or the sign of words in the Hebrew צה״ל. nil where the mark was no such sign.
+  package static func sign(
+    insteadOfClosing before: Substring, typed mark: String, next: Character, rules: LanguageRules
+  ) -> Character? {
+    guard next.isLetter, let letter = before.dropLast().last, letter.isLetter else { return nil }
+    switch mark {
+    case "\"" where before.last == rules.quotes.close: return rules.sign(mark, behind: letter)
+    case "'" where before.last == rules.quotes.innerClose:
+      let sign = rules.sign(mark, behind: letter) ?? "\u{2019}"
+      return sign == before.last ? nil : sign
+    default: return nil
     }
   }
 
@@ -64,6 +133,7 @@ package enum SmartPunctuation {
   package static func belongsToCode(_ before: Substring, next: Character, straight: String) -> Bool
   {
     if Tokens.isGlue(next) { return true }
+    if before.last?.isSignOfWords == true { return false }
     let rest = before.dropLast()
     if opensHere(rest) {
       return " ([{:;,.-\"'".contains(next) && !(straight == "'" && next == "\"")
@@ -79,13 +149,19 @@ package enum SmartPunctuation {
   }
 
   /// The mark that closes is curly where the one that opens is.
-  private static func quote(after before: Substring, _ quotes: LanguageRules.Quotes) -> String? {
+  private static func quote(after before: Substring, _ rules: LanguageRules) -> String? {
+    let quotes = rules.quotes
     let line = before.reversed().prefix { !$0.isNewline }
     // Right behind a straight mark: three of them enclose the texts of programs.
     guard before.last != "\"", line.count(where: { $0 == "\"" }).isMultiple(of: 2),
       !Tokens.isCode(endOf: before)
     else {
       return nil
+    }
+    if let sign = rules.sign("\"", behind: before.last),
+      !isOpen(quotes.open, quotes.close, in: before)
+    {
+      return String(sign)
     }
     let opens = opensHere(before) || before.last == quotes.innerOpen
     guard quotes.isSpaced else { return String(opens ? quotes.open : quotes.close) }
@@ -95,14 +171,21 @@ package enum SmartPunctuation {
   /// A mark inside or after a word is an apostrophe, and so is one before digits ('90s) that nothing
   /// tells from an opening quote yet.
   private static func apostrophe(
-    after before: Substring, _ quotes: LanguageRules.Quotes
+    after before: Substring, _ rules: LanguageRules
   ) -> String? {
+    let quotes = rules.quotes
     // ``The quotes of a typesetter''.
     let line = before.reversed().prefix { !$0.isNewline }
     if Tokens.isCode(endOf: before) || line.contains("`") || before.last == "'" { return nil }
     // The mark that closes is straight where the one that opens is.
     if hasStraightOpening(Substring(String(line.reversed()))) { return nil }
-    if let last = before.last, last.isLetterOrDigit { return "\u{2019}" }
+    if let last = before.last, last.isLetterOrDigit {
+      let sign = rules.sign("'", behind: last) ?? "\u{2019}"
+      // The mark may close what is quoted inside; the letter that follows an apostrophe tells.
+      return String(
+        sign != quotes.innerClose && isOpen(quotes.innerOpen, quotes.innerClose, in: before)
+          ? quotes.innerClose : sign)
+    }
     return String(
       opensHere(before) || before.last == quotes.open ? quotes.innerOpen : quotes.innerClose)
   }

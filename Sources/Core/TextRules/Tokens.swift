@@ -6,6 +6,8 @@ package enum Tokens {
   package static func isNoWord(_ word: Substring, endOf before: Substring, next: Character?) -> Bool
   {
     if word.contains(where: { isGlue($0) || $0.isNumber }) || isMixed(word) { return true }
+    // Gershayim mark initials: צה״ל.
+    if word.contains("\u{05F4}") { return true }
     if isAcronym(word, before: before.dropLast(word.count)) { return true }
     return isTied(word, endOf: before, next: next)
   }

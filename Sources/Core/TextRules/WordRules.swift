@@ -32,7 +32,8 @@ package struct WordRules: Hashable, Sendable {
     text.unicodeScalars.reserveCapacity(word.unicodeScalars.count)
     for scalar in word.unicodeScalars {
       switch scalar {
-      case "\u{2019}", "\u{2BC}", "\u{60}", "\u{B4}": text += "'"
+      case "\u{2019}", "\u{2BC}", "\u{5F3}", "\u{60}", "\u{B4}": text += "'"
+      case "\u{5F4}": text += "\""
       case "I" where casing == .turkish: text += "ı"
       case "İ" where casing == .turkish: text += "i"
       case "A"..."Z":

@@ -26,9 +26,9 @@ extension Textbench {
 
   private mutating func rules(_ language: String) -> LanguageRules {
     let name = language.baseLanguage
-    if let known = languages[name] { return known }
+    if let known = languages[name] { return known.of(language) }
     let rules = installedRules(name) ?? LanguageRules(language: name)
     languages[name] = rules
-    return rules
+    return rules.of(language)
   }
 }

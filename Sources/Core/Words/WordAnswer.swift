@@ -13,8 +13,8 @@ extension SuggestionRequest {
   /// A word as the language and the field write it.
   func spelled(_ text: String) -> String {
     let spelled = language.writesSharpS ? text : text.replacing("ß", with: "ss")
-    guard usesCurlyApostrophe else { return spelled }
-    return String(spelled.map { $0 == "'" ? "\u{2019}" : $0 })
+    guard apostrophe != "'" else { return spelled }
+    return String(spelled.map { $0 == "'" ? apostrophe : $0 })
   }
 
   /// The word before the insertion point, or before the one space there.
@@ -42,7 +42,7 @@ extension Predictor {
 
   package func answer(_ request: SuggestionRequest, on keys: TypingKeys) -> SuggestionAnswer {
     let context = request.wordContext
-    let plain = String(request.word.map { $0 == "\u{2019}" ? "'" : $0 })
+    let plain = request.word.withPlainApostrophes
     let word = TypedWord(plain, touches: request.touches, isKept: !request.allowsCorrection)
     var answer = SuggestionAnswer(id: request.id)
     if let language = language(after: context) {

@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ShippedTests.names.filter { $0 != "emoji" }, screens)
   func everyTypeShowsItsKeys(_ keyboard: String, _ screen: String) throws {
     var player = try player(keyboard, screen: screen)
-    // Digits of any script: `LanguageLettersTests` knows which script is a language's own.
+    // Digits of any script: `TypedCharactersTests` knows which script is a language's own.
     let (zero, one, nine) = ("0 of any script", "1 of any script", "9 of any script")
     // The twelve keys of kana have no room in their last row.
     let hasRoom = keyboard != "ja-kana" || screen != "phone"

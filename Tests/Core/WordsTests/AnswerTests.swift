@@ -20,7 +20,7 @@ import Words
     SuggestionRequest(
       id: 1, word: word, touches: [], context: "", isSentenceStart: isStart,
       languages: [language], language: language, allowsCorrection: true,
-      usesCurlyApostrophe: false, wantsEmoji: false)
+      apostrophe: "'", wantsEmoji: false)
   }
 
   /// R-TEXT-4: the capital of a sentence's first word is the language's own.
