@@ -65,7 +65,8 @@ let core: [Target] =
     testNeeds: ["DataFiles", "Runtime"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room(
-    "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"], testData: ["Scripts"])
+    "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"],
+    testData: ["Scripts", "Keymaps"])
   + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
   + room("Control", on: .core, needs: ["KeyModel", "Appearance"])
   + room("Targets", on: .core, needs: ["KeyModel"])

@@ -20,7 +20,8 @@ package struct TypingRun: Hashable, Sendable {
       case .text(let text):
         typedAt = text.contains { $0.isNewline || $0 == "\t" || $0 == "\u{1b}" } ? nil : now
       case .chord(.keysym(.backSpace), let modifiers), .chord(.keysym(.delete), let modifiers),
-        .chord(.keysym(.space), let modifiers), .chord(.character, let modifiers):
+        .chord(.keysym(.space), let modifiers), .chord(.character, let modifiers),
+        .chord(.letter, let modifiers):
         typedAt = modifiers.subtracting(.shift).isEmpty ? now : nil
       case .erase, .eraseWord: typedAt = now
       case .chord: typedAt = nil

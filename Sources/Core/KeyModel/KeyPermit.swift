@@ -27,7 +27,7 @@ package struct KeyPermit: Hashable, Sendable {
     guard !forbidden.contains(where: { $0.matches(key, modifiers) }) else { return false }
     switch (scope, key) {
     case (.all, _): return true
-    case (.text, .character(let character)):
+    case (.text, .character(let character)), (.text, .letter(let character, _)):
       return modifiers.isSubset(of: .shift) && !character.isControl
     case (.text, .keysym(let keysym)):
       // Shift+Return opens windows in browsers, Shift+Delete cuts.
@@ -114,13 +114,16 @@ package struct KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Letters are the same key in both cases.
+  /// Letters are the same key in both cases. A letter of another script is also the key of its place: programs take
+  /// Ctrl+Ц for Ctrl+W.
   func matches(_ key: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard self.modifiers.isSubset(of: modifiers) else { return false }
     switch (self.key, key) {
     case (.any, _): return true
     case (.one(.character(let own)), .character(let character)):
       return String(own) == character.lowercased()
+    case (.one(.character(let own)), .letter(let character, let place)):
+      return String(own) == character.lowercased() || own == place.american
     case (.one(let own), _): return own == key
     }
   }

@@ -17,6 +17,9 @@ package enum Stroke: Hashable, Sendable {
 package enum ChordKey: Hashable, Sendable {
   /// The key that types the character, whatever its level: Ctrl+C names `c`.
   case character(Character)
+  /// The key that types the letter; where no key does, the one at the place, which the letter has on the keyboard that
+  /// is shown (R-CHORD-1).
+  case letter(Character, KeyPlace)
   /// A key with a name and no text.
   case keysym(Keysym)
 }

@@ -185,7 +185,9 @@ extension Keyboard {
     {
       let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
       session.forget()
-      send([.strike(.character(character), active.union(shifted))])
+      let place = character.isASCII ? nil : roster.current.flatMap { $0.place(of: character) }
+      let key = place.map { ChordKey.letter(character, $0) } ?? .character(character)
+      send([.strike(key, active.union(shifted))])
     } else {
       edit { $0.type(text, touch: touch, isChosen: isChosen) }
     }

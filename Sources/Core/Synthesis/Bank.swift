@@ -162,6 +162,29 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
+  /// The slot for chords that has the keysym; nil where none has. It is on a first level: on another one Ctrl+C would be
+  /// Ctrl+Shift+C.
+  package func chordSlot(of keysym: Keysym) -> Slot? {
+    guard let index = places[keysym], slots[index].level == 0 else { return nil }
+    return slots[index]
+  }
+
+  /// Finds such a slot for the keysym; nil where the bank has no first levels.
+  package mutating func admitChord(_ keysym: Keysym) -> Outcome? {
+    guard slots.contains(where: { $0.level == 0 }) else { return nil }
+    guard hasRoom(for: keysym) else { return .blocked }
+    guard chordSlot(of: keysym) == nil else { return .unchanged }
+    let old = places[keysym]
+    let free = slots.indices.filter {
+      slots[$0].level == 0 && contents[$0].pending.isEmpty
+        && old.map { slots[$0].keycode } != slots[$0].keycode
+    }
+    guard let index = free.min(by: { rank($0, true) < rank($1, true) }) else { return .blocked }
+    put(keysym, at: index)
+    if let old, contents[old].pending.isEmpty { contents[old] = Content() }
+    return .changed
+  }
+
   /// Empties every slot: another program has replaced the keymap.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)

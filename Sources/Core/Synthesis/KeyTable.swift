@@ -37,7 +37,11 @@ package struct KeyTable: Hashable, Sendable {
       (hasShift || !$0.0) && (level3 != 0 || !$0.1)
     }
     let functionKeys = keymap.functionKeys
-    for part in [keycodes.filter(KeyTable.isOfTypists), keycodes] {
+    let common = KeyTable.parts(of: keycodes)
+    let passes =
+      common.map { ($0, choices.filter { !$0.1 }) } + common.map { ($0, choices.filter(\.1)) }
+      + [(keycodes, choices)]
+    for (part, choices) in passes {
       for (shift, third) in choices {
         let active = locked | (shift ? Keymap.shiftMask : 0) | (third ? level3 : 0)
         for keycode in part {
@@ -59,8 +63,19 @@ package struct KeyTable: Hashable, Sendable {
     scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
   }
 
-  /// Whether the key is on every real keyboard, by evdev's keycodes. Keymaps have more keys, such
-  /// as one for parentheses alone, which Wine, games and virtual machines do not know.
+  /// The keys of real keyboards among `keycodes`: first those that each of them has, then those that only some have. Of
+  /// several keys with one keysym the first is struck (R-CHORD-5): a keymap may have `<` on the key left of Z, which
+  /// the keyboards of its country lack, and virtual machines take that key for another one.
+  static func parts(of keycodes: [UInt8]) -> [[UInt8]] {
+    let known = keycodes.filter(isOfTypists)
+    return [known.filter { !rarer.contains($0) }, known.filter(rarer.contains)]
+  }
+
+  /// The keys left of Z, right of `/` and right of `=` that keyboards of some countries have.
+  private static let rarer: Set<UInt8> = [94, 97, 132]
+
+  /// Whether the key is on real keyboards, by evdev's keycodes. Keymaps have more keys, such as one for parentheses
+  /// alone, which Wine, games and virtual machines do not know.
   fileprivate static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
 
   /// Whether all programs take the keysym for the same character. Keypad keysyms mean other things

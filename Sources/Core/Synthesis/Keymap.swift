@@ -22,15 +22,61 @@ package struct Keymap: Hashable, Sendable {
     fileprivate func left(of modifiers: UInt8) -> UInt8 {
       modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
+
+    /// The level, counted from 0, while `modifiers` are on.
+    package func level(under modifiers: UInt8) -> Int { levels[modifiers & mask] ?? 0 }
   }
 
   package struct Group: Hashable, Sendable {
     package var type: KeyType
     package var keysyms: [Keysym]
+    /// What the key does on each level; empty where the key does nothing but type.
+    package var actions: [Action]
 
-    package init(type: KeyType, keysyms: [Keysym]) {
+    package init(type: KeyType, keysyms: [Keysym], actions: [Action] = []) {
       self.type = type
       self.keysyms = keysyms
+      self.actions = actions
+    }
+  }
+
+  /// What a key does to the state of the server while it is down (XKB protocol, § 6.3).
+  package enum Action: Hashable, Sendable {
+    case none
+    /// Puts these real modifiers down, and nothing else.
+    case hold(UInt8)
+    /// Something else: changes the group, locks or latches modifiers, ends the server.
+    case other
+  }
+
+  /// The real modifiers that the keymap has for the modifiers that are not fixed; 0 for one that it lacks (XKB
+  /// protocol, § 7: virtual modifiers).
+  package struct Masks: Hashable, Sendable {
+    package var alt: UInt8
+    package var `super`: UInt8
+    /// Of the keys that choose the third level.
+    package var level3: UInt8
+    /// Of the keys that choose the fifth level.
+    package var level5: UInt8
+
+    package init(alt: UInt8 = 0, super: UInt8 = 0, level3: UInt8 = 0, level5: UInt8 = 0) {
+      self.alt = alt
+      self.super = `super`
+      self.level3 = level3
+      self.level5 = level5
+    }
+
+    /// The real modifiers of a modifier; 0 for one that the keymap lacks.
+    package subscript(modifier: Modifiers) -> UInt8 {
+      switch modifier {
+      case .shift: Keymap.shiftMask
+      case .control: Keymap.controlMask
+      case .alt: alt
+      case .super: `super`
+      case .altGr: level3
+      case .level5: level5
+      default: 0
+      }
     }
   }
 
@@ -38,17 +84,23 @@ package struct Keymap: Hashable, Sendable {
   package var keys: [UInt8: [Group]]
   /// The real modifiers that a keycode sets (the modifier map).
   package var modifiers: [UInt8: UInt8]
+  package var masks: Masks
   /// The keycodes without keysyms, modifiers or actions.
   package var spares: [UInt8]
 
-  package init(keys: [UInt8: [Group]], modifiers: [UInt8: UInt8] = [:], spares: [UInt8] = []) {
+  package init(
+    keys: [UInt8: [Group]], modifiers: [UInt8: UInt8] = [:], masks: Masks = Masks(),
+    spares: [UInt8] = []
+  ) {
     self.keys = keys
     self.modifiers = modifiers
+    self.masks = masks
     self.spares = spares
   }
 
   package static let shiftMask: UInt8 = 1
   package static let lockMask: UInt8 = 2
+  package static let controlMask: UInt8 = 4
 
   /// For every keysym the lowest keycode that has it on the first level of any group.
   package var firstKeys: [Keysym: UInt8] {
@@ -71,16 +123,36 @@ package struct Keymap: Hashable, Sendable {
       }.keys)
   }
 
-  /// The keysym of the key in `group` while `modifiers` are on. A group beyond the key's own wraps
-  /// round.
-  package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
+  /// What the key gives in `group`; nil for a key without keysyms. A group beyond the key's own wraps round.
+  package func group(_ group: Int, of keycode: UInt8) -> Group? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
-    let group = groups[group % groups.count]
-    let level = group.type.levels[modifiers & group.type.mask] ?? 0
+    return groups[group % groups.count]
+  }
+
+  /// The keysym of the key in `group` while `modifiers` are on.
+  package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
+    guard let group = self.group(group, of: keycode) else { return nil }
+    let level = group.type.level(under: modifiers)
     guard level < group.keysyms.count else { return nil }
     let keysym = group.keysyms[level]
     return group.type.left(of: modifiers) & Keymap.lockMask == 0 ? keysym : keysym.capital
   }
+
+  /// What the key does in `group` while `modifiers` are on.
+  package func action(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Action {
+    guard let group = self.group(group, of: keycode) else { return .none }
+    let level = group.type.level(under: modifiers)
+    return level < group.actions.count ? group.actions[level] : .none
+  }
+}
+
+extension Modifiers {
+  /// The modifier that chooses the fifth level, which no key on screen has.
+  package static let level5 = Modifiers(rawValue: 32)
+
+  /// The order in which modifiers are pressed. Shift comes last: where an option of XKB binds something to it together
+  /// with another modifier, the other one is a key that programs see.
+  package static let pressOrder: [Modifiers] = [.control, .alt, .super, .altGr, .level5, .shift]
 }
 
 extension Keysym {

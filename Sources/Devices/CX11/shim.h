@@ -64,6 +64,22 @@ static inline KeySym keycap_sym(XkbDescPtr map, KeyCode key, int level, int grou
 static inline void keycap_set_sym(XkbDescPtr map, KeyCode key, int level, KeySym sym) {
   XkbKeySymsPtr(map, key)[level] = sym;
 }
+/// What pressing a key does on a level: -1 for something else than to hold modifiers, 0 for nothing, else the
+/// real modifiers that it holds. The map has actions and modmap.
+static inline int keycap_action(XkbDescPtr map, KeyCode key, int level, int group) {
+  if (!XkbKeyHasActions(map, key)) return 0;
+  const XkbAction *action = XkbKeyActionEntry(map, key, level, group);
+  if (action->type == XkbSA_NoAction) return 0;
+  if (action->type != XkbSA_SetMods) return -1;
+  return action->mods.flags & XkbSA_UseModMapMods ? map->map->modmap[key] : action->mods.mask;
+}
+/// The name of a virtual modifier, and its real modifiers. The map has names and virtual modifiers.
+static inline Atom keycap_virtual_name(XkbDescPtr map, int index) {
+  return map->names ? map->names->vmods[index] : None;
+}
+static inline unsigned keycap_virtual_mask(XkbDescPtr map, int index) {
+  return map->server->vmods[index];
+}
 /// Whether a key has the same symbols in both maps.
 static inline int keycap_same_syms(XkbDescPtr one, XkbDescPtr other, KeyCode key) {
   return XkbKeyNumGroups(one, key) == XkbKeyNumGroups(other, key)

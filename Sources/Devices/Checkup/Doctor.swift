@@ -47,7 +47,7 @@ package struct Doctor {
       subject: "display", state: .good, fact: "\(connection.name), \(connection.serverName)")
     return [server] + Doctor.extensions(connection.abilities) + monitors(connection)
       + Doctor.touchScreens(connection)
-      + Doctor.findings(joysticks: Joystick.all()) + [
+      + Doctor.findings(joysticks: Joystick.all()) + Doctor.modifiers(connection) + [
         manager(connection), accessibility(connection, display: name),
       ]
   }

@@ -90,7 +90,7 @@ extension Synthesizer {
   }
 
   private func handle(_ change: BankTurn.Change) {
-    tables = [:]
+    (tables, chords) = ([:], nil)
     switch change {
     case .wanted:
       carried.isGivingAway = true
@@ -122,8 +122,9 @@ extension Synthesizer {
     ledger.note(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
     if ledger.foreign != before { foreignKeys = nil }
     guard told.serial >= serials.locks else { return }
-    state.locked = UInt8(truncatingIfNeeded: told.locked_mods)
+    state.locked = UInt8(truncatingIfNeeded: told.locked_mods) & ~own.locked
     state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
+    note?.setOwnLocks(own.locked)
     if lifted == nil { note?.clearLifted(pressed: own.pressed) }
   }
 
@@ -131,7 +132,7 @@ extension Synthesizer {
     var told = XkbStateRec()
     guard XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &told) == Success else { return }
     state = KeyboardState(
-      group: Int(told.group), locked: told.locked_mods, latched: told.latched_mods)
+      group: Int(told.group), locked: told.locked_mods & ~own.locked, latched: told.latched_mods)
     ledger.reset(base: told.base_mods)
     foreignKeys = nil
     if !filters.areLifted { readFilters() }
@@ -146,7 +147,7 @@ extension Synthesizer {
     let before = map.keymap.keys
     map = fresh
     mapVersion += 1
-    tables = [:]
+    (tables, chords) = ([:], nil)
     readState()
     needsSwitch = true
     if isBankIntact {
@@ -211,11 +212,19 @@ extension Synthesizer {
     table(group: state.group, locked: state.locked & harmlessMask)
   }
 
+  /// The keys of chords in the current group.
+  var chordKeys: ChordKeys {
+    if let chords, chords.group == state.group { return chords.keys }
+    let keys = ChordKeys(map.keymap, group: state.group, excluded: turn.foreignCodes)
+    chords = (state.group, keys)
+    return keys
+  }
+
   func table(group: Int, locked: UInt8) -> KeyTable {
     let key = KeyTable.Key(group: group, locked: locked)
     if let table = tables[key] { return table }
     let table = KeyTable(
-      map.keymap, group: group, locked: locked, hasShift: map.shift != 0, level3: map.level3Mask,
+      map.keymap, group: group, locked: locked, hasShift: map.hasShift, level3: map.level3Mask,
       excluded: turn.foreignCodes)
     tables[key] = table
     return table

@@ -21,7 +21,8 @@ struct RepairNote {
     static let lifted = 72
     static let hardware = 104
     static let reader = 136
-    static let end = 140
+    static let ownLocks = 140
+    static let end = 141
   }
 
   private let memory: UnsafeMutableRawBufferPointer
@@ -53,6 +54,12 @@ struct RepairNote {
   }
 
   func setPressed(_ codes: KeySet) { set(codes, at: Place.pressed) }
+
+  /// Notes real modifiers that are about to be locked for a key of ours.
+  func addOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] |= mask }
+
+  /// Notes that of our locks the server has these and no others.
+  func setOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] = mask }
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
@@ -97,6 +104,8 @@ struct RepairNote {
     var bound: KeySet
     var locked: UInt8
     var latched: UInt8
+    /// Real modifiers that we had locked for a key of ours.
+    var ownLocks: UInt8
     /// Keys of others that were released for text, and which of them a real keyboard held.
     var lifted: KeySet
     var hardware: KeySet
@@ -112,7 +121,7 @@ struct RepairNote {
     return Content(
       pressed: codes(note, at: Place.pressed), bound: codes(note, at: Place.bound),
       locked: isLifted ? note[Place.locked] : 0, latched: isLifted ? note[Place.latched] : 0,
-      lifted: isLifted ? codes(note, at: Place.lifted) : KeySet(),
+      ownLocks: note[Place.ownLocks], lifted: isLifted ? codes(note, at: Place.lifted) : KeySet(),
       hardware: codes(note, at: Place.hardware),
       filters: KeyFilters(rawValue: note[Place.filters]),
       window: window(note, at: Place.window), reader: window(note, at: Place.reader))
@@ -176,6 +185,9 @@ private struct Repair {
     for code in DeviceKeys.test.down(connection)
     where content.pressed.contains(code) || content.bound.contains(code) {
       XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0)
+    }
+    if content.ownLocks != 0 {
+      XkbLockModifiers(connection.display, UInt32(XkbUseCoreKbd), UInt32(content.ownLocks), 0)
     }
     // StickyKeys turns each released modifier into a latch, so the latches are restored.
     XkbLatchModifiers(

@@ -5,13 +5,8 @@ import Synthesis
 /// The server's XKB keymap, read whole, with the keys and modifiers that the synthesiser needs.
 struct ServerMap {
   var keymap: Keymap
-  /// The keycode of a Shift key, if possible one that sets no other modifier; 0 where the keymap
-  /// has none.
-  var shift: UInt8
-  /// The keycode of ISO_Level3_Shift; 0 where the keymap has none. `level3Mask` is its real
-  /// modifier.
-  var level3: UInt8
-  var level3Mask: UInt8
+  /// By which keys modifiers go down.
+  var modifierKeys: ModifierKeys
   /// The real modifier of Num_Lock; 0 where the keymap has none.
   var numLockMask: UInt8
   /// The key type that spare keys are given.
@@ -33,10 +28,11 @@ struct ServerMap {
   init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
     guard let map = ServerMap.parts(clientParts | serverParts, display, device) else { return nil }
     defer { XkbFreeKeyboard(map, 0, 1) }
-    XkbGetNames(display, UInt32(XkbKeyTypeNamesMask), map)
+    XkbGetNames(display, UInt32(XkbKeyTypeNamesMask | XkbVirtualModNamesMask), map)
     guard let client = map.pointee.map, let server = map.pointee.server else { return nil }
     keymap = Keymap(keys: [:])
-    (shift, level3, level3Mask, numLockMask) = (0, 0, 0, 0)
+    numLockMask = 0
+    modifierKeys = ModifierKeys(keymap)
     spareType = SpareType(index: Int32(XkbTwoLevelIndex), levels: 2, ignoresLock: false)
     firstKeys = [:]
     for code in map.pointee.min_key_code...map.pointee.max_key_code {
@@ -51,9 +47,11 @@ struct ServerMap {
         continue
       }
       keymap.keys[code] = groups
-      note(code, groups, modifiers)
+      if groups.first?.keysyms.first?.rawValue == UInt32(XK_Num_Lock) { numLockMask |= modifiers }
     }
-    if shift == 0 { spareType.levels = 1 }
+    keymap.masks = ServerMap.masks(display, map, keymap)
+    modifierKeys = ModifierKeys(keymap)
+    if !hasShift { spareType.levels = 1 }
     findType(
       display,
       UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)))
@@ -74,19 +72,33 @@ struct ServerMap {
   /// The real modifiers that the key sets.
   func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
 
-  private mutating func note(_ code: UInt8, _ groups: [Keymap.Group], _ modifiers: UInt8) {
-    guard let first = groups.first?.keysyms.first else { return }
-    let isShift = [UInt32(XK_Shift_L), UInt32(XK_Shift_R)].contains(first.rawValue)
-    // On layouts where both Shift keys together are CapsLock, one of them sets Lock as well.
-    if isShift, shift == 0 && modifiers & Keymap.shiftMask != 0 || modifiers == Keymap.shiftMask,
-      self.modifiers(of: shift) != Keymap.shiftMask
-    {
-      shift = code
+  /// Whether a key is Shift.
+  var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
+
+  /// The real modifier of the keys that choose the third level; 0 where there are none.
+  var level3Mask: UInt8 { modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0 }
+
+  /// The real modifiers of the keymap's virtual ones, by their names; where they have none, by the keysyms of the keys
+  /// in the modifier map.
+  private static func masks(
+    _ display: OpaquePointer, _ map: XkbDescPtr, _ keymap: Keymap
+  ) -> Keymap.Masks {
+    func mask(_ name: String, _ keysyms: Set<Int32>) -> UInt8 {
+      let atom = XInternAtom(display, name, 1)
+      let named = (0..<Int32(XkbNumVirtualMods)).filter {
+        atom != 0 && keycap_virtual_name(map, $0) == atom
+      }
+      .reduce(UInt8(0)) { $0 | UInt8(truncatingIfNeeded: keycap_virtual_mask(map, $1)) }
+      guard named == 0 else { return named }
+      return keymap.modifiers.filter { code, _ in
+        keymap.keys[code]?.first?.keysyms.first.map { keysyms.contains(Int32($0.rawValue)) }
+          ?? false
+      }.values.first ?? 0
     }
-    if level3 == 0, modifiers != 0, first.rawValue == 0xfe03 {
-      (level3, level3Mask) = (code, modifiers)
-    }
-    if first.rawValue == UInt32(XK_Num_Lock) { numLockMask |= modifiers }
+    return Keymap.Masks(
+      alt: mask("Alt", [XK_Alt_L, XK_Alt_R]), super: mask("Super", [XK_Super_L, XK_Super_R]),
+      level3: mask("LevelThree", [XK_ISO_Level3_Shift]),
+      level5: mask("LevelFive", [XK_ISO_Level5_Shift]))
   }
 
   private static func groups(_ map: XkbDescPtr, _ code: UInt8) -> [Keymap.Group] {
@@ -95,7 +107,20 @@ struct ServerMap {
       let keysyms = (0..<width).map {
         Keysym(rawValue: UInt32(truncatingIfNeeded: keycap_sym(map, code, $0, group)))
       }
-      return Keymap.Group(type: type(keycap_key_type(map, code, group)), keysyms: keysyms)
+      let actions =
+        keycap_has_actions(map, code) == 0 ? [] : (0..<width).map { action(map, code, $0, group) }
+      return Keymap.Group(
+        type: type(keycap_key_type(map, code, group)), keysyms: keysyms, actions: actions)
+    }
+  }
+
+  private static func action(
+    _ map: XkbDescPtr, _ code: UInt8, _ level: Int32, _ group: Int32
+  ) -> Keymap.Action {
+    switch keycap_action(map, code, level, group) {
+    case 0: .none
+    case let mask where mask > 0: .hold(UInt8(truncatingIfNeeded: mask))
+    default: .other
     }
   }
 
@@ -115,7 +140,7 @@ struct ServerMap {
   private mutating func findType(
     _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>
   ) {
-    guard level3 != 0, shift != 0 else { return }
+    guard level3Mask != 0, hasShift else { return }
     for wanted in ["FOUR_LEVEL_PLUS_LOCK", "FOUR_LEVEL"] {
       let name = XInternAtom(display, wanted, 1)
       for (index, type) in types.enumerated() where name != 0 && type.name == name {

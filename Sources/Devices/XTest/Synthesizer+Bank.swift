@@ -78,7 +78,7 @@ extension Synthesizer {
     carried.isGivingAway = false
     restoreMap()
     if !turn.release() { carried.due = now + Synthesizer.residentsPause }
-    tables = [:]
+    (tables, chords) = ([:], nil)
   }
 
   private func boundCodes(_ keysyms: [Keysym?]) -> [UInt8] {

@@ -35,32 +35,67 @@ struct Lingering {
 /// Modifier keys held down, and chords.
 extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
-  func hold(_ modifiers: Modifiers) {
-    guard modifiers != own.held else { return }
-    for (_, modifier) in Modifiers.named {
-      guard let code = keycode(of: modifier) else { continue }
-      if modifiers.contains(modifier), !own.held.contains(modifier) { key(code, true) }
-      if !modifiers.contains(modifier), own.held.contains(modifier) { key(code, false) }
-    }
-    own.held = modifiers
+  func hold(_ modifiers: Modifiers) { carryOut(change(&own.held, to: modifiers)) }
+
+  /// The steps after which `held` holds `modifiers`.
+  func change(_ held: inout HeldModifiers, to modifiers: Modifiers) -> [HeldModifiers.Step] {
+    guard modifiers != held.modifiers else { return [] }
+    return held.hold(
+      modifiers, by: map.modifierKeys, masks: map.keymap.masks, group: state.group,
+      beside: otherModifiers,
+      locks: lifted == nil ? state.locked : state.locked & harmlessMask)
   }
 
-  func strike(_ chord: ChordKey, _ modifiers: Modifiers) {
-    guard let target = position(of: chord) else {
-      untyped += 1
-      return
+  /// The real modifiers that are on without us.
+  var otherModifiers: UInt8 {
+    guard lifted == nil else { return state.locked & harmlessMask }
+    return ledger.foreign | state.locked | state.latched
+  }
+
+  func carryOut(_ steps: [HeldModifiers.Step]) {
+    for step in steps {
+      switch step {
+      case .press(let code): key(code, true)
+      case .release(let code): key(code, false)
+      case .lock(let mask):
+        note?.addOwnLocks(mask)
+        setLocks(mask, mask)
+      case .unlock(let mask): setLocks(mask, 0)
+      }
     }
+  }
+
+  /// Strikes a chord; false when it must wait. What the keymap cannot express is refused, and counted.
+  func strike(_ chord: ChordKey, _ modifiers: Modifiers) -> Bool {
+    guard let target = chordKeys.target(of: chord) else { return refuse() }
+    switch target {
+    case .key(let position): return strike(position, modifiers)
+    case .keysym(let keysym, let needs, let other):
+      switch spareKey(of: keysym) {
+      case .wait: return false
+      case .key(let code): return strike(ChordKeys.Position(code, needs: needs), modifiers)
+      case .none: return other.map { strike($0, modifiers) } ?? refuse()
+      }
+    }
+  }
+
+  private func refuse() -> Bool {
+    untyped += 1
+    return true
+  }
+
+  private func strike(_ position: ChordKeys.Position, _ modifiers: Modifiers) -> Bool {
+    let wanted = modifiers.union(position.needs)
+    guard map.modifierKeys.missing(of: wanted).isEmpty else { return refuse() }
+    guard isManagerReady(for: modifiers) else { return false }
     if composing.isPossible {
       beginText()
       endComposing()
       endText()
     }
-    let before = own.held
-    var wanted = modifiers
-    if target.needsShift { wanted.insert(.shift) }
-    if target.needsLevel3 { wanted.insert(.altGr) }
+    let before = own.held.modifiers
     hold(wanted.union(before))
-    strike(target.keycode)
+    strike(position.keycode)
     accounts.send()
     // A window manager that switches windows grabs the keyboard after the chord's key, and then
     // waits for the release of the modifier: the release must not come before the grab.
@@ -70,6 +105,39 @@ extension Synthesizer {
       manager.lingering = Lingering(
         held: before, watch: ManagerWatch(at: now, after: Lingering.least))
     }
+    return true
+  }
+
+  /// A spare key for a chord.
+  private enum SpareKey {
+    case key(UInt8)
+    /// Somebody must answer before.
+    case wait
+    case none
+  }
+
+  /// Puts the keysym on the first level of a spare key.
+  private func spareKey(of keysym: Keysym) -> SpareKey {
+    guard suitBank() else { return .wait }
+    if !turn.isOurs, !takeTurn() { return .wait }
+    guard !portion.isOpen else { return .wait }
+    switch bank.admitChord(keysym) {
+    case nil: return turn.isStillOurs ? .none : .wait
+    case .blocked?:
+      _ = block()
+      return .wait
+    case .changed?:
+      writeBank()
+      guard !delivery.isWarming else { return .wait }
+    case .unchanged?: break
+    }
+    guard turn.isOurs, let slot = bank.chordSlot(of: keysym),
+      let index = bank.slots.firstIndex(of: slot),
+      carried.keysyms[index] == keysym
+    else { return .wait }
+    bank.use(keysym)
+    if !delivery.isText { carried.unseen.append(keysym) }
+    return .key(slot.keycode)
   }
 
   /// Releases the modifiers of the last chord once the window manager has read the chord's key.
@@ -83,7 +151,9 @@ extension Synthesizer {
   /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
   /// before goes to the client instead. openbox took up to 12 ms.
   func isManagerReady(for modifiers: Modifiers) -> Bool {
-    guard !modifiers.union(own.held).isDisjoint(with: Lingering.modifiers) else { return true }
+    guard !modifiers.union(own.held.modifiers).isDisjoint(with: Lingering.modifiers) else {
+      return true
+    }
     if needsSwitch {
       switchDevice()
       manager.isBehind = true
@@ -119,37 +189,6 @@ extension Synthesizer {
     guard let lingering = manager.lingering else { return }
     manager.lingering = nil
     hold(lingering.held)
-  }
-
-  /// The key of a chord. If the current group lacks the letter, it is the key that has the letter
-  /// in another group, by which toolkits know shortcuts. CapsLock does not count for chords.
-  private func position(of chord: ChordKey) -> KeyTable.Position? {
-    switch chord {
-    case .keysym(let keysym):
-      return map.firstKeys[keysym].map { KeyTable.Position(keycode: $0) }
-    case .character(let character):
-      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
-        return nil
-      }
-      let groups = [state.group] + (0..<4).filter { $0 != state.group }
-      return groups.lazy.compactMap { self.table(group: $0, locked: 0)[scalar] }.first
-    }
-  }
-
-  private func keycode(of modifier: Modifiers) -> UInt8? {
-    switch modifier {
-    case .shift: map.shift == 0 ? nil : map.shift
-    case .altGr: map.level3 == 0 ? nil : map.level3
-    case .control: modifierKey(of: UInt32(XK_Control_L))
-    case .alt: modifierKey(of: UInt32(XK_Alt_L))
-    default: modifierKey(of: UInt32(XK_Super_L))
-    }
-  }
-
-  private func modifierKey(of keysym: UInt32) -> UInt8? {
-    map.keymap.modifiers.keys.filter {
-      map.keymap.keys[$0]?.first?.keysyms.first?.rawValue == keysym
-    }.min()
   }
 
   /// Releases every key that we hold down.

@@ -56,7 +56,7 @@ extension Synthesizer {
     let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }
     let record = Lifted(
       foreign: mask, codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: disturbing,
-      latched: state.latched, held: own.held)
+      latched: state.latched, held: own.held.modifiers)
     note?.setLifted(record)
     liftFilters()
     hold([])

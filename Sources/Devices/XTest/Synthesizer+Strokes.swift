@@ -98,8 +98,7 @@ extension Synthesizer {
     case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has put keys in their place.
     case .chord(let key, let modifiers):
       endText()
-      guard isManagerReady(for: modifiers) else { return false }
-      strike(key, modifiers)
+      return strike(key, modifiers)
     case .scalar("\n"): return tap(named: .return)
     case .scalar("\t"): return tap(named: .tab)
     case .scalar(let scalar):
@@ -175,13 +174,7 @@ extension Synthesizer {
   /// can be.
   private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
-    if !turn.isOurs {
-      turn.ask(at: now)
-      guard turn.isOurs else { return false }
-      // Another instance may have bound keycodes and freed them in between.
-      isMapStale = true
-      grabbingServer { catchUp() }
-    }
+    if !turn.isOurs, !takeTurn() { return false }
     guard bank.slots.count >= keysyms.count else {
       // If another instance has just taken the turn, the keycodes are missing for a while only.
       guard turn.isStillOurs else { return false }
@@ -206,8 +199,18 @@ extension Synthesizer {
     return tapSpare(keysyms)
   }
 
+  /// Asks for the spare keys; false if another instance still has them.
+  func takeTurn() -> Bool {
+    turn.ask(at: now)
+    guard turn.isOurs else { return false }
+    // Another instance may have bound keycodes and freed them in between.
+    isMapStale = true
+    grabbingServer { catchUp() }
+    return true
+  }
+
   /// Asks the client, and lets the text wait until an answer frees spare keys.
-  private func block() -> Bool {
+  func block() -> Bool {
     confirm()
     tell(.blocked)
     return false
@@ -246,9 +249,12 @@ extension Synthesizer {
 
   /// Presses or releases Shift and level 3. They stay down over a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
-    if shift != own.levels.shift, map.shift != 0 { key(map.shift, shift) }
-    if third != own.levels.third, map.level3 != 0 { key(map.level3, third) }
+    guard (shift, third) != own.levels else { return }
     own.levels = (shift, third)
+    var wanted: Modifiers = []
+    if shift { wanted.insert(.shift) }
+    if third { wanted.insert(.altGr) }
+    carryOut(change(&own.levelKeys, to: wanted))
   }
 
   func endText() {
@@ -280,12 +286,13 @@ extension Synthesizer {
     } else {
       own.pressed.remove(code)
     }
-    let modifiers = map.modifiers(of: code)
+    let before = own.mask
+    own.mask = own.pressed.reduce(own.held.down | own.levelKeys.down) { $0 | map.modifiers(of: $1) }
+    let modifiers = map.modifiers(of: code) | (before ^ own.mask)
     guard modifiers != 0 else {
       own.bareMask = 0
       return
     }
-    own.mask = own.pressed.reduce(0) { $0 | map.modifiers(of: $1) }
     noteModifiers()
     // StickyKeys turns a modifier that was down alone into a latch.
     if isDown {

@@ -42,10 +42,12 @@ extension Synthesizer {
   /// (XIM). False if Shift cannot be tapped unseen now.
   @discardableResult
   func wakeXlib() -> Bool {
-    guard map.shift != 0, lifted == nil, !own.pressed.contains(map.shift),
-      (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0
+    guard lifted == nil, (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0,
+      case .key(let shift)? = map.modifierKeys.way(
+        of: .shift, group: state.group, beside: otherModifiers | own.mask),
+      !own.pressed.contains(shift)
     else { return false }
-    strike(map.shift)
+    strike(shift)
     return true
   }
 

@@ -23,6 +23,8 @@ package final class Synthesizer {
   /// What the bank's keys carry on the server.
   var carried = CarriedKeys()
   var tables: [KeyTable.Key: KeyTable] = [:]
+  /// The keys of chords, and the group for which they are; nil until a chord is struck.
+  var chords: (group: Int, keys: ChordKeys)?
   /// What is still to be typed.
   var queue = StrokeQueue()
   /// The portion of a long text that is being sent.

@@ -47,9 +47,13 @@ struct OwnKeys {
   /// The real modifiers that we have pressed since our last key that is no modifier.
   var bareMask: UInt8 = 0
   /// The modifiers that are held down by an item `hold`, or for a chord.
-  var held: Modifiers = []
-  /// Whether Shift and level 3 are held down for the text that is being sent.
+  var held = HeldModifiers()
+  /// Whether Shift and level 3 are held down for the text that is being sent, and by what.
   var levels = (shift: false, third: false)
+  var levelKeys = HeldModifiers()
+
+  /// The real modifiers that the server has locked for us, as no key can hold them.
+  var locked: UInt8 { held.locked | levelKeys.locked }
   /// When a key was pressed last.
   var lastPress = Instant(microseconds: 0)
 }

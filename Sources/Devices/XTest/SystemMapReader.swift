@@ -26,6 +26,13 @@ extension Connection {
     return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
   }
 
+  /// By which keys of the server's keymap modifiers go down; nil without XKB.
+  package func modifierKeys() -> ModifierKeys? {
+    guard extensions.keyboard != nil else { return nil }
+    return ServerMap(display, device: TestKeyboard.find(self) ?? UInt32(XkbUseCoreKbd))?
+      .modifierKeys
+  }
+
   /// `keymap` with the names that the server gives its groups.
   func systemMap(of keymap: Keymap, device: UInt32, group: Int) -> SystemMap {
     var (names, symbols) = ([String](), "")

@@ -16,6 +16,8 @@ package final class Typist {
     case isAside(Int)
     /// The strokes of so many calls of `send` have all been sent to the server.
     case sent(Int)
+    /// So many characters and chords were left out since the start, as no key of the server's keymap gives them.
+    case leftOut(Int)
   }
 
   /// What the thread is asked to do, in order.
@@ -64,7 +66,7 @@ package final class Typist {
         switch report {
         case .layout(_, _, let map): self.map = map
         case .sent(let count): sendsDone = count
-        case .isAside: break
+        case .isAside, .leftOut: break
         }
         onReport(report, now)
       }
@@ -150,6 +152,8 @@ private final class TypistDesk: @unchecked Sendable {
   private var told = (version: -1, group: -1)
   /// How many calls of `send` have come, and how many of them were reported as sent.
   private var sends = (come: 0, told: 0)
+  /// How many characters and chords were reported as left out.
+  private var toldLeftOut = 0
 
   init(
     synthesizer: Synthesizer, commands: Mailbox<Typist.Command>,
@@ -207,6 +211,10 @@ private final class TypistDesk: @unchecked Sendable {
     if sends.told != sends.come, synthesizer.isSent {
       sends.told = sends.come
       reports.post(.sent(sends.told))
+    }
+    if toldLeftOut != synthesizer.untyped {
+      toldLeftOut = synthesizer.untyped
+      reports.post(.leftOut(toldLeftOut))
     }
     let current = (version: synthesizer.mapVersion, group: synthesizer.group)
     guard current != told else { return }

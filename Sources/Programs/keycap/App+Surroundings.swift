@@ -55,6 +55,10 @@ extension App {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
     case .isAside(let number): server?.send(reply: number)
+    case .leftOut(let count):
+      log.warning(
+        "\(count) keys were not sent so far, as the server's keymap cannot give them; keycap doctor tells more"
+      )
     case .sent:
       guard synthesizer.isSent else { return }
       watcher?.delivered(at: now)

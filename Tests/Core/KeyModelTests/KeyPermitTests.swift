@@ -20,6 +20,17 @@ import Testing
     #expect(permit.allows(key, chord.modifiers) == !`is`)
   }
 
+  /// Programs take Ctrl+Ц for Ctrl+W (R-CHORD-1).
+  @Test func aLetterOfAnotherScriptIsTheKeyOfItsPlace() throws {
+    let permit = KeyPermit(forbidden: [try #require(KeyPattern("Ctrl+w"))])
+    for (column, isAllowed) in [(0, true), (1, false)] {
+      let place = try #require(KeyPlace(row: 1, column: column))
+      #expect(permit.allows(.letter("ц", place), .control) == isAllowed)
+      #expect(permit.allows(.letter("ц", place), .alt))
+      #expect(!KeyPermit(scope: .text).allows(.letter("ц", place), .control))
+    }
+  }
+
   @Test(arguments: ["", "Hyper+a", "Ctrl+", "F99", "Ctrl+Alt"])
   func whatNamesNoKeyIsNoPattern(_ text: String) { #expect(KeyPattern(text) == nil) }
 

@@ -179,6 +179,8 @@ struct Player {
       let name =
         switch key {
         case .character(let character): String(character)
+        case .letter(let letter, let place):
+          "\(letter)@\(place.american.map(String.init) ?? "none")"
         case .keysym(let keysym):
           keysym == .space
             ? "space" : Keysym.named.first { $0.value == keysym }?.key ?? "\(keysym.rawValue)"

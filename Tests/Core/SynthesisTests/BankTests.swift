@@ -128,4 +128,24 @@ import Testing
     moved.settle(before: moved.beginEpoch(), of: 0)
     #expect(moved.pendingCount == 0)
   }
+
+  /// R-CHORD-3: Shift, which another level needs, would make another chord.
+  @Test func `a chord's keysym stands on a first level`() {
+    var bank = bank([10, 11], levels: 4, holding: "c漢")
+    #expect(bank.slot(of: Keysym("c"))?.level != 0)
+    #expect(bank.chordSlot(of: Keysym("c")) == nil)
+    #expect(bank.admitChord(Keysym("c")) == .changed)
+    #expect(bank.chordSlot(of: Keysym("c")) == .init(keycode: 11, level: 0))
+    #expect(bank.keysyms.count { $0 == Keysym("c") } == 1)
+    #expect(bank.admitChord(Keysym("c")) == .unchanged)
+    bank.use(Keysym("c"))
+    bank.use(Keysym("漢"))
+    #expect(bank.admitChord(Keysym("v")) == .blocked)
+    bank.settle(before: bank.beginEpoch(), of: 0)
+    #expect(bank.admitChord(Keysym("v")) == .changed)
+    #expect(bank.slot(of: Keysym("c")) == nil)
+    #expect(bank.slot(of: Keysym("漢")) != nil)
+    var signed = Bank(keycodes: [10], levels: 4, signs: keysyms("①"))
+    #expect(signed.admitChord(Keysym("c")) == nil)
+  }
 }
