@@ -31,6 +31,72 @@ class Commands(ScreenCase):
         keyboard.wait_status(lambda s: s.visible, "the first one is shown")
         self.assertTrue(keyboard.alive())
 
+    def test_another_sessions_start_shows_the_first(self):
+        """R-DESK-8: one display has one keyboard, wherever each session has its sockets."""
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap()
+        elsewhere = session.path("elsewhere")
+        os.mkdir(elsewhere, 0o700)
+        far = {**keyboard.environment, "XDG_RUNTIME_DIR": elsewhere}
+        keyboard.tell("hide")
+        keyboard.wait_status(lambda s: not s.visible, "hidden")
+        second = spawn([*keyboard.command, "--keyboard", "el"], far)
+        self.addCleanup(end, second)
+        self.assertEqual(second.wait(allowed(10)), 0, "the second one ends well")
+        keyboard.wait_status(lambda s: s.visible and s.keyboard == "el", "the first one is shown", 60)
+        self.assertTrue(keyboard.alive())
+        near, keyboard.environment = keyboard.environment, far
+        for command, visible in (("hide", False), ("toggle", True)):
+            keyboard.tell(command)
+            keyboard.environment = near
+            keyboard.wait_status(lambda s, v=visible: s.visible == v, command)
+            keyboard.environment = far
+        client = session.client("xterm")
+        keyboard.tell("type", "über")
+        self.assert_typed(client, "über")
+        keyboard.tell("quit")
+        self.assertEqual(keyboard.process.wait(allowed(10)), 0)
+        self.assertEqual(keyboard.run("status").returncode, 3, "nobody answers")
+        third = spawn(keyboard.command, far)
+        self.addCleanup(end, third)
+        wait_for(lambda: keyboard.run("status").returncode == 0, 10, "the display is free again")
+        keyboard.environment = near
+        self.assertEqual(keyboard.run("status").returncode, 0, "and known to the first session")
+
+    def test_a_keyboard_that_was_killed_leaves_the_display(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap()
+        keyboard.process.kill()
+        keyboard.process.wait(allowed(5))
+        self.assertTrue(session.keycap().status().visible)
+
+    def test_signals_show_and_hide_as_scripts_expect(self):
+        session = self.desktop(wm="openbox")
+        keyboard = session.keycap()
+        for number, visible in ((signal.SIGUSR1, False), (signal.SIGUSR1, False), (signal.SIGUSR2, True),
+                                (signal.SIGRTMIN, False), (signal.SIGRTMIN, True)):
+            keyboard.process.send_signal(number)
+            keyboard.wait_status(lambda s, v=visible: s.visible == v, f"signal {number}")
+        self.assertTrue(keyboard.alive())
+
+    @for_each("openbox", "xfwm4", "metacity")
+    def test_nobody_closes_its_windows(self, manager):
+        """`wmctrl -c`, the panels' "Close all": the keyboard stays, and so does its area."""
+        session = self.desktop(wm=manager)
+        keyboard = session.keycap()
+        desk = session.desk
+        area = wait_for(lambda: desk.work_area() if desk.work_area()[3] < 800 else None, 10, "the area")
+        docks = [window for window in desk.clients()
+                 if "reserved" in (desk.window(window).get_wm_name() or "")]
+        self.assertTrue(docks)
+        for window in docks:
+            desk.close_window(window)
+        probe = session.probe()
+        keyboard.type("ok")
+        self.assert_typed(probe, "ok")
+        self.assertTrue(keyboard.alive())
+        self.assertEqual(desk.work_area(), area)
+
     def test_a_start_without_standard_streams_types(self):
         """Some programs start others with the descriptors 0 to 2 closed."""
         session = self.desktop(wm="openbox")

@@ -22,9 +22,9 @@ CLIENTS = ("xterm", "gtk3", "qt5", "tk")
 class TypeCase(ScreenCase):
     """Runs `keycap type` in a desktop."""
 
-    def start(self, session, text):
+    def start(self, session, text, *options):
         """`keycap type` with `text` on its standard input."""
-        process = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE,
+        process = spawn([binary(), "type", *options], session.environment, stdin=subprocess.PIPE,
                         stderr=subprocess.PIPE)
         process.stdin.write(text.encode())
         process.stdin.close()
@@ -307,6 +307,9 @@ class Focus(TypeCase):
     other."""
 
     KINDS = "".join(chr(0x4E00 + i % 600) for i in range(1200))
+
+    def start(self, session, text, *options):
+        return super().start(session, text, "--follow", *options)
 
     def stop(self, client):
         os.kill(client.process.pid, signal.SIGSTOP)

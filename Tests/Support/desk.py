@@ -68,6 +68,10 @@ class Desk:
         """Asks the window manager to focus a window."""
         self._tell_root(identifier, "_NET_ACTIVE_WINDOW", [2, X.CurrentTime, 0, 0, 0])
 
+    def close_window(self, identifier):
+        """Asks the window manager to close a window, as `wmctrl -c` does."""
+        self._tell_root(identifier, "_NET_CLOSE_WINDOW", [X.CurrentTime, 2, 0, 0, 0])
+
     def set_state(self, identifier, *names, on=True):
         """Adds or removes up to two _NET_WM_STATE atoms."""
         atoms = [self.atom("_NET_WM_STATE_" + name) for name in names] + [0]

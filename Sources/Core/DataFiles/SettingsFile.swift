@@ -318,6 +318,13 @@ package enum SettingsFile {
     failure(["keyboards"], of: text, file: file, .badValue(name, wanted: wanted))
   }
 
+  /// What is wrong with the name of the theme: the reader of the settings knows no themes.
+  package static func themeFailure(
+    _ name: String, wanted: String, text: String, file: String
+  ) -> DataFailure {
+    failure(["theme"], of: text, file: file, .badValue(name, wanted: wanted))
+  }
+
   /// What is wrong with a key though its file is read.
   private static func failure(
     _ path: [String], of text: String, file: String, _ problem: DataFailure.Problem

@@ -28,7 +28,7 @@ package struct GrabTracker: Sendable {
 
   package enum Event: Hashable, Sendable {
     /// These strokes are to be sent.
-    case strokes([Stroke], Signs)
+    case strokes(StrokeBatch, Signs)
     /// The answer to `askPointer`.
     case pointer(isGrabbed: Bool)
     /// The time set by `wake` has come.
@@ -36,8 +36,8 @@ package struct GrabTracker: Sendable {
   }
 
   package enum Action: Hashable, Sendable {
-    /// Send these strokes now.
-    case deliver([Stroke])
+    /// Send these strokes now, in order.
+    case deliver([StrokeBatch])
     /// Ask the server whether a client has grabbed the pointer, and answer with `pointer`. This is a
     /// round trip.
     case askPointer
@@ -60,7 +60,7 @@ package struct GrabTracker: Sendable {
   }
 
   private var state = State.open
-  private var waiting: [Stroke] = []
+  private var waiting: [StrokeBatch] = []
   /// True if the grab outlasted the wait, and so is no menu's.
   private var isGrabLasting = false
 
@@ -75,15 +75,15 @@ package struct GrabTracker: Sendable {
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
-    case .strokes(let strokes, let signs): send(strokes, signs, at: now)
+    case .strokes(let batch, let signs): send(batch, signs, at: now)
     case .pointer(let isGrabbed): note(isGrabbed, at: now)
     case .deadline(let signs): look(signs)
     }
   }
 
-  private mutating func send(_ strokes: [Stroke], _ signs: Signs, at now: Instant) -> [Action] {
+  private mutating func send(_ batch: StrokeBatch, _ signs: Signs, at now: Instant) -> [Action] {
     if !signs.isBesideGrab { isGrabLasting = false }
-    waiting += strokes
+    waiting.append(batch)
     guard state == .open else { return [] }
     // A client that has grabbed the keys for long is no menu, and gets what is typed at once.
     if signs.custody == .grabber || signs.custody == .lock { return deliver() }
@@ -118,6 +118,9 @@ package struct GrabTracker: Sendable {
   }
 
   private mutating func deliver() -> [Action] {
+    if case .looking = state {
+      for index in waiting.indices { waiting[index].hasWaited = true }
+    }
     defer { waiting = [] }
     state = .open
     return [.deliver(waiting)]

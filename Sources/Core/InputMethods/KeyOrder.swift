@@ -9,7 +9,7 @@ package struct KeyOrder: Sendable {
     /// The choice goes to the input method.
     case choose(MethodAct)
     /// The keys go to the synthesiser.
-    case send([Stroke])
+    case send(StrokeBatch)
     /// A choice waits until then.
     case wait(until: Instant)
     /// Nothing waits, or a choice waits for keys that the server has not got yet.
@@ -18,7 +18,7 @@ package struct KeyOrder: Sendable {
 
   private enum Item: Sendable {
     case choice(MethodAct)
-    case keys([Stroke])
+    case keys(StrokeBatch)
   }
 
   private var items: [Item] = []
@@ -32,7 +32,11 @@ package struct KeyOrder: Sendable {
 
   package mutating func add(_ choice: MethodAct) { items.append(.choice(choice)) }
 
-  package mutating func add(_ keys: [Stroke]) { items.append(.keys(keys)) }
+  package mutating func add(_ keys: StrokeBatch) {
+    var keys = keys
+    keys.hasWaited = keys.hasWaited || !items.isEmpty
+    items.append(.keys(keys))
+  }
 
   /// The server has got all keys.
   package mutating func keysAreSent(at now: Instant) { lastKeys = now }
@@ -46,10 +50,10 @@ package struct KeyOrder: Sendable {
   package mutating func step(isSent: Bool, at now: Instant) -> Step {
     switch items.first {
     case nil: return .rest
-    case .keys(let strokes):
+    case .keys(let batch):
       items.removeFirst()
       lastKeys = now
-      return .send(strokes)
+      return .send(batch)
     case .choice(let choice):
       guard isSent else { return .rest }
       let due = lastKeys + MarkPace.keyTime

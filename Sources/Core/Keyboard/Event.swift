@@ -39,6 +39,8 @@ package enum Event: Sendable {
   /// The application told the text around the insertion point, or that the insertion point moved
   /// (R-DOC-3); nil when the application tells no text.
   case document(DocumentContext?)
+  /// Keys were dropped, as their field lost the focus before they could be sent (R-HARM-5).
+  case strokesLost
   /// The pointer is at this point (root px) of the keyboard's window without a button down, since that
   /// time; nil when it has left. Told while `Wishes.hover`.
   case hover(Point?, since: Instant)

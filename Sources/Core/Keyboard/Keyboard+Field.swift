@@ -5,6 +5,14 @@ import Pages
 
 // Follows the text around the insertion point of the focused field.
 extension Keyboard {
+  /// Keys were dropped with their field: what stands in the one with the focus is known no more (R-HARM-5).
+  mutating func loseStrokes() {
+    session.forget()
+    session.leaveApplication()
+    forgetComposition()
+    outbox.asksDocument = true
+  }
+
   /// Takes the application's report of the text; a late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {

@@ -15,7 +15,8 @@ extension Keyboard {
     let able = roster.able
     var entries = listEntries(of: able)
     if !custody.isSecret, settings.policy.offersSettings {
-      entries += [.settings(isMarked: hasWish), .quit]
+      entries.append(.settings(isMarked: hasWish))
+      if !settings.policy.isAlwaysVisible { entries.append(.quit) }
     }
     let scale = monitor.scale
     let frames = KeyboardList.frames(

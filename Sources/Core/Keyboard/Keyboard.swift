@@ -221,6 +221,7 @@ package struct Keyboard: Sendable {
       lockDialog = frame
       outbox.isWindowStale = true
     case .document(let document): follow(document, at: now)
+    case .strokesLost: loseStrokes()
     case .scheme(let scheme): repaint(in: scheme)
     case .wish(let isOpen): hasWish = isOpen
     case .languages(let rules):

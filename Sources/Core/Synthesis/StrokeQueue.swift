@@ -12,11 +12,36 @@ package struct StrokeQueue: Sendable {
 
     /// One BackSpace.
     package static let backSpace = Item.chord(.keysym(.backSpace), [])
+
+    /// Whether the item sets held modifiers only, and types nothing.
+    fileprivate var isHold: Bool { if case .hold = self { true } else { false } }
+
+    /// Whether the client may move the focus or the insertion point at the key.
+    fileprivate var mayMoveFocus: Bool {
+      switch self {
+      case .scalar(let scalar): scalar == "\n" || scalar == "\t"
+      case .chord(let key, _): key != .keysym(.backSpace) && key != .keysym(.delete)
+      case .hold, .erase, .eraseWord: false
+      }
+    }
+  }
+
+  /// Items of one owner that wait one behind the other.
+  private struct Run: Sendable {
+    var owner: StrokeOwner?
+    /// How many of the items wait.
+    var count: Int
+    /// Whether a key among those sent may have moved the focus (`StrokeOwner.Bond.text`).
+    var isFreed = false
+    /// Whether the items are one tap that has just been made.
+    var isFresh: Bool
   }
 
   /// All items; the items before the index `start` have been sent.
   private var items: [Item] = []
   private var start = 0
+  /// Whom the waiting items were made for, in order.
+  private var runs: [Run] = []
   /// How many items have come so quickly one after another that no finger taps them.
   package private(set) var burst = 0
   private var lastAdded = Instant(microseconds: 0)
@@ -34,10 +59,17 @@ package struct StrokeQueue: Sendable {
   package var last: Item? { start > 0 ? items[start - 1] : nil }
   package var waiting: ArraySlice<Item> { items[start...] }
 
+  /// Whether the focus must be looked at before items are sent: one was made for a field, and has waited or is one of
+  /// several.
+  package var mustLook: Bool { runs.contains { $0.owner != nil && !$0.isFresh } }
+
+  /// Whether an item waits that was made for a field, and not only for a client.
+  package var isBound: Bool { runs.contains { $0.owner.map { $0.bond != .tap } ?? false } }
+
   /// Adds strokes behind those that wait; returns how many items they are.
-  package mutating func add(_ strokes: [Stroke], at now: Instant) -> Int {
+  package mutating func add(_ batch: StrokeBatch, at now: Instant) -> Int {
     let before = items.count
-    for stroke in strokes {
+    for stroke in batch.strokes {
       switch stroke {
       case .text(let text): add(text)
       case .chord(let key, let modifiers): items.append(.chord(key, modifiers))
@@ -50,7 +82,56 @@ package struct StrokeQueue: Sendable {
     let added = items.count - before
     burst = now - lastAdded < StrokeQueue.fingerPause ? burst + count : count
     lastAdded = now
+    append(added, of: batch)
     return added
+  }
+
+  private mutating func append(_ count: Int, of batch: StrokeBatch) {
+    guard count > 0 else { return }
+    let isFresh = batch.owner?.bond == .tap && !batch.hasWaited
+    if let last = runs.last, last.owner == batch.owner, !last.isFreed, !last.isFresh, !isFresh {
+      runs[runs.count - 1].count += count
+    } else {
+      runs.append(Run(owner: batch.owner, count: count, isFresh: isFresh))
+    }
+  }
+
+  /// What could not be sent at once has waited: the focus may move before it is sent.
+  package mutating func noteWait() {
+    for index in runs.indices { runs[index].isFresh = false }
+  }
+
+  /// What was made for the window `old`, which is none of a client, was made for this one.
+  package mutating func adopt(window: UInt64, insteadOf old: UInt64) {
+    for index in runs.indices where runs[index].owner?.window == old {
+      runs[index].owner?.window = window
+    }
+  }
+
+  /// Forgets the waiting items of the owners for whom `isLost` is true; returns how many keys those were. Changes of held
+  /// modifiers stay: nobody would let go of these.
+  package mutating func drop(
+    where isLost: (_ owner: StrokeOwner, _ isFreed: Bool) -> Bool
+  ) -> Int {
+    var (kept, rest, lost) = ([Run](), [Item](), 0)
+    var next = start
+    for run in runs {
+      let its = items[next..<(next + run.count)]
+      next += run.count
+      guard let owner = run.owner, isLost(owner, run.isFreed) else {
+        kept.append(run)
+        rest += its
+        continue
+      }
+      let holds = its.filter(\.isHold)
+      lost += its.count - holds.count
+      rest += holds
+      if !holds.isEmpty { kept.append(Run(owner: nil, count: holds.count, isFresh: true)) }
+    }
+    guard lost > 0 else { return 0 }
+    items.replaceSubrange(start..., with: rest)
+    runs = kept
+    return lost
   }
 
   private mutating func add(_ text: String) {
@@ -64,7 +145,17 @@ package struct StrokeQueue: Sendable {
   }
 
   /// The first item has been sent.
-  package mutating func removeFirst() { start += 1 }
+  package mutating func removeFirst() {
+    if let item = first, item.mayMoveFocus, !runs.isEmpty { runs[0].isFreed = true }
+    start += 1
+    shortenFirstRun(by: 1)
+  }
+
+  private mutating func shortenFirstRun(by count: Int) {
+    guard !runs.isEmpty else { return }
+    runs[0].count -= count
+    if runs[0].count == 0 { runs.removeFirst() }
+  }
 
   /// Puts the keys into the first item's place that erase what it names, if it names something: `way` tells what a
   /// BackSpace takes, and is asked only then.
@@ -84,11 +175,13 @@ package struct StrokeQueue: Sendable {
 
   private mutating func replaceFirst(_ keys: Repeated<Item>) {
     items.replaceSubrange(start...start, with: keys)
+    shortenFirstRun(by: 1 - keys.count)
   }
 
   /// Forgets what has been sent, once all has been.
   package mutating func clear() {
     items.removeAll(keepingCapacity: items.capacity < 1024)
     start = 0
+    runs = []
   }
 }

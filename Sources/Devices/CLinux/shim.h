@@ -242,6 +242,25 @@ static inline int keycap_end_on(int number, int descriptor, int patience) {
   return sigaction(number, &action, NULL);
 }
 
+/// Handles a signal that asks for something: tells the event loop.
+static inline void keycap_note_wish(int number) {
+  int code = errno;
+  char byte = (char)number;
+  if (write(keycap_end_descriptor, &byte, 1) < 0) { /* It is full: the loop will read. */ }
+  errno = code;
+}
+
+/// From now on `number` is written to the descriptor of `keycap_end_on`, which comes first.
+static inline int keycap_tell_on(int number) {
+  struct sigaction action = {0};
+  action.sa_flags = SA_RESTART;
+  action.sa_handler = keycap_note_wish;
+  return sigaction(number, &action, NULL);
+}
+
+/// The first signal that programs use as they like; the C library takes those before it.
+static inline int keycap_first_free_signal(void) { return SIGRTMIN; }
+
 /// As it was before `keycap_end_on`.
 static inline void keycap_end_no_more(int number) {
   struct itimerval none = {{0, 0}, {0, 0}};

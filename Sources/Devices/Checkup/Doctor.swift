@@ -118,7 +118,7 @@ package struct Doctor {
     guard let display else { return absent }
     let fault: String
     do throws(ControlFailure) {
-      switch try ControlClient.ask(.status(asJSON: false), paths: paths, display: display) {
+      switch try RunningKeyboard.ask(.status(asJSON: false), paths: paths, display: display) {
       case .done, .text, .lasting:
         return Finding(subject: "keyboard", state: .good, fact: "is running and answers")
       case .refused(let reason): fault = reason

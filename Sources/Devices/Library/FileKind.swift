@@ -75,7 +75,7 @@ package enum FileKind: Hashable {
 
   /// The settings, and whether the keyboards that they join can be made one.
   private static func checkSettings(_ path: String) throws(Mistake) {
-    _ = try DataReader.settings(path)
+    let settings = try DataReader.settings(path)
     var library = Library(paths: DataPaths(settings: path))
     guard
       library.keyboard(named: library.settings.keyboards.first ?? "") != nil
@@ -83,7 +83,7 @@ package enum FileKind: Hashable {
     else { return }
     _ = library.takeMistakes()
     _ = library.joinedKeyboards()
-    let mistakes = library.takeMistakes()
+    let mistakes = library.takeMistakes() + library.unknownNames(in: settings)
     if !mistakes.isEmpty { throw Mistake(message: mistakes.joined(separator: "\n")) }
   }
 

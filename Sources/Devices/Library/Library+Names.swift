@@ -1,5 +1,8 @@
 import Appearance
+import DataFiles
+import KeyModel
 import Layouts
+import Runtime
 import SystemLayout
 
 /// A name of something that is not there, and the names that are.
@@ -35,6 +38,31 @@ extension Library {
     if let theme, theme != Library.automaticTheme, self.theme(named: theme) == nil {
       throw unknownTheme(theme)
     }
+  }
+
+  /// What is wrong with the keyboards and the theme that the settings name, if nothing of the name is installed.
+  mutating func unknownNames(in settings: Settings) -> [String] {
+    guard let text = try? TextFile.read(paths.settingsFile) else { return [] }
+    var failures: [DataFailure] = []
+    let names = settings.keyboards.filter {
+      $0 != Settings.automatic && KeyboardDefinition.parts(of: $0).count == 1
+        && !SystemShelf.owns($0)
+    }
+    for name in names where !hasKeyboard(named: name) {
+      let wanted = "the keyboards of keycap keyboards"
+      failures.append(
+        SettingsFile.keyboardsFailure(
+          name, wanted: wanted, text: text, file: paths.settingsFile))
+    }
+    let theme = settings.theme
+    if theme != Library.automaticTheme, self.theme(named: theme) == nil {
+      let known = ([Library.automaticTheme] + allThemes().map(\.name).sorted())
+      failures.append(
+        SettingsFile.themeFailure(
+          theme, wanted: known.joined(separator: ", "), text: text, file: paths.settingsFile))
+    }
+    _ = takeMistakes()
+    return failures.map(\.message)
   }
 
   /// The theme that follows the desktop.

@@ -7,7 +7,7 @@ package import KeyModel
 /// anything else, so that of any number of starts at once one goes on.
 package final class ControlClaim {
   /// The socket of the display's keyboard.
-  let path: String
+  package let path: String
   private let lock: Int32
 
   /// Takes the claim; `.alreadyRunning` while another process has it.
@@ -46,7 +46,7 @@ package final class ControlClaim {
         case .notRunning: break
         // It may have ended meanwhile.
         case .noAnswer: guard clock.now() < end, isAwaited() else { throw error }
-        case .alreadyRunning, .system: throw error
+        case .alreadyRunning, .otherUser, .system: throw error
         }
       }
       do throws(ControlFailure) {

@@ -10,7 +10,15 @@ package enum ControlClient {
   package static func ask(
     _ request: Request, paths: DataPaths, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> Reply {
-    let descriptor = try connect(paths: paths, display: display, patience: patience)
+    try ask(
+      request, at: paths.socket(display: display), display: display, patience: patience)
+  }
+
+  /// Sends `request` to the keyboard of `display` that listens at `path`, as `ask` with its paths does.
+  package static func ask(
+    _ request: Request, at path: String, display: String, patience: Milliseconds = 3000
+  ) throws(ControlFailure) -> Reply {
+    let descriptor = try connect(path, display: display, patience: patience)
     defer { close(descriptor) }
     guard let bytes = exchange(Array((request.line + "\n").utf8), on: descriptor),
       let reply = Reply(bytes: bytes)
@@ -18,11 +26,11 @@ package enum ControlClient {
     return reply
   }
 
-  /// A connection with the keyboard of `display`, of which each step takes `patience` at most.
+  /// A connection with the keyboard of `display` at `path`, of which each step takes `patience` at most. Nobody but a
+  /// program of the same user is spoken to.
   static func connect(
-    paths: DataPaths, display: String, patience: Milliseconds
+    _ path: String, display: String, patience: Milliseconds
   ) throws(ControlFailure) -> Int32 {
-    let path = paths.socket(display: display)
     let descriptor: Int32
     let result: Int32
     do throws(SystemFailure) {
@@ -35,12 +43,17 @@ package enum ControlClient {
       close(descriptor)
       throw .system(error)
     }
-    guard result != 0 else { return descriptor }
+    guard result != 0 else {
+      if keycap_peer_uid(descriptor) == Int64(geteuid()) { return descriptor }
+      close(descriptor)
+      throw .otherUser(display: display)
+    }
     let code = errno
     close(descriptor)
     switch code {
     case ENOENT, ECONNREFUSED: throw .notRunning(display: display)
     case EAGAIN: throw .noAnswer
+    case EACCES: throw .otherUser(display: display)
     default: throw .system(.call(path, code))
     }
   }

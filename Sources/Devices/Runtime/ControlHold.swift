@@ -8,10 +8,10 @@ package final class ControlHold {
 
   /// Sends `request` to the keyboard of `display`. nil if none is running, it does not do
   /// that, or does not answer within `patience`.
-  package init?(_ request: Request, paths: DataPaths, display: String, patience: Milliseconds) {
+  package init?(_ request: Request, at socket: String, display: String, patience: Milliseconds) {
     guard
       let descriptor = try? ControlClient.connect(
-        paths: paths, display: display, patience: patience)
+        socket, display: display, patience: patience)
     else { return nil }
     self.descriptor = descriptor
     guard ControlClient.write(Array((request.line + "\n").utf8), on: descriptor),

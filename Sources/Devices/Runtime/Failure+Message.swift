@@ -30,6 +30,7 @@ extension ControlFailure {
     switch self {
     case .notRunning(let display): "no keyboard is running on display \(display)"
     case .alreadyRunning(let display): "a keyboard is already running on display \(display)"
+    case .otherUser(let display): "the keyboard of display \(display) is another user's"
     case .noAnswer: "the running keyboard does not answer"
     case .system(let failure): failure.message
     }

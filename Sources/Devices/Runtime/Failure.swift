@@ -32,6 +32,8 @@ package enum ControlFailure: Error, Hashable, Sendable {
   case notRunning(display: String)
   /// Another keyboard already runs on the display.
   case alreadyRunning(display: String)
+  /// The keyboard of the display is another user's.
+  case otherUser(display: String)
   /// The keyboard took the connection but did not answer in time.
   case noAnswer
   case system(SystemFailure)

@@ -72,7 +72,8 @@ package final class Guardian {
     _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Never {
     setsid()
-    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
+    let asked = Signals.Wish.allCases.map(\.number)
+    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] + asked { signal(number, SIG_IGN) }
     keycap_name_process("keycap-guardian")
     keycap_close_all_but(pipe)
     // The terminal or pipe of the keyboard is not held open by its guardian.

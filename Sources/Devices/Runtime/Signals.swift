@@ -2,12 +2,26 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// The signals that end the program, taken in turn by the event loop instead of at any moment.
+/// The signals that end the program or ask it for something, taken in turn by the event loop instead of at any moment.
 package final class Signals {
   package enum Signal: Int32, Hashable, Sendable, CaseIterable {
     case hangUp = 1
     case interrupt = 2
     case terminate = 15
+  }
+
+  /// What scripts ask of an on-screen keyboard, by the signals that wvkbd takes too.
+  package enum Wish: Hashable, Sendable, CaseIterable {
+    case hide, show, toggle
+
+    /// SIGUSR1, SIGUSR2 and SIGRTMIN.
+    var number: Int32 {
+      switch self {
+      case .hide: SIGUSR1
+      case .show: SIGUSR2
+      case .toggle: keycap_first_free_signal()
+      }
+    }
   }
 
   /// So long the program has to end in order; something is stuck then, and the guardian does the rest.
@@ -16,12 +30,14 @@ package final class Signals {
   private let reading: Int32
   private let writing: Int32
   private let loop: EventLoop
+  private let wishes: [Wish]
 
   /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon.
-  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program.
+  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program. `wished` is called
+  /// for the signals that ask for something; without it they end the program at once, as they do by default.
   package init(
     on loop: EventLoop, patience: Milliseconds = patience,
-    handler: @escaping (Signal, Instant) -> Void
+    wished: ((Wish, Instant) -> Void)? = nil, handler: @escaping (Signal, Instant) -> Void
   ) throws(SystemFailure) {
     Glibc.signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -32,9 +48,11 @@ package final class Signals {
     }
     (reading, writing) = (ends[0], ends[1])
     self.loop = loop
+    wishes = wished == nil ? [] : Wish.allCases
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in Signal.allCases.map(\.rawValue) + [SIGALRM] { sigaddset(&set, signal) }
+    let numbers = Signal.allCases.map(\.rawValue) + [SIGALRM] + wishes.map(\.number)
+    for signal in numbers { sigaddset(&set, signal) }
     // Whoever started the program may have blocked them.
     guard pthread_sigmask(SIG_UNBLOCK, &set, nil) == 0 else {
       throw .call("pthread_sigmask", errno)
@@ -44,21 +62,26 @@ package final class Signals {
         throw .call("sigaction", errno)
       }
     }
+    for wish in wishes where keycap_tell_on(wish.number) != 0 { throw .call("sigaction", errno) }
     loop.watch(reading) { [reading] _, now in
-      for signal in Signals.pending(in: reading) { handler(signal, now) }
+      for number in Signals.pending(in: reading) {
+        if let signal = Signal(rawValue: number) { handler(signal, now) }
+        if let wish = Wish.allCases.first(where: { $0.number == number }) { wished?(wish, now) }
+      }
     }
   }
 
   deinit {
     for signal in Signal.allCases { keycap_end_no_more(signal.rawValue) }
+    for wish in wishes { keycap_end_no_more(wish.number) }
     loop.forget(reading)
     close(reading)
     close(writing)
   }
 
-  private static func pending(in descriptor: Int32) -> [Signal] {
+  private static func pending(in descriptor: Int32) -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = read(descriptor, &bytes, bytes.count)
-    return bytes.prefix(max(count, 0)).compactMap { Signal(rawValue: Int32($0)) }
+    return bytes.prefix(max(count, 0)).map { Int32($0) }
   }
 }

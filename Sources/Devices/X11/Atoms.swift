@@ -26,6 +26,7 @@ package struct Atoms {
     case processID = "_NET_WM_PID"
     case utf8 = "UTF8_STRING"
     case protocols = "WM_PROTOCOLS"
+    case deleteWindow = "WM_DELETE_WINDOW"
     case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
     case themeVariant = "_GTK_THEME_VARIANT"
     case shadows = "_GTK_FRAME_EXTENTS"
@@ -39,6 +40,7 @@ package struct Atoms {
     case embedInfo = "_XEMBED_INFO"
     case inputHints = "_KEYCAP_INPUT_HINTS"
     case allowCustom = "_KEYCAP_ALLOW_CUSTOM_KEYBOARDS"
+    case socket = "_KEYCAP_SOCKET"
   }
 
   private let values: [Name: Atom]

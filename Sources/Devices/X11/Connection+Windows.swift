@@ -1,5 +1,5 @@
 package import CX11
-import KeyModel
+package import KeyModel
 
 /// What all the keyboard's windows need.
 extension Connection {
@@ -30,12 +30,15 @@ extension Connection {
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
   }
 
-  /// Names the window for window managers, compositors and people.
+  /// Names the window for window managers, compositors and people. Who asks the window to close gets no answer: a client
+  /// that knows no such request would lose its connection instead (ICCCM, WM_DELETE_WINDOW).
   func describe(_ window: Window, name: String, type: Atoms.Name) {
     XStoreName(display, window, name)
     setText(name, of: window, atoms[.name], type: atoms[.utf8])
     setText(ownClass, of: window, Atom(XA_WM_CLASS), type: Atom(XA_STRING))
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
+    setNumbers(
+      [atoms[.deleteWindow]], of: window, atoms[.protocols], type: Atom(XA_ATOM))
   }
 
   /// A visual with an alpha channel and a colormap for it; nil where the screen has none.
@@ -130,7 +133,7 @@ extension Connection {
   }
 
   /// The place of the pointer, in root px; a round trip.
-  func pointerPosition() -> Point {
+  package func pointerPosition() -> Point {
     var (rootReturn, child) = (Window(0), Window(0))
     var (x, y, windowX, windowY, mask) = (Int32(0), Int32(0), Int32(0), Int32(0), UInt32(0))
     XQueryPointer(

@@ -27,8 +27,13 @@ extension Desktop {
     focused = found
     if old != active { selectEvents(of: old) }
     if found != active { selectEvents(of: found) }
+    // The focus may have moved on before this window's events were selected.
+    _ = watchFocus()
     return true
   }
+
+  /// Looks where the focus is, whatever the events have told.
+  package func lookAtFocus() { _ = watchFocus() }
 
   /// Whether another client has grabbed the keyboard; a round trip. Asking grabs nothing.
   package func grabReport() -> CustodyReport {

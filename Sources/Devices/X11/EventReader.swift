@@ -24,8 +24,8 @@ package enum ServerEvent: Hashable, Sendable {
   case exposeTray
   /// The icon in the panel was pressed, or let go.
   case tray(TrayWindow.Press)
-  /// A finger or a button went down outside our windows, while the keyboard is shown.
-  case pressElsewhere
+  /// A finger or a button went down outside our windows, at this point (root px), while the keyboard is shown.
+  case pressElsewhere(Point)
   /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
   /// keyboard is hidden.
   case tapElsewhere(Tap)
@@ -180,7 +180,7 @@ package final class EventReader {
       let position = root.offset(x: -origin.x, y: -origin.y)
       if press.phase == .began {
         guard isOurs(position, root) else {
-          body(.pressElsewhere)
+          body(.pressElsewhere(root))
           continue
         }
         raw.twins.adopt(press, among: presses)

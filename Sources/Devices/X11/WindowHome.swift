@@ -1,5 +1,5 @@
-import CX11
-import KeyModel
+package import CX11
+package import KeyModel
 
 /// Where the keyboard's window is.
 package enum WindowHome: Hashable, Sendable {
@@ -72,7 +72,7 @@ extension Connection {
   }
 
   /// The innermost window at this point (root px); a round trip for each level.
-  func innermostWindow(at point: Point) -> Window {
+  package func innermostWindow(at point: Point) -> Window {
     var (window, x, y, child) = (root, Int32(0), Int32(0), Window(0))
     for _ in 0..<Connection.deepest {
       guard

@@ -30,6 +30,8 @@ struct ClientFinder {
   private struct Known {
     var focus: Window
     var isGrabbed: Bool
+    /// The window under the pointer, where no window has the focus; 0 where one has.
+    var pointed: Window
     var client: FocusedClient?
   }
 
@@ -39,6 +41,8 @@ struct ClientFinder {
   private let inputMethods: Atom
   private let grab: KeyboardGrab
   private var known: Known?
+  /// Whether the last search found that another client had grabbed the keyboard.
+  private(set) var isGrabbed = false
 
   /// `window` is a window of ours that is never shown.
   init(connection: Connection, window: Window) {
@@ -56,8 +60,23 @@ struct ClientFinder {
   /// Whether the focus and the keyboard grab are where the last search found them.
   var isUnmoved: Bool {
     guard let known else { return true }
-    return known.focus == connection.focus && known.isGrabbed == grab.isOthers
+    let focus = connection.focus
+    return known.focus == focus && known.isGrabbed == grab.isOthers
+      && known.pointed == pointed(with: focus)
   }
+
+  /// Whether that focus is no client's window: None, PointerRoot or the root window.
+  func isFree(_ focus: Window) -> Bool {
+    [0, Window(PointerRoot), connection.root].contains(focus)
+  }
+
+  /// The window under the pointer, which gets the keys where no window has the focus; 0 where one has.
+  private func pointed(with focus: Window) -> Window {
+    focus != 0 && isFree(focus) ? windowUnderPointer(in: connection.root) : 0
+  }
+
+  /// Whether no window has the focus, as the last search found.
+  var isFocusFree: Bool { isFree(known?.focus ?? connection.focus) }
 
   /// The client with the focus; nil while somebody has grabbed the keyboard.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
@@ -67,12 +86,16 @@ struct ClientFinder {
   /// to do.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
-    let isGrabbed = grab.isOthers
-    if let known, known.focus == focus, known.isGrabbed == isGrabbed { return known.client }
+    isGrabbed = grab.isOthers
+    let pointed = pointed(with: focus)
+    if let known, known.focus == focus, known.isGrabbed == isGrabbed, known.pointed == pointed {
+      return known.client
+    }
     let receiver = isGrabbed ? strike.flatMap { grab.receiver(of: $0) } : nil
     let client = receiver.map { self.client(at: $0) } ?? self.client(focus: focus)
     known =
-      isGrabbed && strike == nil ? nil : Known(focus: focus, isGrabbed: isGrabbed, client: client)
+      isGrabbed && strike == nil
+      ? nil : Known(focus: focus, isGrabbed: isGrabbed, pointed: pointed, client: client)
     return client
   }
 
@@ -85,7 +108,7 @@ struct ClientFinder {
   /// focused one (X11 protocol, "Input focus").
   private func client(focus: Window) -> FocusedClient? {
     guard focus != 0 else { return nil }
-    let isAnywhere = focus == Window(PointerRoot) || focus == connection.root
+    let isAnywhere = isFree(focus)
     let pointed = windowUnderPointer(in: isAnywhere ? connection.root : focus)
     guard isAnywhere else { return client(at: focus, pointed: pointed) }
     return pointed == connection.root ? nil : client(at: pointed)
@@ -173,7 +196,8 @@ struct ClientFinder {
     return found
   }
 
-  private func top(of window: Window) -> Window {
+  /// The client's outermost window around `window`.
+  func top(of window: Window) -> Window {
     var current = window
     while let kin = connection.kin(of: current) {
       guard kin.parent != kin.root, kin.parent != 0, connection.areOfOneClient(kin.parent, window)

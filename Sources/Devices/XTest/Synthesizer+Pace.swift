@@ -50,22 +50,25 @@ extension Synthesizer {
     receiver.note(finder.findUngrabbed(), at: now)
   }
 
-  /// Sends the next stroke if the client has handled the one before. Nothing is waited for: who is
-  /// at work is looked at again a little later.
-  func pumpAtRest() {
+  /// Sends the next stroke if the client has handled the one before; false when the focus has moved
+  /// just before. Nothing is waited for: who is at work is looked at again a little later.
+  func pumpAtRest() -> Bool {
     lookAtFocus()
     guard let client = accounts.current.client, client.profile.keyTime > 0,
       let sockets = barrier.sockets(of: client)
-    else { return pump(Synthesizer.few) }
+    else { return pumpUnmoved(Synthesizer.few) }
     let used = sockets.familyWork
     if !delivery.isRestGivenUp(client.profile, at: now, used: used) {
       XSync(connection.display, 0)
       readEvents()
       let isAtRest = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread) != nil
-      guard isAtRest, barrier.isAnswered(client) else { return tell(.foundAtWork(used)) }
+      guard isAtRest, barrier.isAnswered(client) else {
+        tell(.foundAtWork(used))
+        return true
+      }
     }
     tell(.foundAtRest)
     barrier.forgetKnock()
-    pump(1)
+    return pumpUnmoved(1)
   }
 }

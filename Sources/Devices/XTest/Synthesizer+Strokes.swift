@@ -8,22 +8,24 @@ extension Synthesizer {
   /// Sends the items of the queue in order, and stops at the first that must wait for a client.
   func pump() {
     while !queue.isEmpty, !connection.isLost {
+      guard followOwners(), !queue.isEmpty else { break }
       let before = queue.count
-      if delivery.isText {
-        guard pumpPortion() else { continue }
-      } else if delivery.isClose {
-        pumpAtRest()
-      } else {
-        pump(Synthesizer.few)
-      }
+      guard pumpNext() else { continue }
       if queue.count == before { break }
     }
+    queue.noteWait()
     guard queue.isEmpty else { return }
     resumeComposing()
     queue.clear()
     tell(.textEnded)
     others.mindsTouches = false
     if isAnswerDue { confirm() }
+  }
+
+  /// Sends the next items; false when the focus has moved just before.
+  private func pumpNext() -> Bool {
+    if delivery.isText { return pumpPortion() }
+    return delivery.isClose ? pumpAtRest() : pumpUnmoved(Synthesizer.few)
   }
 
   /// Sends one portion of a long text; false when the focus has moved just before.
@@ -38,9 +40,7 @@ extension Synthesizer {
       XSync(connection.display, 0)
       note?.setPressed(own.pressed)
       readEvents()
-      hasMoved = !finder.isUnmoved
-      guard !hasMoved else { return }
-      pump(count)
+      hasMoved = hasOwnerNews || !pumpUnmoved(count)
       if portion.isOpen { awaitReading() }
       portion.isOpen = false
     }

@@ -53,6 +53,8 @@ package final class Synthesizer {
   var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
+  /// The fields that strokes are made for.
+  var owners = OwnerState()
   /// Our last requests, before which the server's reports are old.
   var serials = OwnSerials()
   /// The filters of keys.
@@ -162,11 +164,13 @@ package final class Synthesizer {
   package var isSent: Bool { queue.isEmpty }
 
   /// Sends the strokes in order, at once unless items wait before them.
-  package func send(_ strokes: [Stroke], at now: Instant) {
+  package func send(_ batch: StrokeBatch, at now: Instant) {
     self.now = now
     readEvents()
     let waiting = queue.count
-    setPace(of: queue.add(strokes, at: now), behind: waiting)
+    let count = queue.add(batch, at: now)
+    nameWindow(of: batch)
+    setPace(of: count, behind: waiting)
     proceed()
   }
 
@@ -232,7 +236,7 @@ package final class Synthesizer {
   /// `patience`.
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
-    _ = queue.add([.hold([])], at: clock())
+    _ = queue.add(StrokeBatch([.hold([])]), at: clock())
     complete(until: clock() + patience, clock: clock)
     releaseAll()
     putFiltersBack()
@@ -242,13 +246,19 @@ package final class Synthesizer {
   }
 
   /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that
-  /// does not answer is given up after a while.
-  package func typeAll(_ text: String, clock: () -> Instant) throws(SynthesisFailure) {
+  /// does not answer is given up after a while. The text stops when another window gets the keys, unless it
+  /// `followsFocus` (R-HARM-5).
+  package func typeAll(
+    _ text: String, followsFocus: Bool = false, clock: () -> Instant
+  ) throws(SynthesisFailure) {
     if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
     untyped = 0
-    send([.text(text)], at: clock())
+    now = clock()
+    send(StrokeBatch([.text(text)], for: followsFocus ? nil : presentOwner()), at: now)
     complete(until: nil, clock: clock)
     if connection.isLost { throw .displayLost(connection.name) }
+    let lost = owners.takeLost()
+    if lost > 0 { throw .focusMoved(typed: text.characters(withoutKeys: lost)) }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
@@ -282,6 +292,8 @@ package enum SynthesisFailure: Error, Hashable, Sendable {
   case untypable(String)
   /// The connection to the display, named here, was lost before everything was sent.
   case displayLost(String)
+  /// Another window got the keys when so many characters had been typed; the rest was dropped.
+  case focusMoved(typed: Int)
   /// The keymap has no free keycode for so many characters; these were left out.
   case noSpareKeys(characters: Int)
 }
@@ -293,6 +305,8 @@ extension SynthesisFailure {
     case .untypable(let text): text
     case .displayLost(let name):
       "the connection to the display \(name) was lost before the whole text was typed"
+    case .focusMoved(let count):
+      "the focus moved after \(count) characters; the rest was not typed (--follow types on)"
     case .noSpareKeys(let count):
       "\(count) characters were left out: the server's keymap has no keycode free for them"
     }

@@ -77,6 +77,28 @@ struct LockerState {
   var watch: LockerWatch?
 }
 
+/// The fields that strokes are made for (R-HARM-5).
+struct OwnerState {
+  /// Decides which waiting strokes may be sent.
+  var belonging = Belonging()
+  /// How many presses (`Touches.presses`) are known to have moved no focus, and about how many somebody was asked.
+  var settledPresses = 0
+  var askedPresses = 0
+  /// Asks somebody who knows where presses were; nil where nobody does.
+  var askAboutPresses: ((Int) -> Void)?
+  /// True if another keyboard has struck a key that may have moved the focus within its window.
+  var hasKeyMoved = false
+  private var lost = 0
+
+  mutating func addLost(_ count: Int) { lost += count }
+
+  /// How many keys were lost since the last call.
+  mutating func takeLost() -> Int {
+    defer { lost = 0 }
+    return lost
+  }
+}
+
 /// Serial numbers of our last requests: what the server has reported before them is old.
 struct OwnSerials {
   /// Of the last change of locks or latches.

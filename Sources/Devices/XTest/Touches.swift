@@ -15,8 +15,22 @@ struct Touches {
     XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd,
   ]
 
+  /// How many fingers and buttons have gone down. Wheels do not count: they move no focus.
+  private(set) var presses = 0
+
   mutating func note(_ event: XEvent) {
     if Touches.events.contains(event.xcookie.evtype) { last = .now() }
+    if Touches.isPress(event) { presses += 1 }
+  }
+
+  private static func isPress(_ event: XEvent) -> Bool {
+    guard let data = event.xcookie.data else { return false }
+    let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+    return switch event.xcookie.evtype {
+    case XI_RawTouchBegin: true
+    case XI_RawButtonPress: raw.detail <= 3 && raw.flags & XIPointerEmulated == 0
+    default: false
+    }
   }
 
   /// Whether somebody has touched the screen just before `now`.

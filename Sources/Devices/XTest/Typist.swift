@@ -14,15 +14,22 @@ package final class Typist {
     case layout(version: Int, group: Int, map: SystemMap)
     /// The unfinished sequence has been ended, as the call of `setAside` with this number asked.
     case isAside(Int)
-    /// The strokes of so many calls of `send` have all been sent to the server.
+    /// The strokes of so many calls of `send` have all been sent to the server, but for those that were dropped.
     case sent(Int)
     /// So many characters and chords were left out since the start, as no key of the server's keymap gives them.
     case leftOut(Int)
+    /// So many keys were dropped, as their field has lost the focus (R-HARM-5).
+    case dropped(Int)
+    /// So many fingers and buttons have gone down while a text waits. The text goes on once `presses` tells where.
+    case presses(Int)
   }
 
   /// What the thread is asked to do, in order.
   enum Command: Sendable {
-    case send([Stroke])
+    case send(StrokeBatch)
+    case serve(Belonging.Served)
+    case press(Point)
+    case settlePresses(Int)
     case keepResident(Set<Character>)
     case lockGroup(Int)
     case followOthers
@@ -66,7 +73,7 @@ package final class Typist {
         switch report {
         case .layout(_, _, let map): self.map = map
         case .sent(let count): sendsDone = count
-        case .isAside, .leftOut: break
+        case .isAside, .leftOut, .dropped, .presses: break
         }
         onReport(report, now)
       }
@@ -86,10 +93,20 @@ package final class Typist {
   }
 
   /// Sends the strokes in order. `Report.sent` tells when the server has them all.
-  package func send(_ strokes: [Stroke]) {
+  package func send(_ batch: StrokeBatch) {
     sends += 1
-    commands.post(.send(strokes))
+    commands.post(.send(batch))
   }
+
+  /// Another field is served: what waits for the one before is dropped (R-HARM-5).
+  package func serve(_ served: Belonging.Served) { commands.post(.serve(served)) }
+
+  /// A finger or a button went down outside the keyboard, at this point (root px): a text that waits for that client is
+  /// dropped.
+  package func press(at point: Point) { commands.post(.press(point)) }
+
+  /// Of so many presses, which `Report.presses` told of, all outside the keyboard have been passed on by `press`.
+  package func settlePresses(_ count: Int) { commands.post(.settlePresses(count)) }
 
   /// Whether the server has all strokes: strokes wait for a client that handles its keys slowly.
   package var isSent: Bool { sends == sendsDone }
@@ -166,6 +183,7 @@ private final class TypistDesk: @unchecked Sendable {
   }
 
   func run() {
+    synthesizer.askAboutPresses { [reports] count in reports.post(.presses(count)) }
     let timer = loop.makeTimer { [unowned self] now in synthesizer.deadlinePassed(at: now) }
     loop.watch(commands.descriptor) { [unowned self] _, now in
       for command in commands.drain() { carryOut(command, at: now) }
@@ -189,9 +207,12 @@ private final class TypistDesk: @unchecked Sendable {
     }
     guard !synthesizer.isLost else { return }
     switch command {
-    case .send(let strokes):
+    case .send(let batch):
       sends.come += 1
-      synthesizer.send(strokes, at: now)
+      synthesizer.send(batch, at: now)
+    case .serve(let served): synthesizer.serve(served, at: now)
+    case .press(let point): synthesizer.press(at: point, now: now)
+    case .settlePresses(let count): synthesizer.settlePresses(count, at: now)
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
@@ -208,6 +229,8 @@ private final class TypistDesk: @unchecked Sendable {
   }
 
   private func report() {
+    let lost = synthesizer.takeLost()
+    if lost > 0 { reports.post(.dropped(lost)) }
     if sends.told != sends.come, synthesizer.isSent {
       sends.told = sends.come
       reports.post(.sent(sends.told))

@@ -1,5 +1,6 @@
 import Control
 package import Runtime
+import X11
 
 extension ControlClaim {
   /// The claim of the display, for a command that shows a keyboard of its own; `refusal` says what there is to do where a
@@ -14,7 +15,9 @@ extension ControlClaim {
     } catch {
       throw .control(error)
     }
-    guard case .claimed(let claim) = outcome else { throw .refused(refusal) }
+    guard case .claimed(let claim) = outcome, (try? Connection())?.displayOwner == nil else {
+      throw .refused(refusal)
+    }
     return claim
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checkup
 import Control
 import Runtime
 
@@ -68,7 +69,7 @@ func askRunning(
   guard let display else { throw .noDisplay }
   let reply: Reply
   do throws(ControlFailure) {
-    reply = try ControlClient.ask(request, paths: paths, display: display)
+    reply = try RunningKeyboard.ask(request, paths: paths, display: display)
   } catch {
     throw .control(error)
   }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Control
+import KeyModel
 package import Runtime
-import X11
+package import X11
 
 extension RunOptions {
   /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
@@ -63,6 +64,70 @@ extension RunOptions {
       if case .refused(let reason) = reply { throw .refused(reason) }
       tell(of: reply)
       return .shown
+    }
+  }
+}
+
+/// Another keyboard has the display, and has been told what this start was to do.
+package struct HandedOver: Error {
+  package var status: ExitStatus
+}
+
+// Another session's keyboard may have the display (R-DESK-8).
+extension RunOptions {
+  /// Makes the connection that of the display's keyboard, which listens at `socket`. Where another keyboard is that, what
+  /// this start was to do is handed over to it: throws `HandedOver`. One that has just started is waited for, and one that
+  /// is ending, too. The keyboard of a login screen or of a lock may stand beside that of the session.
+  package func claimDisplay(
+    of connection: Connection, socket: String?
+  ) throws(HandedOver) {
+    guard !isGreeter else { return }
+    let clock = EventLoop()
+    let end = clock.now() + RunOptions.patience
+    while true {
+      do throws(DisplayOwner) { return try connection.claimDisplay(socket: socket) } catch {
+        let reply = handOver(to: error, of: connection.name)
+        switch reply {
+        case .answered(let status): throw HandedOver(status: status)
+        case .absent(let failure):
+          guard clock.now() < end else {
+            Output.complain(failure.message)
+            throw HandedOver(status: failure.status)
+          }
+        }
+      }
+      Clock.sleep(RunOptions.pause)
+    }
+  }
+
+  private static let patience: Milliseconds = 5000
+  private static let pause: Milliseconds = 10
+
+  private enum Answer {
+    case answered(ExitStatus)
+    /// Nobody listens there yet, or any more.
+    case absent(CommandFailure)
+  }
+
+  private func handOver(to owner: DisplayOwner, of display: String) -> Answer {
+    guard let socket = owner.socket else {
+      return .absent(.control(.alreadyRunning(display: display)))
+    }
+    do throws(ControlFailure) {
+      let reply = try ControlClient.ask(request, at: socket, display: display)
+      if case .refused(let reason) = reply {
+        Output.complain(reason)
+        return .answered(.failure)
+      }
+      tell(of: reply)
+      return .answered(.success)
+    } catch {
+      switch error {
+      case .notRunning, .noAnswer: return .absent(.control(error))
+      case .alreadyRunning, .otherUser, .system:
+        Output.complain(error.message)
+        return .answered(.failure)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Checkup
 import Control
 import DataFiles
 import KeyModel
@@ -13,11 +14,14 @@ package struct TypeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Type a text into the focused window.",
     discussion:
-      "Without a text, standard input is typed. Success means that every character was sent. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
+      "Without a text, standard input is typed. Success means that every character was sent. The text stops where another window gets the focus, or where somebody presses inside the window; standard error then tells how many characters were typed. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
   )
 
   /// How long the running keyboard has to end an unfinished Compose or dead-key sequence.
   private static let patience: Milliseconds = 1000
+
+  @Flag(help: "Type on when the focus moves to another window.")
+  var follow = false
 
   @Argument(help: ArgumentHelp("The text.", valueName: "text"))
   var text: String?
@@ -38,7 +42,8 @@ package struct TypeCommand: ParsableCommand {
     defer { guardian?.dismiss() }
     Memory.hide()
     let hold = ControlHold(
-      .setAside, paths: DataPaths(), display: display, patience: TypeCommand.patience)
+      .setAside, at: RunningKeyboard.socket(paths: DataPaths(), display: display),
+      display: display, patience: TypeCommand.patience)
     defer { hold?.release() }
     try type(text, guardian: guardian)
   }
@@ -62,7 +67,7 @@ package struct TypeCommand: ParsableCommand {
     let clock = EventLoop()
     defer { synthesizer.finish { clock.now() } }
     do throws(SynthesisFailure) {
-      try synthesizer.typeAll(text) { clock.now() }
+      try synthesizer.typeAll(text, followsFocus: follow) { clock.now() }
     } catch {
       throw .refused(error.message)
     }

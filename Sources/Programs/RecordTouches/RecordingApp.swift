@@ -126,6 +126,7 @@ final class RecordingApp {
 
   /// Runs to the end of the recording; what is to be said of it then.
   func run(_ claim: ControlClaim) throws -> String {
+    try connection.claimDisplay(socket: claim.path)
     signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
       readEvents(at: now)

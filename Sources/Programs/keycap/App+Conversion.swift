@@ -82,9 +82,9 @@ extension App {
     while true {
       switch order.step(isSent: synthesizer.isSent, at: now) {
       case .choose(let act): methods?.perform(act, at: now)
-      case .send(let strokes):
-        synthesizer.send(strokes)
-        watcher?.sent(strokes, at: now)
+      case .send(let batch):
+        synthesizer.send(batch)
+        watcher?.sent(batch.strokes, at: now)
       case .wait(let due): return loop.set(orderTimer, at: due)
       case .rest: return
       }

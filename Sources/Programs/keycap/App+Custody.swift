@@ -6,6 +6,7 @@ import InputMethods
 import KeyModel
 import Keyboard
 import Runtime
+import Synthesis
 import X11
 import XTest
 
@@ -35,6 +36,7 @@ extension App {
     guard keeper != keyboard.custody else { return }
     synthesizer.linger(onLevels: keeper.isSecret && keeper != .greeter)
     dispatch(.custody(keeper), at: now)
+    tellServed()
     followScreen(at: now)
     log.info("the keys go to: \(public: keeper.rawValue)")
   }
@@ -44,8 +46,8 @@ extension App {
 /// the keys are sent.
 extension App {
   /// Sends strokes, after the open menu has gone if there is one.
-  func send(_ strokes: [Stroke], at now: Instant) {
-    perform(grabs.handle(.strokes(strokes, grabSigns), at: now), at: now)
+  func send(_ batch: StrokeBatch, at now: Instant) {
+    perform(grabs.handle(.strokes(batch, grabSigns), at: now), at: now)
   }
 
   /// The time has come to look whether the menu has gone.
@@ -63,8 +65,8 @@ extension App {
   private func perform(_ actions: [GrabTracker.Action], at now: Instant) {
     for action in actions {
       switch action {
-      case .deliver(let strokes):
-        order.add(strokes)
+      case .deliver(let batches):
+        for batch in batches { order.add(batch) }
         advanceOrder(at: now)
       case .askPointer:
         let answer = GrabTracker.Event.pointer(isGrabbed: desktop.isPointerGrabbed())
@@ -73,5 +75,34 @@ extension App {
       case .giveUpMenu: watcher?.isInMenu = false
       }
     }
+  }
+}
+
+// Strokes belong to the field that they were made for (R-HARM-5).
+extension App {
+  /// Where the focus is now.
+  var scene: Authorship.Scene {
+    Authorship.Scene(
+      window: desktop.focusID, field: keyboard.field, custody: keyboard.custody)
+  }
+
+  /// Tells the thread that sends the keys which field is served: what waits for another one is dropped.
+  func tellServed() {
+    let field = keyboard.field
+    synthesizer.serve(
+      Belonging.Served(field: field?.serial, isSecret: field?.traits.isSecure == true))
+  }
+
+  /// Keys were dropped: the text of the field is known no more.
+  func loseStrokes(_ count: Int, at now: Instant) {
+    desktop.lookAtFocus()
+    dispatch(.strokesLost, at: now)
+    log.info("\(count) keys were dropped: their field has lost the focus")
+  }
+
+  /// Tells the thread that sends the keys where so many presses were.
+  func settlePresses(_ count: Int, at now: Instant) {
+    readEvents(at: now)
+    synthesizer.settlePresses(count)
   }
 }

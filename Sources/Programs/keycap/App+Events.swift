@@ -58,7 +58,8 @@ extension App {
       dispatch(.pressSwitch(role, isDown: isDown, at: time), at: now)
     case .pointer(let point): dispatch(.pointer(point), at: now)
     case .pressTaken(let point): dispatch(.pressTaken(point), at: now)
-    case .pressElsewhere:
+    case .pressElsewhere(let point):
+      synthesizer.press(at: point)
       watcher?.touchedElsewhere()
       synthesizer.forgetSequence()
       if keyboard.wishes.touchesElsewhere { dispatch(.touchElsewhere, at: now) }

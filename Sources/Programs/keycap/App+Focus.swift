@@ -120,6 +120,7 @@ extension App {
   private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)
+    tellServed()
     guard isAnother else { return lookUpScheme(at: now) }
     methods?.look(at: now)
     marks?.look()

@@ -11,10 +11,12 @@ import XTest
 // The server that marks in the field what is composed, and tells what input contexts know of the field.
 extension App {
   /// Gives text commands to their target. What is cleared goes before the keys, and what is marked behind them.
-  func give(_ commands: [TextCommand], at now: Instant) {
+  func give(_ commands: [TextCommand], by author: Authorship.Author, at now: Instant) {
     if commands.contains(.mark(nil)) { marks?.show("", at: now) }
     switch router.delivery(of: commands, to: tracker.told) {
-    case .strokes(let strokes): send(strokes, at: now)
+    case .strokes(let strokes):
+      let owner = authorship.owner(of: strokes, by: author, in: scene)
+      send(StrokeBatch(strokes, for: owner), at: now)
     case nil: break
     }
     for case .mark(let mark?) in commands { marks?.show(mark.text, at: now) }

@@ -66,3 +66,14 @@ extension App {
     }
   }
 }
+
+extension Signals.Wish {
+  /// The command that asks for the same.
+  var command: Command {
+    switch self {
+    case .hide: .hide
+    case .show: .show
+    case .toggle: .toggle
+    }
+  }
+}

@@ -2,6 +2,7 @@ import Appearance
 import AtSpi
 import Commands
 import Control
+import DataFiles
 import ExtensionServices
 import Focus
 import InputMethods
@@ -59,6 +60,8 @@ extension App {
       log.warning(
         "\(count) keys were not sent so far, as the server's keymap cannot give them; keycap doctor tells more"
       )
+    case .dropped(let count): loseStrokes(count, at: now)
+    case .presses(let count): settlePresses(count, at: now)
     case .sent:
       guard synthesizer.isSent else { return }
       watcher?.delivered(at: now)
@@ -120,7 +123,7 @@ extension App {
     case .assists(let mode, let isOn):
       options.wishes.assists[mode] = isOn
       dispatch(.settings(settings), at: now)
-    case .quit: loop.stop()
+    case .quit: return quit()
     case .setAside: return .later(.lasting, number: synthesizer.setAside())
     case .focus:
       var status = currentStatus
@@ -129,6 +132,16 @@ extension App {
     case .status(let asJSON):
       return .now(.text(asJSON ? currentStatus.json.text : currentStatus.lines))
     }
+    return .now(.done)
+  }
+
+  /// Ends the keyboard, unless an administrator has decided that it is always there (R-DESK-5).
+  private func quit() -> ControlAnswer {
+    guard !library.settings.policy.isAlwaysVisible else {
+      return .now(
+        .refused("the policy of this machine, \(PolicyFile.path), keeps the keyboard visible"))
+    }
+    loop.stop()
     return .now(.done)
   }
 

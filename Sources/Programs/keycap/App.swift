@@ -79,6 +79,8 @@ final class App: KeyboardRunner, LibraryOwner {
   /// Due for a press that may have come raw alone.
   var pressTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
+  /// Tells for which field strokes are made.
+  var authorship = Authorship()
   /// Decides when strokes are sent beside an open menu.
   var grabs = GrabTracker()
   var grabTimer: EventLoop.Timer?
@@ -145,16 +147,18 @@ final class App: KeyboardRunner, LibraryOwner {
       }
       Memory.hide()
       Slice.shorten()
-      let app = try App(options, log: log, guardian: guardian)
+      let app = try App(options, log: log, guardian: guardian, claim: claim)
       let status = app.run(claim)
       guardian?.dismiss()
       return status
+    } catch let over as HandedOver {
+      return over.status
     } catch {
       return CommandFailure.tell(startOf: error)
     }
   }
 
-  private init(_ options: RunOptions, log: Log, guardian: Guardian?) throws {
+  private init(_ options: RunOptions, log: Log, guardian: Guardian?, claim: ControlClaim?) throws {
     self.options = options
     self.log = log
     custody = CustodyWatch(isGreeter: options.isGreeter)
@@ -162,6 +166,7 @@ final class App: KeyboardRunner, LibraryOwner {
       !ServerTicket.own.isGone
     }
     connection.grabs = guardian?.grabs
+    try options.claimDisplay(of: connection, socket: claim?.path)
     monitors = Monitors(connection: connection)
     desktop = Desktop(connection: connection, note: guardian?.noteOfDesktop)
     let policy = PolicyShelf()
@@ -283,7 +288,9 @@ final class App: KeyboardRunner, LibraryOwner {
   /// socket.
   private func listen(_ claim: ControlClaim?) throws(ControlFailure) {
     do throws(SystemFailure) {
-      signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }
+      signals = try Signals(
+        on: loop, wished: { [unowned self] wish, now in dispatch(.command(wish.command), at: now) }
+      ) { [unowned self] _, _ in loop.stop() }
     } catch { throw .system(error) }
     // At a greeter nobody has logged in yet: there are no words of a user, and no programs.
     if !options.isGreeter {
@@ -316,12 +323,13 @@ final class App: KeyboardRunner, LibraryOwner {
   /// Feeds the keyboard with an event and carries out its effects. Keys go out first, pictures
   /// last.
   func dispatch(_ event: Event, at now: Instant) {
-    for effect in keyboard.handle(event, at: now) { perform(effect, at: now) }
+    if event.isTouch { authorship.touch(scene) }
+    for effect in keyboard.handle(event, at: now) { perform(effect, by: event.author, at: now) }
   }
 
-  private func perform(_ effect: Effect, at now: Instant) {
+  private func perform(_ effect: Effect, by author: Authorship.Author, at now: Instant) {
     switch effect {
-    case .send(let commands): give(commands, at: now)
+    case .send(let commands): give(commands, by: author, at: now)
     case .copy(let text): clipboard.set(text)
     case .speak(let utterance): speech?.say(utterance, at: now)
     case .click: clicks.click()

@@ -15,7 +15,8 @@ import Testing
     switch words.first {
     case "strokes":
       let stroke = Stroke.text("a")
-      return .strokes([Stroke](repeating: stroke, count: Int(words[1]) ?? 0), signs)
+      let strokes = [Stroke](repeating: stroke, count: Int(words[1]) ?? 0)
+      return .strokes(StrokeBatch(strokes), signs)
     case "grabbed": return .pointer(isGrabbed: true)
     case "free": return .pointer(isGrabbed: false)
     case "deadline": return .deadline(signs)
@@ -25,7 +26,10 @@ import Testing
 
   private static func word(_ action: GrabTracker.Action) -> String {
     switch action {
-    case .deliver(let strokes): "send-\(strokes.count)"
+    case .deliver(let batches):
+      // What has waited is marked: the focus may have moved meanwhile (R-HARM-5).
+      "send-\(batches.map(\.strokes.count).reduce(0, +))"
+        + (batches.allSatisfy(\.hasWaited) ? "-late" : "")
     case .askPointer: "ask"
     case .wake: "wake"
     case .giveUpMenu: "give-up"
@@ -45,7 +49,7 @@ import Testing
       8 deadline > ask
       8 grabbed > wake
       12 deadline > ask
-      12 free > give-up send-3
+      12 free > give-up send-3-late
       20 strokes 1 raw > ask
       20 free > send-1
       """
@@ -56,7 +60,7 @@ import Testing
       0 strokes 1 raw > ask
       0 grabbed > wake
       300 deadline > ask
-      300 grabbed > give-up send-1
+      300 grabbed > give-up send-1-late
       400 strokes 1 raw > send-1
       500 strokes 1 > send-1
       600 strokes 1 raw > ask
@@ -72,7 +76,7 @@ import Testing
       1499 deadline menu > ask
       1499 free > wake
       1503 deadline menu > ask
-      1503 free > give-up send-1
+      1503 free > give-up send-1-late
       """
     ),
     (
@@ -82,7 +86,7 @@ import Testing
       4 deadline passing > ask
       4 free > wake
       8 deadline > ask
-      8 free > give-up send-1
+      8 free > give-up send-1-late
       """
     ),
     ("whoever has grabbed the keys for long gets them", "0 strokes 1 raw menu grabber > send-1"),

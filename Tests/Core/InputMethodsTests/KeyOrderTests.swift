@@ -7,8 +7,14 @@ import Testing
 /// R-TEXT-6: a choice of a candidate does not overtake the keys before it, nor the keys behind it the choice.
 @Suite struct KeyOrderTests {
   private let now = Instant(milliseconds: 1000)
-  private let first = [Stroke.text("a")]
-  private let second = [Stroke.text("b")]
+  private let first = StrokeBatch([.text("a")])
+  private let second = StrokeBatch([.text("b")])
+  /// The focus may have moved while it waited (R-HARM-5).
+  private var waited: StrokeBatch {
+    var batch = second
+    batch.hasWaited = true
+    return batch
+  }
   private let choice = MethodAct.pick(1, "你")
 
   @Test func keysGoAtOnce() {
@@ -33,7 +39,7 @@ import Testing
     #expect(order.step(isSent: true, at: got) == .wait(until: due))
     #expect(!order.isEmpty)
     #expect(order.step(isSent: true, at: due) == .choose(choice))
-    #expect(order.step(isSent: true, at: due) == .send(second))
+    #expect(order.step(isSent: true, at: due) == .send(waited))
     #expect(order.step(isSent: false, at: due) == .rest)
   }
 
@@ -48,7 +54,7 @@ import Testing
     order.add(choice)
     order.add(second)
     order.giveUpChoices()
-    #expect(order.step(isSent: false, at: now) == .send(second))
+    #expect(order.step(isSent: false, at: now) == .send(waited))
     #expect(order.isEmpty)
   }
 }

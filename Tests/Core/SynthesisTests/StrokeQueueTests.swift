@@ -8,7 +8,7 @@ import Testing
 
   private func queue(_ strokes: Stroke...) -> StrokeQueue {
     var queue = StrokeQueue()
-    _ = queue.add(strokes, at: Self.start)
+    _ = queue.add(StrokeBatch(strokes), at: Self.start)
     return queue
   }
 
@@ -73,9 +73,55 @@ import Testing
   @Test func quickStrokesAreABurst() {
     var queue = StrokeQueue()
     for (time, burst) in [(0.0, 1), (29, 2), (58, 3), (88, 1), (90, 2)] {
-      _ = queue.add([.text("a")], at: Self.start + Milliseconds(time))
+      _ = queue.add(StrokeBatch([.text("a")]), at: Self.start + Milliseconds(time))
       #expect(queue.burst == burst, "\(time)")
       queue.removeFirst()
     }
+  }
+}
+
+/// R-HARM-5: what was made for a field that has lost the focus is forgotten, and nothing else.
+@Suite struct StrokeQueueOwnerTests {
+  private static let start = Instant(milliseconds: 1_000)
+
+  private static func batch(
+    _ window: UInt64, _ strokes: Stroke..., bond: StrokeOwner.Bond = .text
+  ) -> StrokeBatch {
+    StrokeBatch(strokes, for: StrokeOwner(window: window, bond: bond))
+  }
+
+  @Test func heldModifiersAreLetGoThoughTheirTextIsLost() {
+    var queue = StrokeQueue()
+    _ = queue.add(Self.batch(5, .hold(.control), .text("ab"), .hold([])), at: Self.start)
+    #expect(queue.drop { owner, _ in owner.window == 5 } == 2)
+    #expect(Array(queue.waiting) == [.hold(.control), .hold([])])
+    #expect(!queue.mustLook && !queue.isBound)
+  }
+
+  @Test func keysThatTakeThePlaceOfAnErasureAreOfItsOwner() {
+    var queue = StrokeQueue()
+    _ = queue.add(Self.batch(5, .eraseWord(orCharacters: 4), .text("ab")), at: Self.start)
+    _ = queue.add(Self.batch(6, .text("cd")), at: Self.start)
+    queue.layOutErasure { .column }
+    queue.removeFirst()
+    #expect(queue.drop { owner, _ in owner.window == 5 } == 5)
+    #expect(Array(queue.waiting) == [.scalar("c"), .scalar("d")])
+    #expect(queue.drop { owner, _ in owner.window == 6 } == 2)
+  }
+
+  @Test func anErasureOfNothingIsNoKey() {
+    var queue = StrokeQueue()
+    _ = queue.add(Self.batch(5, .eraseWord(orCharacters: 0)), at: Self.start)
+    _ = queue.add(Self.batch(6, .text("c")), at: Self.start)
+    queue.layOutErasure { .column }
+    #expect(queue.drop { owner, _ in owner.window == 5 } == 0)
+    #expect(Array(queue.waiting) == [.scalar("c")])
+  }
+
+  @Test func aWindowThatNobodyNamedIsAdopted() {
+    var queue = StrokeQueue()
+    _ = queue.add(Self.batch(1, .text("ab")), at: Self.start)
+    queue.adopt(window: 9, insteadOf: 1)
+    #expect(queue.drop { owner, _ in owner.window == 9 } == 2)
   }
 }

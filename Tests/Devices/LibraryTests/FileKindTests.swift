@@ -42,4 +42,26 @@ import Testing
     let mistake = #expect(throws: Mistake.self) { try FileKind.settings.check(path) }
     #expect(mistake?.message.hasPrefix("\(path):2: colour: unknown key") == true)
   }
+
+  /// The reader of the settings knows neither keyboards nor themes: `keycap check` looks for them.
+  @Test(arguments: [
+    ("keyboards = ['en-US', 'klingon']", ":2: keyboards: \"klingon\""),
+    ("theme = 'drak'", ":2: theme: \"drak\""),
+  ])
+  func namesOfNothingAreMistakes(line: String, wanted: String) throws {
+    let folder = Scratch()
+    let path = folder.path + "/settings.toml"
+    let paths = DataPaths(data: Repository.root, settings: path)
+    for (text, isGood) in [
+      ("scale = 1\n" + line + "\n", false),
+      ("keyboards = ['en-US', 'de+es', 'system.compact', 'auto']\ntheme = 'dark'\n", true),
+    ] {
+      try folder.file("settings.toml", text)
+      var library = Library(paths: paths)
+      let settings = try DataReader.settings(path)
+      let found = library.unknownNames(in: settings)
+      #expect(found.isEmpty == isGood, "\(found)")
+      if !isGood { #expect(found.first?.hasPrefix(path + wanted) == true, "\(found)") }
+    }
+  }
 }

@@ -92,7 +92,8 @@ import Testing
       events.append("end of \($0.line)")
     } to: { paths in
       func hold() -> ControlHold? {
-        ControlHold(.setAside, paths: paths, display: ":5", patience: 1000)
+        ControlHold(
+          .setAside, at: paths.socket(display: ":5"), display: ":5", patience: 1000)
       }
       let released = hold()
       #expect(released != nil)
@@ -116,8 +117,12 @@ import Testing
     } ended: { _ in
       isEnded = true
     } to: { paths in
-      #expect(ControlHold(.setAside, paths: paths, display: ":5", patience: 1000) == nil)
-      #expect(ControlHold(.setAside, paths: paths, display: ":6", patience: 1000) == nil)
+      #expect(
+        ControlHold(
+          .setAside, at: paths.socket(display: ":5"), display: ":5", patience: 1000) == nil)
+      #expect(
+        ControlHold(
+          .setAside, at: paths.socket(display: ":6"), display: ":6", patience: 1000) == nil)
     }
     #expect(!isEnded)
   }

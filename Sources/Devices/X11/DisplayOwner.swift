@@ -1,0 +1,35 @@
+internal import CX11
+
+/// The keyboard that a display has. One display has one, whatever session starts another (R-DESK-8).
+package struct DisplayOwner: Error, Hashable, Sendable {
+  /// The path of the socket where it takes requests; nil where it has none.
+  package var socket: String?
+}
+
+// The claim of a display is a selection, `_KEYCAP_S0` for the first screen, as those of window managers (ICCCM): the server
+// takes it from a keyboard that ends, however it ends.
+extension Connection {
+  /// The keyboard that has the display; nil for none.
+  package var displayOwner: DisplayOwner? { displayOwner(claim) }
+
+  /// Makes this connection the display's keyboard, which takes requests at this socket; throws the one that is there.
+  package func claimDisplay(socket: String?) throws(DisplayOwner) {
+    let claim = claim
+    let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
+    if let socket { setText(socket, of: window, atoms[.socket], type: atoms[.utf8]) }
+    grabServer()
+    defer { ungrabServer() }
+    if let owner = displayOwner(claim) {
+      XDestroyWindow(display, window)
+      throw owner
+    }
+    XSetSelectionOwner(display, claim, window, Time(CurrentTime))
+  }
+
+  private var claim: Atom { XInternAtom(display, "_KEYCAP_S\(screen)", 0) }
+
+  private func displayOwner(_ claim: Atom) -> DisplayOwner? {
+    let window = XGetSelectionOwner(display, claim)
+    return window == 0 ? nil : DisplayOwner(socket: text(of: window, atoms[.socket]))
+  }
+}

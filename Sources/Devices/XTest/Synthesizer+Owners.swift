@@ -1,0 +1,177 @@
+internal import CX11
+import KeyModel
+import Synthesis
+import X11
+
+/// Strokes belong to the field that they were made for: what waits when that field loses the focus is dropped (R-HARM-5).
+/// The server is asked where the focus is, under the grab under which the keys are sent: nobody can move the focus in
+/// between.
+extension Synthesizer {
+  /// Drops the waiting strokes that have lost their field; false while the others must wait for the focus, or for news of
+  /// a press.
+  func followOwners() -> Bool {
+    guard queue.mustLook else { return true }
+    if owners.hasKeyMoved {
+      owners.hasKeyMoved = false
+      drop { owner, _ in owner.bond != .tap }
+    }
+    guard arePressesSettled() else { return false }
+    let client = findClient()
+    var isWaiting = false
+    var places: [UInt64: Belonging.Place] = [:]
+    drop { owner, isFreed in
+      let place = places[owner.window] ?? self.place(of: owner, client)
+      if owner.holder == .focus { places[owner.window] = place }
+      switch owners.belonging.verdict(on: owner, at: place, isFreed: isFreed, at: now) {
+      case .go: return false
+      case .drop: return true
+      case .wait:
+        isWaiting = true
+        return false
+      }
+    }
+    if !isWaiting { owners.belonging.settle() }
+    return !isWaiting
+  }
+
+  /// Whether something came that `followOwners` must look at before the next item.
+  var hasOwnerNews: Bool {
+    queue.isBound && (owners.hasKeyMoved || touches.presses != owners.settledPresses)
+  }
+
+  /// Sends up to `count` items, if the keys still go where the last look found them; false if they do not.
+  func pumpUnmoved(_ count: Int) -> Bool {
+    guard queue.mustLook || delivery.isText else {
+      pump(count)
+      return true
+    }
+    return grabbingServer {
+      guard finder.isUnmoved else { return false }
+      pump(count)
+      return true
+    }
+  }
+
+  /// Names the window of strokes that were made while the focus was nowhere: as without a window manager, the pointer
+  /// tells who gets the keys.
+  func nameWindow(of batch: StrokeBatch) {
+    guard let owner = batch.owner, finder.isFree(Window(owner.window)), queue.mustLook,
+      let client = findClient()
+    else { return }
+    queue.adopt(window: UInt64(client.focus), insteadOf: owner.window)
+  }
+
+  /// Who gets the keys now, as the owner of a text.
+  func presentOwner() -> StrokeOwner {
+    let client = findClient()
+    return StrokeOwner(
+      window: UInt64(client?.focus ?? 0), holder: finder.isGrabbed ? .grabber : .focus)
+  }
+
+  private func drop(where isLost: (StrokeOwner, Bool) -> Bool) {
+    owners.addLost(queue.drop(where: isLost))
+  }
+
+  /// How many keys were dropped since the last call.
+  func takeLost() -> Int { owners.takeLost() }
+
+  // MARK: Where the keys go
+
+  private func place(of owner: StrokeOwner, _ client: FocusedClient?) -> Belonging.Place {
+    if finder.isGrabbed, owner.holder != .focus { return .home }
+    if owner.holder == .grabber { return .elsewhere }
+    guard let client else { return .nowhere }
+    let window = Window(owner.window)
+    if finder.isGrabbed {
+      return connection.areOfOneClient(client.focus, window) ? .popup : .grabber
+    }
+    if client.focus == window || client.top == window || client.top == finder.top(of: window) {
+      return .home
+    }
+    if finder.isFocusFree || isManagers(client.focus) { return .nowhere }
+    guard connection.areOfOneClient(client.top, window) else { return .elsewhere }
+    return connection.attributes(of: client.top)?.override_redirect == 0 ? .sibling : .popup
+  }
+
+  private func isManagers(_ window: Window) -> Bool {
+    let check = connection.numbers(of: connection.root, connection.atoms[.supportingCheck])
+    return check.first.map { connection.areOfOneClient(window, $0) } ?? false
+  }
+
+  // MARK: What the keyboard tells
+
+  /// Another field is served.
+  func serve(_ served: Belonging.Served, at now: Instant) {
+    self.now = now
+    owners.belonging.serve(served)
+    proceed()
+  }
+
+  /// `ask` asks somebody who tells by `press` and `settlePresses` where so many presses were.
+  func askAboutPresses(_ ask: @escaping (Int) -> Void) { owners.askAboutPresses = ask }
+
+  /// Somebody has pressed at this point (root px), outside the keyboard.
+  func press(at point: Point, now: Instant) {
+    self.now = now
+    guard queue.isBound else { return }
+    drop(pressed: connection.innermostWindow(at: point))
+    proceed()
+  }
+
+  /// It is known where so many presses were.
+  func settlePresses(_ count: Int, at now: Instant) {
+    self.now = now
+    owners.settledPresses = count
+    proceed()
+  }
+
+  /// Whether it is known where all presses were. Where nobody tells, the pointer does.
+  private func arePressesSettled() -> Bool {
+    let count = touches.presses
+    guard queue.isBound, count != owners.settledPresses else { return true }
+    guard let ask = owners.askAboutPresses else {
+      owners.settledPresses = count
+      drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
+      return true
+    }
+    if owners.askedPresses != count {
+      owners.askedPresses = count
+      ask(count)
+    }
+    return false
+  }
+
+  /// A press moves the focus, or the insertion point, in the client whose window it is on.
+  private func drop(pressed window: Window) {
+    drop { owner, _ in
+      owner.bond != .tap && connection.areOfOneClient(window, Window(owner.window))
+    }
+  }
+}
+
+extension Keysym {
+  /// Control, Mod1 and Mod4: what makes a command of a letter.
+  private static let commandMask: UInt8 = 4 | 8 | 64
+
+  /// Whether clients may move the focus or the insertion point at the key, with these real modifiers.
+  func mayMoveFocus(with modifiers: UInt8) -> Bool {
+    switch rawValue {
+    // Modifiers, locks and the keys that switch groups and levels.
+    case 0xffe1...0xffee, 0xff7f, 0xff7e, 0xff14, 0xfe01...0xfe0f: false
+    // Tab, Return, Escape, arrows and their neighbours, function keys, those of the keypad.
+    case 0xff09, 0xff0d, 0xff1b, 0xfe20, 0xff50...0xff5f, 0xff89...0xff9d, 0xffbe...0xffe0: true
+    default: modifiers & Keysym.commandMask != 0
+    }
+  }
+}
+
+extension String {
+  /// How many characters have been typed where so many keys at the end have not. Each scalar is a key; CR LF is one key.
+  func characters(withoutKeys lost: Int) -> Int {
+    var (rest, left) = (self[...], lost)
+    while left > 0, let last = rest.popLast() {
+      left -= last == "\r\n" ? 1 : last.unicodeScalars.count
+    }
+    return rest.count
+  }
+}

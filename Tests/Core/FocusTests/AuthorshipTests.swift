@@ -1,0 +1,60 @@
+import KeyModel
+import Testing
+
+@testable import Focus
+
+/// R-HARM-5: who made strokes tells which field they are for.
+@Suite struct AuthorshipTests {
+  private static func scene(
+    _ window: UInt64, _ field: UInt64? = nil, isEditable: Bool = true,
+    custody: Custody = .focus
+  ) -> Authorship.Scene {
+    Authorship.Scene(
+      window: window, field: field.map { Field(serial: $0, isEditable: isEditable) },
+      custody: custody)
+  }
+
+  @Test(arguments: [
+    ([Stroke.text("a")], StrokeOwner.Bond.tap), ([.text("ab")], .text),
+    ([.text("e\u{301}")], .text),
+    ([.chord(.keysym(.return), [])], .tap), ([.hold(.control)], .tap), ([.erase("a")], .text),
+    ([.eraseWord(orCharacters: 3)], .text),
+    ([.chord(.keysym(.backSpace), []), .text("a")], .text),
+  ])
+  func aTapIsOneKey(_ strokes: [Stroke], _ bond: StrokeOwner.Bond) {
+    let owner = Authorship().owner(of: strokes, by: .user, in: Self.scene(5, 1))
+    #expect(owner == StrokeOwner(window: 5, field: 1, bond: bond))
+  }
+
+  @Test(arguments: [
+    (Authorship.Author.user, StrokeOwner(window: 6, field: 2, bond: .text)),
+    (.service, StrokeOwner(window: 5, field: 1, bond: .text)),
+    (.others, StrokeOwner(window: 5, field: 1, bond: .foreign)),
+  ])
+  func whatComesLaterIsForTheFieldOfTheTouch(_ author: Authorship.Author, _ wanted: StrokeOwner) {
+    var authorship = Authorship()
+    authorship.touch(Self.scene(5, 1))
+    let owner = authorship.owner(of: [.text("abc")], by: author, in: Self.scene(6, 2))
+    #expect(owner == wanted)
+  }
+
+  @Test func oneKeyOfSomebodyElseIsNoTap() {
+    let owner = Authorship().owner(of: [.text("a")], by: .others, in: Self.scene(5, 1))
+    #expect(owner.bond == .foreign)
+  }
+
+  @Test func aCellThatIsNoFieldYetBindsNoText() {
+    let scene = Self.scene(5, 1, isEditable: false)
+    #expect(Authorship().owner(of: [.text("ab")], by: .user, in: scene).field == nil)
+    #expect(Authorship().owner(of: [.text("ab")], by: .others, in: scene).field == 1)
+  }
+
+  @Test(arguments: [
+    (Custody.focus, StrokeOwner.Holder.focus), (.greeter, .either), (.grabber, .grabber),
+    (.lock, .grabber),
+  ])
+  func whoHasTheKeysIsKept(_ custody: Custody, _ holder: StrokeOwner.Holder) {
+    let scene = Self.scene(5, custody: custody)
+    #expect(Authorship().owner(of: [.text("a")], by: .user, in: scene).holder == holder)
+  }
+}
