@@ -24,8 +24,8 @@ package struct TypedEcho: Hashable, Sendable {
       if after == 0, before < word.count { word.removeLast(before) } else { word = "" }
       return nil
     case .strike(.keysym(.return), _), .strike(.keysym(.tab), _): return end()
-    case .hold: return nil
-    case .strike, .deleteWord, .move, .mark:
+    case .hold, .lift: return nil
+    case .strike, .press, .deleteWord, .move, .mark:
       word = ""
       return nil
     }

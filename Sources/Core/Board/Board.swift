@@ -18,6 +18,8 @@ package struct Board: Hashable, Sendable {
   /// How long the dot key of a Morse keyboard is held for a dash; nil where the dash has a key of
   /// its own.
   package var dashTime: Milliseconds?
+  /// The keys that are down while they are touched, by their index (R-CHORD-4).
+  package var pushed: Set<Int> = []
   /// The keys that the administrator forbids, by their index (R-DESK-5).
   package var forbidden: Set<Int> = []
   /// The room beside one-handed keys or between two halves, in px of the window; zero for none.

@@ -57,6 +57,8 @@ package struct Roster: Hashable, Sendable {
     package let isRightToLeft: Bool
     /// As `KeyboardDefinition.serverGroup`.
     package let serverGroup: Int?
+    /// As `KeyboardDefinition.holdsKeys`.
+    package let holdsKeys: Bool
 
     fileprivate init(_ keyboard: KeyboardDefinition) {
       identifier = keyboard.identifier
@@ -64,6 +66,7 @@ package struct Roster: Hashable, Sendable {
       header = keyboard.header
       isRightToLeft = keyboard.manifest.prefersRightToLeft
       serverGroup = keyboard.serverGroup
+      holdsKeys = keyboard.holdsKeys
     }
   }
 

@@ -8,7 +8,7 @@ package enum ApplicationsFile {
   static let keys = [
     "class", "field", "whole-window", "type", "return", "multi-line", "secure",
     "autocapitalization", "autocorrection", "open", "custom-keyboards", "text", "file", "font",
-    "text-cursor",
+    "text-cursor", "hold-keys",
   ]
 
   /// The name of its tables, one for each rule.
@@ -47,6 +47,7 @@ package enum ApplicationsFile {
     rule.opens = section.bool("open")
     rule.allowsTextCursor = section.bool("text-cursor")
     rule.allowsCustomKeyboards = section.bool("custom-keyboards")
+    rule.holdsKeys = section.bool("hold-keys")
     rule.text = section.choice("text", of: TextRule.self)
     if isAboutText, !section.has("text") { section.note("", .missingKey("text")) }
     return rule

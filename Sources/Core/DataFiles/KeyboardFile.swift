@@ -90,7 +90,7 @@ package enum KeyboardFile {
       [
         "identifier", "name", "group", "domains", "composer", "converter", "languages", "manifest",
         "planes",
-        "signals", "height",
+        "signals", "height", "hold-keys",
       ]
         + Touches.tables)
     let (identifier, name) = (identifier(top), top.required("name"))
@@ -135,6 +135,7 @@ package enum KeyboardFile {
       domains: domains)
     keyboard.converter = converter(top)
     keyboard.height = HeightConstraint.read(top)
+    keyboard.holdsKeys = top.bool("hold-keys") ?? false
     keyboard.fieldKeys = shared.fields.keys
     keyboard.returnWords = shared.fields.words(of: language)
     keyboard.severalLanguages = languages.map {

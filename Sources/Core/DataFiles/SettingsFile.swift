@@ -162,6 +162,14 @@ package enum SettingsFile {
       "gestures", "Gestures of Three Fingers",
       "Over the keys, three fingers undo by a swipe to the left, redo to the right, copy by a pinch, cut by two, paste by spreading.",
       \.gestures),
+    choice(
+      "hold-keys", "Hold Keys Down",
+      "Keys are down for as long as they are touched: automatic, in games and the like; always; never.",
+      \.holdKeys),
+    flag(
+      "first-touch-wakes", "First Touch Wakes",
+      "The first touch on a blanked screen wakes the screen and strikes no key.",
+      \.firstTouchWakes),
     flag(
       "key-clicks", "Key Clicks",
       "A click for each key that is touched, by the user's sound server.",

@@ -58,6 +58,9 @@ package struct FieldTracker: Sendable {
     case tellSilence(Bool)
     /// The active window refuses keyboards by others, whatever is told of its fields, or does so no longer (R-TRAIT-6).
     case tellRefusal(Bool)
+    /// The program of the active window wants keys to be down for as long as they are touched, or does so no longer
+    /// (R-CHORD-4).
+    case tellHolding(Bool)
   }
 
   /// A tap that is not decided yet.
@@ -113,6 +116,8 @@ package struct FieldTracker: Sendable {
   private var toldSilence = false
   /// Whether the active window refused keyboards by others when `tellRefusal` last told.
   private var toldRefusal = false
+  /// Whether the active window wanted keys to be held when `tellHolding` last told.
+  private var toldHolding = false
 
   /// A tap is decided within this time after the finger lifts.
   package static let patience: Milliseconds = 300
@@ -177,6 +182,7 @@ package struct FieldTracker: Sendable {
     decide(at: now, &actions)
     tellSilence(&actions)
     tellRefusal(&actions)
+    tellHolding(&actions)
     arm(&actions)
     return actions
   }
@@ -250,6 +256,13 @@ package struct FieldTracker: Sendable {
     guard refuses != toldRefusal else { return }
     toldRefusal = refuses
     actions.insert(.tellRefusal(refuses), at: 0)
+  }
+
+  private mutating func tellHolding(_ actions: inout [Action]) {
+    let holds = window?.holdsKeys(by: rules) == true
+    guard holds != toldHolding else { return }
+    toldHolding = holds
+    actions.append(.tellHolding(holds))
   }
 
   private mutating func beginSearch(at instant: Instant) {

@@ -24,7 +24,8 @@ package struct TypingRun: Hashable, Sendable {
         .chord(.letter, let modifiers):
         typedAt = modifiers.subtracting(.shift).isEmpty ? now : nil
       case .erase, .eraseWord: typedAt = now
-      case .chord: typedAt = nil
+      case .chord, .press: typedAt = nil
+      case .lift: break
       case .hold(let modifiers): if !modifiers.subtracting(.shift).isEmpty { typedAt = nil }
       }
     }

@@ -23,6 +23,8 @@ struct Finger: Hashable, Sendable {
     case flicking(FlickWay)
     /// On a key that repeats.
     case repeating(next: Instant, count: Int)
+    /// On a key that is down while touched.
+    case pushing
     /// On a key that is in force while held.
     case holding
     /// Slid off such a key.

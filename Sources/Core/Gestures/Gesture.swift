@@ -14,6 +14,10 @@ package enum Gesture: Hashable, Sendable {
   case flicked(TouchID, key: Int, FlickWay)
   /// A repeating key is struck: at the touch with `repetition` 0, then once for each interval.
   case struck(TouchID, key: Int, repetition: Int, held: Milliseconds)
+  /// A key was touched that stays down until the finger lifts, or the finger slid onto it.
+  case pushed(TouchID, key: Int)
+  /// The finger lifted from such a key, or left it.
+  case released(TouchID)
   /// A key in force until the finger lifts was touched.
   case down(TouchID, key: Int, at: Instant)
   /// The finger slid off such a key, which stays in force.

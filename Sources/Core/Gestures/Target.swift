@@ -27,6 +27,8 @@ package struct Target: Hashable, Sendable {
     case stays
     /// Struck when it is touched and again and again while it is held.
     case repeats
+    /// Pressed when it is touched and let go of when the finger lifts or leaves it. A finger may slide to the next one.
+    case presses
     /// In force from touch to lift: shift, modifiers, planes. The finger may slide to a key and
     /// strike that with it.
     case holds

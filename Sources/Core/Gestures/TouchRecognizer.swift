@@ -109,6 +109,13 @@ package struct TouchRecognizer: Sendable {
     spend(index)
   }
 
+  /// The key under the finger stays down until the finger lifts: `.released` tells that.
+  package mutating func push(_ id: TouchID) {
+    guard let index = index(of: id) else { return }
+    fingers[index].stage = .pushing
+    fingers[index].longPressAt = nil
+  }
+
   /// Tells the fingers that other keys stand under them now. `hit` is asked where they are.
   package mutating func retarget(_ hit: (Point) -> Target?) {
     for index in fingers.indices where fingers[index].stage != .spent {
@@ -152,6 +159,10 @@ extension TouchRecognizer {
       finger.stage = .repeating(next: touch.time + timing.repeatDelay, count: 0)
       gestures.append(.pressed(touch.id, key: target.key))
       gestures.append(.struck(touch.id, key: target.key, repetition: 0, held: 0))
+    case .presses:
+      finger.stage = .pushing
+      finger.longPressAt = nil
+      gestures.append(.pushed(touch.id, key: target.key))
     case .holds:
       finger.stage = .holding
       gestures.append(.down(touch.id, key: target.key, at: touch.time))
@@ -185,7 +196,7 @@ extension TouchRecognizer {
         .tapped(finger.id, key: target.key),
         .up(finger.id, key: finger.origin.key, cancelled: false),
       ]
-    case .holding, .captured, .spent: return []
+    case .pushing, .holding, .captured, .spent: return []
     }
   }
 
@@ -211,6 +222,15 @@ extension TouchRecognizer {
       if let gestures = beginGlide(index, hit) ?? pull(index) ?? swipe(index) { return gestures }
       return slide(index, touch, hit)
     case .sliding: return slide(index, touch, hit)
+    case .pushing:
+      if isOnTarget(finger) { return [] }
+      let next = hit(touch.position)
+      guard let next, next.manner == .presses else {
+        spend(index)
+        return [.released(finger.id)]
+      }
+      fingers[index].target = next
+      return [.released(finger.id), .pushed(finger.id, key: next.key)]
     case .holding:
       if isOnTarget(finger) { return [] }
       fingers[index].stage = .sliding
@@ -307,6 +327,9 @@ extension TouchRecognizer {
     case .repeating:
       remove(id)
       return [.left(id, key: finger.origin.key)]
+    case .pushing:
+      remove(id)
+      return [.released(id)]
     case .holding:
       // What was touched while the key was in force is struck with it.
       let gestures = commit()
@@ -332,6 +355,7 @@ extension TouchRecognizer {
     remove(id)
     switch finger.stage {
     case .spent: return []
+    case .pushing: return [.released(id)]
     case .gliding: return [.glideCancelled(id)]
     case .captured:
       return [.dropped(id, key: finger.origin.key, at: finger.point, cancelled: true)]

@@ -20,6 +20,8 @@ package struct FieldRule: Hashable, Sendable {
   package var allowsTextCursor: Bool?
   /// Whether keyboards that are not built in may serve there (R-TRAIT-6).
   package var allowsCustomKeyboards: Bool?
+  /// Whether keys are pressed for as long as they are touched (R-CHORD-4).
+  package var holdsKeys: Bool?
   /// Which kind of text stands there (R-HARM-1).
   package var text: TextRule?
   /// Names of files, `*.py` or `Makefile`: `text` holds in windows whose title has such a name.
@@ -209,5 +211,11 @@ package struct ActiveWindow: Hashable, Sendable {
     guard allowsCustomKeyboards else { return true }
     return rules.first { $0.allowsCustomKeyboards != nil && $0.isAboutAll(of: self) }?
       .allowsCustomKeyboards == false
+  }
+
+  /// Whether keys are pressed in the window for as long as they are touched, by the first rule about the application that
+  /// speaks of it (R-CHORD-4).
+  package func holdsKeys(by rules: [FieldRule]) -> Bool {
+    rules.first { $0.holdsKeys != nil && $0.isAboutAll(of: self) }?.holdsKeys == true
   }
 }

@@ -67,6 +67,9 @@ package struct KeyPermit: Hashable, Sendable {
       // Shift that is on for the next letter takes nothing away from return.
       guard modifiers == .shift, allows(key, held) else { return nil }
       return .strike(key, [])
+    case .press(let key, let modifiers):
+      return allows(key, modifiers.union(held)) ? command : nil
+    case .lift: return command
     case .hold(let modifiers): return .hold(holdable(modifiers))
     }
   }

@@ -29,6 +29,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
   package static let insert = Keysym(rawValue: 0xff63)
   package static let menu = Keysym(rawValue: 0xff67)
   package static let delete = Keysym(rawValue: 0xffff)
+  package static let shift = Keysym(rawValue: 0xffe1)
   package static let space = Keysym(rawValue: 0x20)
   /// VoidSymbol, which is not nothing and means nothing (X11/keysymdef.h).
   package static let void = Keysym(rawValue: 0xffffff)
@@ -45,7 +46,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
       "Left": .left, "Up": .up, "Right": .right, "Down": .down, "Page_Up": .pageUp,
       "Page_Down": .pageDown, "End": .end, "Print": .print, "Insert": .insert, "Menu": .menu,
       "Delete": .delete,
-      "Pause": Keysym(rawValue: 0xff13), "Scroll_Lock": Keysym(rawValue: 0xff14),
+      "Shift_L": .shift, "Pause": Keysym(rawValue: 0xff13), "Scroll_Lock": Keysym(rawValue: 0xff14),
     ]
     for number in 1...24 { names["F\(number)"] = .function(number) }
     return names

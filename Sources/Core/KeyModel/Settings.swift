@@ -30,6 +30,10 @@ package struct Settings: Hashable, Sendable {
   package var keyPreview = true
   /// Whether three fingers that move together undo, redo, copy, cut and paste (R-TEXT-10).
   package var gestures = true
+  /// Where keys are pressed at the touch and let go at the lift, as those of a real keyboard (R-CHORD-4).
+  package var holdKeys = KeyHolding.automatic
+  /// Whether the first touch on a blanked screen wakes the screen and does nothing else.
+  package var firstTouchWakes = true
   /// Whether each key that is touched clicks.
   package var keyClicks = false
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
@@ -96,6 +100,12 @@ package enum KeyboardSize: Hashable, Sendable {
 
 package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
   case docked, floating
+}
+
+/// Where a key can be held down (R-CHORD-4). `automatic`: arrows everywhere, all keys of a keyboard that says so, and all
+/// keys in the windows of programs that want it, as games do.
+package enum KeyHolding: String, Hashable, Sendable, CaseIterable {
+  case automatic, always, never
 }
 
 /// When the floating button opens the hidden keyboard. `auto`: in windows of which nobody tells

@@ -8,6 +8,10 @@ package enum Stroke: Hashable, Sendable {
   case erase(Character)
   /// Deletes a word of an unknown text, or so many characters where the client has no key for words.
   case eraseWord(orCharacters: Int)
+  /// Presses one key, which stays down together with the modifiers until its `.lift` (R-CHORD-4).
+  case press(ChordKey, Modifiers)
+  /// Lets go of a key that is pressed.
+  case lift(ChordKey)
   /// From now on exactly these modifiers stay down, until the next `.hold`; they also apply to the
   /// strokes in between. The empty set lets go of all.
   case hold(Modifiers)

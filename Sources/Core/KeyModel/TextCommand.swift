@@ -15,6 +15,10 @@ package enum TextCommand: Hashable, Sendable {
   case move(by: Int, isRightToLeft: Bool)
   /// Strikes one key while the modifiers are down: a command to the application.
   case strike(ChordKey, Modifiers)
+  /// Presses one key while the modifiers are down; key and modifiers stay down until its `.lift` (R-CHORD-4).
+  case press(ChordKey, Modifiers)
+  /// Lets go of a key that is pressed.
+  case lift(ChordKey)
   /// From now on exactly these modifiers stay down, until the next `.hold`. The empty set lets go of all.
   case hold(Modifiers)
 }

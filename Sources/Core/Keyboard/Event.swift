@@ -26,6 +26,10 @@ package enum Event: Sendable {
   case settings(Settings)
   /// The WM_CLASS of the focused window changed; nil when unknown (R-GLOBE-6).
   case application(String?)
+  /// Whether the program of the active window wants keys to be down for as long as they are touched (R-CHORD-4).
+  case holdsKeys(Bool)
+  /// Another top-level window is active: the hand that typed has left the one before.
+  case anotherWindow
   /// The focused field changed, or what is known of it; nil when no field has the focus, or nothing
   /// on the desktop tells (R-TRAIT).
   case focus(Field?)
@@ -58,10 +62,11 @@ package enum Event: Sendable {
   /// Whether a keyboard by somebody else asks for what nobody has decided, so that the settings have something to tell
   /// (R-TRUST-3).
   case wish(Bool)
+  /// The screen was blanked at that time, or shows something again.
+  case blank(Bool, at: Instant)
   /// Whether the theme is light or dark.
   case scheme(Scheme)
-  /// A finger or a click came down on another window, while `Popup.takesTouches` (R-GLOBE-4) or
-  /// `Wishes.touchesElsewhere`.
+  /// A finger or a click came down on another window, while `Wishes.touchesElsewhere`.
   case touchElsewhere
   /// A finger came down outside the keyboard, at this point (root px), while `Wishes.taps`.
   case tapElsewhere(Point)

@@ -32,10 +32,10 @@ extension Keyboard {
     markPreview()
   }
 
-  /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, or
-  /// moves the insertion point away from a composition.
+  /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, moves the insertion point
+  /// away from a composition, and takes the hand off the keys.
   var mindsTouchesElsewhere: Bool {
-    popup?.takesTouches == true || mayRetype || followsPointer
+    popup?.takesTouches == true || placement != nil
   }
 
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
@@ -135,8 +135,8 @@ extension TextCommand {
     switch self {
     case .delete(let before, _, _): before > 0
     case .deleteWord: true
-    case .strike(let key, _): key == .keysym(.backSpace)
-    case .commit, .mark, .move, .hold: false
+    case .strike(let key, _), .press(let key, _): key == .keysym(.backSpace)
+    case .commit, .mark, .move, .lift, .hold: false
     }
   }
 }

@@ -12,6 +12,7 @@ extension Keyboard {
     if custody.isLocked, !was.isLocked { lockUp(at: now) }
     if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {
+      liftAll(at: now)
       // A composition or a preview belongs to the field behind the grab.
       forgetComposition()
       if case .preview = overlay { showNoOverlay() }
@@ -43,6 +44,9 @@ extension Keyboard {
       case .commit, .mark: command
       case .strike(_, let modifiers):
         modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
+      case .press(_, let modifiers):
+        modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
+      case .lift: command
       case .delete, .deleteWord, .move: heldInServer.isSuperset(of: both) ? nil : command
       case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
       }

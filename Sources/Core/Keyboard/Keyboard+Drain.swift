@@ -68,6 +68,7 @@ extension Keyboard {
     first.lower(to: assist.deadline(after: now))
     first.lower(to: glide.asked?.until)
     first.lower(to: glide.guessDue)
+    first.lower(to: fitting.deadline)
     first.lower(to: forgetAt)
     first.lower(to: threeFingers.deadline)
     first.lower(to: pasteOffer?.until)

@@ -244,19 +244,21 @@ extension Keyboard {
   }
 
   /// Turns shift and option off if they were for one letter.
-  private mutating func spendLevels() {
+  mutating func spendLevels() {
     let (wasShift, wasOption) = (shift.strike(), option.strike())
     if wasShift || wasOption { outbox.isSceneStale = true }
   }
 
   /// The level of a key under the present shift, option and modifiers.
-  func level(of key: Key) -> Key.Level { key.level(under: shift, option, isChord: isChord) }
+  func level(of key: Key) -> Key.Level {
+    key.level(under: shift, option, isChord: isChord || pushesAll)
+  }
 
   /// Whether Ctrl, Alt, Super or AltGr go with the next key.
   var isChord: Bool { !modifiers.active.isEmpty }
 
   /// Whether the shift key shows that it is on.
-  var showsShift: Bool { isChord ? shift.isChosen : shift.isOn }
+  var showsShift: Bool { isChord || pushesAll ? shift.isChosen : shift.isOn }
 
   private mutating func spendModifiers() {
     let before = modifiers

@@ -50,7 +50,7 @@ extension Target.Manner {
   fileprivate var waits: Bool {
     switch self {
     case .taps, .stays: true
-    case .repeats, .holds, .drags: false
+    case .repeats, .presses, .holds, .drags: false
     }
   }
 }

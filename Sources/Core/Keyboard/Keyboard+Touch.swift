@@ -20,6 +20,7 @@ extension Keyboard {
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     lastUse = now
+    fitting.noteTouch(at: now)
     defer {
       if touch.phase == .ended || touch.phase == .cancelled {
         positions[touch.id] = nil
@@ -29,13 +30,19 @@ extension Keyboard {
     if handleOnButton(touch, at: now) { return }
     if handleOnList(touch) { return }
     if touch.phase == .began, placement == nil { return }
-    if handleOnCallout(touch) { return }
+    if handleOnCallout(touch) || selectByTrackpad(touch) { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.
       commitFingers(at: touch.time)
     }
     guard let board else { return }
+    let isAimed = touch.id != Keyboard.finger
+    if touch.phase == .began, isAimed,
+      fitting.isAstray(at: touch.position, on: board, at: touch.time)
+    {
+      return
+    }
     if touch.phase == .began { recognizer.glideReach = glideReachNow }
     let reach = touch.phase == .began ? reachNow : [:]
     let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
@@ -76,6 +83,10 @@ extension Keyboard {
     case .struck(let finger, let key, let repetition, let held):
       if repetition > 0 { click() }
       strikeRepeating(key, by: finger, repetition: repetition, held: held)
+    case .pushed(let finger, let key): push(key, by: finger)
+    case .released(let finger):
+      letGo(finger, at: now)
+      lift(finger)
     case .down(let finger, let key, let time): begin(key, by: finger, at: time)
     case .slid(let finger, _): letGo(finger, at: now)
     case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
@@ -190,7 +201,8 @@ extension Keyboard {
       setMode(mode == .docked ? .floating : .docked, at: now)
     case .page(.area): holdPage(by: finger, at: now)
     case .page(.key(let pageKey)): openCallout(on: key, of: pageKey, by: finger)
-    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .page,
+    case .return: pushReturn(by: finger)
+    case .dead, .key, .deleteBackward, .shift, .option, .capsLock, .plane, .page,
       .inert:
       break
     }
@@ -254,7 +266,7 @@ extension Gesture {
   /// Whether a finger that has come down is on a key.
   fileprivate var meetsKey: Bool {
     switch self {
-    case .pressed, .down, .struck: true
+    case .pressed, .pushed, .down, .struck: true
     default: false
     }
   }
@@ -292,11 +304,12 @@ extension Board {
       return nil
     }
     let dashTime = key?.role == .dot ? dashTime : nil
+    let isPushed = pushed.contains(index)
     return Target(
-      key: index, area: root(boardKey.touchArea), manner: boardKey.manner,
-      longPresses: key?.longPresses == true || dashTime != nil, holdTime: dashTime,
-      flicks: key?.flickWays ?? [], swipesUp: key?.action == .globe,
-      glides: key?.letter != nil && key?.flicks.isEmpty != false)
+      key: index, area: root(boardKey.touchArea), manner: isPushed ? .presses : boardKey.manner,
+      longPresses: !isPushed && (key?.longPresses == true || dashTime != nil), holdTime: dashTime,
+      flicks: isPushed ? [] : key?.flickWays ?? [], swipesUp: key?.action == .globe,
+      glides: !isPushed && key?.letter != nil && key?.flicks.isEmpty != false)
   }
 }
 
@@ -315,10 +328,10 @@ extension Key {
   var longPresses: Bool {
     switch action {
     case .insert: !alternates.isEmpty || !shiftedAlternates.isEmpty
-    case .space, .globe, .modifier, .dismiss: true
+    case .space, .return, .globe, .modifier, .dismiss: true
     case .page(.key): !alternates.isEmpty
     case .page(let action): action == .area
-    case .dead, .key, .return, .deleteBackward, .shift, .option, .capsLock, .plane, .inert: false
+    case .dead, .key, .deleteBackward, .shift, .option, .capsLock, .plane, .inert: false
     }
   }
 }

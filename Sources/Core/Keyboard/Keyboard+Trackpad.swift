@@ -10,6 +10,8 @@ struct Trackpad: Hashable, Sendable {
   static let step = Size(width: 8, height: 20)
 
   let finger: TouchID
+  /// Whether the caret selects what it passes: another finger has touched the keys meanwhile.
+  var isSelecting = false
   /// The finger's place at the last step, in px.
   private var anchor: Point
 
@@ -44,7 +46,8 @@ extension Keyboard {
     guard let scale = board?.stand.scale,
       let (across, down) = trackpad?.move(to: point, scale: scale)
     else { return }
-    let active = modifiers.active.union(shift.isHeld ? .shift : [])
+    let selects = shift.isHeld || trackpad?.isSelecting == true
+    let active = modifiers.active.union(selects ? .shift : [])
     guard across != 0 || down != 0 else { return }
     if down == 0, active.isEmpty, !session.isRightToLeft(movingBy: across) {
       return adjustTextPosition(by: across)
@@ -56,6 +59,14 @@ extension Keyboard {
       + [Keysym](repeating: across < 0 ? .left : .right, count: abs(across))
     send(arrows.map { .strike(.keysym($0), active) })
     shift.join()
+  }
+
+  /// Another finger comes down on the keys while one moves the caret: it types nothing, and from then on the caret selects.
+  /// False where no finger moves the caret.
+  mutating func selectByTrackpad(_ touch: Touch) -> Bool {
+    guard let trackpad, touch.phase == .began, touch.id != trackpad.finger else { return false }
+    self.trackpad?.isSelecting = true
+    return true
   }
 
   /// Moves the insertion point by `count` characters, backwards if `count` is negative (R-DOC-4).

@@ -1,5 +1,6 @@
 import Appearance
 import Board
+import Gestures
 import InputSession
 import KeyModel
 import Layouts
@@ -19,17 +20,55 @@ extension Keyboard {
     plane == .numbers && field?.traits.type == .namePhonePad ? .phonePad : plane
   }
 
-  /// Serves another field, or the same one with other traits.
+  /// Serves another field, or the same one with other traits. Under a hand that types the keys stay as they are, unless
+  /// the field forbids that (R-TRAIT-12).
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     hasTyped = false
     outbox.isSceneStale = true
+    let fitted = fitting.fitted(old)
+    if placement != nil, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
+      return fitting.keep(for: old, on: planes.current)
+    }
+    _ = fitting.takeEarlier()
+    fit(after: fitted, at: now)
+  }
+
+  /// Whether the field forbids the keys that are shown for `fitted`: a password or what another keyboard has to serve,
+  /// and a field of digits where none are shown.
+  private func forbidsKeys(of fitted: Field?) -> Bool {
+    guard let field, field.isEditable else { return false }
+    if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
+    guard roster.current.map(demands(of: field).areMet) == true else { return true }
+    return field.traits.type.isPad && !planes.current.hasDigits
+  }
+
+  /// The keys follow the focus once the hand has rested, or has left.
+  mutating func fitIfDue(at now: Instant) {
+    if !recognizer.isIdle { fitting.noteTouch(at: now) }
+    guard fitting.isDue(at: now), let earlier = fitting.takeEarlier() else { return }
+    // In boxes of one kind the plane stays as the user left it.
+    let isSameKind = earlier.field?.traits.type == field?.traits.type
+    fit(
+      after: earlier.field, hasChosen: isSameKind || planes.current != earlier.plane, at: now)
+    outbox.isSceneStale = true
+  }
+
+  /// The hand has left the keys for another field: they follow the focus at once.
+  mutating func leaveKeys(at now: Instant) {
+    fitting.noteLeaving()
+    fitIfDue(at: now)
+  }
+
+  /// Lays the keys out for the field, that were those of `old`. `hasChosen`: the user has chosen a plane since.
+  private mutating func fit(after old: Field?, hasChosen: Bool = false, at now: Instant) {
     let demands = demands(of: field)
     let hadGlobe = needsGlobe
     let isAnother =
-      field?.isEditable == true
+      field?.isEditable == true && !hasChosen
       && (field?.serial != old?.serial || field?.traits.type != old?.traits.type)
-    let plane = isAnother ? firstPlane : field == nil && planes.current.isPad ? .letters : nil
+    let leavesPad = field == nil && planes.current.isPad && !hasChosen
+    let plane = isAnother ? firstPlane : leavesPad ? .letters : nil
     let changesKeys =
       plane.map { $0 != planes.current } ?? false
       || field?.traits.type != old?.traits.type
@@ -114,9 +153,11 @@ extension Keyboard {
     for command in commands {
       switch command {
       case .commit, .mark(.some): hasTyped = true
-      case .delete, .deleteWord, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _):
+      case .press(.character, _): hasTyped = true
+      case .delete, .deleteWord, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _),
+        .press(.keysym(.backSpace), _), .press(.keysym(.delete), _):
         hasTyped = false
-      case .mark, .move, .strike, .hold: break
+      case .mark, .move, .strike, .press, .lift, .hold: break
       }
     }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
@@ -126,4 +167,6 @@ extension Keyboard {
 extension PlaneID {
   /// True for planes that are shown only for fields of numbers.
   fileprivate var isPad: Bool { self == .numberPad || self == .phonePad || self == .decimalPad }
+  /// True for planes of digits.
+  fileprivate var hasDigits: Bool { isPad || self == .numbers }
 }

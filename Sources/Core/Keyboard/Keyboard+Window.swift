@@ -188,12 +188,15 @@ extension Keyboard {
     }
   }
 
-  private var isTerminal: Bool { field?.isEditable == true && field?.traits.type == .terminal }
+  private var isTerminal: Bool {
+    let field = fitting.fitted(field)
+    return field?.isEditable == true && field?.traits.type == .terminal
+  }
 
   /// The height, in px, that the focused dialog needs above the keyboard while text is typed into it; nil for other
   /// windows.
   private var dialogHeight: Double? {
-    guard field?.isEditable == true, !custody.isLocked else { return nil }
+    guard fitting.fitted(field)?.isEditable == true, !custody.isLocked else { return nil }
     return screen.dialogHeight
   }
 
@@ -276,10 +279,15 @@ extension Keyboard {
     if roster.letters == nil { hidden.insert(.search) }
     var board = Board(
       definition, plane: planes.current, stand: stand, hiding: hidden,
-      type: field?.traits.type ?? .default, header: header(in: stand), leadingTo: offered)
+      type: fitting.fitted(field)?.traits.type ?? .default, header: header(in: stand),
+      leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     board.forbidden = Set(board.keys.indices.filter { isForbidden(board.keys[$0]) })
+    board.pushed = Set(board.keys.indices.filter { isPushed(board.keys[$0]) })
+    fitting.noteChange(from: self.board, at: now)
+    let isAnother = self.board?.keyboard != board.keyboard || self.board?.plane != board.plane
     self.board = board
+    if isAnother { liftAll(at: now) }
     layOutPage()
     tuneRecognizer(scale: stand.scale)
     retarget()
@@ -290,7 +298,7 @@ extension Keyboard {
       guard let key = recognizer.key(under: finger) else { return nil }
       switch board.keys[key].manner {
       case .taps, .stays: return nil
-      case .holds, .repeats, .drags: return key
+      case .holds, .repeats, .drags, .presses: return key
       }
     }
     fades.removeAll()
@@ -322,6 +330,7 @@ extension Keyboard {
     _ = recognizer.cancelAll()
     presses = Presses()
     holds.removeAll()
+    liftAll(at: now)
     repeats.removeAll()
     drag = nil
     isSizing = false
@@ -332,6 +341,7 @@ extension Keyboard {
     modifiers.reset()
     syncHold()
     planes.keep(in: [])
+    fitting.noteLeaving()
     showNoOverlay()
     assist.letGo()
     board = nil

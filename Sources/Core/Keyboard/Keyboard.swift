@@ -71,6 +71,8 @@ package struct Keyboard: Sendable {
   /// True where a picture of one keyboard is wanted, however small.
   var isPicture = false
   var planes = PlaneState()
+  /// What the keys wait for under a hand that types.
+  var fitting = Fitting()
   var shift = ShiftState()
   /// The state of option, the third level of printed keyboards, which is chosen as shift is.
   var option = ShiftState()
@@ -132,6 +134,8 @@ package struct Keyboard: Sendable {
   var presses = Presses()
   var holds: [TouchID: KeyAction] = [:]
   var repeats: [TouchID: Repetition] = [:]
+  var pushed = PushedKeys()
+  var wakening = Wakening()
   var drag: HandleDrag?
   /// Whether the handles for the height are shown (R-SIZE-12).
   var isSizing = false
@@ -182,8 +186,11 @@ package struct Keyboard: Sendable {
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     self.now = now
     session.now = now
+    fitting.begin(isOwnAct: event.isOwnAct)
     revision += 1
     switch event {
+    case .blank(let isBlank, let time): wakening.note(isBlank: isBlank, at: min(time, now))
+    case .touch(let touch) where settings.firstTouchWakes && wakening.takes(touch): break
     case .touch(let touch):
       // A word that is tapped was seen, and is meant for the text that it was made from.
       if touch.phase == .began, !isOnSuggestion(touch) { session.settle(at: now) }
@@ -212,6 +219,10 @@ package struct Keyboard: Sendable {
     case .group(let group): follow(group: group, at: now)
     case .settings(let settings): adopt(settings, at: now)
     case .application(let name): follow(application: name, at: now)
+    case .anotherWindow:
+      liftAll(at: now)
+      leaveKeys(at: now)
+    case .holdsKeys(let holds): follow(holding: holds, at: now)
     case .focus(let field):
       told = field
       follow(Field.under(custody, told: field), at: now)
@@ -240,6 +251,7 @@ package struct Keyboard: Sendable {
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere:
+      leaveKeys(at: now)
       assist.clicks.move(to: nil, at: now)
       leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): tapElsewhere(at: point)
@@ -264,6 +276,7 @@ package struct Keyboard: Sendable {
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     endPasteOffer(ifDueAt: now)
     leaveIfDue(at: now)
+    fitIfDue(at: now)
     forgetUserIfDue(at: now)
   }
 }

@@ -31,6 +31,7 @@ extension Keyboard {
       document = nil
       outbox.hasNews = true
       if !isFirstWord(of: field) { forgetComposition() }
+      liftText(at: now)
       session.begin(field?.knownTraits)
     } else if let traits = field?.knownTraits {
       session.adopt(traits)

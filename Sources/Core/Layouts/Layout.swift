@@ -36,6 +36,9 @@ package struct KeyboardDefinition: Hashable, Sendable {
   /// R-TRAIT-6, R-TRUST-8).
   package var isShipped = true
 
+  /// Whether its keys are down for as long as they are touched (R-CHORD-4).
+  package var holdsKeys = false
+
   /// Whether it may serve terminals, where what is typed is done (R-TRUST, `Documentation/extensions.md`).
   package var servesTerminals = true
 

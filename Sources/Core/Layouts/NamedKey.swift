@@ -91,6 +91,8 @@ package struct NamedKey {
     "hanja": NamedKey(id: "hanja", role: .key, action: .page(.convert), label: "한자"),
     // What a kana keyboard's composer puts on the kana before it.
     "゛゜小": NamedKey(id: "marks", role: .character, action: .insert("゛゜小"), label: "゛゜小"),
+    // Shift that is down for as long as it is touched, for games.
+    "hold-shift": key("shift", .shift),
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
     "down": arrow("down", .down),
   ]

@@ -28,7 +28,7 @@ package struct PracticeText: Hashable, Sendable {
       let place = min(max(before.count + step, 0), text.count)
       before = String(text.prefix(place))
       after = String(text.dropFirst(place))
-    case .strike, .hold: break
+    case .strike, .press, .lift, .hold: break
     }
   }
 

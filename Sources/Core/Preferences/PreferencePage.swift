@@ -89,7 +89,10 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .look, title: "Appearance", names: ["theme", "bold", "placement", "hands", "scale"]),
     Place(
       page: .look, title: "Keys",
-      names: ["key-preview", "key-clicks", "band", "reduced-motion", "timing.fade-ms"]),
+      names: [
+        "key-preview", "key-clicks", "hold-keys", "first-touch-wakes", "band", "reduced-motion",
+        "timing.fade-ms",
+      ]),
     Place(page: .look, title: "Height", names: ["height."]),
     Place(
       page: .accessibility, title: PreferencePage.sight, names: ["bold", "size", "reduced-motion"]),

@@ -71,11 +71,12 @@ package struct TouchRecorder: Sendable {
   /// Does in the sentence what the keyboard would have done in a field. Return shows the next sentence.
   package mutating func perform(_ command: TextCommand) -> [TouchRecord] {
     switch command {
-    case .commit("\n"), .strike(.keysym(.return), _): return finishPrompt()
+    case .commit("\n"), .strike(.keysym(.return), _), .press(.keysym(.return), _):
+      return finishPrompt()
     case .commit(let text): typed += text
     case .delete(let before, _, _): typed.removeLast(min(before, typed.count))
     case .deleteWord: typed = String(typed.trimmingLastWord)
-    case .mark, .move, .strike, .hold: break
+    case .mark, .move, .strike, .press, .lift, .hold: break
     }
     return []
   }

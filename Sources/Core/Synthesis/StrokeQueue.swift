@@ -6,6 +6,8 @@ package struct StrokeQueue: Sendable {
   package enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case chord(ChordKey, Modifiers)
+    case press(ChordKey, Modifiers)
+    case lift(ChordKey)
     case hold(Modifiers)
     case erase(Character)
     case eraseWord(orCharacters: Int)
@@ -73,6 +75,8 @@ package struct StrokeQueue: Sendable {
       switch stroke {
       case .text(let text): add(text)
       case .chord(let key, let modifiers): items.append(.chord(key, modifiers))
+      case .press(let key, let modifiers): items.append(.press(key, modifiers))
+      case .lift(let key): items.append(.lift(key))
       case .hold(let modifiers): items.append(.hold(modifiers))
       case .erase(let character):
         items.append(Erasure.isSimple(character) ? .backSpace : .erase(character))
@@ -169,7 +173,7 @@ package struct StrokeQueue: Sendable {
         way().deletesWords
           ? repeatElement(word, count: 1)
           : repeatElement(.backSpace, count: characters))
-    case .scalar, .chord, .hold, nil: break
+    case .scalar, .chord, .press, .lift, .hold, nil: break
     }
   }
 

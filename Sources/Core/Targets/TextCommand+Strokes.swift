@@ -13,6 +13,8 @@ extension TextCommand {
       // Arrow keys move as the eye does: over letters from right to left the other way round.
       TextCommand.keys((count < 0) != isRightToLeft ? .left : .right, abs(count))
     case .strike(let key, let modifiers): [.chord(key, modifiers)]
+    case .press(let key, let modifiers): [.press(key, modifiers)]
+    case .lift(let key): [.lift(key)]
     case .hold(let modifiers): [.hold(modifiers)]
     }
   }

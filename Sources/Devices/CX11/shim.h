@@ -24,6 +24,20 @@
 #include <string.h>
 #include <sys/socket.h>
 
+/// XScreenSaverNotifyEvent of X11/extensions/scrnsaver.h: libXss is opened when the program runs.
+typedef struct {
+  int type;
+  unsigned long serial;
+  Bool send_event;
+  Display *display;
+  Window window;
+  Window root;
+  int state;
+  int kind;
+  Bool forced;
+  Time time;
+} keycap_saver_event;
+
 /// An unused resource ID of this client, to tell its windows from others'.
 static inline XID keycap_own_id(Display *display) { return XAllocID(display); }
 static inline int keycap_destroy_image(XImage *image) { return XDestroyImage(image); }

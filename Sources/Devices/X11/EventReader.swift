@@ -41,6 +41,8 @@ package enum ServerEvent: Hashable, Sendable {
   case embedderGone
   /// A window manager has started or ended.
   case managerChanged
+  /// The server has blanked the screen at that time, or it shows something again.
+  case blanked(Bool, Instant)
   /// News about grabs and locks.
   case custody(CustodyReport)
   /// Another window is active, or the active one has moved or become fullscreen.
@@ -55,6 +57,9 @@ package final class EventReader {
   private let popup: PopupWindow
   private let desktop: Desktop
   var clock = ServerClock()
+  var places = PointerPlaces()
+  /// The axes of devices that have told places in units of their own; nil where they are in px.
+  var axes: [Int32: DeviceAxes?] = [:]
 
   package init(
     connection: Connection, window: KeyboardWindow, popup: PopupWindow, desktop: Desktop
@@ -71,7 +76,9 @@ package final class EventReader {
 
   /// True if only raw events told the last press on our windows, because another client has grabbed
   /// the pointer.
-  package private(set) var isBesideGrab = false
+  package private(set) var isBesideGrab = false {
+    didSet { raw.followsTrail = isBesideGrab }
+  }
   /// Whether taps are reported while the keyboard is hidden.
   package var watchesTaps = false
   /// Whether swipes are reported while the keyboard is hidden.
@@ -111,11 +118,15 @@ package final class EventReader {
   package var tray: TrayWindow?
   /// The clipboard, once something uses it.
   package var clipboard: Clipboard?
+  private var blanks: BlankWatch?
   private var raw: RawPresses
   private var keys: PhysicalKeys
   var grabbed: Switches
   var taken: PressGrabs
   private var followsHierarchy = false
+
+  /// Begins to tell when the screen is blanked.
+  package func watchBlanking() { blanks = blanks ?? BlankWatch(connection) }
 
   /// Whether `drain` has something to tell, though the server sends nothing more. A press that is waited for comes first.
   package var hasMore: Bool { deadline == nil && watchesPointer && raw.hasMoved }
@@ -176,7 +187,13 @@ package final class EventReader {
     let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
     let presses = raw.twins.takeUnmatched(of: told)
     for press in presses {
-      let root = press.place.flatMap(raw.position) ?? pointer
+      guard let root = raw.place(of: press, pointer: pointer, at: now) else {
+        // The keys under the pointer may be others by now: a press of which no place is known hits none.
+        if press.phase == .ended {
+          body(.touch(Touch(id: press.id, phase: .cancelled, position: pointer, time: now)))
+        }
+        continue
+      }
       let position = root.offset(x: -origin.x, y: -origin.y)
       if press.phase == .began {
         guard isOurs(position, root) else {
@@ -260,6 +277,9 @@ package final class EventReader {
     case connection.extensions.randrEvent + RRScreenChangeNotify:
       XRRUpdateConfiguration(&event)
       return .screenChanged
+    case blanks?.event:
+      let news = BlankWatch.news(&event)
+      return .blanked(news.isBlank, clock.instant(of: news.time, at: now))
     case connection.extensions.randrEvent + RRNotify: return .screenChanged
     // No other event tells that `xrandr --setmonitor` made or deleted a monitor (R-SIZE-10).
     case ConfigureNotify where event.xconfigure.window == connection.root:
@@ -313,14 +333,15 @@ package final class EventReader {
       guard grabbed.role(of: event.sourceid, .button, event.detail) == nil,
         !taken.owns(event.sourceid, event.detail)
       else { return nil }
-      raw.note(event, at: now)
+      raw.note(event, from: clock.instant(of: event.time, at: now), at: now)
       return nil
     }
     if event.xcookie.evtype == XI_Leave {
       let leave = data.assumingMemoryBound(to: XILeaveEvent.self).pointee
       return watchesHover ? .hover(nil, clock.instant(of: leave.time, at: now)) : nil
     }
-    let device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+    var device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+    setRight(&device)
     if let told = pressOfSwitch(device, at: now) { return told.event }
     if let told = takenPress(device, at: now) { return told.event }
     if event.xcookie.evtype == XI_Motion, watchesHover, let point = hover(device) {

@@ -8,6 +8,8 @@ struct PressTwins {
     var phase: Touch.Phase
     /// nil where only the pointer's place tells it.
     var place: RawPlace?
+    /// When a pointer's press was on the pointer's way; nil for fingers.
+    var mark: PointerTrail.Mark?
     /// The press's place in the order of all presses and lifts.
     var number = 0
   }
@@ -27,16 +29,20 @@ struct PressTwins {
   mutating func forgetPresses() { (presses, ends, adopted) = ([], [], []) }
 
   /// A press or a lift was told raw.
-  mutating func note(_ id: TouchID, isPress: Bool, at place: RawPlace?) {
+  mutating func note(
+    _ id: TouchID, isPress: Bool, at place: RawPlace?, mark: PointerTrail.Mark? = nil
+  ) {
     count += 1
+    var press = Press(
+      id: id, phase: isPress ? .began : .ended, place: place, mark: mark, number: count)
     if isPress {
-      presses.append(Press(id: id, phase: .began, place: place, number: count))
+      presses.append(press)
     } else if adopted.remove(id) != nil {
-      ends.append(Press(id: id, phase: .ended, place: place, number: count))
+      ends.append(press)
     } else if let index = presses.firstIndex(where: { $0.id == id }) {
       // Press and lift arrived together: the lift comes behind its press.
-      ends.append(
-        Press(id: id, phase: .ended, place: place ?? presses[index].place, number: count))
+      press.place = place ?? presses[index].place
+      ends.append(press)
     }
   }
 

@@ -35,10 +35,16 @@ struct RawPresses {
   /// Whether moves of the pointer are noted. It may have moved before the server heard that somebody wants to know.
   var watchesPointer = false {
     didSet {
-      connection.selectRawPresses(wish, motion: watchesPointer)
+      select()
       hasMoved = watchesPointer
     }
   }
+  /// Whether the pointer's way is followed: beside a grab presses have no places of their own.
+  var followsTrail = false {
+    didSet { if followsTrail != oldValue { select() } }
+  }
+  /// The pointer's way, by the number of the master device.
+  private var trails: [Int32: PointerTrail] = [:]
   /// Whether the pointer may be elsewhere than it was told to be.
   private(set) var hasMoved = false
   /// The presses that are down while only taps are selected. `taps` are those that have ended.
@@ -57,9 +63,15 @@ struct RawPresses {
   mutating func follow(_ wish: Wish) {
     guard wish != self.wish else { return }
     self.wish = wish
-    connection.selectRawPresses(wish, motion: watchesPointer)
+    if wish != .presses { followsTrail = false }
+    select()
     twins.forgetPresses()
     (taps, swipes, downs) = ([], [], [:])
+  }
+
+  private mutating func select() {
+    connection.selectRawPresses(wish, motion: watchesPointer || followsTrail)
+    trails = [:]
   }
 
   mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
@@ -79,13 +91,22 @@ struct RawPresses {
     return hasMoved
   }
 
-  mutating func note(_ event: XIRawEvent, at now: Instant) {
-    if event.evtype == XI_RawMotion { return hasMoved = true }
-    if wish == .taps { return noteTap(event, at: now) }
+  /// `time`: when the server has told the event, which may have waited since.
+  mutating func note(_ event: XIRawEvent, from time: Instant, at now: Instant) {
+    var trail = trails[event.deviceid] ?? PointerTrail()
+    trail.isWatched = watchesPointer || followsTrail
+    defer { trails[event.deviceid] = trail }
+    if event.evtype == XI_RawMotion {
+      trail.noteMotion(RawPlace(event))
+      return hasMoved = true
+    }
+    if wish == .taps { return noteTap(event, from: time, at: now) }
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:
       guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }
-      twins.note(.pointer(event.deviceid), isPress: event.evtype == XI_RawButtonPress, at: nil)
+      twins.note(
+        .pointer(event.deviceid), isPress: event.evtype == XI_RawButtonPress, at: nil,
+        mark: trail.mark(at: time))
     default:
       twins.note(
         TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))),
@@ -93,14 +114,30 @@ struct RawPresses {
     }
   }
 
-  private mutating func noteTap(_ event: XIRawEvent, at now: Instant) {
+  /// Where the press was, in root px, when the server says that the pointer is at `pointer`; nil where nothing tells.
+  func place(of press: PressTwins.Press, pointer: Point, at now: Instant) -> Point? {
+    if let place = press.place.flatMap(position) { return place }
+    guard let mark = press.mark, let trail = trails[press.id.device] else {
+      return press.id.isPointer ? nil : pointer
+    }
+    return trail.place(of: mark, pointer: pointer, at: now) {
+      position($0) ?? Point(x: $0.x, y: $0.y)
+    }
+  }
+
+  private mutating func noteTap(_ event: XIRawEvent, from time: Instant, at now: Instant) {
     let isFinger = event.evtype == XI_RawTouchBegin || event.evtype == XI_RawTouchEnd
     if !isFinger, event.detail != 1 || event.flags & XIPointerEmulated != 0 { return }
     let id =
       isFinger
       ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
-    // The lift of a finger may have no place; then the pointer has the last one.
-    let place = (isFinger ? RawPlace(event).flatMap(position) : nil) ?? connection.pointerPosition()
+    // The lift of a finger may have no place; then the pointer has the last one. An event that has waited is no longer
+    // where the pointer is: what is not known to be a tap is none.
+    let isLate = now - time >= PointerTrail.patience
+    guard
+      let place = (isFinger ? RawPlace(event).flatMap(position) : nil)
+        ?? (isLate ? nil : connection.pointerPosition())
+    else { return downs[id] = nil }
     if event.evtype == XI_RawTouchBegin || event.evtype == XI_RawButtonPress {
       downs[id] = Tap(point: place, pressedAt: now, isFinger: isFinger)
       return
@@ -119,20 +156,30 @@ struct RawPresses {
   /// The place on the screen, in root px: a touch screen's axes span the whole screen. The server is asked for both,
   /// which takes two round trips.
   func position(_ place: RawPlace) -> Point? {
-    guard let axes = axes(of: place.device) else { return nil }
-    let screen = connection.screenFrame
-    return Point(
-      x: (place.x - axes.x.lowerBound) / (axes.x.upperBound - axes.x.lowerBound + 1)
-        * screen.width,
-      y: (place.y - axes.y.lowerBound) / (axes.y.upperBound - axes.y.lowerBound + 1)
-        * screen.height)
+    connection.axes(of: place.device)?.position(
+      x: place.x, y: place.y, on: connection.screenFrame)
   }
+}
 
-  private func axes(
-    of device: Int32
-  ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+/// The first two axes of a device whose range spans the screen.
+struct DeviceAxes: Hashable {
+  var x: ClosedRange<Double>
+  var y: ClosedRange<Double>
+
+  /// The place on the screen (root px) of a place in the axes' own units.
+  func position(x: Double, y: Double, on screen: Rect) -> Point {
+    func share(_ value: Double, of axis: ClosedRange<Double>) -> Double {
+      (value - axis.lowerBound) / (axis.upperBound - axis.lowerBound + 1)
+    }
+    return Point(x: share(x, of: self.x) * screen.width, y: share(y, of: self.y) * screen.height)
+  }
+}
+
+extension Connection {
+  /// The axes of a device; nil for one that moves the pointer by steps. A round trip.
+  func axes(of device: Int32) -> DeviceAxes? {
     var count = Int32(0)
-    guard let info = XIQueryDevice(connection.display, device, &count) else { return nil }
+    guard let info = XIQueryDevice(display, device, &count) else { return nil }
     defer { XIFreeDeviceInfo(info) }
     var ranges: [Int32: ClosedRange<Double>] = [:]
     for index in 0..<Int(info.pointee.num_classes) {
@@ -146,6 +193,6 @@ struct RawPresses {
       }
     }
     guard let x = ranges[0], let y = ranges[1] else { return nil }
-    return (x, y)
+    return DeviceAxes(x: x, y: y)
   }
 }

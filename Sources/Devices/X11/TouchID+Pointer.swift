@@ -6,6 +6,9 @@ extension TouchID {
     TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
   }
 
+  /// The number of the master device.
+  var device: Int32 { Int32(bitPattern: UInt32(truncatingIfNeeded: rawValue)) }
+
   /// True for a pointer, whose presses all have the same number.
   var isPointer: Bool { rawValue >> 40 != 0 }
 }

@@ -195,6 +195,7 @@ extension Synthesizer {
   func releaseAll() {
     (manager.lingering, manager.rebinding, locker.watch) = (nil, nil, nil)
     endText()
+    (own.asked, own.pushed) = ([], [:])
     hold([])
     for code in own.pressed { key(code, false) }
   }

@@ -90,11 +90,14 @@ extension Synthesizer {
   }
 
   /// Types one item; false when it must wait.
-  private func type(_ item: Item) -> Bool {
+  func type(_ item: Item) -> Bool {
     switch item {
     case .hold(let modifiers):
       endText()
-      hold(modifiers)
+      own.asked = modifiers
+      hold(own.wanted)
+    case .press(let key, let modifiers): return press(key, modifiers)
+    case .lift(let key): lift(key)
     case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has put keys in their place.
     case .chord(let key, let modifiers):
       endText()

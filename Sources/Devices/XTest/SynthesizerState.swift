@@ -48,6 +48,12 @@ struct OwnKeys {
   var bareMask: UInt8 = 0
   /// The modifiers that are held down by an item `hold`, or for a chord.
   var held = HeldModifiers()
+  /// The modifiers that the last item `hold` named.
+  var asked: Modifiers = []
+  /// The keys that stay down until they are lifted, with the modifiers that stay down with each.
+  var pushed: [ChordKey: (code: UInt8, modifiers: Modifiers)] = [:]
+  /// The modifiers that are to be down between strokes.
+  var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
   /// Whether Shift and level 3 are held down for the text that is being sent, and by what.
   var levels = (shift: false, third: false)
   var levelKeys = HeldModifiers()

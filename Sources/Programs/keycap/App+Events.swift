@@ -66,6 +66,7 @@ extension App {
     case .tapElsewhere(let tap): handleTap(tap, at: now)
     case .swipeElsewhere(let swipe): dispatch(.swipe(swipe), at: now)
     case .physicalKey: dispatch(.physicalKey, at: now)
+    case .blanked(let isBlank, let time): dispatch(.blank(isBlank, at: time), at: now)
     case .custody(let report):
       note(report, at: now)
       // Without a window manager, no property tells that another window is active.

@@ -19,6 +19,7 @@ extension App {
     followRules(at: loop.now())
     followActiveWindow(at: loop.now())
     synthesizer.followOthers()
+    reader.watchBlanking()
     let keys = KeyTree(
       read: { [unowned self] in keyboard.accessible },
       revision: { [unowned self] in keyboard.revision },
@@ -81,6 +82,7 @@ extension App {
     case .search: track(.searched(watcher?.search(at: now) ?? .absent), at: now)
     case .tellSilence(let isSilent): dispatch(.silence(isSilent), at: now)
     case .tellRefusal(let refuses): dispatch(.refusal(refuses), at: now)
+    case .tellHolding(let holds): dispatch(.holdsKeys(holds), at: now)
     case .wake(let instant): if let windowTimer { loop.set(windowTimer, at: instant) }
     }
   }
@@ -140,7 +142,10 @@ extension App {
     let before = active
     if keyboard.placement != nil { desktop.giveFocus() }
     active = desktop.activeWindow()
-    if active?.id != before?.id { synthesizer.forgetSequence() }
+    if active?.id != before?.id {
+      synthesizer.forgetSequence()
+      dispatch(.anotherWindow, at: now)
+    }
     track(.window(active, isFieldLeft: followFocusWindow(at: now)), at: now)
     lookAgain(at: now)
     greeter?.look()

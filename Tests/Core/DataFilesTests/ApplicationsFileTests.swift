@@ -23,6 +23,7 @@ import Testing
       autocorrection = false
       open = false
       custom-keyboards = false
+      hold-keys = true
       text = "prose"
       [[application]]
       class = "st-*"
@@ -37,6 +38,7 @@ import Testing
     first.field = "message-input"
     first.type = .twitter
     first.returnKey = .send
+    first.holdsKeys = true
     first.isMultiline = true
     first.isSecure = true
     first.autocapitalization = .words

@@ -31,7 +31,7 @@ import Testing
     "hands = \"split\"", "globe = \"never\"",
     "groups = \"drive\"",
     "remember-per-application = true", "caps-lock = false", "key-preview = false", "band = false",
-    "key-clicks = true", "gestures = false",
+    "key-clicks = true", "hold-keys = \"always\"", "first-touch-wakes = false", "gestures = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",
     "clipboard-minutes = 5",
     "floating-button = true", "floating-button = \"never\"", "floating-button = \"always\"",

@@ -70,6 +70,7 @@ import Testing
     case .wake(let instant): instant == nil ? "rest" : "wake"
     case .tellSilence(let isSilent): isSilent ? "silent" : "told"
     case .tellRefusal(let refuses): refuses ? "refuses" : "accepts"
+    case .tellHolding(let holds): holds ? "holds" : "strikes"
     }
   }
 
@@ -88,7 +89,10 @@ import Testing
     var vault = FieldRule()
     vault.application = "Vault"
     vault.allowsCustomKeyboards = false
-    return [emacs, vim, nedit, viewer, player, vault]
+    var game = FieldRule()
+    game.application = "steam_app_*"
+    game.holdsKeys = true
+    return [emacs, vim, nedit, viewer, player, vault, game]
   }
 
   /// Runs a script; the lines whose actions were others.
@@ -135,6 +139,13 @@ import Testing
       150 told 5 editable > serve-5
       200 window 7 Java refusing > serve-5 wake
       250 window 8 Java > accepts serve-5 wake
+      """
+    ),
+    (
+      "a game's window wants its keys held",
+      """
+      100 window 7 steam_app_730 > wake holds
+      200 window 8 Java > wake strikes
       """
     ),
     (

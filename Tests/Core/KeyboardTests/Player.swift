@@ -188,6 +188,9 @@ struct Player {
       return modifiers.isEmpty ? "key \(name)" : "key \(names(modifiers))+\(name)"
     case .erase(let character): return "erase \(character)"
     case .eraseWord: return "erase word"
+    case .press(let key, let modifiers):
+      return "press " + Player.text(.chord(key, modifiers)).dropFirst(4)
+    case .lift(let key): return "lift " + Player.text(.chord(key, [])).dropFirst(4)
     case .hold(let modifiers): return "hold \(names(modifiers))"
     }
   }
@@ -313,6 +316,9 @@ extension Player {
     case "helper": setHelper(words)
     case "aside": answerAside(words)
     case "elsewhere": send(.touchElsewhere)
+    case "another-window": send(.anotherWindow)
+    case "screen-blank": send(.blank(rest == "on", at: now))
+    case "holds-keys": send(.holdsKeys(rest == "on"))
     case "watch": watchesPopup = true
     case "set": try set(words)
     case "say": output.append(rest)
@@ -357,6 +363,8 @@ extension Player {
     case "caps-lock": set { $0.capsLock = isOn }
     case "gestures": set { $0.gestures = isOn }
     case "key-preview": set { $0.keyPreview = isOn }
+    case "first-touch-wakes": set { $0.firstTouchWakes = isOn }
+    case "hold-keys": set { $0.holdKeys = KeyHolding(rawValue: value) ?? .automatic }
     case "reduced-motion": set { $0.reducedMotion = isOn }
     case "morse-one-key": set { $0.morseOneKey = isOn }
     case "remember": set { $0.rememberPerApplication = isOn }

@@ -97,7 +97,7 @@ import Testing
   }
 
   static let all: [String] = {
-    let others: Set = ["clipboard", "common", "emoji", "morse"]
+    let others: Set = ["clipboard", "common", "emoji", "games", "morse"]
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.map { String($0.dropLast(5)) }.filter { !others.contains($0) }.sorted()
   }()

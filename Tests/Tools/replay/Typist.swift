@@ -146,7 +146,7 @@ struct Typist {
       case .strike(.keysym(.space), []): typed += " "
       case .strike(.character(let character), let modifiers) where modifiers.isEmpty:
         typed.append(character)
-      case .strike, .mark, .move, .hold: break
+      case .strike, .press, .lift, .mark, .move, .hold: break
       }
     }
     if !commands.isEmpty { tell() }

@@ -1,0 +1,118 @@
+import Board
+import KeyModel
+import Layouts
+
+/// Decides when the keys follow the focus (R-TRAIT-12). Fields pass the focus on by themselves, and a finger that is on
+/// its way was aimed at the keys that it saw: under a hand that types the keys stay, and a finger that comes down on other
+/// keys than it was aimed at strikes nothing.
+struct Fitting: Sendable {
+  /// So long after the last touch the hand has rested.
+  static let rest: Milliseconds = 1500
+  /// So long before it comes down a finger is aimed: nobody sees other keys and turns to them in less time.
+  static let aim: Milliseconds = 250
+
+  /// The field for which the keys were laid out, and their plane, when another field got the focus.
+  struct Earlier: Sendable {
+    var field: Field?
+    var plane: PlaneID
+  }
+
+  private var touchedAt: Instant?
+  private var earlier: Earlier?
+  private var aimed: (board: Board, until: Instant)?
+  /// Whether the event that is being handled is the user's own act on the keyboard.
+  private var isOwnAct = false
+
+  // MARK: The hand
+
+  /// A finger is on the keys, at that time.
+  mutating func noteTouch(at now: Instant) { touchedAt = now }
+
+  /// The hand has left the keys.
+  mutating func noteLeaving() { touchedAt = nil }
+
+  /// Whether the hand types at `now`.
+  func isTyping(at now: Instant) -> Bool {
+    touchedAt.map { now - $0 < Fitting.rest } ?? false
+  }
+
+  // MARK: The field
+
+  /// The field for which the keys are laid out while `field` has the focus.
+  func fitted(_ field: Field?) -> Field? {
+    guard let earlier else { return field }
+    return earlier.field
+  }
+
+  /// The keys stay as they are for `field`, on that plane, until the hand has rested.
+  mutating func keep(for field: Field?, on plane: PlaneID) {
+    earlier = earlier ?? Earlier(field: field, plane: plane)
+  }
+
+  /// When the keys are due to follow the focus; nil while nothing waits for that.
+  var deadline: Instant? {
+    guard earlier != nil else { return nil }
+    return touchedAt.map { $0 + Fitting.rest } ?? Instant(microseconds: 0)
+  }
+
+  /// What the keys still are, where they have to follow the focus now; nil where nothing has waited.
+  mutating func takeEarlier() -> Earlier? {
+    defer { earlier = nil }
+    return earlier
+  }
+
+  /// Whether something waits, and the hand has rested at `now`.
+  func isDue(at now: Instant) -> Bool { earlier != nil && !isTyping(at: now) }
+
+  // MARK: The aim
+
+  /// An event begins, which may be the user's own act on the keyboard: what that changes surprises no finger.
+  mutating func begin(isOwnAct: Bool) { self.isOwnAct = isOwnAct }
+
+  /// The keys are others from `now` on.
+  mutating func noteChange(from board: Board?, at now: Instant) {
+    guard !isOwnAct else { return aimed = nil }
+    guard let board else { return }
+    // Keys that were there for a moment are no finger's aim.
+    let isFresh = aimed.map { now < $0.until } ?? false
+    aimed = (isFresh ? aimed?.board ?? board : board, now + Fitting.aim)
+  }
+
+  /// Whether a finger that comes down at `point` (root px) was aimed at another key than the one that is there now.
+  func isAstray(at point: Point, on board: Board, at time: Instant) -> Bool {
+    guard let aimed, time < aimed.until else { return false }
+    let (before, now) = (aimed.board.part(at: point), board.part(at: point))
+    return before?.isSame(as: now) != true && (before != nil || now != nil)
+  }
+}
+
+extension Board {
+  fileprivate func part(at point: Point) -> BoardKey.Part? { key(at: point).map { keys[$0].part } }
+}
+
+extension BoardKey.Part {
+  /// Whether a finger gets the same from both, wherever they stand.
+  fileprivate func isSame(as other: BoardKey.Part?) -> Bool {
+    guard case .key(let key, isBand: _) = self, case .key(let second, isBand: _)? = other else {
+      return self == other
+    }
+    return key.action == second.action
+  }
+}
+
+extension Event {
+  /// Whether the user does this on the keyboard, so that what it changes is expected.
+  var isOwnAct: Bool {
+    switch self {
+    case .touch, .hover, .pressSwitch, .pointer, .pressTaken, .activate, .command, .end, .show,
+      .swipe, .tapElsewhere, .fieldTapped, .panelMenu, .buttonPlace, .page, .glided, .suggestions:
+      true
+    case .deadline, .screen, .keyboards, .group, .settings, .application, .anotherWindow,
+      .holdsKeys, .focus,
+      .refusal, .custody, .lockDialog, .document, .wish, .blank, .scheme, .touchElsewhere, .silence,
+      .physicalKey, .languages, .lexicons, .translation, .shortcuts, .reach, .keyboardsInUse,
+      .copied, .constraints:
+      false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import CX11
+import Runtime
+
+/// Hears when the server blanks the screen and wakes it, by the extension MIT-SCREEN-SAVER. DPMS blanks the screen so, too;
+/// of its own levels the server tells by no event before DPMS 1.2. Where libXss is missing, nothing is told.
+struct BlankWatch {
+  private typealias Query =
+    @convention(c) (
+      OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
+    ) -> Int32
+  private typealias Select = @convention(c) (OpaquePointer, Window, UInt) -> Void
+
+  /// The number of the extension's event.
+  let event: Int32
+
+  /// nil where the server or the library cannot tell.
+  init?(_ connection: Connection) {
+    guard let library = try? DynamicLibrary("libXss.so.1"),
+      let query: Query = try? library.function("XScreenSaverQueryExtension"),
+      let select: Select = try? library.function("XScreenSaverSelectInput")
+    else { return nil }
+    var (event, error) = (Int32(0), Int32(0))
+    guard query(connection.display, &event, &error) != 0 else { return nil }
+    select(connection.display, connection.root, BlankWatch.notify)
+    self.event = event
+  }
+
+  /// ScreenSaverNotifyMask.
+  private static let notify: UInt = 1
+
+  /// What the event tells.
+  static func news(_ event: inout XEvent) -> (isBlank: Bool, time: Time) {
+    withUnsafePointer(to: &event) {
+      $0.withMemoryRebound(to: keycap_saver_event.self, capacity: 1) {
+        // ScreenSaverOff is 0.
+        ($0.pointee.state != 0, $0.pointee.time)
+      }
+    }
+  }
+}

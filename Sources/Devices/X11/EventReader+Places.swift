@@ -1,0 +1,41 @@
+internal import CX11
+import KeyModel
+
+// The places of events that were late.
+extension EventReader {
+  /// Gives the event of a pointer its true place.
+  func setRight(_ device: inout XIDeviceEvent) {
+    guard device.flags & XIPointerEmulated == 0 else { return }
+    let told = Point(x: device.root_x, y: device.root_y)
+    let place: Point
+    switch device.evtype {
+    case XI_Motion:
+      let (axes, isSure) = axesPlace(of: device, told: told)
+      place = places.motion(
+        of: device.deviceid, from: device.sourceid, told: told, axes: axes, isSure: isSure)
+    case XI_ButtonPress, XI_ButtonRelease: place = places.press(of: device.deviceid, told: told)
+    default: return
+    }
+    let (x, y) = (place.x - told.x, place.y - told.y)
+    guard x != 0 || y != 0 else { return }
+    (device.root_x, device.root_y) = (place.x, place.y)
+    (device.event_x, device.event_y) = (device.event_x + x, device.event_y + y)
+  }
+
+  /// The place that the axes of a motion tell, in root px, and whether they are in px themselves.
+  private func axesPlace(of device: XIDeviceEvent, told: Point) -> (place: Point?, isSure: Bool) {
+    guard device.valuators.mask_len > 0, device.valuators.mask[0] & 3 == 3,
+      let values = device.valuators.values
+    else { return (nil, true) }
+    let place = Point(x: values[0], y: values[1])
+    // Most devices tell px: nothing is asked of these while they are in time.
+    if axes[device.sourceid] == nil, abs(place.x - told.x) < 1, abs(place.y - told.y) < 1 {
+      return (place, true)
+    }
+    let known = axes[device.sourceid] ?? connection.axes(of: device.sourceid)
+    axes[device.sourceid] = .some(known)
+    let screen = connection.screenFrame
+    let found = known?.position(x: place.x, y: place.y, on: screen) ?? place
+    return (screen.contains(found) ? found : nil, known == nil)
+  }
+}
