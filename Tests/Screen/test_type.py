@@ -412,6 +412,60 @@ class Doctor(TypeCase):
         self.assertEqual(probe.text(), "")
 
 
+class Names(TypeCase):
+    """What `keydown` names in a page that reads keys and no text."""
+
+    @for_each(*(("chromium", "firefox") if os.environ.get("KEYCAP_DESKTOP") else ()))
+    def test_a_page_is_told_the_character(self, kind):
+        session = self.desktop(wm="openbox")
+        client = session.client(kind)
+        client.go("keys")
+        typed = ""
+        for text in ("aé bö c’ d€", "жñ é", "日本 ü"):
+            self.type(session, text)
+            typed += text
+            self.assert_typed(client, typed, 15)
+
+
+class OtherKeymaps(TypeCase):
+    """Programs that would take a spare key for another character get what the layout has (R-HARM-8)."""
+
+    def refused(self, session, text):
+        """The message of `keycap type`, which leaves characters out."""
+        result = subprocess.run([binary(), "type", text], env=session.environment, cwd=REPO, capture_output=True,
+                                text=True, timeout=allowed(30))
+        self.assertEqual(result.returncode, 1, result.stderr)
+        return result.stderr
+
+    def test_a_program_that_hands_keys_on(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        session.desk.window(client.window).set_wm_class("xephyr", "Xephyr")
+        session.desk.display.sync()
+        self.assertIn("2 characters that the keymap lacks were left out", self.refused(session, "aäb日c"))
+        self.assert_typed(client, "abc")
+
+    def test_a_program_of_another_machine_that_answers(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("xterm")
+        self.go_away(session, client)
+        self.assert_type(session, client, "abc ü def")
+
+    def test_a_program_of_another_machine_that_is_silent(self):
+        session = self.desktop(wm="openbox")
+        probe = session.probe()
+        self.go_away(session, probe)
+        self.assertIn("the program runs elsewhere", self.refused(session, "aüb"))
+        self.assert_typed(probe, "ab")
+
+    def go_away(self, session, client):
+        """Lets the program seem to run on another machine."""
+        atom = session.desk.display.intern_atom
+        session.desk.window(client.window).change_property(
+            atom("WM_CLIENT_MACHINE"), atom("STRING"), 8, b"faraway.example.org")
+        session.desk.display.sync()
+
+
 class Refusals(TypeCase):
     """What no key can type is named, and nothing is typed."""
 

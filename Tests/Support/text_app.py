@@ -1,4 +1,4 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf] [secret]`.
+"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf] [secret] [limit N]`.
 
 `deaf` has one more connection to the server, which it never reads, as programs with OpenGL have.
 
@@ -6,6 +6,7 @@ Commands are lines on standard input: `get` answers with the text as one line of
 replaces it and puts the caret at its end, `paste JSON` of GTK 3 pastes it, `focus` answers whether the
 toolkit believes that the field has the focus, `mark` answers with the text that an input method has marked.
 `secret` says to input methods, and to nobody else, that the field is a password's; `secret yes` does so later.
+With `limit` the field of GTK or Qt takes so many characters and no more.
 Return in the `chat` of GTK 3 sends a message: it empties the field.
 """
 
@@ -18,6 +19,7 @@ KIND, TITLE = sys.argv[1], sys.argv[2]
 DARK = "dark" in sys.argv[3:]
 CHAT = "chat" in sys.argv[3:]
 SECRET = "secret" in sys.argv[3:]
+LIMIT = int(sys.argv[sys.argv.index("limit") + 1]) if "limit" in sys.argv[3:] else None
 _rest = b""
 if "deaf" in sys.argv[3:]:
     from Xlib import display
@@ -62,6 +64,13 @@ def serve_gtk(GLib, view, paste=None):
 
     if SECRET:
         hide()
+
+    def admit(_buffer, _place, new, _bytes):
+        if text.get_char_count() + len(new) > LIMIT:
+            text.stop_emission_by_name("insert-text")
+
+    if LIMIT:
+        text.connect("insert-text", admit)
 
     def get():
         return text.get_text(text.get_start_iter(), text.get_end_iter(), True)
@@ -152,7 +161,7 @@ def qt(package):
     def hide():
         edit.setInputMethodHints(QtCore.Qt.InputMethodHint.ImhSensitiveData)
 
-    edit = Edit()
+    edit = QtWidgets.QLineEdit(maxLength=LIMIT) if LIMIT else Edit()
     if SECRET:
         hide()
     edit.setWindowTitle(TITLE)
@@ -161,10 +170,14 @@ def qt(package):
     edit.setFocus()
 
     def get():
+        if LIMIT:
+            return edit.text()
         # toPlainText makes plain spaces of those that do not break.
         return edit.document().toRawText().replace("\u2029", "\n")
 
     def fill(new):
+        if LIMIT:
+            return edit.setText(new)
         edit.setPlainText(new)
         edit.moveCursor(QtGui.QTextCursor.MoveOperation.End)
 

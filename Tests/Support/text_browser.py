@@ -8,16 +8,24 @@ from .browser import command, serve
 from .clients import Client
 from .processes import TooSlow, allowed, spawn, wait_for
 
+# What the field `limited` takes at most, in characters.
+LIMIT = 24
+
 PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
 <style>.field { position: fixed; inset: 0; width: 100%%; height: 100%% } .field:not(:focus) { z-index: -1 }</style>
 <textarea class="field" id="area" autofocus spellcheck="false" autocomplete="off"></textarea>
-<input class="field" id="line" autocomplete="off"><div class="field" id="rich" contenteditable></div>
-<input class="field" id="secret" type="password"><script>
+<input class="field" id="line" autocomplete="off"><input class="field" id="limited" maxlength="%d" autocomplete="off"><div class="field" id="rich" contenteditable></div>
+<input class="field" id="secret" type="password"><div class="field" id="keys" tabindex="0"></div><script>
 let area = document.getElementById("area"), marked = "";
 for (const field of document.querySelectorAll(".field")) {
   field.addEventListener("compositionupdate", event => { marked = event.data; });
   field.addEventListener("compositionend", () => { marked = ""; });
 }
+const keys = document.getElementById("keys");
+keys.addEventListener("keydown", event => {
+  if ([...event.key].length === 1) keys.textContent += event.key;
+  event.preventDefault();
+});
 async function serve() {
   for (;;) try {
     const command = await (await fetch("/command")).json();
@@ -60,7 +68,7 @@ class BrowserText(Client):
                     except queue.Empty:
                         body = "null"
                 else:
-                    body = PAGE % client.title if self.path == "/" else ""
+                    body = PAGE % (client.title, LIMIT) if self.path == "/" else ""
                 self._answer(body.encode())
 
             def do_POST(self):
@@ -109,11 +117,16 @@ class BrowserText(Client):
         return self.ask({"mark": True})
 
     def go(self, field):
-        """Another field has the focus and is asked from now on: area, line, rich or secret."""
+        """Another field has the focus and is asked from now on: area, line, limited, rich, secret, or keys, which shows what
+        `keydown` names."""
         self.ask({"go": field})
 
     def clear(self):
-        self.ask({"fill": ""})
+        self.fill("")
+
+    def fill(self, text):
+        """Puts `text` in the field and the caret behind it."""
+        self.ask({"fill": text})
 
 
 class Chromium(BrowserText):

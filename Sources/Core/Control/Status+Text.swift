@@ -106,6 +106,7 @@ extension Status {
     var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
     if !layer.isEmpty { rows.append(("layer", layer)) }
     if !accessibility.isEmpty { rows.append(("accessibility bus", accessibility)) }
+    if !limit.isEmpty { rows.append(("other characters", "not typed: " + limit)) }
     rows += field?.facts ?? []
     return rows.map { name, value in
       name + String(repeating: " ", count: max(1, 20 - name.count)) + value

@@ -35,6 +35,8 @@ package struct Status: Hashable, Sendable {
   package var layer = ""
   /// What the accessibility bus is to the focused application, in words; empty where it is not known.
   package var accessibility = ""
+  /// Why the focused program gets no characters that the keymap lacks, in words; empty where it does (R-HARM-8).
+  package var limit = ""
   /// Where the floating button is, in root px; nil for none.
   package var button: Rect?
   /// The keys and buttons that no program gets now, as `SwitchSource.text` (R-ASSIST-5).

@@ -8,7 +8,7 @@ package enum ApplicationsFile {
   static let keys = [
     "class", "field", "whole-window", "type", "return", "multi-line", "secure",
     "autocapitalization", "autocorrection", "open", "custom-keyboards", "text", "file", "font",
-    "text-cursor", "hold-keys",
+    "text-cursor", "hold-keys", "window",
   ]
 
   /// The name of its tables, one for each rule.
@@ -29,12 +29,14 @@ package enum ApplicationsFile {
     var rule = FieldRule()
     rule.application = section.string("class")
     rule.field = section.string("field")
+    rule.window = section.choice("window", of: WindowKind.self)
     rule.files = section.strings("file") ?? []
     rule.fonts = section.strings("font") ?? []
     rule.isWholeWindow = section.bool("whole-window") ?? false
     let isAboutText = section.has("file") || section.has("font")
     let isNamed =
       isAboutText || rule.application?.isEmpty == false || rule.field?.isEmpty == false
+      || section.has("window")
     let isAnyWindow = rule.isWholeWindow && (rule.application == nil || rule.application == "*")
     if !isNamed || isAnyWindow { section.note("", .missingKey("class")) }
     rule.type = section.choice("type", of: KeyboardType.self)

@@ -112,6 +112,7 @@ extension Facts {
     if hasRole("searchbox") { return (.webSearch, "xml-roles") }
     if role == .entry, profile.entriesSearch { return (.webSearch, "role entry") }
     if isCalledSearch { return (.webSearch, "name") }
+    if isCalledPhone { return (.phonePad, "name") }
     return (.default, nil)
   }
 
@@ -120,6 +121,25 @@ extension Facts {
     let words = name.lowercased().split { !$0.isLetter }
     return words.first == "search"
   }
+
+  /// True for a line that is called a telephone number. Browsers tell that by the field's type.
+  private var isCalledPhone: Bool {
+    guard !isBrowser, !states.contains(.multiLine), role == .text || role == .entry else {
+      return false
+    }
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.count <= Facts.mostPhoneWords && words.contains { Facts.phoneNames.contains($0) }
+  }
+
+  /// A longer name says something about a telephone number.
+  private static let mostPhoneWords = 3
+
+  /// Names of fields for telephone numbers, in the languages of the keyboards.
+  private static let phoneNames: Set<Substring> = [
+    "phone", "telephone", "telefon", "telefonnummer", "téléphone", "teléfono", "telefone",
+    "telefono", "telefoon", "telefoonnummer", "puhelin", "puhelinnumero", "telefonszám", "сотовый",
+    "телефон", "τηλέφωνο", "טלפון", "هاتف", "تلفن", "电话", "電話", "電話番号", "전화번호",
+  ]
 
   /// Whether the web page gives the object this ARIA role.
   private func hasRole(_ name: Substring) -> Bool {

@@ -6,6 +6,10 @@ extension InputSession {
   /// Types the suggestion of a tapped cell, and a space. An emoji takes the place of a word that is
   /// being typed, and stands behind a word that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
+    strike(.choice(suggestion)) ?? TextEdit()
+  }
+
+  mutating func act(choosing suggestion: Suggestion) -> TextEdit {
     lastSpace = nil
     if suggestion.kind == .original { return takeBack() ?? TextEdit() }
     if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
@@ -44,8 +48,12 @@ extension InputSession {
   /// or by another suggestion. The suggestion takes the place of what stands there for the word; nothing happens
   /// where that is not known to stand there.
   package mutating func choose(_ suggestion: Suggestion, late word: String) -> TextEdit {
+    strike(.lateChoice(suggestion, of: word)) ?? TextEdit()
+  }
+
+  mutating func act(choosing suggestion: Suggestion, late word: String) -> TextEdit {
     switch suggestion.kind {
-    case .original, .emoji: return choose(suggestion)
+    case .original, .emoji: return act(choosing: suggestion)
     case .alternative, .clipping: return TextEdit()
     case .typed, .completion, .replacement, .shortcut: break
     }

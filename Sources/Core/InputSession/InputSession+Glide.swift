@@ -121,7 +121,7 @@ extension InputSession {
     accept()
     learnWord()
     perform(TextEdit(inserting: " "))
-    var edit = type(typed, touch: touch, isChosen: isChosen)
+    var edit = act(typing: typed, touch: touch, isChosen: isChosen)
     edit.inserting = " " + edit.inserting
     return edit
   }

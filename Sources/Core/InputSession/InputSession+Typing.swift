@@ -8,6 +8,10 @@ extension InputSession {
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
+    strike(.text(typed, touch: touch, isChosen: isChosen)) ?? TextEdit()
+  }
+
+  mutating func act(typing typed: String, touch: Point?, isChosen: Bool) -> TextEdit {
     if let edit = resumeToken(typed) ?? tieLetters(before: typed) ?? straighten(before: typed) {
       return edit
     }
@@ -133,6 +137,10 @@ extension InputSession {
   /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
   /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5). `touch` is the place of the finger, in px.
   package mutating func space(at now: Instant, touch: Point? = nil) -> TextEdit {
+    strike(.space(at: now, touch: touch)) ?? TextEdit()
+  }
+
+  mutating func actOnSpace(at now: Instant, touch: Point?) -> TextEdit {
     let before = text.before
     let edit = space(at: now)
     slipped = touch.flatMap { SlippedSpace($0, edit, behind: before[...]) }
@@ -218,7 +226,8 @@ extension InputSession {
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    if let replacement = expansion(endedBy: "\n") ?? correction(before: "\n") {
+    // What Return does cannot be taken back: a word that is not told yet stays.
+    if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n") {
       edit = commit(replacement, followedBy: "")
     } else {
       learnWord()
@@ -240,7 +249,9 @@ extension InputSession {
 
   /// Handles Backspace. Returns the edit that takes back what the services did last (R-TEXT-4); nil
   /// where Backspace deletes one character.
-  package mutating func deleteBackward() -> TextEdit? {
+  package mutating func deleteBackward() -> TextEdit? { strike(.deleteBackward) }
+
+  mutating func actOnDelete() -> TextEdit? {
     lastSpace = nil
     slipped = nil
     isSpaceOffered = false

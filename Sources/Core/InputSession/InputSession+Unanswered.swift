@@ -37,6 +37,10 @@ extension InputSession {
   /// Takes an answer about the last word, which has ended since, and returns the edit that corrects it; nil where the
   /// answer is about something else.
   package mutating func handleLate(_ answer: SuggestionAnswer) -> TextEdit? {
+    strike(.lateAnswer(answer))
+  }
+
+  mutating func act(on answer: SuggestionAnswer) -> TextEdit? {
     guard let unanswered, unanswered.state == state, var past = unanswered.past.first,
       past.handle(answer)
     else { return nil }

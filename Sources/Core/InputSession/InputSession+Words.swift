@@ -169,10 +169,6 @@ extension InputSession {
     if let lesson = lesson(word) { note(lesson) }
   }
 
-  mutating func note(_ lesson: LearnedWord) {
-    learned.append(lesson)
-    if learned.count > 16 { learned.removeFirst() }
-  }
 
   /// What may be learned from a word at the end of the text; nil if nothing may be. Where spaces part no words, what
   /// stands between two of them may be a sentence.

@@ -53,6 +53,8 @@ package struct InputSession: Hashable, Sendable {
   package internal(set) var awaited: UInt64 = 0
   /// The last word, if it ended before its answer came.
   var unanswered: Unanswered?
+  /// The last key, if its edit waits for the application's report of the text.
+  var unproven: UnprovenKey?
   /// Counts the changes of the text.
   var state: UInt64 = 1 { didSet { readText() } }
   /// True if the text around the insertion point reads as code.
@@ -119,18 +121,22 @@ package struct InputSession: Hashable, Sendable {
     }
   }
   package internal(set) var learned: [LearnedWord] = []
+  /// Lessons from words that the application has not told yet (R-HARM-6).
+  var doubted: [DoubtedWord] = []
 
   package init() {}
 
   // MARK: What the desktop tells
 
-  /// The focus came to another field; `traits` is nil where nothing tells what it is.
-  package mutating func begin(_ traits: FieldTraits?) {
+  /// The focus came to another field; `traits` is nil where nothing tells what it is. `isTold` says whether its
+  /// application is expected to tell its text (R-HARM-6).
+  package mutating func begin(_ traits: FieldTraits?, isTold: Bool = false) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
     (seen, typedLines) = (SeenLines(), SeenLines())
     fences = FenceMemory()
     leave(veiling: self.traits.type == .terminal)
+    text.begin(isTold: isTold)
     restored = []
     if let fieldLanguage { language = fieldLanguage }
   }
@@ -173,8 +179,10 @@ package struct InputSession: Hashable, Sendable {
     guard isChanged || text.hasSelection != hadSelection else {
       // The report that a field is empty changes no text, but the keyboard can ask for the first word now.
       if !knewText, knowsText { state += 1 }
+      releaseLessons()
       return false
     }
+    doubted = []
     provenance = []
     undo = nil
     glided = nil
@@ -185,12 +193,18 @@ package struct InputSession: Hashable, Sendable {
     return true
   }
 
+  /// The application of the field that has the focus does not tell its text.
+  package mutating func expectNoText() { text.expectNothing() }
+
   /// Whether the application has told the text since it was forgotten: only then a report can tell that the insertion
   /// point has moved.
   package var isTold: Bool { text.isTold }
 
   /// Whether the report tells the known text, or an earlier moment of what was typed.
   package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }
+
+  /// Whether an edit waits for the application's report of the text.
+  package var awaitsProof: Bool { unproven?.state == state }
 
   /// True if the application's last report is about an earlier moment of what was typed. An
   /// application may stay there, as one does that empties its field when a message is sent: only
@@ -233,7 +247,9 @@ package struct InputSession: Hashable, Sendable {
     isSpaceOffered = false
     answer = nil
     unanswered = nil
+    unproven = nil
     learned = []
+    doubted = []
     state += 1
   }
 
@@ -245,10 +261,11 @@ package struct InputSession: Hashable, Sendable {
       return false
     }
     let asked = traits.autocapitalization ?? .sentences
+    let before = unproven.flatMap { $0.state == state ? $0.meant : nil } ?? text.before
     return asked == .sentences
-      ? beginsSentence(after: text.before[...])
+      ? beginsSentence(after: before[...])
       : Capitals.begin(
-        after: text.before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
+        after: before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
   }
 
   /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
@@ -291,9 +308,9 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// The word before the insertion point; nil unless its beginning is known, no word follows and
-  /// nothing is selected.
+  /// nothing is selected. Where the application tells the text, no word is known until that is told.
   var word: Substring? {
-    guard !text.hasSelection else { return nil }
+    guard !text.hasSelection, text.isTold || !text.hasTeller else { return nil }
     let before = text.before
     var start = before.endIndex
     while start > before.startIndex {

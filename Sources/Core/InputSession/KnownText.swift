@@ -41,6 +41,26 @@ struct KnownText: Hashable, Sendable {
   private(set) var underWay = ""
   /// The last report of an earlier moment though every key should have been handled.
   private var denial: String?
+  /// Who knows the text of the field.
+  private var source = Source.record
+  /// When the text was last changed from here, or may have been; nil before that.
+  private var changedAt: Instant?
+  /// True from a report that something else has changed the text, while keys from before it may be under way.
+  private var isDoubted = false
+  /// Counts the moments of the text since the session began.
+  private(set) var moment: UInt64 = 0
+  /// The last moment of which the application has told the text.
+  private(set) var toldMoment: UInt64 = 0
+
+  /// Who knows the text of a field.
+  private enum Source: Hashable, Sendable {
+    /// Only the keyboard's own record tells.
+    case record
+    /// The application is expected to tell the text, but has not yet.
+    case awaited
+    /// The application has told the text: the record alone is no proof in this field any more (R-HARM-6).
+    case application
+  }
 
   /// How a report of the application fits the known text.
   enum Fit: Hashable, Sendable {
@@ -52,11 +72,33 @@ struct KnownText: Hashable, Sendable {
     case changed
   }
 
-  /// Forgets everything but `isVeiled`.
+  /// Forgets the text, but not what is known of its field.
   mutating func forget() {
-    let (isVeiled, now) = (isVeiled, now)
+    let old = self
     self = KnownText()
-    (self.isVeiled, self.now) = (isVeiled, now)
+    (isVeiled, now, source) = (old.isVeiled, old.now, old.source)
+    (moment, toldMoment) = (old.moment, old.toldMoment)
+    (changedAt, isDoubted) = (now, true)
+  }
+
+  /// Notes that the text is that of another field. `isTold` says whether its application is expected to tell it.
+  mutating func begin(isTold: Bool) { source = isTold ? .awaited : .record }
+
+  /// Notes that the application does not tell the text. One that has told it may do so again.
+  mutating func expectNothing() { if source == .awaited { source = .record } }
+
+  /// Whether the application tells the text, or is expected to.
+  var hasTeller: Bool { source != .record }
+
+  /// Whether the known text certainly stands in the field, or is all that anybody knows of it (R-HARM-6). What was
+  /// typed since the last report may have been refused.
+  var isProven: Bool { !hasTeller || isTold && earlier.isEmpty && !isDoubted }
+
+  /// The same told text with another end before the insertion point.
+  func ending(with before: String) -> KnownText {
+    var text = self
+    text.before = before
+    return text
   }
 
   /// Forgets the text, as its field is another one now or its application does not confirm it. What was typed
@@ -163,6 +205,8 @@ struct KnownText: Hashable, Sendable {
   }
 
   private mutating func note() {
+    moment += 1
+    changedAt = now
     if earlier.count == KnownText.depth { earlier.removeFirst() }
     earlier.append(String(before.suffix(KnownText.sample)))
   }
@@ -183,9 +227,12 @@ struct KnownText: Hashable, Sendable {
   /// Adopts the application's report of the text around the insertion point.
   mutating func adopt(_ document: DocumentContext, at now: Instant) -> Fit {
     lateSince = nil
+    source = .application
     let report = self.report(of: document)
     if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
+      // A key from after the doubt has been handled, and so have those from before it.
+      if document.isSettled || !earlier.isEmpty { isDoubted = false }
       keep(report, document)
       return .expected
     }
@@ -199,9 +246,11 @@ struct KnownText: Hashable, Sendable {
     {
       earlier.removeFirst(index)
       sent = sent.suffix(earlier.count)
+      toldMoment = moment - UInt64(earlier.count)
       lateSince = now
       return .late
     }
+    isDoubted = !document.isSettled && changedAt.map { now - $0 <= KnownText.flight } ?? false
     keep(report, document)
     return .changed
   }
@@ -213,6 +262,7 @@ struct KnownText: Hashable, Sendable {
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {
     if KnownText.agree(report, underWay + before, isWhole: document.startsDocument) {
+      isDoubted = false
       keep(report, document)
       return .expected
     }
@@ -220,6 +270,7 @@ struct KnownText: Hashable, Sendable {
       lateSince = now
       return .late
     }
+    isDoubted = false
     keep(report, document)
     return .changed
   }
@@ -250,6 +301,7 @@ struct KnownText: Hashable, Sendable {
     hasSelection = !document.selected.isEmpty
     earlier.removeAll()
     (sent, underWay, denial) = ([], "", nil)
+    toldMoment = moment
   }
 
   /// Whether a report and a known text can be about the same moment: one ends with the other.

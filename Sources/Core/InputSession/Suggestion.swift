@@ -132,4 +132,9 @@ package struct SuggestionAnswer: Hashable, Sendable {
     self.emoji = emoji
     self.language = language
   }
+
+  /// Leaves the word as it was typed.
+  package mutating func keep() {
+    (replacement, isJoined, isSlipped) = (nil, false, false)
+  }
 }

@@ -42,6 +42,11 @@ package struct Field: Hashable, Sendable {
     self.application = application
   }
 
-  /// What is known of the text; nil where nothing is.
-  package var knownTraits: FieldTraits? { isGuessed ? nil : traits }
+  /// Whether an application told of it on the accessibility bus, where the application may tell the text, too.
+  package var isToldOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
+
+  /// What is known of the text; nil where nothing is, and where nobody can type any (R-HARM-1).
+  package var knownTraits: FieldTraits? {
+    isGuessed || !isEditable && !traits.isSecure ? nil : traits
+  }
 }

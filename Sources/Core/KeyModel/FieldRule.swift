@@ -5,6 +5,8 @@ package struct FieldRule: Hashable, Sendable {
   package var application: String?
   /// The field's own name, a page's `id` or `class`; nil for every field of the application.
   package var field: String?
+  /// The kind of window in which the rule holds; nil for every kind.
+  package var window: WindowKind?
   /// Whether the window takes text as a whole and never tells of it, as terminals do.
   package var isWholeWindow = false
   package var type: KeyboardType?
@@ -31,6 +33,12 @@ package struct FieldRule: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether the rule holds in that kind of window.
+  fileprivate func holds(in window: ActiveWindow?) -> Bool {
+    guard let kind = self.window else { return true }
+    return window?.kinds.contains(kind) == true
+  }
+
   /// Whether the rule speaks of a window of that WM_CLASS.
   package func speaks(of name: String?) -> Bool {
     guard let application else { return true }
@@ -48,7 +56,7 @@ package struct FieldRule: Hashable, Sendable {
 
   /// Whether the rule is about all fields of the window.
   fileprivate func isAboutAll(of window: ActiveWindow) -> Bool {
-    isAboutFields && field == nil && speaks(of: window.application)
+    isAboutFields && field == nil && speaks(of: window.application) && holds(in: window)
   }
 
   /// Whether the window as a whole takes text, by this rule.
@@ -143,6 +151,7 @@ extension Field {
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
     context: InputHints? = nil
   ) -> Field? {
+    let rules = rules.filter { $0.holds(in: window) }
     if told?.isEditable != true, told?.traits.isSecure != true, let window,
       let sign = window.isField(told: told, by: rules, context: context)
     {
@@ -173,6 +182,14 @@ extension Field {
   }
 }
 
+/// A kind of window in which the single lines are no prose: one looks for programs, files and settings there.
+package enum WindowKind: String, Hashable, Sendable, CaseIterable {
+  /// A panel, by `_NET_WM_WINDOW_TYPE`.
+  case dock
+  /// A window that the window manager does not manage (override-redirect).
+  case popup
+}
+
 /// The active window, as the X server tells of it.
 package struct ActiveWindow: Hashable, Sendable {
   /// The server's number of it.
@@ -190,6 +207,8 @@ package struct ActiveWindow: Hashable, Sendable {
   /// False for windows that are no program's own: the desktop's ground, panels, splash screens
   /// (`_NET_WM_WINDOW_TYPE`).
   package var mayTakeText = true
+  /// What the window is besides an ordinary one.
+  package var kinds: Set<WindowKind> = []
 
   package init(id: UInt64) { self.id = id }
 

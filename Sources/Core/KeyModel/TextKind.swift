@@ -18,6 +18,9 @@ package enum TextRule: String, Hashable, Sendable, CaseIterable {
   /// As the file is whose name stands in the window's title; where no file is known, the text itself
   /// tells.
   case file
+  /// Names of programs, files and settings, and commands, in fields of one line, where nothing is changed; the rule says
+  /// nothing of others.
+  case names
 }
 
 extension FieldRule {
@@ -48,7 +51,8 @@ extension Field {
   func textKind(
     in window: ActiveWindow?, rules: [FieldRule]
   ) -> (kind: TextKind, sign: String)? {
-    let rules = rules.filter { $0.text != nil }
+    let isLine = !traits.isMultiline
+    let rules = rules.filter { $0.text != nil && (isLine || $0.text != .names) }
     let isPage = toolkit == "Chromium" || toolkit == "Gecko"
     let file = rules.first { $0.speaks(of: self) && $0.speaks(ofFiles: window?.files ?? []) }?.text
     let own = rules.filter { $0.isAboutFields && $0.speaks(of: self) }
@@ -56,6 +60,7 @@ extension Field {
       switch rule.text {
       case .prose: return (.prose, "rule")
       case .code: return file == .prose ? (.prose, "file name") : (.code, "rule")
+      case .names: return (.code, "rule")
       case .file, nil: return file.map { ($0 == .prose ? .prose : .code, "file name") }
       }
     }

@@ -17,6 +17,7 @@ extension Keyboard {
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
       self.document = nil
+      if document == nil { session.expectNoText() }
       return
     }
     let known = session
@@ -26,6 +27,7 @@ extension Keyboard {
     self.document = document
     let wasTold = session.isTold
     let isMoved = session.tell(document, at: now)
+    carryOutProven()
     outbox.asksDocument = session.isBehind
     if !session.isBehind { marks.release() }
     if let earlier, isMoved || document.selected != earlier.selected {
@@ -40,5 +42,15 @@ extension Keyboard {
     }
     if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
+  }
+
+  /// Makes the edit that has waited for the application's report (R-HARM-6). What would go to a menu, or join a modifier,
+  /// is dropped.
+  private mutating func carryOutProven() {
+    let before = session.erasable
+    guard custody.isOfField, modifiers.active.isEmpty, let edit = session.takeProven() else {
+      return
+    }
+    send(edit, of: before)
   }
 }

@@ -65,7 +65,7 @@ extension Keyboard {
     modifiers.reset()
     (shift, option) = (ShiftState(), ShiftState())
     syncHold()
-    session.begin(field?.knownTraits)
+    session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
     mode = settings.placement
     let first = roster.keyboard(named: settings.keyboard) ?? roster.keyboards.first
     if let first { _ = roster.prefer(first.family ?? first.identifier) }

@@ -144,6 +144,7 @@ extension Keyboard {
     if let request = outbox.glide, let board {
       effects.append(.glide(request, on: board.letters))
     }
+    if session.awaitsProof { outbox.asksDocument = true }
     followBar()
     return effects
   }

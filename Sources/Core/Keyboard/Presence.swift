@@ -32,7 +32,7 @@ extension Keyboard {
       outbox.hasNews = true
       if !isFirstWord(of: field) { forgetComposition() }
       liftText(at: now)
-      session.begin(field?.knownTraits)
+      session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
     } else if let traits = field?.knownTraits {
       session.adopt(traits)
     }

@@ -26,6 +26,9 @@ package struct DataPaths: Hashable, Sendable {
   package var ownDataDirectory: String
   /// The user's home.
   private var home: String
+  /// Where the user's programs are, `$PATH`, and where the desktop's entries of programs are.
+  package var programDirectories: [String]
+  package var entryDirectories: [String]
   /// Whether the user named the settings file, so that it has to be there.
   package var isSettingsFileNamed: Bool
   /// The user's directory for what the program remembers from one run to the next.
@@ -118,6 +121,12 @@ package struct DataPaths: Hashable, Sendable {
     let ownData = own("XDG_DATA_HOME", "/.local/share")
     if home != nil { directories.append(ownData) }
     wordsFile = ownData + "/words"
+    programDirectories = paths("PATH", else: "/usr/local/bin:/usr/bin:/bin").map(String.init)
+    let ownEntries = home.map { [(path("XDG_DATA_HOME") ?? $0 + "/.local/share")] } ?? []
+    entryDirectories =
+      (ownEntries
+      + paths("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share").map(String.init))
+      .map { $0 + "/applications" }
     ownDataDirectory = ownData
     let administrators = paths("XDG_CONFIG_DIRS", else: "/etc/xdg")
     administratorsFiles = administrators.map { $0 + "/keycap/applications.toml" }

@@ -22,6 +22,8 @@ final class WordDesk: @unchecked Sendable {
   /// Names of the user's address book; nil until they are read.
   private var names: [String]?
   private var addressBook: String?
+  /// The names of the installed programs; nil until they are read.
+  private var programs: ProgramNames?
   private let shelf: LexiconShelf
   private let store: WordStore
   private let log: Log
@@ -84,6 +86,7 @@ final class WordDesk: @unchecked Sendable {
     (predictors, spelled, transliterations) = ([:], [:], [:])
     user = nil
     names = nil
+    programs = nil
     emoji = [:]
   }
 
@@ -97,6 +100,7 @@ final class WordDesk: @unchecked Sendable {
     var suggestions =
       transliteration(request.language).flatMap { predictor.answer(request, by: $0) }
       ?? predictor.answer(request, on: offsets.applied(to: keys))
+    if suggestions.replacement != nil, isProgram(request.word) { suggestions.keep() }
     if request.wantsEmoji { suggestions.emoji = emoji(request, suggestions, predictor) }
     defer { predictor.rest() }
     return .words(
@@ -163,6 +167,13 @@ final class WordDesk: @unchecked Sendable {
     let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
     self.names = names
     return names
+  }
+
+  /// Whether the word is the name of an installed program. The names are read when a first word is to be replaced.
+  private func isProgram(_ word: String) -> Bool {
+    let known = programs ?? ProgramNames(shelf.paths)
+    programs = known
+    return known.contains(word)
   }
 
   /// What keyboards by others are told beside the shortcuts. The lexicon is mapped for that moment alone.

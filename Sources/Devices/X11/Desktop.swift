@@ -221,12 +221,20 @@ package final class Desktop {
     window.files = files
     let types = connection.numbers(of: active, connection.atoms[.windowType])
     window.mayTakeText = !Desktop.groundTypes.contains { types.contains(connection.atoms[$0]) }
+    if types.contains(connection.atoms[.typeDock]) { window.kinds.insert(.dock) }
+    if isUnmanaged(focused == 0 ? active : focused) { window.kinds.insert(.popup) }
     window.allowsCustomKeyboards =
       connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0
     window.hints =
       connection.text(of: active, connection.atoms[.inputHints], limit: 256)
       .flatMap(InputHints.init(words:))
     return window
+  }
+
+  /// Whether the window is inside of one that the window manager does not manage.
+  private func isUnmanaged(_ window: Window) -> Bool {
+    guard window > 1, window != connection.root else { return false }
+    return hasManager && connection.attributes(of: topLevel(of: window))?.override_redirect == 1
   }
 
   /// The types of windows that are no program's own.

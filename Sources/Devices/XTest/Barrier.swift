@@ -60,6 +60,8 @@ struct Barrier {
   private static let doubt: Milliseconds = 1500
   /// How long a client that may know neither Editres nor selections has to answer either.
   private static let trial: Milliseconds = 500
+  /// How long one of another machine or user has: it may look up keys by several questions over a slow line first.
+  private static let farTrial: Milliseconds = 3000
   private static let slowStep: Milliseconds = 20
   private static let fastStep: Milliseconds = 1
 
@@ -267,7 +269,7 @@ struct Barrier {
     }
     guard sockets(of: question.client) != nil else {
       if waited >= Barrier.patience { return true }
-      guard question.way == nil, waited >= Barrier.trial else { return false }
+      guard question.way == nil, waited >= Barrier.farTrial else { return false }
       ways[question.client] = .age
       return true
     }

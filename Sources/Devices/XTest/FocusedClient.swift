@@ -156,7 +156,8 @@ struct ClientFinder {
 
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
-    let process = process(of: top)
+    // What a program on another machine does cannot be watched: the process is that of a proxy, such as sshd.
+    let process = isElsewhere(top) ? 0 : process(of: top)
     let methods = process > 0 ? Family.inputMethods(beside: process) : []
     let facts = ClientProfile.Facts(
       classes: [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) },
@@ -168,6 +169,15 @@ struct ClientFinder {
       focus: focus, top: top, process: process, profile: profile,
       hidden: facts.isJava ? hiddenWindow(of: top) : nil,
       methods: profile.company == .inputMethods ? methods : [])
+  }
+
+  /// Whether the client runs on another machine (WM_CLIENT_MACHINE, ICCCM 4.1.2.9).
+  private func isElsewhere(_ top: Window) -> Bool {
+    guard let told = connection.text(of: top, Atom(XA_WM_CLIENT_MACHINE), limit: 256) else {
+      return false
+    }
+    let machine = told.prefix { $0 != "." && $0 != "\0" }
+    return !machine.isEmpty && machine != "localhost" && machine != Family.machine
   }
 
   /// The client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).

@@ -4,6 +4,14 @@ import Synthesis
 /// The processes that handle keys together. IBus is an example: its XIM server hands the keys to a
 /// daemon, and the daemon to an engine, and any of them may still hold a key.
 enum Family {
+  /// The name of this machine, without its domain.
+  static let machine: Substring = {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "" }
+    let name = withUnsafeBytes(of: names.nodename) { $0.prefix { $0 != 0 }.map(\.self) }
+    return Substring(decoding: name, as: UTF8.self).prefix { $0 != "." }
+  }()
+
   /// The processes that handle the keys of `client` together; nil where it works alone.
   static func of(_ client: FocusedClient) -> [Int32]? {
     switch client.profile.company {

@@ -51,6 +51,7 @@ extension Synthesizer {
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
     if isDone { carried.keysyms = wanted } else { isMapStale = true }
+    carried.news.noteChange()
     tell(.mapTold)
     beginWarmUp()
   }

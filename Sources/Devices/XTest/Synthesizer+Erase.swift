@@ -7,13 +7,17 @@ extension Synthesizer {
   /// What a BackSpace takes in the client that gets the keys now.
   var erasure: Erasure {
     guard let client = findClient(), client.process > 0 else { return .grapheme }
-    if erasureKnown?.client != client {
-      let way = Erasure(
-        mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
-      erasureKnown = (client, way)
-    }
-    guard let way = erasureKnown?.way else { return .grapheme }
+    let way = erasure(of: client)
     return way == .column && Family.editsLinesInKernel(client.process) ? .scalar : way
+  }
+
+  /// What a BackSpace takes in the client, by what its process has mapped.
+  func erasure(of client: FocusedClient) -> Erasure {
+    if let known = erasureKnown, known.client == client { return known.way }
+    let way = Erasure(
+      mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
+    erasureKnown = (client, way)
+    return way
   }
 }
 

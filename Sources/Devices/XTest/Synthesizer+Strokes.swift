@@ -110,7 +110,14 @@ extension Synthesizer {
         return true
       }
       guard suitBank() else { return false }
-      guard let position = position(of: scalar) else { return tapSpare(keysyms(of: scalar)) }
+      guard let position = position(of: scalar) else {
+        guard knowsLimit() else { return false }
+        guard carried.limit == nil else {
+          refused += 1
+          return true
+        }
+        return tapSpare(keysyms(of: scalar))
+      }
       tap(position)
     }
     return true
@@ -153,6 +160,7 @@ extension Synthesizer {
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
     guard turn.isOurs, keysyms.allSatisfy(isBound) else { return prepare(keysyms) }
     guard keysyms.allSatisfy(bank.hasRoom) else { return block() }
+    tellMapNews()
     for keysym in keysyms {
       guard let slot = bank.slot(of: keysym) else { continue }
       bank.use(keysym)

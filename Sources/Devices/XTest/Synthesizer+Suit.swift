@@ -7,12 +7,14 @@ extension Synthesizer {
   /// change must wait.
   func suitBank() -> Bool {
     guard !carried.isSuited else { return true }
-    let profile = findClient()?.profile ?? .toolkit
+    carried.client = findClient()
+    let profile = carried.client?.profile ?? .toolkit
     if profile.bankForm != self.profile.bankForm {
       guard layBankAnew(for: profile) else { return false }
     }
     self.profile = profile
     carried.isSuited = true
+    carried.limit = profile.limit
     return !delivery.isWarming
   }
 

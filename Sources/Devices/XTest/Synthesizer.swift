@@ -1,7 +1,7 @@
 internal import CX11
 internal import Glibc
 package import KeyModel
-import Synthesis
+package import Synthesis
 package import X11
 
 /// Sends strokes to the focused window through XTest, exactly, whatever the server's keymap, group
@@ -77,6 +77,8 @@ package final class Synthesizer {
   var isWriting = false
   /// How many characters or chords no key was found for.
   var untyped = 0
+  /// How many characters the focused program could not have been told rightly (R-HARM-8).
+  var refused = 0
   var now = Instant.now()
 
   typealias Item = StrokeQueue.Item
@@ -252,13 +254,16 @@ package final class Synthesizer {
     _ text: String, followsFocus: Bool = false, clock: () -> Instant
   ) throws(SynthesisFailure) {
     if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
-    untyped = 0
+    (untyped, refused) = (0, 0)
     now = clock()
     send(StrokeBatch([.text(text)], for: followsFocus ? nil : presentOwner()), at: now)
     complete(until: nil, clock: clock)
     if connection.isLost { throw .displayLost(connection.name) }
     let lost = owners.takeLost()
     if lost > 0 { throw .focusMoved(typed: text.characters(withoutKeys: lost)) }
+    if refused > 0 {
+      throw .refused(characters: refused, by: carried.limit ?? .handsOn)
+    }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
@@ -296,6 +301,8 @@ package enum SynthesisFailure: Error, Hashable, Sendable {
   case focusMoved(typed: Int)
   /// The keymap has no free keycode for so many characters; these were left out.
   case noSpareKeys(characters: Int)
+  /// The focused program would have got other characters than these, which were left out (R-HARM-8).
+  case refused(characters: Int, by: ClientProfile.Limit)
 }
 
 extension SynthesisFailure {
@@ -307,6 +314,8 @@ extension SynthesisFailure {
       "the connection to the display \(name) was lost before the whole text was typed"
     case .focusMoved(let count):
       "the focus moved after \(count) characters; the rest was not typed (--follow types on)"
+    case .refused(let count, let limit):
+      "\(count) characters that the keymap lacks were left out: \(limit.text)"
     case .noSpareKeys(let count):
       "\(count) characters were left out: the server's keymap has no keycode free for them"
     }

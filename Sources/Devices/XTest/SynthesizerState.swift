@@ -1,3 +1,4 @@
+internal import CX11
 import KeyModel
 import Synthesis
 
@@ -17,6 +18,12 @@ struct CarriedKeys {
   /// True once the bank's form has been checked against the focused client, during the run of keys
   /// that is being sent.
   var isSuited = false
+  /// The client that the bank's form was checked against.
+  var client: FocusedClient?
+  /// Why that client gets no characters that the keymap lacks; nil where it does, or where that is not known yet.
+  var limit: ClientProfile.Limit?
+  /// Who has been told of the spare keys.
+  var news = MapNews<Window>()
   /// True while another instance waits for the spare keys.
   var isGivingAway = false
 }

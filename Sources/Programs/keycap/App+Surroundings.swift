@@ -11,8 +11,10 @@ import Keyboard
 import Library
 import Marks
 import Runtime
+import Synthesis
 import Windows
 import WordServices
+import XTest
 import X11
 import XTest
 
@@ -128,6 +130,8 @@ extension App {
     case .focus:
       var status = currentStatus
       status.accessibility = accessibility
+      status.limit =
+        ClientProfile.Limit.of(desktop.activeID, on: connection).map(\.text) ?? ""
       return .now(.text(status.focusLines))
     case .status(let asJSON):
       return .now(.text(asJSON ? currentStatus.json.text : currentStatus.lines))

@@ -64,6 +64,7 @@ import Testing
     ("[[application]]\nclass = '*'\nwhole-window = true", 1, "application"),
     ("[[application]]\nfile = ['*.py']", 1, "application"),
     ("[[application]]\nclass = 'A'\ntext = 'Code'", 3, "text"),
+    ("[[application]]\nwindow = 'Dock'\ntext = 'code'", 2, "window"),
     ("[[application]]\nclass = 'A'\nfile = '*.py'\ntext = 'code'", 3, "file"),
     ("[application]\nclass = 'A'", 1, "application"), ("[[applications]]", 1, "applications"),
   ])
@@ -71,6 +72,22 @@ import Testing
     let failure = #expect(throws: DataFailures.self) { try read(text) }?.all.first
     #expect(failure?.line == line)
     #expect(failure?.key.hasSuffix(key) == true, "\(failure?.key ?? "")")
+  }
+
+  /// R-HARM-1.
+  @Test func theShippedRulesKnowLaunchers() throws {
+    let path = "Assets/Applications/launchers.toml"
+    let rules = try ApplicationsFile.read(ShippedKeyboardsTests.text(path), file: path)
+    for name in ["Mate-panel", "krunner", "doublecmd", "Xfce4-panel", "Xfce4-appfinder"] {
+      var window = ActiveWindow(id: 1)
+      window.application = name
+      let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: rules)
+      #expect(field?.traits.text == .code, "\(name)")
+    }
+    var panel = ActiveWindow(id: 1)
+    panel.kinds = [.dock]
+    let field = Field.focused(told: Field(serial: 1), in: panel, serial: 1, rules: rules)
+    #expect(field?.traits.text == .code)
   }
 
   @Test func theShippedRulesKnowTerminalsAndAddressBars() throws {

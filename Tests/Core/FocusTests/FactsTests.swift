@@ -30,6 +30,12 @@ import Testing
     return facts
   }
 
+  private static func named(_ name: String) -> Facts {
+    var facts = Facts(role: .text, states: [.editable, .singleLine])
+    (facts.toolkit, facts.name) = ("Qt", name)
+    return facts
+  }
+
   static let cases = [
     Case(name: "a GTK 3 entry", facts: Facts(role: .text, states: [.editable, .singleLine])),
     Case(
@@ -47,6 +53,9 @@ import Testing
       name: "a GTK 4 search entry", facts: gtk4(.entry), type: .webSearch, returnKey: .search),
     Case(name: "a terminal", facts: Facts(role: .terminal), type: .terminal),
     Case(name: "a page's text", facts: web("text")),
+    Case(
+      name: "a telephone number by its name", facts: named("Phone number"), type: .phonePad),
+    Case(name: "a text about telephones", facts: named("Where your phone was lost")),
     Case(name: "a page's e-mail", facts: web("email"), type: .emailAddress),
     Case(name: "a page's address", facts: web("url"), type: .url, returnKey: .go),
     Case(name: "a page's telephone", facts: web("tel"), type: .phonePad),

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func reportsOfTheApplicationDoNotEndTheWait() throws {
-    var client = Client()
+    var client = Client(tellsAtOnce: false)
     let question = try typed("say hte ", in: &client)
     client.report("Say ht")
     client.report()

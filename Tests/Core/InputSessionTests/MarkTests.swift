@@ -51,12 +51,13 @@ import TextRules
   /// A report of a word of which not every sign has arrived is about an earlier moment, and no other text.
   @Test(arguments: ["न", "नमस", "नमस्", "नमस्त", "नमस्ते"])
   func aReportInTheMiddleOfALetterIsAnEarlierOne(told: String) {
-    var client = Client()
+    var client = Client(tellsAtOnce: false)
     client.session.languages = ["hi-Latn-IN"]
     client.session.services.autocapitalization = false
     client.session.countsMarks = true
     client.report()
     for letter in "namaste" { client.type(String(letter)) }
+    client.report()
     client.answer("नमस्ते", words: ["नमस्ते"], isTransliterated: true)
     client.type(" ")
     client.report(told)

@@ -8,7 +8,7 @@ import TextRules
 @Suite struct UnderWayTests {
   /// A client that gets another field while the last keys are under way to it.
   private static func client(_ sent: String, then typed: String) -> Client {
-    var client = Client(traits: nil)
+    var client = Client(traits: nil, tellsAtOnce: false)
     client.type(sent)
     client.session.begin(FieldTraits())
     client.type(typed)
@@ -45,6 +45,7 @@ import TextRules
     client.report("Teh")
     client.answer("The")
     client.type(" ")
+    client.report()
     #expect(client.text == "The ")
   }
 
@@ -68,7 +69,7 @@ import TextRules
 
   /// A letter is typed into a text that the application has not told yet.
   @Test func aTextThatIsToldLateHasTheLetterInIt() {
-    var client = Client("some wor", traits: nil)
+    var client = Client("some wor", traits: nil, tellsAtOnce: false)
     client.session.begin(FieldTraits())
     client.type("d")
     client.report("some wor")
@@ -79,7 +80,7 @@ import TextRules
 
   /// An application that handles a key a second tells each step when every key seems to be handled.
   @Test func stepsOfASlowApplicationAreNotTheText() {
-    var client = Client()
+    var client = Client(tellsAtOnce: false)
     client.type("hel")
     for step in ["H", "He"] {
       client.session.tell(UnderWayTests.settled(step), at: client.now)

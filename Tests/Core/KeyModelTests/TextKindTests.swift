@@ -52,6 +52,37 @@ import Testing
     #expect((field?.sources["text"] == nil) == (kind == nil))
   }
 
+  /// R-HARM-1: names of programs and files in the lines of panels, launchers and file managers are no prose.
+  @Test(arguments: [
+    ("krunner", [], false, .code), ("krunner", [], true, nil), ("Other", [.dock], false, .code),
+    ("Other", [.popup], false, .code), ("Other", [.popup], true, nil), ("Other", [], false, nil),
+  ] as [(String, Set<WindowKind>, Bool, TextKind?)])
+  func linesOfLaunchersAreNoProse(
+    application: String, kinds: Set<WindowKind>, isMultiline: Bool, kind: TextKind?
+  ) {
+    var rules = [Self.rule(.names, class: "krunner")]
+    for kind in [WindowKind.dock, .popup] {
+      var rule = Self.rule(.names)
+      rule.window = kind
+      rules.append(rule)
+    }
+    var window = ActiveWindow(id: 1)
+    (window.application, window.kinds) = (application, kinds)
+    var told = Field(serial: 1)
+    told.traits.isMultiline = isMultiline
+    let field = Field.focused(told: told, in: window, serial: 1, rules: rules)
+    #expect(field?.traits.text == kind)
+  }
+
+  /// R-HARM-1: nothing is known of the text where the application says that nobody can type.
+  @Test func textThatNobodyCanTypeIsNotKnown() {
+    var field = Field(serial: 1, isEditable: false)
+    #expect(field.knownTraits == nil)
+    field.traits.isSecure = true
+    #expect(field.knownTraits?.isSecure == true)
+    #expect(Field(serial: 1).knownTraits != nil)
+  }
+
   @Test(arguments: [
     ("*main.c (~/src/app) - gedit", ["main.c", "app", "gedit"]),
     ("[+] /etc/fstab: vim", ["fstab", "vim"]), ("", []), ("\u{0}***", []),

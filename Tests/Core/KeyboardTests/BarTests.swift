@@ -160,7 +160,26 @@ import TextRules
     player.wait(800)
     let seen = player.face(of: "suggestion-2")
     try player.play("tap suggestion-2")
+    player.send(.document(Self.told("H")))
     #expect(player.output.suffix(2) == ["key BackSpace", "text \(seen)␣"])
+  }
+
+  /// R-HARM-6: what is deleted was told before; a field that has refused it keeps what it has.
+  @Test(arguments: [("Teh ", 4), ("Te", 0)])
+  func aCorrectionWaitsForTheApplication(told: String, deleted: Int) throws {
+    var player = try Player(screen: "phone")
+    try player.play("words")
+    try player.play("field")
+    player.send(.document(Self.told("")))
+    for key in ["t", "e", "h"] { try player.play("tap \(key)") }
+    player.send(.document(Self.told("Te")))
+    try player.play("guess the")
+    try player.play("tap space")
+    #expect(player.output.last == "text ␣")
+    let count = player.output.count
+    player.send(.document(Self.told(told)))
+    let edit = [String](repeating: "key BackSpace", count: deleted) + ["text the␣"]
+    #expect(Array(player.output.dropFirst(count)) == (deleted > 0 ? edit : []))
   }
 
   private static func told(_ text: String) -> DocumentContext {

@@ -53,6 +53,30 @@ import Testing
     return suggestions.words
   }
 
+  /// R-HARM-1: the name of an installed program is a word.
+  @Test(arguments: [("thabks", "thanks"), ("thankx", nil), ("thanku", nil), ("than", nil)])
+  func namesOfProgramsAreNotCorrected(typed: String, expected: String?) throws {
+    let programs = folder.path + "/bin"
+    let entries = folder.path + "/applications"
+    for file in ["\(programs)/thankx", "\(programs)/tha", "\(programs)/than"] {
+      try TextFile.write([UInt8](), to: file)
+    }
+    try TextFile.write(
+      "[Desktop Entry]\nName=Thanku\n", to: entries + "/org.example.Other.desktop")
+    var paths = paths
+    (paths.programDirectories, paths.entryDirectories) = ([programs], [entries])
+    let desk = WordDesk(
+      shelf: LexiconShelf(paths: paths), store: WordStore(paths: paths), log: Log(level: .error))
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits())
+    for letter in "a " + typed { _ = session.type(String(letter)) }
+    let request = try #require(session.takeRequest())
+    let answer = desk.answer(WordDesk.Question(request: request, keys: Self.keys))
+    guard case .words(let suggestions, _) = answer else { return }
+    #expect(suggestions.replacement == expected)
+  }
+
   /// Keyboards by others are told what everybody may know of a language, names where they are asked for, and nothing that
   /// was learned (R-TRUST-5).
   @Test func keyboardsByOthersAreToldCommonWordsAndNames() throws {

@@ -102,6 +102,8 @@ package struct ClientProfile: Hashable, Sendable {
   package var longestRest: Milliseconds = 4000
   /// How many looks in a row must find the client asleep.
   package var calmLooks = 4
+  /// Why the client gets no characters that the keymap lacks; nil where it does.
+  package var limit: Limit?
   /// Keysyms for which CapsLock is turned off, because the client would change them.
   package var capitalised: Set<Keysym> = []
 
@@ -151,5 +153,6 @@ extension ClientProfile {
       if facts.isJava { adoptJava() }
       if facts.isOffice { adoptOffice() }
     }
+    limit = facts.limit
   }
 }

@@ -1,0 +1,46 @@
+/// Programs that cannot be told which character a spare key carries: they get none that the keymap lacks, rather than
+/// another one (R-HARM-8). Guarded by `ClientProfileTests` and `test_type.py`.
+extension ClientProfile {
+  /// Why a client gets no characters that the keymap lacks.
+  package enum Limit: String, Hashable, Sendable, CaseIterable {
+    /// The client hands keys on by their places, to a server or a machine with a keymap of its own.
+    case handsOn
+    /// The client reads the keymap when it starts, and never again.
+    case readsOnce
+    /// The client runs on another machine or as another user, and answers no question.
+    case silent
+
+    /// The reason in words: `the program …`.
+    package var text: String {
+      switch self {
+      case .handsOn: "the program hands on keys and not characters"
+      case .readsOnce: "the program does not follow changes of the keymap"
+      case .silent: "the program runs elsewhere and does not show when it has read its keys"
+      }
+    }
+  }
+}
+
+extension ClientProfile.Facts {
+  /// Why the client gets no characters that the keymap lacks; nil where it does.
+  package var limit: ClientProfile.Limit? {
+    if isProgram(["mono", "mono-sgen"]) { return .readsOnce }
+    let names = classes.flatMap { $0.split(separator: "\0") }.map { $0.lowercased() }
+    return names.contains { name in
+      ClientProfile.Facts.handingOn.contains(name)
+        || ClientProfile.Facts.beginningsOfHandingOn.contains { name.hasPrefix($0) }
+    } ? .handsOn : nil
+  }
+
+  private func isProgram(_ names: [String]) -> Bool { program.map(names.contains) == true }
+
+  /// WM_CLASS, in small letters, of nested servers, viewers of other screens, and virtual machines.
+  private static let handingOn: Set<String> = [
+    "xephyr", "xnest", "x2goagent", "nxagent", "nxproxy", "vncviewer", "tigervnc viewer",
+    "org.remmina.remmina", "remmina", "xfreerdp", "xfreerdp3", "rdesktop", "vinagre", "krdc",
+    "org.gnome.connections", "gnome-connections", "virt-viewer", "remote-viewer", "virt-manager",
+    "spicy", "gnome-boxes", "org.gnome.boxes", "vmware", "vmplayer", "anydesk", "teamviewer",
+    "rustdesk", "nxplayer.bin", "moonlight",
+  ]
+  private static let beginningsOfHandingOn = ["qemu", "virtualbox"]
+}

@@ -1,0 +1,46 @@
+package import Runtime
+
+/// The names of the programs that are installed, which are words: none of them is corrected (R-HARM-1). What a menu shows of
+/// a program is read from its desktop entry (Desktop Entry Specification 1.5).
+package struct ProgramNames: Sendable {
+  private let names: Set<String>
+
+  /// Shorter names, such as `nl` and `pr`, are slips of common words.
+  private static let shortest = 4
+  /// So many bytes of a desktop entry are read at most.
+  private static let longestEntry = 64 << 10
+  private static let ending = ".desktop"
+
+  /// Reads the names from the directories of `paths`.
+  package init(_ paths: DataPaths) {
+    var names: Set<String> = []
+    for directory in Set(paths.programDirectories) {
+      for name in TextFile.names(in: directory, suffix: "") { ProgramNames.add(name, to: &names) }
+    }
+    for directory in Set(paths.entryDirectories) {
+      for file in TextFile.names(in: directory, suffix: ProgramNames.ending) {
+        let name = file.dropLast(ProgramNames.ending.count).split(separator: ".").last ?? ""
+        ProgramNames.add(String(name), to: &names)
+        let path = "\(directory)/\(file)"
+        guard let text = try? TextFile.read(path, limit: ProgramNames.longestEntry) else { continue }
+        for word in ProgramNames.words(entry: text) { ProgramNames.add(word, to: &names) }
+      }
+    }
+    self.names = names
+  }
+
+  /// Whether a program has that name, whatever its capitals are.
+  package func contains(_ word: String) -> Bool { names.contains(word.lowercased()) }
+
+  private static func add(_ name: String, to names: inout Set<String>) {
+    guard name.count >= shortest, name.allSatisfy({ $0.isLetter || $0.isNumber }) else { return }
+    names.insert(name.lowercased())
+  }
+
+  /// The name that menus show in every language, if it is one word.
+  static func words(entry text: String) -> [String] {
+    let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Name=") } ?? ""
+    let words = line.dropFirst("Name=".count).split(separator: " ").map(String.init)
+    return words.count == 1 ? words : []
+  }
+}
