@@ -17,7 +17,7 @@ extension InputSession {
     let before = text.before[...]
     fences.read(before, reachesStart: text.reachesStart, isMoved: isMoved)
     let survey = survey()
-    guard !fences.isInside else {
+    guard !fences.isInside, !CodeSense.isStart(knownLine) else {
       readsAsCode = true
       return
     }
@@ -29,6 +29,13 @@ extension InputSession {
         survey != .prose || seen.code >= 2 || CodeSense.beginsWithSharp(before)
       case .code, nil: survey == .code || seen.code >= 3 && seen.code >= seen.prose
       }
+  }
+
+  /// The line before the insertion point; empty where nobody knows where it begins.
+  private var knownLine: Substring {
+    let before = text.before[...]
+    if let end = before.lastIndex(of: "\n") { return before[before.index(after: end)...] }
+    return text.reachesStart ? before : ""
   }
 
   /// The kind of the text around the insertion point. Comments and strings are prose amid code, and

@@ -12,12 +12,16 @@ extension InputSession {
   }
 
   mutating func act(typing typed: String, touch: Point?, isChosen: Bool) -> TextEdit {
-    if let edit = resumeToken(typed) ?? tieLetters(before: typed) ?? straighten(before: typed) {
+    if let edit = resumeToken(typed) ?? tieLetters(before: typed) ?? straighten(before: typed)
+      ?? retractCapital(before: typed)
+    {
       return edit
     }
     if let edit = part(from: typed, touch: touch, isChosen: isChosen) { return edit }
     accept()
     lastSpace = nil
+    let made = ownCapital(typing: typed)
+    defer { if let made { capital = made } }
     var edit = TextEdit(inserting: typed)
     if let phrase = expansion(endedBy: typed) {
       return commit(phrase, followedBy: mark(typed, after: phrase))
@@ -148,7 +152,9 @@ extension InputSession {
   }
 
   private mutating func space(at now: Instant) -> TextEdit {
-    if let edit = resumeSpaces() ?? straighten(before: " ") { return edit }
+    if let edit = resumeSpaces() ?? straighten(before: " ") ?? retractCapital(before: " ") {
+      return edit
+    }
     accept()
     defer { lastSpace = now }
     if let edit = elide() { return edit }
@@ -226,8 +232,11 @@ extension InputSession {
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    // What Return does cannot be taken back: a word that is not told yet stays.
-    if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n") {
+    if let small = retractCapital(before: "\n") {
+      edit = small
+      // What Return does cannot be taken back: a word that is not told yet stays.
+    } else if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n")
+    {
       edit = commit(replacement, followedBy: "")
     } else {
       learnWord()
@@ -259,6 +268,7 @@ extension InputSession {
     if let edit = takeBack() { return edit }
     guard !text.before.isEmpty || text.hasSelection else { return nil }
     text.apply(TextEdit(deleting: 1))
+    followCapital(TextEdit(deleting: 1))
     glided = nil
     if !provenance.isEmpty { provenance.removeLast() } else { carried = [] }
     answer = nil
@@ -274,7 +284,7 @@ extension InputSession {
     }
     (lastSpace, isSpaceOffered) = (nil, false)
     text.takeSignBack()
-    (glided, answer) = (nil, nil)
+    (glided, answer, capital) = (nil, nil, nil)
     state += 1
     return true
   }
@@ -309,6 +319,7 @@ extension InputSession {
 
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
+    followCapital(edit)
     glided = nil
     if edit.deleting > 0 || !edit.inserting.allSatisfy(\.isWordPart) { slipped = nil }
     if edit.deleting > provenance.count { carried = [] }

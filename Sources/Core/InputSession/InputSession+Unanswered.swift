@@ -15,7 +15,7 @@ extension InputSession {
 
   /// Whether an answer is under way that the present text or its last word waits for.
   package var isAwaiting: Bool {
-    answer == nil && awaited == state || unanswered?.state == state
+    asked == question && given == nil && awaited == state || isLastAwaited
   }
 
   /// Notes that `end` was typed behind the last word, in the session that `past` was before it. The word is learned,
@@ -41,8 +41,7 @@ extension InputSession {
   }
 
   mutating func act(on answer: SuggestionAnswer) -> TextEdit? {
-    guard let unanswered, unanswered.state == state, var past = unanswered.past.first,
-      past.handle(answer)
+    guard isLastAwaited, let unanswered, var past = unanswered.past.first, past.handle(answer)
     else { return nil }
     language = past.language
     let typed = past.replaced

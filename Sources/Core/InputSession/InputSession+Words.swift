@@ -12,12 +12,17 @@ extension InputSession {
     return String(line.suffix(contextReach))
   }
 
-  /// The question about the present text; nil when it has been asked already or nothing would use
-  /// the answer.
+  /// The question about the present text, in the present circumstances; nil when it has been asked already or nothing
+  /// would use the answer.
   package mutating func takeRequest() -> SuggestionRequest? {
     // The answer about a word that has ended comes first: the next question would take its place.
-    guard asked != state, unanswered?.state != state else { return nil }
-    asked = state
+    guard asked != question, !isLastAwaited else { return nil }
+    if asked?.state == state {
+      // An answer to the question of other circumstances is told by its number.
+      keepUnanswered()
+      state += 1
+    }
+    (asked, given) = (question, nil)
     passed.goOn(to: isTyping ? basis : "", cells: cellCount, at: now)
     let mayCorrect = mayCorrect()
     guard wantsBar || mayCorrect, let word, wantsBar || InputSession.canRetype(word),
@@ -67,10 +72,14 @@ extension InputSession {
 
   /// Handles an answer; false when the text has changed since the question.
   package mutating func handle(_ answer: SuggestionAnswer) -> Bool {
-    guard answer.id == state else { return false }
-    self.answer = fitting(answer)
+    guard answer.id == state, asked == question else { return false }
+    given = fitting(answer)
+    if let told = answer.language, languages.contains(told) {
+      language = told
+      // What the answer itself tells makes no other question.
+      asked?.circumstances.language = told
+    }
     passed.show(suggestions.filter { $0.kind == .completion }.map(\.text), at: now)
-    if let told = answer.language, languages.contains(told) { language = told }
     return true
   }
 

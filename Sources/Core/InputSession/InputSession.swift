@@ -8,6 +8,8 @@ package struct InputSession: Hashable, Sendable {
   package private(set) var traits = FieldTraits()
   /// True if the application or a rule says that the focus is in a text field.
   package private(set) var isFieldKnown = false
+  /// How many times the focus has come to another field.
+  private(set) var fields: UInt64 = 0
   package var services = TextServices()
   package var rules = LanguageRules(language: "")
   /// BCP 47 tags of the keyboard's languages, in the keyboard's order.
@@ -39,16 +41,23 @@ package struct InputSession: Hashable, Sendable {
   package var cellCount = InputSession.usualRoom
   package static let usualRoom = 3
 
+  /// The keyboard that words are typed on.
+  package var board = WordBoard() {
+    didSet { if board.keyboard != oldValue.keyboard { forgetTouches() } }
+  }
+
   var text = KnownText()
   /// The origin of each typed character of the word at the end of `text.before`; characters that
   /// stood there before have none.
   var provenance: [Provenance] = []
   /// The origins of the characters that are under way (`KnownText`), if nothing but a word's part followed them.
   var carried: [Provenance] = []
-  var answer: SuggestionAnswer?
+  /// The answer to the question that was asked last; nil while there is none.
+  var given: SuggestionAnswer?
   /// What the bar has shown of the present word.
   var passed = PassedWords()
-  var asked: UInt64 = 0
+  /// The question that was asked last; nil before the first one.
+  var asked: Question?
   /// The number of the last question.
   package internal(set) var awaited: UInt64 = 0
   /// The last word, if it ended before its answer came.
@@ -67,6 +76,8 @@ package struct InputSession: Hashable, Sendable {
   var seen = SeenLines()
   /// The lines that were ended by Return since then.
   var typedLines = SeenLines()
+  /// The capital at the start of the line that came by itself, while the line may still turn out to be code.
+  var capital: OwnCapital?
   var lastSpace: Instant?
   /// The word that the last space has ended.
   var parted: PartedWord?
@@ -133,6 +144,7 @@ package struct InputSession: Hashable, Sendable {
   package mutating func begin(_ traits: FieldTraits?, isTold: Bool = false) {
     self.traits = traits ?? FieldTraits()
     isFieldKnown = traits != nil
+    fields += 1
     (seen, typedLines) = (SeenLines(), SeenLines())
     fences = FenceMemory()
     leave(veiling: self.traits.type == .terminal)
@@ -185,6 +197,7 @@ package struct InputSession: Hashable, Sendable {
     doubted = []
     provenance = []
     undo = nil
+    capital = nil
     glided = nil
     lastSpace = nil
     isSpaceOffered = false
@@ -242,6 +255,7 @@ package struct InputSession: Hashable, Sendable {
     parted = nil
     slipped = nil
     undo = nil
+    capital = nil
     glided = nil
     lastSpace = nil
     isSpaceOffered = false
@@ -251,6 +265,13 @@ package struct InputSession: Hashable, Sendable {
     learned = []
     doubted = []
     state += 1
+  }
+
+  /// Forgets where fingers fell: other keys are there now.
+  private mutating func forgetTouches() {
+    provenance = provenance.map(\.withoutTouch)
+    carried = carried.map(\.withoutTouch)
+    slipped = nil
   }
 
   // MARK: What is asked of it

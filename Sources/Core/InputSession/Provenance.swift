@@ -13,6 +13,9 @@ enum Provenance: Hashable, Sendable {
   var touch: Point? {
     if case .key(let point) = self { point } else { nil }
   }
+
+  /// The same origin where the place of the finger says nothing any more.
+  var withoutTouch: Provenance { self == .chosen ? .chosen : .key(nil) }
 }
 
 extension InputSession {

@@ -8,10 +8,13 @@ import TextRules
 // Connects the text services of the focused field with the keyboard.
 extension Keyboard {
   /// The languages of the keyboard that is shown, such as "de-CH".
-  private var languages: [KeyboardLanguage] {
-    // Emoji and the like have no language: that of the letters before them counts. A keyboard by others has its own.
+  private var languages: [KeyboardLanguage] { wordKeyboard?.languages ?? [] }
+
+  /// The keyboard that words are written with. Emoji and the like have no language: that of the letters before them
+  /// counts. A keyboard by others has its own.
+  private var wordKeyboard: KeyboardDefinition? {
     let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
-    return (isAside ? roster.keyboard(named: roster.letters) : roster.current)?.languages ?? []
+    return isAside ? roster.keyboard(named: roster.letters) : roster.current
   }
 
   /// The language that is being written in (R-TEXT-8).
@@ -66,7 +69,7 @@ extension Keyboard {
     guard bar.indices.contains(cell), !bar[cell].text.isEmpty, glide.guess == nil else {
       return nil
     }
-    return Offer(suggestion: bar[cell], word: barWord, field: field?.serial)
+    return Offer(suggestion: bar[cell], word: barBasis?.word ?? "", field: field?.serial)
   }
 
   /// Whether a finger that comes down meets a suggestion.
@@ -135,6 +138,8 @@ extension Keyboard {
     if placement != nil, let board, board.stand.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
+    session.board = WordBoard(
+      keyboard: wordKeyboard?.identifier ?? "", lexicons: wordLanguages)
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }
@@ -150,12 +155,13 @@ extension Keyboard {
   }
 
   /// Updates the cells of the bar. While an answer is under way the last cells stay, so that the
-  /// bar does not flicker.
+  /// bar does not flicker, unless they are of another keyboard or another field.
   private mutating func followBar() {
     var cells =
       hasBar && !custody.isSecret
       ? glide.guess?.cells ?? withPasteOffer(session.suggestions) : []
     if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting,
+      barBasis?.circumstances == session.circumstances,
       !bar.contains(where: { $0.kind == .clipping })
     {
       return
@@ -165,7 +171,9 @@ extension Keyboard {
       cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))
       cells.reverse()
     }
-    barWord = cells.isEmpty ? "" : session.basis
+    barBasis =
+      cells.isEmpty
+      ? nil : BarBasis(word: session.basis, circumstances: session.circumstances)
     guard cells != bar else { return }
     bar = cells
     if glide.guess == nil { saySuggestion() }
@@ -174,6 +182,13 @@ extension Keyboard {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
     }
   }
+}
+
+/// What the suggestions in the bar are about.
+struct BarBasis: Hashable, Sendable {
+  /// The word that is being typed; empty where they are what may come next.
+  var word: String
+  var circumstances: InputSession.Circumstances
 }
 
 /// A suggestion as a finger saw it.

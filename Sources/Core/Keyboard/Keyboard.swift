@@ -89,8 +89,8 @@ package struct Keyboard: Sendable {
   var wordLanguages: Set<String> = []
   /// The suggestions that are shown.
   var bar: [Suggestion] = []
-  /// The word that the suggestions shown are about; empty where they are what may come next.
-  var barWord = ""
+  /// What the suggestions shown are about; nil while there are none.
+  var barBasis: BarBasis?
   /// The names of keys and of entries of menus in the user's language.
   var names = Translation()
   /// What the cells had on which fingers came down.

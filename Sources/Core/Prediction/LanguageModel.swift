@@ -47,6 +47,11 @@ struct LanguageModel {
     return cost + own
   }
 
+  /// Whether a word was seen after the words before.
+  func expects(_ entry: Int) -> Bool {
+    levels.contains { lexicon.cost(of: entry, among: $0) != nil }
+  }
+
   /// The entries in `range` that follow the context best, `limit` of each kind.
   func followers(in range: Range<Int>, limit: Int) -> [Int] {
     levels.flatMap { best(among: $0, in: range, limit: limit) }

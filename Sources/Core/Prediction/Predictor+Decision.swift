@@ -14,13 +14,21 @@ extension Predictor {
       if let known = best[guess.letters], known.score >= guess.score { continue }
       best[guess.letters] = guess
     }
-    let ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
+    var ranked = best.values.sorted { ($0.score, $1.letters) > ($1.score, $0.letters) }
     let model = word.isTouched ? touched : blind
     let exact = word.isExact(on: keys) ? model.exact : 0
     let literal =
       best[typed].map { $0.score + model.bar + exact }
       ?? literalScore(
         word, typed: typed, keys: keys, pattern: pattern, context: context, shares: shares)
+    func mayReplace(_ guess: Guess) -> Bool {
+      self.mayReplace(
+        word, typed: typed, by: guess, literal: literal, keys: keys, context: context)
+    }
+    // A letter is replaced by another one alone, which may be a rarer word than a longer one.
+    if typed.unicodeScalars.count == 1, let index = ranked.firstIndex(where: mayReplace) {
+      ranked.insert(ranked.remove(at: index), at: 0)
+    }
     var candidates = ranked.prefix(limit).map { guess in
       Candidate(
         guess.rules.apply(pattern, to: guess.text), score: Double(guess.score))
@@ -28,8 +36,7 @@ extension Predictor {
     guard let first = ranked.first, !candidates.isEmpty, !word.isKept,
       rules.isOrdinary(word.text), !isAcronym(pattern, after: context)
     else { return candidates }
-    let isMeant = first.letters == typed || first.score > literal
-    candidates[0].replaces = isMeant && candidates[0].text != word.text
+    candidates[0].replaces = candidates[0].text != word.text && mayReplace(first)
     return candidates
   }
 

@@ -10,9 +10,9 @@ extension Predictor {
     at slip: Point, _ word: TypedWord, keys: TypingKeys, after context: WordContext,
     otherwise: WordContext, keepsCapitals: Bool
   ) -> String? {
-    guard let space = keys.space, word.isTouched, !word.isKept, rules.isOrdinary(word.text) else {
-      return nil
-    }
+    guard let space = keys.space, word.isTouched, !word.isKept, rules.isOrdinary(word.text),
+      word.text.unicodeScalars.count > 1, !(word.isShort && word.isExact(on: keys))
+    else { return nil }
     let typed = rules.folded(word.text)
     let alone = TypedWord(typed, touches: word.touches)
     let whole = TypedWord(" " + typed, touches: [slip] + word.touches)

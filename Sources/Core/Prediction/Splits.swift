@@ -103,13 +103,13 @@ extension Predictor {
   }
 
   /// The one word that two are rather, because the finger did not mean the space between them: `hel lo`. Nil
-  /// where they are as likely two. Capitals are those of `first`; `written` is what it was corrected to.
+  /// where they are as likely two, or where one is short and the other whole: `plan b`, `mac os` (R-HARM-7). Capitals are those of `first`; `written` is what it was corrected to.
   package func joined(
     _ first: String, _ second: String, written: String? = nil, after context: WordContext
   ) -> String? {
     // A capital behind a space is meant, and so is the space.
     guard rules.isOrdinary(first), rules.isOrdinary(second),
-      rules.pattern(of: second) == .plain
+      rules.pattern(of: second) == .plain, !isPartedFromShort(written ?? first, second)
     else { return nil }
     let shares = LanguageShares(lexicons, after: context)
     var best: (text: String, cost: Float)?

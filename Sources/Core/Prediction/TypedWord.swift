@@ -15,21 +15,22 @@ package struct TypedWord: Hashable, Sendable {
   /// Whether it is known where the fingers fell.
   var isTouched: Bool { touches.count == text.count && touches.contains { $0 != nil } }
 
-  /// So far from the middle of its key, as a share of the key, an exact touch may fall; of a shorter word the touches
-  /// say too little.
+  /// So far from the middle of its key, as a share of the key, an exact touch may fall.
   private static let exactness = 0.1
-  private static let fewest = 3
+  /// The same for a word of one or two letters, which a thumb that types fast seldom hits so, too (R-HARM-7).
+  private static let shortExactness = 0.2
+  private static let short = 2
+
+  /// Whether the word is so short that it may well be no word: a letter, a unit, an abbreviation.
+  var isShort: Bool { text.unicodeScalars.count <= TypedWord.short }
 
   /// Whether each letter was hit in the middle of its key. A thumb that types fast does so for one word of three
   /// letters in a thousand, and for fewer of longer ones.
   func isExact(on keys: TypingKeys) -> Bool {
-    guard isTouched, touches.count >= TypedWord.fewest else { return false }
+    guard isTouched else { return false }
+    let most = isShort ? TypedWord.shortExactness : TypedWord.exactness
     return zip(text.lowercased(), touches).allSatisfy { letter, touch in
-      guard let touch, let cell = keys.keys.first(where: { $0.character == letter })?.cell else {
-        return false
-      }
-      return abs(touch.x - cell.midX) <= cell.width * TypedWord.exactness
-        && abs(touch.y - cell.midY) <= cell.height * TypedWord.exactness
+      touch.flatMap { keys.aside($0, of: letter) }.map { $0 <= most } ?? false
     }
   }
 

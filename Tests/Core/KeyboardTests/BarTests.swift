@@ -186,6 +186,41 @@ import TextRules
     DocumentContext(serial: 1, before: text, startsDocument: true)
   }
 
+  /// What is offered on one keyboard, or in one field, is not offered on the next: that one asks at once, and an answer
+  /// to the old question comes too late.
+  @Test(arguments: ["keyboard", "field"]) func whatIsNewAsksAnewAndShowsNothingOld(what: String)
+    throws
+  {
+    var settings = Settings()
+    settings.keyboards = ["en-US", "de"]
+    settings.keyPreview = false
+    var player = try Player(
+      settings: settings, keyboards: try ["en-US", "de"].map { try ShippedTests.keyboard($0) })
+    player.send(.lexicons(["en", "de"]))
+    player.send(.focus(Field(serial: 1)))
+    player.send(.document(Self.told("")))
+    func faces() -> [String] { (1...3).map { player.face(of: "suggestion-\($0)") } }
+    let old = try #require(player.asked)
+    #expect(old.languages == ["en-US"])
+    let answer = SuggestionAnswer(id: old.id, words: ["The", "I", "And"])
+    player.send(.suggestions(answer))
+    #expect(faces() == ["I", "The", "And"])
+    if what == "keyboard" {
+      try player.play("tap globe")
+    } else {
+      player.send(.focus(Field(serial: 2)))
+      player.send(.document(DocumentContext(serial: 2, before: "", startsDocument: true)))
+    }
+    let new = try #require(player.asked)
+    #expect(new.id != old.id)
+    #expect(new.languages == [what == "keyboard" ? "de-DE" : "en-US"])
+    #expect(faces() == ["blank", "blank", "blank"])
+    player.send(.suggestions(answer))
+    #expect(faces() == ["blank", "blank", "blank"])
+    player.send(.suggestions(SuggestionAnswer(id: new.id, words: ["Die"])))
+    #expect(faces() == ["blank", "Die", "blank"])
+  }
+
   /// One begins to read at the right: the typed word stands there, the best guess in the middle.
   @Test func wordsFromRightToLeftStandFromRightToLeft() throws {
     let faces = try faces("he") { SuggestionAnswer(id: $0, replacement: "best", words: ["second"]) }

@@ -1,0 +1,78 @@
+// Lines that are known for code by how they begin, before they have many signs.
+extension CodeSense {
+  /// Whether the line `start` is certain to be code, a command or an address, though it has only begun: `www.`, `https:/`,
+  /// `name@`, `print("`, `for i in `, `ls -l`. Sentences of no language begin so (R-HARM-1).
+  package static func isStart(_ start: Substring) -> Bool {
+    let name = start.prefix(while: isNamePart)
+    guard let first = name.first, first.isLowercase, first.isASCII else { return false }
+    let rest = start[name.endIndex...]
+    guard let next = rest.first else { return false }
+    let beyond = rest.dropFirst().first
+    switch next {
+    case "@", "=", "{", "\\": return true
+    case ".": return name == "www" || isCall(rest)
+    case ":": return beyond == "/" || beyond == ":"
+    case "-": return beyond == ">" || start.hasPrefix("apt-get ")
+    case "(": return isCall(rest)
+    case " ": return opensStatement(name, rest.dropFirst())
+    default: return name.contains("_")
+    }
+  }
+
+  private static func isNamePart(_ character: Character) -> Bool {
+    character.isASCII && character.isLetterOrDigit || character == "_"
+  }
+
+  /// Whether a name goes on by `rest` to a call: `os.path.join("`, `print()`. "Item(s)" is a word.
+  private static func isCall(_ rest: Substring) -> Bool {
+    let open = rest.drop { isNamePart($0) || $0 == "." }
+    guard open.first == "(", let inner = open.dropFirst().first else { return false }
+    return inner.isNumber || ")\"'".contains(inner)
+  }
+
+  /// Whether `first` is a command or a keyword of code, judged by itself and by what stands behind it.
+  private static func opensStatement(_ first: Substring, _ rest: Substring) -> Bool {
+    if openers.contains(first) { return true }
+    let words = rest.split(separator: " ", omittingEmptySubsequences: false)
+    guard let second = words.first else { return false }
+    if second.first == "-" {
+      let option = second.drop { $0 == "-" }
+      return second.count - option.count <= 2 && option.first?.isLowercase == true
+    }
+    guard words.count > 1 else {
+      return operators.contains(second)
+        || declarators.contains(first) && second.dropFirst().contains("(")
+    }
+    if subcommands[first]?.contains(second) == true { return true }
+    switch first {
+    case "for":
+      // "For a in-depth look": a variable of one letter is none of words.
+      return second.count == 1 && second != "a" && second.first?.isLowercase == true
+        && words[1] == "in" && words.count > 2
+    case "from": return words[1] == "import" && words.count > 2
+    default: return operators.contains(second)
+    }
+  }
+
+  private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":=", "=>", "->"]
+
+  private static let declarators: Set<Substring> = ["def", "func", "fn", "function"]
+
+  /// Words with which no sentence begins.
+  private static let openers: Set<Substring> = [
+    "sudo", "mkdir", "chmod", "chown", "cd", "ls", "rm", "grep", "awk", "wget", "ssh", "scp", "npm",
+    "npx",
+    "kubectl", "systemctl", "elif", "elsif", "const", "struct", "typedef", "printf", "println",
+  ]
+
+  /// What stands behind the names of programs that are words, too.
+  private static let subcommands: [Substring: Set<Substring>] = {
+    let install: Set<Substring> = ["install", "update", "upgrade", "remove", "uninstall"]
+    return [
+      "apt": install, "apt-get": install, "brew": install, "dnf": install, "pip": install,
+      "git": ["clone", "commit", "push", "pull", "status", "checkout", "diff", "init", "rebase"],
+      "docker": ["run", "ps", "pull", "build", "compose", "exec"],
+      "cargo": ["build", "run", "test"],
+    ]
+  }()
+}

@@ -1,0 +1,79 @@
+import KeyModel
+import Testing
+
+@testable import InputSession
+
+/// Whatever an answer depends on: where it has changed, the question is asked anew (R-TEXT-4).
+@Suite struct QuestionTests {
+  typealias Change = @Sendable (inout InputSession) -> Void
+
+  static let changes: [(String, Change)] = [
+    ("keyboard", { $0.board.keyboard = "de" }), ("lexicon", { $0.board.lexicons = ["de"] }),
+    ("languages", { $0.languages = ["de", "en"] }), ("language", { $0.language = "de" }),
+    ("services", { $0.services.emoji.toggle() }), ("cells", { $0.cellCount = 8 }),
+    (
+      "traits",
+      {
+        var traits = $0.traits
+        traits.autocorrection = true
+        $0.adopt(traits)
+      }
+    ),
+  ]
+
+  private func asked() throws -> (Client, SuggestionRequest) {
+    var client = Client()
+    client.session.languages = ["en", "de"]
+    client.type("say hte")
+    return (client, try #require(client.session.takeRequest()))
+  }
+
+  @Test(arguments: changes.indices) func whatAnAnswerDependsOnAsksAnew(index: Int) throws {
+    let (name, change) = Self.changes[index]
+    var (client, request) = try asked()
+    #expect(client.session.takeRequest() == nil, "asked already")
+    #expect(
+      client.session.handle(SuggestionAnswer(id: request.id, replacement: "the", words: ["ten"])))
+    #expect(!client.session.suggestions.isEmpty)
+    change(&client.session)
+    #expect(client.session.suggestions.isEmpty, "\(name): the old answer is shown")
+    let next = try #require(client.session.takeRequest(), "\(name) asks nothing")
+    #expect(next.id != request.id)
+    #expect(
+      !client.session.handle(SuggestionAnswer(id: request.id, replacement: "the")),
+      "\(name): an answer to the old question")
+    client.type(" ")
+    #expect(client.text == "Say hte ", "\(name): the old answer corrects")
+  }
+
+  /// An answer that is under way while something changes counts no more, not even behind the end of the word.
+  @Test(arguments: changes.indices) func anAnswerUnderWayIsDropped(index: Int) throws {
+    var (client, request) = try asked()
+    Self.changes[index].1(&client.session)
+    #expect(!client.session.handle(SuggestionAnswer(id: request.id, replacement: "the")))
+    (client, request) = try asked()
+    client.type(" ")
+    Self.changes[index].1(&client.session)
+    let edit = client.session.handleLate(SuggestionAnswer(id: request.id, replacement: "the"))
+    #expect(edit == nil)
+    #expect(client.session.takeRequest() != nil)
+  }
+
+  @Test func theLanguageThatAnAnswerTellsAsksNothing() throws {
+    var (client, request) = try asked()
+    #expect(
+      client.session.handle(SuggestionAnswer(id: request.id, words: ["ten"], language: "de")))
+    #expect(client.session.language == "de")
+    #expect(!client.session.suggestions.isEmpty)
+    #expect(client.session.takeRequest() == nil)
+  }
+
+  /// Other keys are there: where the fingers fell on the ones before says nothing of them.
+  @Test func touchesBelongToTheirKeyboard() throws {
+    var client = Client()
+    client.perform(client.session.type("H", touch: Point(x: 3, y: 4)))
+    #expect(try #require(client.session.takeRequest()).touches == [Point(x: 3, y: 4)])
+    client.session.board.keyboard = "fr"
+    #expect(try #require(client.session.takeRequest()).touches == [nil])
+  }
+}
