@@ -23,7 +23,6 @@ extension Conversion {
   mutating func ask(at now: Instant) -> [ConversionAction] {
     asked += 1
     askedAt = now
-    choosing = nil
     isFresh = false
     isSlow = false
     attempts = 0
@@ -56,16 +55,14 @@ extension Conversion {
 
   mutating func handle(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
     switch answer {
-    case .ready(let name):
+    case .ready:
       engine = .awake
-      isForeign = MethodEngineName(name) != nil
       isLoading = false
       hasLoaded = true
       if isAwaiting { askedAt = now }
       return []
     case .missing(let package): return giveUp(.missing(package: package))
     case .failed: return giveUp(.resting)
-    case .chosen(let id, let consumed): return handle(measure: consumed, of: id, at: now)
     case .next(let id, let words):
       takeNext(id, words)
       return []
@@ -77,15 +74,13 @@ extension Conversion {
     case .learned, .forgotten: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
-      guard id == asked, isComposing, choosing == nil else { return [] }
+      guard id == asked, isComposing else { return [] }
       let length = part.count
-      let least = isForeign ? 0 : 1
-      guard found.allSatisfy({ (least...length).contains($0.consumed) }) else {
+      guard found.allSatisfy({ (1...length).contains($0.consumed) }) else {
         return recover(at: now)
       }
       isLoading = false
       hasLoaded = true
-      if isForeign, isFresh { return extend(found) }
       self.parted = parted
       candidates = offered(found)
       meanings = []
@@ -123,7 +118,7 @@ extension Conversion {
   /// Does what has waited for the answer, up to the next input that has to wait for another one.
   mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
-    while let input = queue.first, choosing == nil, isFresh || !waits(input) {
+    while let input = queue.first, isFresh || !waits(input) {
       queue.removeFirst()
       let waiting = queue
       queue = []
@@ -161,7 +156,7 @@ extension Conversion {
   }
 
   private mutating func askAgain(at now: Instant) -> [ConversionAction] {
-    (choosing, isFresh, askedAt) = (nil, false, now)
+    (isFresh, askedAt) = (false, now)
     isSlow = false
     isLoading = true
     return [.start, .send(opening()), .send(question)]

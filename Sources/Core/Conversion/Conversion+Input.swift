@@ -28,12 +28,12 @@ extension Conversion {
       if let tone = toneOfSpace { return extend(by: tone, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       guard let first = candidates.first else { return commitRaw() }
-      return choose(first, before: input, at: now)
+      return pick(first, at: now)
     case .text(let text, let picks):
       if scheme.continues(with: text) { return extend(by: text, at: now) }
       guard isFresh else { return wait(for: input, at: now) }
       if picks, let number = Int(text), number > 0, candidates.indices.contains(number - 1) {
-        return choose(candidates[number - 1], before: input, at: now)
+        return pick(candidates[number - 1], at: now)
       }
       return commitFirst(before: input, text, at: now)
     }
@@ -125,7 +125,6 @@ extension Conversion {
     before input: ConversionInput, _ text: String, at now: Instant
   ) -> [ConversionAction] {
     guard let first = candidates.first else { return commitRaw() + [.commit(text)] }
-    guard first.isMeasured else { return measure(first, before: input, at: now) }
     let actions = pick(first, at: now, foretells: false)
     if isComposing {
       queue.insert(input, at: 0)
@@ -162,7 +161,6 @@ extension Conversion {
     (cut, ends, beyond) = (nil, [], "")
     candidates = []
     parted = ""
-    choosing = nil
     isFresh = false
     isSlow = false
     askedAt = nil

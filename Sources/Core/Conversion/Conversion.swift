@@ -65,10 +65,6 @@ package struct Conversion: Hashable, Sendable {
   var crashes: [Instant] = []
   /// What waits for an answer, in order.
   var queue: [ConversionInput] = []
-  /// The candidate of which the engine was asked for how much it stands.
-  var choosing: Measured?
-  /// True while the engine is one of a running input method, which composes itself.
-  var isForeign = false
   /// Whether a choice was the last thing that happened to the composition.
   var wasPick = false
   var last: Committed?
@@ -92,12 +88,6 @@ package struct Conversion: Hashable, Sendable {
     var text: String
     var isLearned: Bool
     var mayReturn = true
-  }
-
-  /// A candidate that is being measured, and whether a finger took it: a key comes once more.
-  struct Measured: Hashable, Sendable {
-    var candidate: ConversionCandidate
-    var isByFinger: Bool
   }
 
   package init(scheme: ConversionScheme) {
@@ -160,28 +150,19 @@ package struct Conversion: Hashable, Sendable {
   package mutating func noteElsewhere() { last?.mayReturn = false }
 
   package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
-    let wasComposing = isComposing
-    let actions = carryOut(event, at: now)
-    let isOver = wasComposing && !isComposing && isForeign
-    return isOver ? actions + [.send(.rest)] : actions
-  }
-
-  private mutating func carryOut(
-    _ event: ConversionEvent, at now: Instant
-  ) -> [ConversionAction] {
     switch event {
     case .open: return open()
     case .convert(let text): return convert(text, at: now)
     case .input(let input):
-      guard queue.isEmpty, choosing == nil else {
+      guard queue.isEmpty else {
         if queue.count < ConversionBounds.waiting { queue.append(input) }
         return []
       }
       return perform(input, at: now)
     case .pick(let candidate) where candidate.kind == .next: return pickNext(candidate)
     case .pick(let candidate):
-      guard queue.isEmpty, choosing == nil, stands(candidate) else { return [] }
-      return choose(candidate, at: now)
+      guard queue.isEmpty, stands(candidate) else { return [] }
+      return pick(candidate, at: now)
     case .cut(let end): return cut(after: end, at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return handle(answer, at: now)
@@ -283,8 +264,6 @@ package struct ConversionCandidate: Hashable, Sendable {
 
   /// How many signs of the rest of the reading the candidate stands for.
   package var consumed: Int { signs.count }
-  /// False for a candidate whose engine tells only of a choice for how much it stands.
-  var isMeasured: Bool { !signs.isEmpty || kind == .next }
 }
 
 /// The text of the composition row.

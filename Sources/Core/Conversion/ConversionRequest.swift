@@ -41,11 +41,6 @@ package enum ConversionRequest: Hashable, Sendable {
   case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
   /// What may come behind a text that was committed. Answered by `next` with the same number.
   case next(id: UInt64, limit: Int, text: String)
-  /// A candidate for what the choices leave of the reading is chosen, which did not tell for how much it stands. Answered by
-  /// `chosen` with the same number.
-  case choose(id: UInt64, text: String, reading: String, choices: [ConversionChoice])
-  /// The composition is over. Told to an engine that composes itself; not answered.
-  case rest
   /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
   case learn(reading: String, choices: [ConversionChoice])
   /// What the engine has learned, for the person who asks; answered by `learned`.
@@ -61,10 +56,6 @@ package enum ConversionRequest: Hashable, Sendable {
     case .compose(let id, let limit, let reading, let choices):
       (["compose", "\(id)", "\(limit)", reading] + ConversionRequest.fields(choices))
         .joined(separator: "\t")
-    case .choose(let id, let text, let reading, let choices):
-      (["choose", "\(id)", text, reading] + ConversionRequest.fields(choices))
-        .joined(separator: "\t")
-    case .rest: "rest"
     case .next(let id, let limit, let text): "next\t\(id)\t\(limit)\t\(text)"
     case .learn(let reading, let choices):
       (["learn", reading] + ConversionRequest.fields(choices)).joined(separator: "\t")
@@ -93,13 +84,6 @@ package enum ConversionRequest: Hashable, Sendable {
         let choices = ConversionRequest.choices(fields[4...], of: fields[3])
       else { return nil }
       self = .compose(id: id, limit: limit, reading: fields[3], choices: choices)
-    case ("choose", 4...):
-      guard let id = UInt64(fields[1]), !fields[2].isEmpty, fields[2].isPlain,
-        fields[2].count <= ConversionBounds.text, fields[3].isReading,
-        let choices = ConversionRequest.choices(fields[4...], of: fields[3])
-      else { return nil }
-      self = .choose(id: id, text: fields[2], reading: fields[3], choices: choices)
-    case ("rest", 1): self = .rest
     case ("next", 4):
       guard let id = UInt64(fields[1]), let limit = Int(fields[2]),
         (1...ConversionBounds.candidates).contains(limit), !fields[3].isEmpty, fields[3].isPlain,
@@ -153,8 +137,6 @@ package enum ConversionAnswer: Hashable, Sendable {
   /// What the candidates of the answer with the same number mean, in their order; empty where that is not known. Comes
   /// behind the candidates, from engines that know it.
   case meanings(id: UInt64, [String])
-  /// The chosen candidate stands for so many signs of the rest of the reading; 0 where there is no such candidate.
-  case chosen(id: UInt64, consumed: Int)
   /// Words that may come next, likeliest first.
   case next(id: UInt64, [String])
   /// What the engine has learned: words and sentences. Nil where it cannot be read now.
@@ -167,7 +149,6 @@ package enum ConversionAnswer: Hashable, Sendable {
     case .ready(let engine): "ready\t\(engine)"
     case .missing(let package): "missing\t\(package)"
     case .failed(let reason): "failed\t\(reason)"
-    case .chosen(let id, let consumed): "chosen\t\(id)\t\(consumed)"
     case .next(let id, let words): (["next", "\(id)"] + words).joined(separator: "\t")
     case .learned(let words):
       words.map { (["learned"] + $0).joined(separator: "\t") } ?? "unknown"
@@ -193,11 +174,6 @@ package enum ConversionAnswer: Hashable, Sendable {
         words.allSatisfy({ !$0.isEmpty && $0.isPlain && $0.count <= ConversionBounds.text })
       else { return nil }
       self = .next(id: id, words)
-    case ("chosen", 3):
-      guard let id = UInt64(fields[1]), let consumed = Int(fields[2]),
-        (0...ConversionBounds.reading).contains(consumed)
-      else { return nil }
-      self = .chosen(id: id, consumed: consumed)
     case ("unknown", 1): self = .learned(nil)
     case ("learned", 1...(1 + ConversionBounds.learned)):
       let words = Array(fields[1...])

@@ -55,8 +55,6 @@ package struct Settings: Hashable, Sendable {
   package var text = TextServices()
   /// Pairs of sounds that count as one another in pinyin; all are off at first, as they cost others precision.
   package var fuzzy: Set<FuzzyPair> = []
-  /// The engine of a running input method that converts pinyin; nil for the keyboard's own.
-  package var pinyinEngine: MethodEngineName?
   package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
   package var scan = ScanSettings()

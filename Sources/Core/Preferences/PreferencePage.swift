@@ -79,7 +79,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .text, title: "Suggestions",
       names: [
         "text.suggestions", "text.suggestions-everywhere", "text.glide", "text.emoji",
-        "text.input-method-candidates", "text.marks-in-field", "text.marks-in-qt", "pinyin.engine",
+        "text.input-method-candidates", "text.marks-in-field", "text.marks-in-qt",
         "emoji-history", "clipboard-minutes",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),

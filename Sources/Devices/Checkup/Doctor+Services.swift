@@ -76,22 +76,6 @@ extension Doctor {
     ]
   }
 
-  /// The engine of an input method that converts pinyin; none where the user has named none.
-  func methodEngine(_ settings: Settings) -> [Finding] {
-    settings.pinyinEngine.map { [Doctor.finding($0, running: RunningInputMethods.programs)] } ?? []
-  }
-
-  /// Whether the input method runs that has the engine.
-  static func finding(_ engine: MethodEngineName, running: [String]) -> Finding {
-    let runs = running.contains("fcitx5")
-    return Finding(
-      subject: "engine for pinyin", state: runs ? .good : .weak,
-      fact: runs ? "\(engine.text), where nothing is private" : "Fcitx 5 does not run",
-      advice: runs
-        ? ""
-        : "The keyboard's own engine converts: start Fcitx 5, or empty engine under [pinyin].")
-  }
-
   /// What this kernel has for the walls around keyboards by others (R-TRUST-2).
   func sandbox() -> Finding {
     let subject = "sandbox"

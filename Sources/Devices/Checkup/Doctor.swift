@@ -157,7 +157,7 @@ package struct Doctor {
       found("keyboards", keyboards), found("themes", themes.map(\.name)),
     ] + policy(library.settings.policy) + themes.prefix(1).map(Doctor.font) + scripts(&library) + [
       emoji
-    ] + words(&library) + conversion(&library) + methodEngine(library.settings)
+    ] + words(&library) + conversion(&library)
       + inputMethods(library.settings)
       + marks(library.settings.text)
       + library.takeMistakes().map {

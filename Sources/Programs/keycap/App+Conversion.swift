@@ -24,27 +24,7 @@ extension App {
           sandbox: sandbox, program: program, container: library.paths.conversion(of: id.rawValue))
       },
       mayLearn: { [unowned self] in WordStore(paths: library.paths).isOn }
-    ) { [unowned self] id, news in methodEngines.hear(news, of: id) }
-  }
-
-  /// The desk of engines of input methods that run beside the keyboard. A greeter asks none: nobody has logged in yet.
-  func makeMethodEngines() -> MethodEngineDesk {
-    MethodEngineDesk(
-      session: DataPaths.sessionBus, on: loop,
-      MethodEngineDesk.Surroundings(
-        wanted: { [unowned self] id in
-          guard !options.isGreeter, id == PageID(converter: .pinyin) else { return nil }
-          return settings.pinyinEngine
-        },
-        isPrivate: { [unowned self] in keyboard.field?.traits.allowsLearning != true },
-        mayLearn: { [unowned self] in WordStore(paths: library.paths).isOn },
-        own: { [unowned self] effect, id in engines.carryOut(effect, of: id) },
-        feed: { [unowned self] id, news in dispatch(.page(id, news), at: loop.now()) },
-        tell: { [unowned self] name, loss in
-          guard toldEngines.insert(name.text + loss.reason).inserted else { return }
-          log.warning(
-            "\(public: name.text): \(public: loss.reason); the keyboard's own engine converts")
-        }))
+    ) { [unowned self] id, news in dispatch(.page(id, news), at: loop.now()) }
   }
 }
 

@@ -104,10 +104,6 @@ final class App: KeyboardRunner, LibraryOwner {
   lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
-  /// Engines of input methods beside the keyboard that convert for it.
-  lazy var methodEngines = makeMethodEngines()
-  /// Which of those do not convert, and why, as far as it was said.
-  var toldEngines: Set<String> = []
   /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
   /// The server that marks what is composed in the field; nil until the user wants that.
@@ -261,7 +257,6 @@ final class App: KeyboardRunner, LibraryOwner {
       dispatch(.end, at: end)
       order.giveUpChoices()
       advanceOrder(at: loop.now())
-      methodEngines.close(at: loop.now())
       saveEmoji()
       synthesizer.finish(patience: App.farewell, clock: loop)
       connection.flush()
@@ -368,7 +363,7 @@ final class App: KeyboardRunner, LibraryOwner {
     case .page(.inputMethod, let effect): performForMethod(effect, at: now)
     case .page(let id, .aside(let question)): words?.ask(question, of: id)
     case .page(let id, let effect) where id.isConverter:
-      methodEngines.carryOut(effect, of: id, at: now)
+      engines.carryOut(effect, of: id)
     case .page(let id, let effect): programs.carryOut(effect, of: id)
     case .openSettings: openSettings()
     case .quit: loop.stop()

@@ -49,7 +49,6 @@ import Testing
     "[text]\nsuggestions = false",
     "[text]\nglide = false", "[text]\nemoji = false", "[text]\nlearning = false",
     "[text]\naddress-book = \"~/people.vcf\"",
-    "[pinyin]\nengine = \"fcitx:pinyin\"",
     "[pinyin]\nzh-z = true", "[pinyin]\nch-c = true", "[pinyin]\nsh-s = true",
     "[pinyin]\nn-l = true", "[pinyin]\nf-h = true", "[pinyin]\nan-ang = true",
     "[pinyin]\nen-eng = true", "[pinyin]\nin-ing = true", "[pinyin]\nian-iang = true",
