@@ -7,7 +7,7 @@ import Testing
 
 /// Emoji in the colours of their font.
 @Suite struct EmojiGlyphsTests {
-  private static let finder = FontFinder(directories: ["/usr/share/fonts"])
+  private static let finder = FontFinder(directories: TestFonts.directories)
 
   private func glyphs() throws -> EmojiGlyphs {
     let file = try #require(Self.finder.emoji(), "install fonts-noto-color-emoji (make setup)")

@@ -5,10 +5,10 @@ import Testing
 
 /// Pictures of hand-made scenes. They need the fonts that `make setup` installs.
 @Suite struct GoldenTests {
-  private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
+  private let painter = Painter(fontDirectories: TestFonts.directories)
 
   @Test func theFontOfThePicturesIsInstalled() {
-    let finder = FontFinder(directories: ["/usr/share/fonts"])
+    let finder = FontFinder(directories: TestFonts.directories)
     #expect(finder.files(of: "Inter")?.medium != nil, "install fonts-inter (make setup)")
     #expect(finder.files(of: "Noto Sans") != nil, "install fonts-noto-core (make setup)")
   }

@@ -12,7 +12,7 @@ import Testing
   /// Releases of fonts and rasterisers differ a little: by so many px, and by a share of the ink.
   private static let (tolerance, share) = (2, 8)
   private static let path = "\(Repository.root)/Tests/Devices/PaintTests/Golden/ink.txt"
-  private static let fonts = ["/usr/share/fonts"]
+  private static let fonts = TestFonts.directories
 
   private let painter = Painter(fontDirectories: Self.fonts)
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures of every plane of the shipped keyboards, in every theme and at three sizes.
 @Suite struct KeyboardGoldenTests {
-  private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
+  private let painter = Painter(fontDirectories: TestFonts.directories)
 
   @Test(arguments: Keyboards.identifiers, Keyboards.Place.usual)
   func drawsEveryPlane(of keyboard: String, on place: Keyboards.Place) throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LabelsTests {
   private func labels() throws -> Labels {
     try Labels(
-      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: TestFonts.directories))
   }
 
   private func request(_ text: String, room: Double = 1000) -> Labels.Request {
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aMissingFamilyIsReplacedByAnother() throws {
     let labels = try Labels(
-      families: ["No Such Family"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+      families: ["No Such Family"], finder: FontFinder(directories: TestFonts.directories))
     #expect(labels.label(request("a")).mask != nil)
   }
 
@@ -91,7 +91,7 @@ import Testing
   ])
   func wordsAreAsWideAsAShapingEngineSetsThem(_ word: String) throws {
     let typesetter = try Typesetter(
-      families: ["Inter"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+      families: ["Inter"], finder: FontFinder(directories: TestFonts.directories))
     let pango = try #require(ComplexText(families: ["Inter"]))
     for weight in [Keycap.Weight.regular, .medium] {
       let line = try #require(typesetter.line(word, weight: weight))
@@ -103,7 +103,7 @@ import Testing
 
   @Test func aPairIsKerned() throws {
     let typesetter = try Typesetter(
-      families: ["Inter"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+      families: ["Inter"], finder: FontFinder(directories: TestFonts.directories))
     func width(_ text: String) throws -> Double {
       try #require(typesetter.line(text, weight: .regular)).width
     }
@@ -112,7 +112,7 @@ import Testing
 
   @Test func kappaIsNoBolderThanOtherLetters() throws {
     let typesetter = try Typesetter(
-      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: ["/usr/share/fonts"]))
+      families: ["Inter", "Noto Sans"], finder: FontFinder(directories: TestFonts.directories))
     func ink(_ text: String) throws -> Int {
       let line = try #require(typesetter.line(text, weight: .regular))
       return try #require(typesetter.mask(line, size: 100, phase: 0)).ink

@@ -9,7 +9,7 @@ import Testing
 /// Every legend of every shipped keyboard, on every plane and level and at six widths: it stands whole on
 /// its key, apart from its neighbours, and has its glyphs.
 @Suite struct LegendsFitTests {
-  static let fonts = ["/usr/share/fonts"]
+  static let fonts = TestFonts.directories
   static let levels: [[KeyRole]] = [[.shift], [.modifier], [.shift, .modifier]]
 
   @Test(arguments: Keyboards.touch)

@@ -6,7 +6,7 @@ import Testing
 
 /// What stands on keys where the only font that is installed has Latin letters.
 @Suite struct NumberedLabelsTests {
-  private static let finder = FontFinder(directories: ["/usr/share/fonts"])
+  private static let finder = FontFinder(directories: TestFonts.directories)
 
   /// A configuration of fontconfig that knows Inter and nothing else.
   private func latinFonts() throws -> OpaquePointer {

@@ -5,7 +5,7 @@ import Testing
 @testable import Paint
 
 @Suite struct PainterTests {
-  private let painter = Painter(fontDirectories: ["/usr/share/fonts"])
+  private let painter = Painter(fontDirectories: TestFonts.directories)
   private let theme: Theme
 
   init() throws {
@@ -72,7 +72,7 @@ import Testing
   /// What is as wide as an ideograph has its ink in one half of that.
   @Test(arguments: ["「", "」", "（", "）", "。", "、", "゜"])
   func marksOfEastAsiaStandInTheMiddleOfTheirKeys(mark: String) throws {
-    let finder = FontFinder(directories: ["/usr/share/fonts"])
+    let finder = FontFinder(directories: TestFonts.directories)
     guard finder.files(of: "Noto Sans CJK") != nil else { return }
     let scene = Scene(
       size: Size(width: 60, height: 60), scale: 1, isPad: false,

@@ -5,7 +5,7 @@ import Testing
 
 /// Words of scripts that Noto has fonts for, beside what Pango makes of them.
 @Suite struct ScriptFacesTests {
-  private static let finder = FontFinder(directories: ["/usr/share/fonts"])
+  private static let finder = FontFinder(directories: TestFonts.directories)
 
   private func typesetter() throws -> Typesetter {
     try Typesetter(families: ["Inter"], finder: Self.finder, opensScripts: true)
