@@ -1,4 +1,5 @@
 import KeyModel
+internal import TextRules
 
 /// The origin of a character before the insertion point: what was chosen is never replaced
 /// (R-HARM-2).
