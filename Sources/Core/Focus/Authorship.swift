@@ -63,7 +63,7 @@ package struct Authorship: Hashable, Sendable {
     guard strokes.count == 1, let stroke = strokes.first else { return strokes.isEmpty }
     return switch stroke {
     case .text(let text): text.unicodeScalars.count <= 1
-    case .chord, .hold: true
+    case .chord, .press, .lift, .hold: true
     case .erase, .eraseWord: false
     }
   }

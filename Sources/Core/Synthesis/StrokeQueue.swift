@@ -15,15 +15,21 @@ package struct StrokeQueue: Sendable {
     /// One BackSpace.
     package static let backSpace = Item.chord(.keysym(.backSpace), [])
 
-    /// Whether the item sets held modifiers only, and types nothing.
-    fileprivate var isHold: Bool { if case .hold = self { true } else { false } }
+    /// Whether the item types nothing, and may be what lets go of keys.
+    fileprivate var isHold: Bool {
+      switch self {
+      case .hold, .lift: true
+      case .scalar, .chord, .press, .erase, .eraseWord: false
+      }
+    }
 
     /// Whether the client may move the focus or the insertion point at the key.
     fileprivate var mayMoveFocus: Bool {
       switch self {
       case .scalar(let scalar): scalar == "\n" || scalar == "\t"
-      case .chord(let key, _): key != .keysym(.backSpace) && key != .keysym(.delete)
-      case .hold, .erase, .eraseWord: false
+      case .chord(let key, _), .press(let key, _):
+        key != .keysym(.backSpace) && key != .keysym(.delete)
+      case .hold, .lift, .erase, .eraseWord: false
       }
     }
   }
