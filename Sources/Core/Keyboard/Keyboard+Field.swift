@@ -1,3 +1,4 @@
+import Board
 import Composition
 import InputSession
 import KeyModel
