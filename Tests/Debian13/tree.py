@@ -15,14 +15,15 @@ SOURCES = f"""deb {ARCHIVE} {SUITE} main
 deb {ARCHIVE} {SUITE}-updates main
 deb {SECURITY} {SUITE}-security main
 """
-# What the tree is asked for at most; the archive is near or cannot be reached.
+# So many seconds the tree may take to be made.
 PATIENCE = 1200
+BEGAN = time.monotonic()
 PATH = "/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin"
 QUIET = {"HOME": "/root", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "dumb", "DEBIAN_FRONTEND": "noninteractive"}
 
 
-def step(text, began=time.monotonic()):
-    print(f"== Debian 13: {text} (after {time.monotonic() - began:.0f} s)", flush=True)
+def step(text):
+    print(f"== Debian 13: {text} (after {time.monotonic() - BEGAN:.0f} s)", flush=True)
 
 
 def enter_namespaces(mark="KEYCAP_DEBIAN13"):
@@ -42,14 +43,14 @@ class Tree:
 
     def __init__(self, folder):
         self.path = Path(folder)
-        self.packages = set()
 
     # Life
 
     def make(self):
         """Makes the tree, unless it is there; says what is wrong where the archive cannot be reached."""
         if (self.path / "etc/debian_version").exists():
-            return step(f"the tree in {self.path} is there")
+            step(f"the tree in {self.path} is there")
+            return
         step(f"debootstrap {SUITE} from {ARCHIVE}")
         if not shutil.which("debootstrap"):
             sys.exit("debootstrap is not installed: apt-get install debootstrap")
@@ -64,7 +65,6 @@ class Tree:
             sys.exit(f"{made.stdout[-3000:]}\nNo tree of Debian 13: debootstrap could not make one from {ARCHIVE} (see "
                      "above).\nIs the archive reached from here? DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR name others.")
         part.rename(self.path)
-        return None
 
     def mount(self):
         """Mounts what programs in the tree need, seen by nobody else."""
