@@ -58,8 +58,8 @@ DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-deja
 # Editors in which code and prose are typed: Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
 TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-atspi-2.0 \
-  gir1.2-gtk-3.0 gir1.2-gtk-4.0 gir1.2-vte-2.91 i3lock iproute2 man-db metacity pulseaudio python3-gi \
-  orca python3-pyqt5 python3-tk speech-dispatcher speech-dispatcher-espeak-ng suckless-tools util-linux \
+  gir1.2-gtk-3.0 gir1.2-gtk-4.0 gir1.2-vte-2.91 i3lock iproute2 libxss1 man-db metacity pulseaudio python3-gi \
+  orca python3-pygame python3-pyqt5 python3-tk speech-dispatcher speech-dispatcher-espeak-ng suckless-tools util-linux \
   x11-xserver-utils xclip xfwm4 xinput xscreensaver xsecurelock xserver-xephyr xserver-xorg-core \
   xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium fcitx5-frontend-qt6 firefox-esr python3-pyqt6
@@ -508,6 +508,7 @@ DEB_PACKAGES = debhelper dpkg-dev python3
 deb: build
 	$(call need,$(DEB_PACKAGES))
 	rm -rf out/packages && mkdir -p out/packages/debug
+	ln -sfn Packaging/debian debian
 	OUT=$(CURDIR)/out/packages dpkg-buildpackage -b -us -uc \
 	  --buildinfo-option=-u$(CURDIR)/out/packages --buildinfo-file=out/packages/keycap.buildinfo \
 	  --changes-option=-u$(CURDIR)/out/packages --changes-file=out/packages/keycap.changes
