@@ -1,4 +1,4 @@
 /// The version of all programs of the package.
 package enum Version {
-  package static let text = "keycap 0.1.0"
+  package static let text = "keycap 0.2.0"
 }
