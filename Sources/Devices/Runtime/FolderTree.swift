@@ -1,4 +1,4 @@
-internal import CLinux
+package import CLinux
 package import Glibc
 
 /// Folders whose entries others choose, by descriptors and bytes: no name is misread, no path gets too long, and no link is
