@@ -59,7 +59,8 @@ let core: [Target] =
   + room(
     "DataFiles", on: .core,
     needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml", "ExtensionProtocol"],
-    testNeeds: ["Composition", "FuzzKit", "InputSession", "Runtime"], testData: ["MacLayouts.txt", "Tables"])
+    testNeeds: ["Composition", "FuzzKit", "InputSession", "Runtime"],
+    testData: ["MacLayouts.txt", "Tables"])
   + room(
     "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis"],
     testNeeds: ["DataFiles", "Runtime"])

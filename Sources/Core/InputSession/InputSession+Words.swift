@@ -178,7 +178,6 @@ extension InputSession {
     if let lesson = lesson(word) { note(lesson) }
   }
 
-
   /// What may be learned from a word at the end of the text; nil if nothing may be. Where spaces part no words, what
   /// stands between two of them may be a sentence.
   func lesson(_ word: String) -> LearnedWord? {

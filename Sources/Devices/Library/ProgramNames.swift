@@ -22,7 +22,9 @@ package struct ProgramNames: Sendable {
         let name = file.dropLast(ProgramNames.ending.count).split(separator: ".").last ?? ""
         ProgramNames.add(String(name), to: &names)
         let path = "\(directory)/\(file)"
-        guard let text = try? TextFile.read(path, limit: ProgramNames.longestEntry) else { continue }
+        guard let text = try? TextFile.read(path, limit: ProgramNames.longestEntry) else {
+          continue
+        }
         for word in ProgramNames.words(entry: text) { ProgramNames.add(word, to: &names) }
       }
     }

@@ -14,7 +14,6 @@ import Runtime
 import Synthesis
 import Windows
 import WordServices
-import XTest
 import X11
 import XTest
 

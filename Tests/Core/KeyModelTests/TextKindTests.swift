@@ -53,10 +53,11 @@ import Testing
   }
 
   /// R-HARM-1: names of programs and files in the lines of panels, launchers and file managers are no prose.
-  @Test(arguments: [
-    ("krunner", [], false, .code), ("krunner", [], true, nil), ("Other", [.dock], false, .code),
-    ("Other", [.popup], false, .code), ("Other", [.popup], true, nil), ("Other", [], false, nil),
-  ] as [(String, Set<WindowKind>, Bool, TextKind?)])
+  @Test(
+    arguments: [
+      ("krunner", [], false, .code), ("krunner", [], true, nil), ("Other", [.dock], false, .code),
+      ("Other", [.popup], false, .code), ("Other", [.popup], true, nil), ("Other", [], false, nil),
+    ] as [(String, Set<WindowKind>, Bool, TextKind?)])
   func linesOfLaunchersAreNoProse(
     application: String, kinds: Set<WindowKind>, isMultiline: Bool, kind: TextKind?
   ) {

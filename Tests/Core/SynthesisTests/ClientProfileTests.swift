@@ -51,16 +51,19 @@ import Testing
   /// R-HARM-8.
   @Test(
     arguments: [
-      (["Xephyr\0Xephyr\0"], "Xephyr", .handsOn), (["TigerVNC Viewer\0TigerVNC Viewer\0"], nil, .handsOn),
+      (["Xephyr\0Xephyr\0"], "Xephyr", .handsOn),
+      (["TigerVNC Viewer\0TigerVNC Viewer\0"], nil, .handsOn),
       (["qemu\0Qemu-system-x86_64\0"], nil, .handsOn), (["wf\0Wf\0"], "mono-sgen", .readsOnce),
-      (["xterm\0XTerm\0"], "xterm", nil), (["editor\0Remminanotes\0"], "monodevelop-lookalike", nil),
+      (["xterm\0XTerm\0"], "xterm", nil),
+      (["editor\0Remminanotes\0"], "monodevelop-lookalike", nil),
     ] as [([String], String?, ClientProfile.Limit?)])
   func `who would take a spare key for another character gets none`(
     classes: [String], program: String?, limit: ClientProfile.Limit?
   ) {
     let profile = ClientProfile(Facts(classes: classes, program: program))
     #expect(profile.limit == limit)
-    #expect(ClientProfile(Facts(classes: classes, answersPing: true, program: program)).limit == limit)
+    #expect(
+      ClientProfile(Facts(classes: classes, answersPing: true, program: program)).limit == limit)
   }
 
   @Test func `signs are keysyms of no text, each once`() {
