@@ -186,11 +186,15 @@ extension Synthesizer {
   /// Whether the keymap still carries what we wrote.
   private var isBankIntact: Bool {
     guard !carried.keysyms.isEmpty else { return false }
+    let bound = Set(boundCodes(carried.keysyms))
     return bank.slots.indices.allSatisfy { index in
       let slot = bank.slots[index]
       let groups = map.keymap.keys[slot.keycode]
       guard let wanted = carried.keysyms[index] else {
-        return groups == nil || groups?.first.map { $0.keysyms.count > slot.level } == true
+        // Another layout may have a key where this one has none.
+        guard let groups else { return true }
+        return bound.contains(slot.keycode)
+          && groups.first.map { $0.keysyms.count > slot.level } == true
       }
       guard let first = groups?.first, slot.level < first.keysyms.count else { return false }
       return first.keysyms[slot.level] == wanted

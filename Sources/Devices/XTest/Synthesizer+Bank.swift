@@ -82,7 +82,7 @@ extension Synthesizer {
     (tables, chords) = ([:], nil)
   }
 
-  private func boundCodes(_ keysyms: [Keysym?]) -> [UInt8] {
+  func boundCodes(_ keysyms: [Keysym?]) -> [UInt8] {
     Set(keysyms.indices.filter { keysyms[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
   }
 
