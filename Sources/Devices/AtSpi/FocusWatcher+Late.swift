@@ -58,8 +58,10 @@ extension FocusWatcher {
   /// Handles that an object's caret has moved. Where no field is known to have the focus, that object may have it.
   func caretMoved(in place: Place, at now: Instant) {
     guard place != focused, focused == nil || !hasAnswered, place != asked,
-      claims.trusts(place.sender), let bus = finder?.bus
+      claims.trusts(place.sender) || !claims.knows(place.sender), let bus = finder?.bus
     else { return }
+    // The process behind the connection is known before the object has answered.
+    applications.greet(ownerOf: place, on: bus, at: now)
     asked = place
     let mine = serial
     bus.call(place.call("Accessible", "GetState"), at: now, within: FactsQuery.patience) {
@@ -67,7 +69,9 @@ extension FocusWatcher {
       guard let self, outcome == .reply else { return }
       let states = FactsQuery.states(&body)
       asked = nil
-      guard serial == mine, states.isSuperset(of: [.editable, .focused]) else { return }
+      guard serial == mine, states.isSuperset(of: [.editable, .focused]),
+        claims.trusts(place.sender)
+      else { return }
       focus(place, at: now)
     }
   }
