@@ -107,7 +107,8 @@ extension Event {
     case .touch, .hover, .pressSwitch, .pointer, .pressTaken, .activate, .command, .end, .show,
       .swipe, .tapElsewhere, .fieldTapped, .panelMenu, .buttonPlace, .page, .glided, .suggestions:
       true
-    case .deadline, .screen, .keyboards, .group, .settings, .application, .anotherWindow,
+    case .deadline, .strokesLost, .screen, .keyboards, .group, .settings, .application,
+      .anotherWindow,
       .holdsKeys, .focus,
       .refusal, .custody, .lockDialog, .document, .wish, .blank, .scheme, .touchElsewhere, .silence,
       .physicalKey, .languages, .lexicons, .translation, .shortcuts, .reach, .keyboardsInUse,
