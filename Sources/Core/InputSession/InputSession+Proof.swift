@@ -134,7 +134,8 @@ extension InputSession {
       text.before.dropLast(typed.count) + session.text.before.suffix(key.plain.deleting)
     let past = session.text.before
     session.follow(self, textBefore: String(before))
-    guard let edit = session.act(on: key.cause), edit.deleting >= key.plain.deleting,
+    guard let edit = session.act(on: key.cause), edit.deleting > 0,
+      edit.deleting >= key.plain.deleting,
       edit.deleting <= before.count, before.suffix(edit.deleting) == past.suffix(edit.deleting)
     else { return nil }
     if !key.tail.isEmpty {

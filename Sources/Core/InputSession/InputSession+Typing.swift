@@ -232,9 +232,9 @@ extension InputSession {
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    if let small = retractCapital(before: "\n") {
+    // What Return does cannot be taken back: what is not told yet stays.
+    if text.isProven, let small = retractCapital(before: "\n") {
       edit = small
-      // What Return does cannot be taken back: a word that is not told yet stays.
     } else if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n")
     {
       edit = commit(replacement, followedBy: "")
