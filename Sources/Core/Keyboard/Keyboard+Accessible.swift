@@ -146,6 +146,7 @@ extension Keyboard {
   private func spokenName(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     switch key.action {
     case .shift: return shift.mode == .locked ? names("shift, locked") : names("shift")
+    case .key(.shift): return names("shift")
     case .capsLock: return names("caps lock")
     case .deleteBackward: return names("delete")
     case .space: return names("space")
