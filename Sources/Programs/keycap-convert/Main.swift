@@ -69,8 +69,6 @@ import KeyModel
     case .learn(let reading, let choices):
       engine?.learn(reading, choices)
       return []
-    // Every candidate of ours tells for how much it stands.
-    case .choose, .rest: return []
     case .list(let limit): return [.learned(engine?.learned(limit: limit))]
     case .forget(let text): return [.forgotten(engine?.forget(text))]
     }
@@ -104,7 +102,7 @@ extension ConversionRequest {
   fileprivate var isQuestion: Bool {
     switch self {
     case .compose, .next: true
-    case .open, .learn, .list, .forget, .choose, .rest: false
+    case .open, .learn, .list, .forget: false
     }
   }
 }

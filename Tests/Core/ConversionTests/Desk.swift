@@ -58,7 +58,7 @@ struct Desk {
       let request = inbox.removeFirst()
       switch request {
       case .open: feed(.answer(.ready("test")))
-      case .list, .forget, .choose, .rest: break
+      case .list, .forget: break
       case .learn(let reading, let choices):
         learned.append(reading + "=" + choices.map(\.text).joined())
       case .next(let id, _, let text): feed(.answer(.next(id: id, Desk.following[text] ?? [])))
