@@ -27,9 +27,11 @@ struct FocusedClient: Hashable {
 /// Finds the client that gets the keys. Each search takes several round trips, so none is made
 /// before a tap.
 struct ClientFinder {
-  private struct Known {
+  private struct Known: Equatable {
     var focus: Window
     var isGrabbed: Bool
+    /// False while a client has grabbed the keyboard that could not be told: `client` is then that with the focus.
+    var isSure: Bool
     /// The window under the pointer, where no window has the focus; 0 where one has.
     var pointed: Window
     var client: FocusedClient?
@@ -41,8 +43,15 @@ struct ClientFinder {
   private let inputMethods: Atom
   private let grab: KeyboardGrab
   private var known: Known?
+  /// What the last search found.
+  private var latest: Known?
+  /// How often a search has found something else than the one before.
+  private(set) var turns = 0
+
   /// Whether the last search found that another client had grabbed the keyboard.
-  private(set) var isGrabbed = false
+  var isGrabbed: Bool { latest?.isGrabbed ?? false }
+  /// Whether the last search found for sure who gets the keys. A launcher may grab the keyboard before it has a window.
+  var isSure: Bool { latest?.isSure ?? true }
 
   /// `window` is a window of ours that is never shown.
   init(connection: Connection, window: Window) {
@@ -86,16 +95,18 @@ struct ClientFinder {
   /// to do.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
-    isGrabbed = grab.isOthers
+    let isGrabbed = grab.isOthers
     let pointed = pointed(with: focus)
     if let known, known.focus == focus, known.isGrabbed == isGrabbed, known.pointed == pointed {
       return known.client
     }
     let receiver = isGrabbed ? strike.flatMap { grab.receiver(of: $0) } : nil
     let client = receiver.map { self.client(at: $0) } ?? self.client(focus: focus)
-    known =
-      isGrabbed && strike == nil
-      ? nil : Known(focus: focus, isGrabbed: isGrabbed, pointed: pointed, client: client)
+    let found = Known(
+      focus: focus, isGrabbed: isGrabbed, isSure: !isGrabbed || receiver != nil, pointed: pointed,
+      client: client)
+    if found != latest { turns += 1 }
+    (latest, known) = (found, found.isSure ? found : nil)
     return client
   }
 

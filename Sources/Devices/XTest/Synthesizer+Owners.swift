@@ -30,6 +30,7 @@ extension Synthesizer {
         return false
       }
     }
+    owners.lookedTurns = finder.turns
     if !isWaiting { owners.belonging.settle() }
     return !isWaiting
   }
@@ -45,6 +46,8 @@ extension Synthesizer {
       pump(count)
       return true
     }
+    // Another search since the last look may have found somebody else.
+    guard !queue.mustLook || finder.turns == owners.lookedTurns else { return false }
     return grabbingServer {
       guard finder.isUnmoved else { return false }
       pump(count)
@@ -83,7 +86,8 @@ extension Synthesizer {
     guard let client else { return .nowhere }
     let window = Window(owner.window)
     if finder.isGrabbed {
-      return connection.areOfOneClient(client.focus, window) ? .popup : .grabber
+      let isKin = finder.isSure && connection.areOfOneClient(client.focus, window)
+      return isKin ? .popup : .grabber
     }
     if client.focus == window || client.top == window || client.top == finder.top(of: window) {
       return .home

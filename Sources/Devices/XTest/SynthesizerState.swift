@@ -94,6 +94,8 @@ struct LockerState {
 struct OwnerState {
   /// Decides which waiting strokes may be sent.
   var belonging = Belonging()
+  /// `ClientFinder.turns` at the last look.
+  var lookedTurns = 0
   /// How many presses (`Touches.presses`) are known to have moved no focus, and about how many somebody was asked.
   var settledPresses = 0
   var askedPresses = 0
