@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Says which programs and libraries in a tree are not hardened as all of them have to be: `hardening.py TREE`.
 
-Each lies at a random address, has read-only what is bound at its start, runs no data, and keeps the tables by which a crash
-tells its functions.
+Each lies at a random address, has read-only what is bound at its start, runs no data, and keeps the tables by which a
+crash tells its functions.
 """
 
 import re

@@ -4,8 +4,8 @@
     bounds.py [--keycap FILE] [--only NAME,...]
 
 Each attempt is a keyboard of its own, started by `keycap extension test` in the real sandbox; what it has written is
-deleted by `keycap extension reset` afterwards. Exit status 1: something was not bounded, or something that a keyboard may
-do was not possible.
+deleted by `keycap extension reset` afterwards. Exit status 1: something was not bounded, or something that a keyboard
+may do was not possible.
 """
 
 import argparse
@@ -76,7 +76,8 @@ ATTEMPTS = {
     "nested folders": (FULL, "for n in range(100): os.mkdir('n'); os.chdir('n')"),
     "files in a folder that only its program can search": (
         FULL, "os.mkdir('z', 0o300)\nfor n in range(3000): make('z/%d' % n)"),
-    "odd names within bounds": (NOTHING, "make(b'a\\nb'); make(b'x' * 255); make(b'-rf'); os.mkdir(b'\\xff'); make(b'\\xff/\\xfe', MIB)"),
+    "odd names within bounds": (
+        NOTHING, "make(b'a\\nb'); make(b'x' * 255); make(b'-rf'); os.mkdir(b'\\xff'); make(b'\\xff/\\xfe', MIB)"),
     "memory made read-only": (
         FED, "while True:\n  p = take(20 * MIB); ctypes.memset(p, 1, 20 * MIB); libc.mprotect(p, 20 * MIB, 1)"),
     "memory reserved first": (
@@ -85,7 +86,7 @@ ATTEMPTS = {
     "memory of many threads": (
         FED, "def eat():\n  while True:\n    p = take(MIB); ctypes.memset(p, 1, MIB); libc.mprotect(p, MIB, 1)\n"
         "for n in range(8): threading.Thread(target=eat).start()\nthreading.Event().wait()"),
-    "memory within bounds": (NOTHING, "global kept\nkept = bytearray(200 * MIB)"),
+    "memory within bounds": (NOTHING, "ctypes.memset(take(200 * MIB), 1, 200 * MIB)"),
 }
 # What a program can take between two looks at its memory, on top of the bound.
 MOST_MEMORY = 256 + 160

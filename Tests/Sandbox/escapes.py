@@ -142,9 +142,10 @@ def tell_rights(channel, pid):
     channel.settimeout(120)
     with contextlib.suppress(OSError):
         if channel.recv(1) == b"?":
+            sets = ("CapInh", "CapPrm", "CapEff", "CapAmb")
             with open(f"/proc/{pid}/status") as status:
-                rights = [line.split()[1] for line in status if line.startswith(("CapInh", "CapPrm", "CapEff", "CapAmb"))]
-            channel.sendall(b"1" if len(rights) != 4 or any(int(right, 16) for right in rights) else b"0")
+                rights = [int(line.split()[1], 16) for line in status if line.startswith(sets)]
+            channel.sendall(b"1" if len(rights) != len(sets) or any(rights) else b"0")
 
 
 def attempt(options, name, victims, sandbox):

@@ -27,9 +27,9 @@ import time
 import unicodedata
 from concurrent.futures import ProcessPoolExecutor
 
-from software import counts, joins, spells  # noqa: E402
+from software import counts, joins, spells
 
-from texts import follow, lines_of  # noqa: E402
+from texts import follow, lines_of
 
 HUNSPELL = {
     'ar': 'ar', 'be': 'be_BY', 'bg': 'bg_BG', 'bn': 'bn_BD', 'bs': 'bs_BA', 'ca': 'ca',
