@@ -1,7 +1,7 @@
 internal import CX11
 import KeyModel
 package import Synthesis
-package import X11
+internal import X11
 
 /// Keeps characters that the keymap lacks from clients that would take them for others (R-HARM-8).
 extension Synthesizer {

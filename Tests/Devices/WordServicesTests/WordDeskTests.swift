@@ -71,7 +71,8 @@ import Testing
     session.languages = ["en"]
     session.begin(FieldTraits())
     for letter in "a " + typed { _ = session.type(String(letter)) }
-    let request = try #require(session.takeRequest())
+    let asked = session.takeRequest()
+    let request = try #require(asked)
     let answer = desk.answer(WordDesk.Question(request: request, keys: Self.keys))
     guard case .words(let suggestions, _) = answer else { return }
     #expect(suggestions.replacement == expected)
