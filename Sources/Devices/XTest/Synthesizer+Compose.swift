@@ -85,7 +85,7 @@ extension Synthesizer {
     guard composing.isPossible, let code = silentCode else { return }
     composing.isPossible = false
     setLevels(shift: false, third: false)
-    strike(code)
+    if !isSilenceNamed { strike(code) }
     let strokes = others.sequence.strokes
     guard !strokes.isEmpty, connection.focus == others.window else { return }
     composing.isSetAside = true
@@ -111,6 +111,14 @@ extension Synthesizer {
     }
     endText()
     composing.isPossible = true
+  }
+
+  /// Whether the client tells its pages of a key without a symbol, as Chromium does, which names U+0000. GTK composes there,
+  /// and ignores the key.
+  private var isSilenceNamed: Bool {
+    guard let client = finder.findUngrabbed(), client.profile.knownWay == .ping, client.process > 0
+    else { return false }
+    return erasure(of: client) == .blink
   }
 
   private var silentCode: UInt8? {
