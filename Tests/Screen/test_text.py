@@ -108,7 +108,10 @@ class Text(Typing):
             return False
 
         wait_for(followed, 10, "the shortcut is followed")
-        self.keys("brb\n")
+        self.keys("brb")
+        # Return changes nothing that the application has not told yet.
+        self.keyboard.wait_guesses(self.seen, "brb")
+        self.keys("\n")
         self.assert_typed(self.client, "be right back be right back\n")
 
 

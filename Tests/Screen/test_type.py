@@ -14,6 +14,7 @@ from Support import keymap
 from Support.clients import stop_for_good
 from Support.keyboard import binary
 from Support.processes import REPO, allowed, end, spawn, tool, wait_for
+from Support.text_browser import BROWSERS
 from Support.texts import TEXTS, random_lines
 
 CLIENTS = ("xterm", "gtk3", "qt5", "tk")
@@ -418,7 +419,7 @@ class Names(TypeCase):
     @for_each(*(("chromium", "firefox") if os.environ.get("KEYCAP_DESKTOP") else ()))
     def test_a_page_is_told_the_character(self, kind):
         session = self.desktop(wm="openbox")
-        client = session.client(kind)
+        client = BROWSERS[kind](session)
         client.go("keys")
         typed = ""
         for text in ("aé bö c’ d€", "жñ é", "日本 ü"):
