@@ -22,11 +22,16 @@ struct Fitting: Sendable {
   private var aimed: (board: Board, until: Instant)?
   /// Whether the event that is being handled is the user's own act on the keyboard.
   private var isOwnAct = false
+  /// When the user has touched an application, and no key since: the keys that follow from that surprise no finger.
+  private var wentAt: Instant?
 
   // MARK: The hand
 
   /// A finger is on the keys, at that time.
-  mutating func noteTouch(at now: Instant) { touchedAt = now }
+  mutating func noteTouch(at now: Instant) { (touchedAt, wentAt) = (now, nil) }
+
+  /// The hand is on an application, at that time.
+  mutating func noteTouchElsewhere(at now: Instant) { (touchedAt, wentAt) = (nil, now) }
 
   /// The hand has left the keys.
   mutating func noteLeaving() { touchedAt = nil }
@@ -71,7 +76,8 @@ struct Fitting: Sendable {
 
   /// The keys are others from `now` on.
   mutating func noteChange(from board: Board?, at now: Instant) {
-    guard !isOwnAct else { return aimed = nil }
+    let isExpected = wentAt.map { now - $0 < Fitting.rest } ?? false
+    guard !isOwnAct, !isExpected else { return aimed = nil }
     guard let board else { return }
     // Keys that were there for a moment are no finger's aim.
     let isFresh = aimed.map { now < $0.until } ?? false

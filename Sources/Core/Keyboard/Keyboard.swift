@@ -251,6 +251,7 @@ package struct Keyboard: Sendable {
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
     case .touchElsewhere:
+      fitting.noteTouchElsewhere(at: now)
       leaveKeys(at: now)
       assist.clicks.move(to: nil, at: now)
       leaveInsertionPoint(at: now)
