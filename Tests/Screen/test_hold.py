@@ -68,11 +68,15 @@ class Held(ScreenCase):
         session, game, keyboard = self.start(name, rule)
         touch, status = session.touch, keyboard.status()
         x, y = status.key("w").centre
-        for number in range(20):
+        taps = 0
+        while taps < 20:
             before = len(game.lines)
             touch.tap(x, y, hold=0.1)
             wait_for(lambda before=before: game.count("up w", before), 5, "the key comes up")
-            self.assertGreater(game.frames("w", before), 0, f"tap {number}")
+            # A game that got no time from a busy machine has looked at nothing.
+            if game.frames("w", before) or not game.count("late", before):
+                self.assertGreater(game.frames("w", before), 0, f"tap {taps}")
+                taps += 1
         before, since = len(game.lines), time.monotonic()
         touch.begin("w", x, y)
         wait_for(lambda: game.frames("w", before) > 30, 20, "the key is down for 30 frames")
@@ -99,7 +103,6 @@ class Held(ScreenCase):
     @for_each("kill", "end", "hide", "keyboard", "plane", "window")
     def test_nothing_stays_down_whatever_ends(self, how):
         session, _, keyboard = self.start()
-        other = session.probe(focus=False)
         session.touch.begin("w", *keyboard.centre("w"))
         wait_for(lambda: self.down(session), 5, "the key is down")
         if how == "kill":
@@ -111,9 +114,9 @@ class Held(ScreenCase):
         elif how == "keyboard":
             keyboard.tell("next-keyboard")
         elif how == "plane":
-            session.touch.tap(*keyboard.centre("123"))
+            session.touch.tap(*keyboard.centre("numbers"))
         else:
-            other.focus()
+            session.probe()
         wait_for(lambda: not self.down(session), 5, "nothing is down")
         session.touch.end("w")
         # What the finger does afterwards presses nothing.

@@ -1,4 +1,5 @@
-"""A game by SDL that looks 30 times a second at which keys are down. Its lines: `down KEY`, `up KEY`, `frame KEYS`."""
+"""A game by SDL that looks 30 times a second at which keys are down. Its lines: `down KEY`, `up KEY`, `frame KEYS`,
+and `late` where it has not looked in time."""
 
 import sys
 
@@ -21,4 +22,5 @@ while True:
         print("frame", *held, flush=True)
     screen.fill((0, 0, 0))
     pygame.display.flip()
-    clock.tick(30)
+    if clock.tick(30) > 50:
+        print("late", flush=True)
