@@ -67,8 +67,14 @@ struct Columns {
     var extra: [Int: Double] = [:]
     if stretches == 0, isJustified(row) {
       extra = justify(&slots, free: free)
+    } else if stretches == 0, row.endsWithFiller, let last = slots.indices.last {
+      slots[last] += free
     } else if stretches == 0 {
       extra[0] = free / 2
+    }
+    if row.hasPairOfShifts, let last = slots.indices.last {
+      let both = slots[0] + slots[last]
+      (slots[0], slots[last]) = (both / 2, both / 2)
     }
     let spans = Span.row(slots, from: area.start + side, gap: gap, extra: extra)
     return zip(items, spans).compactMap { item, span in
@@ -119,6 +125,25 @@ struct Columns {
     case .share(let share): share * area.length + gap
     case .stretch: 0
     }
+  }
+}
+
+extension Row {
+  /// Whether the last key has a name and takes what the row leaves, so that the row ends at the edge.
+  fileprivate var endsWithFiller: Bool {
+    switch items.last?.key?.role {
+    case .delete, .return, .shift, .plane, .dismiss: true
+    default: false
+    }
+  }
+
+  /// Whether a shift key stands at both ends, and nothing says how wide the first one is: both are alike.
+  fileprivate var hasPairOfShifts: Bool {
+    guard items.count > 2, let first = items.first?.key, let last = items.last?.key else {
+      return false
+    }
+    return first.role == .shift && last.role == .shift && first.width == .units(1)
+      && last.width.stretch > 0 && items.count { $0.width.stretch > 0 } == 1
   }
 }
 

@@ -56,7 +56,9 @@ package enum FileKind: Hashable {
     case .keyboard:
       let shared = try FileKind.find(KeyboardFile.sharedName, beside: path, .keyboards).first
         .map(DataReader.shared)
-      _ = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
+      let keyboard = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
+      let holes = keyboard.holes.map { "\(path): \($0)" }
+      if !holes.isEmpty { throw Mistake(message: holes.joined(separator: "\n")) }
     case .legends: _ = try DataReader.legends(path)
     case .geometry: _ = try DataReader.geometry(path)
     case .accents: _ = try DataReader.accents(path)
