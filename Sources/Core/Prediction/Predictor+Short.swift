@@ -7,12 +7,15 @@ import TextRules
 extension Predictor {
   /// So far from the middle of its key, as a share of the key, a touch may have been meant for the key beside.
   private static let far = 0.25
-  /// So many times likelier, in nats, the word of the key beside has to be.
-  private static let many: Float = 3
+  /// So many times likelier, in nats, the word of the key beside has to be; and a word of two letters, one of which was
+  /// left out.
+  private static let (many, some): (Float, Float) = (3, 1)
+  /// A word that costs less than this behind the words before, in nats, goes on from them.
+  private static let expected: Float = 8
   /// A word of one letter that costs less than this, in nats, is one of the commonest of its language.
   private static let common: Float = 6
   /// How much more a token of three letters that was hit exactly is believed to be none of a lexicon's words, in nats.
-  private static let exactToken: Float = 4
+  private static let exactToken: Float = 6
   private static let token = 3
 
   /// Whether `guess` may replace the typed word, which is worth `literal` as it is.
@@ -24,16 +27,18 @@ extension Predictor {
     if typed.unicodeScalars.count == 1 {
       return isSame
         ? isPronoun(guess, after: context)
-        : guess.score > literal + Predictor.many
-          && isOfKeyBeside(guess, word, keys: keys, after: context)
+        : guess.score > literal + (guess.isLetter ? Predictor.many : Predictor.some)
+          && isOfTouchBeside(guess, word, keys: keys, after: context)
     }
     guard word.isExact(on: keys) else { return isSame || guess.score > literal }
     if word.isShort { return false }
     // Whoever hits each key in its middle has seen that the letters are small.
     if isSame { return guess.rules.pattern(of: guess.text) == .capitalized }
+    let isToken = typed.unicodeScalars.count <= Predictor.token
     // The order of the keys says nothing of how exactly each was hit.
-    if guess.isTransposition(of: typed) { return guess.score > literal - touched.exactUnknown }
-    let isToken = typed.unicodeScalars.count == Predictor.token
+    if guess.isTransposition(of: typed) {
+      return guess.score > literal - (isToken ? 0 : touched.exactUnknown)
+    }
     return guess.score > literal + (isToken ? Predictor.exactToken : 0)
   }
 
@@ -48,18 +53,19 @@ extension Predictor {
     }
   }
 
-  /// Whether the one touch of a word fell near the key of another letter, which is a word that may follow those before.
-  private func isOfKeyBeside(
+  /// Whether the one touch of a word fell aside of its key, and a word of another letter, or of that letter and one that
+  /// was left out, goes on from the words before.
+  private func isOfTouchBeside(
     _ guess: Guess, _ word: TypedWord, keys: TypingKeys, after context: WordContext
   ) -> Bool {
-    guard guess.letters.unicodeScalars.count == 1, let letter = word.text.lowercased().first,
+    guard guess.letters.unicodeScalars.count <= 2, let letter = word.text.lowercased().first,
       word.isTouched, let touch = word.touches.first ?? nil,
       let aside = keys.aside(touch, of: letter), aside >= Predictor.far, !isAmongSigns(context)
     else { return false }
     return lexicons.contains { lexicon in
       guard let entry = lexicon.entry(of: guess.letters) else { return false }
       let model = LanguageModel(lexicon, after: context)
-      return model.expects(entry) || model.cost(of: entry) < Predictor.common
+      return model.expects(entry) || model.cost(of: entry) < Predictor.expected
     }
   }
 
@@ -86,6 +92,8 @@ extension Predictor {
 }
 
 extension Guess {
+  var isLetter: Bool { letters.unicodeScalars.count == 1 }
+
   /// Whether the word has the letters of `typed`, but for two neighbours that have changed places.
   func isTransposition(of typed: String) -> Bool {
     let (meant, typed) = (Array(letters.unicodeScalars), Array(typed.unicodeScalars))

@@ -18,7 +18,7 @@ package struct TypedWord: Hashable, Sendable {
   /// So far from the middle of its key, as a share of the key, an exact touch may fall.
   private static let exactness = 0.1
   /// The same for a word of one or two letters, which a thumb that types fast seldom hits so, too (R-HARM-7).
-  private static let shortExactness = 0.2
+  private static let shortExactness = 0.15
   private static let short = 2
 
   /// Whether the word is so short that it may well be no word: a letter, a unit, an abbreviation.

@@ -5,6 +5,7 @@ extension CodeSense {
   package static func isStart(_ start: Substring) -> Bool {
     let name = start.prefix(while: isNamePart)
     guard let first = name.first, first.isLowercase, first.isASCII else { return false }
+    if name.contains("_") { return true }
     let rest = start[name.endIndex...]
     guard let next = rest.first else { return false }
     let beyond = rest.dropFirst().first
@@ -15,7 +16,7 @@ extension CodeSense {
     case "-": return beyond == ">" || start.hasPrefix("apt-get ")
     case "(": return isCall(rest)
     case " ": return opensStatement(name, rest.dropFirst())
-    default: return name.contains("_")
+    default: return false
     }
   }
 
@@ -37,7 +38,9 @@ extension CodeSense {
     guard let second = words.first else { return false }
     if second.first == "-" {
       let option = second.drop { $0 == "-" }
-      return second.count - option.count <= 2 && option.first?.isLowercase == true
+      let hyphens = second.count - option.count
+      return option.first?.isLowercase == true
+        && (hyphens == 2 || hyphens == 1 && programs.contains(first))
     }
     guard words.count > 1 else {
       return operators.contains(second)
@@ -63,6 +66,13 @@ extension CodeSense {
     "sudo", "mkdir", "chmod", "chown", "cd", "ls", "rm", "grep", "awk", "wget", "ssh", "scp", "npm",
     "npx",
     "kubectl", "systemctl", "elif", "elsif", "const", "struct", "typedef", "printf", "println",
+  ]
+
+  /// Programs that are given options of one hyphen.
+  private static let programs: Set<Substring> = [
+    "bash", "cat", "cp", "df", "du", "find", "gcc", "git", "java", "ls", "make", "man", "mv",
+    "node", "ps",
+    "python", "python3", "sh", "swift", "tar", "xargs",
   ]
 
   /// What stands behind the names of programs that are words, too.

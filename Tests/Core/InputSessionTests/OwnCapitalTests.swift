@@ -17,7 +17,9 @@ import Testing
     ("note: so", "Note: so"), ("git is", "Git is"), ("and/or", "And/or"), ("ls", "Ls"),
   ])
   func aCapitalOfOursIsTakenBack(keys: String, text: String) {
-    var client = Client()
+    var traits = FieldTraits()
+    traits.isMultiline = true
+    var client = Client(traits: traits)
     client.type(keys)
     #expect(client.text == text)
     #expect(client.session.text.before == text)

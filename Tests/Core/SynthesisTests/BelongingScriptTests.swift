@@ -41,12 +41,14 @@ import Testing
 
     mutating func look() -> String {
       var isWaiting = false
-      let lost = queue.drop { owner, isFreed in
+      var waiting = queue
+      let lost = waiting.drop { owner, isFreed in
         let verdict = belonging.verdict(
           on: owner, at: place(of: owner), isFreed: isFreed, at: now)
         if verdict == .wait { isWaiting = true }
         return verdict == .drop
       }
+      queue = waiting
       if !isWaiting { belonging.settle() }
       return lost > 0 ? "lost \(lost)" : isWaiting ? "wait" : "go"
     }

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     "", "w", "www", "for i ", "for a in depth", "for people in need ", "from here on",
-    "well - that", "item(s)",
+    "well - that", "see -omw", "item(s)",
     "person(en)", "note: ", "and/or", "it's ", "e.g. ", "i.e.", "yes.", "git is ", "if (and only",
     "love = ",
     "x = 5", "Www.", "For i in ", "36 k", "over-the-counter", "function of the", "apt to install ",

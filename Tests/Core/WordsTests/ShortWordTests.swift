@@ -111,7 +111,7 @@ import Words
     for context in [""] + (Self.contexts[language] ?? []) {
       for key in Self.keys(language).keys {
         for letter in [String(key.character), key.character.uppercased()] where letter.count == 1 {
-          for end in [" ", ".", ",", "\n"] {
+          for end in [" ", ".", ",", "\n"] where end == " " || letter.first?.isLowercase == true {
             for isLate in [false, true] {
               var desk = Desk(language, predictor, before: context, isLate: isLate)
               desk.type(letter + end)
