@@ -1,4 +1,4 @@
-package import KeyModel
+import KeyModel
 
 /// All that the answer of the word services depends on. Where any of it has changed, the question is another one: it is
 /// asked anew, and an answer to the one before counts no more (R-TEXT-4).

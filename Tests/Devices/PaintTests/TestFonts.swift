@@ -5,7 +5,7 @@ import TestKit
 /// The font files that pictures are measured with, whatever else the machine has installed: a folder of links to
 /// the files of Debian's fonts-inter, fonts-noto-core, fonts-noto-color-emoji, fonts-noto-cjk and fonts-unifont.
 enum TestFonts {
-  private static let folder = Scratch()
+  private nonisolated(unsafe) static let folder = Scratch()
 
   /// Names of the files. `Noto Sans` has no medium weight in fonts-noto-core; fonts-noto-extra brings one.
   private static func isMeasured(_ name: String) -> Bool {
