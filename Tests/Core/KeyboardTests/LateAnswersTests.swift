@@ -65,7 +65,7 @@ import Testing
       case .commit(let more): text += more
       case .delete(let before, _, of: _): text = String(text.dropLast(before))
       case .strike(.keysym(.return), _): text += "\n"
-      case .strike, .deleteWord, .mark, .move, .hold: break
+      case .strike, .press, .lift, .deleteWord, .mark, .move, .hold: break
       }
     }
 
@@ -88,7 +88,7 @@ import Testing
           learned.append(reading + "=" + choices.map(\.text).joined())
         case .next(let number, _, _):
           send(.page(id, ConversionNews.answered(.next(id: number, ["next"]))))
-        case .list, .forget, .choose, .rest: break
+        case .list, .forget: break
         case .compose(let number, _, let reading, let choices):
           let rest = String(reading.dropFirst(choices.map(\.consumed).reduce(0, +)))
           let whole = ConversionChoice(consumed: rest.count, text: "<\(rest)>")

@@ -32,7 +32,7 @@ struct ScriptHelper {
     case .open(let scheme, _):
       schemes[page] = ConversionScheme(rawValue: scheme)
       return (page, isMissing ? .missing(package: "engine") : .ready("engine"))
-    case .learn, .list, .forget, .choose, .rest: return (page, nil)
+    case .learn, .list, .forget: return (page, nil)
     case .next(let id, _, let text): return (page, .next(id: id, following[text] ?? []))
     case .compose(let id, _, let reading, let choices):
       let rest = reading.dropFirst(choices.map(\.consumed).reduce(0, +))

@@ -1,3 +1,4 @@
+import Control
 import KeyModel
 import Layouts
 import TestKit
