@@ -7,17 +7,38 @@ import X11
 struct ManagerWatch {
   /// When the window manager is looked at next.
   var until: Instant
-  /// When the wait is given up.
-  let end: Instant
-  /// The window manager's context switches at the last look; nil if it did not sleep then.
-  var calm: UInt64?
+  /// When a window manager that does nothing is given up.
+  private var end: Instant
+  /// When one that is at work is given up, too.
+  private let last: Instant
+  /// The window manager's context switches at the last look; nil if it ran then.
+  private var seen: UInt64?
+  /// The same if it had handled everything and slept.
+  private var calm: UInt64?
 
-  static let step: Milliseconds = 5
+  private static let step: Milliseconds = 5
   static let most: Milliseconds = 5000
+  /// On a busy machine openbox took 12 s to grab 200 keys, with several answers of the server for each.
+  static let longest: Milliseconds = 30_000
 
-  init(at now: Instant, after pause: Milliseconds = 0) {
+  init(
+    at now: Instant, after pause: Milliseconds = 0, longest: Milliseconds = ManagerWatch.most
+  ) {
     until = now + pause
     end = now + ManagerWatch.most
+    last = now + longest
+  }
+
+  func isGivenUp(at now: Instant) -> Bool { now >= min(end, last) }
+
+  /// Whether the window manager has handled everything and slept since the last look. `switches`: its context switches if
+  /// it sleeps. `isAtRest`: nothing is left for it, nor for the server from it.
+  mutating func note(switches: UInt64?, isAtRest: Bool, at now: Instant) -> Bool {
+    if switches == nil || switches != seen { end = now + ManagerWatch.most }
+    let rest = isAtRest ? switches : nil
+    if let rest, rest == calm { return true }
+    (seen, calm, until) = (switches, rest, now + ManagerWatch.step)
+    return false
   }
 }
 
@@ -159,23 +180,34 @@ extension Synthesizer {
       manager.isBehind = true
     }
     guard manager.isBehind else { return true }
-    var watch = manager.rebinding ?? ManagerWatch(at: now)
+    var watch = manager.rebinding ?? ManagerWatch(at: now, longest: ManagerWatch.longest)
     manager.isBehind = watch.until > now || !isOver(&watch)
     manager.rebinding = manager.isBehind ? watch : nil
     return !manager.isBehind
   }
 
+  /// Whether the first item waits for the window manager. Ask before the server is grabbed: the window manager gets no
+  /// answers meanwhile.
+  var awaitsManager: Bool {
+    guard manager.lingering == nil else { return false }
+    switch queue.first {
+    case .chord(_, let modifiers), .press(_, let modifiers): return !isManagerReady(for: modifiers)
+    case .scalar, .lift, .hold, .erase, .eraseWord, nil: return false
+    }
+  }
+
   private func isOver(_ watch: inout ManagerWatch) -> Bool {
-    guard now < watch.end, let sockets = managerSockets(), !sockets.isStopped else { return true }
+    guard !watch.isGivenUp(at: now), let sockets = managerSockets(), !sockets.isStopped else {
+      return true
+    }
     XSync(connection.display, 0)
     // The server must have carried out the window manager's last requests too: it may sleep before
     // they are.
     let look = lookAtRest(sockets, mainOnly: true)
-    let count = ClientSockets.hasServerDone(connection) ? look?.switches : nil
-    if let count, count == watch.calm { return true }
-    watch.calm = count
-    watch.until = now + ManagerWatch.step
-    return false
+    let isDone = sockets.isReadByServer && ClientSockets.hasServerDone(connection)
+    return watch.note(
+      switches: look?.switches ?? sockets.switchesWhileAsleep(mainOnly: true),
+      isAtRest: look != nil && isDone, at: now)
   }
 
   private func managerSockets() -> ClientSockets? {

@@ -24,6 +24,7 @@ extension Synthesizer {
 
   /// Sends the next items; false when the focus has moved just before.
   private func pumpNext() -> Bool {
+    guard !awaitsManager else { return true }
     if delivery.isText { return pumpPortion() }
     return delivery.isClose ? pumpAtRest() : pumpUnmoved(Synthesizer.few)
   }
