@@ -123,23 +123,24 @@ class Layouts(ChordCase):
         return got
 
 
+LETTERS = {"ru": "сяф", "el": "ψζα", "he": "בזש", "ko": "ㅊㅋㅁ", "ar": "رشق", "uk": "ся"}
+PLACES = dict(zip("сяфψζαבזשㅊㅋㅁرشق", (54, 52, 38, 54, 52, 38, 54, 52, 38, 54, 52, 38, 55, 38, 27)))
+
+
 class OtherScripts(ChordCase):
     """R-CHORD-1: keyboards of other scripts on screen, and layouts that lack their letters."""
 
-    LETTERS = {"ru": "сяф", "el": "ψζα", "he": "בזש", "ko": "ㅊㅋㅁ", "ar": "رشق", "uk": "ся"}
-    PLACES = dict(zip("сяфψζαבזשㅊㅋㅁرشق", (54, 52, 38, 54, 52, 38, 54, 52, 38, 54, 52, 38, 55, 38, 27)))
-
     @for_each("us", "us,ru", "de")
     def test_a_letter_is_the_key_at_its_place(self, layout):
-        names = ", ".join(f'"{name}"' for name in self.LETTERS)
+        names = ", ".join(f'"{name}"' for name in LETTERS)
         self.start(settings=f"keyboards = [{names}]\n{FOCUS}")
         keymap.set_layout(self.session.desk, layout)
-        for name, letters in self.LETTERS.items():
+        for name, letters in LETTERS.items():
             self.keyboard.tell("run", "--keyboard", name)
             self.status = self.keyboard.wait_status(lambda s, name=name: s.keyboard == name, f"{name} is shown")
             for letter in letters:
                 with self.subTest(layout=layout, keyboard=name, letter=letter):
-                    self.assertEqual(self.chord("ctrl", letter), (self.PLACES[letter], CONTROL))
+                    self.assertEqual(self.chord("ctrl", letter), (PLACES[letter], CONTROL))
         self.check_rest()
 
 

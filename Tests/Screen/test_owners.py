@@ -190,8 +190,7 @@ class Extensions(OwnerCase):
         program = next(path for path in (folder / OURS).iterdir() if os.access(path, os.X_OK) and path.is_file())
         write(str(program), TALKS)
         program.chmod(0o755)
-        keyboard = session.keycap(settings=f'keyboards = ["en-US", "{OURS}"]\n')
-        return keyboard
+        return session.keycap(settings=f'keyboards = ["en-US", "{OURS}"]\n')
 
     def show(self, keyboard):
         if keyboard.status().keyboard != OURS:

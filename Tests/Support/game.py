@@ -1,7 +1,6 @@
 """A game by SDL that looks 30 times a second at which keys are down. Its lines: `down KEY`, `up KEY`, `frame KEYS`,
 and `late` where it has not looked in time."""
 
-import sys
 
 import pygame
 

@@ -1,4 +1,5 @@
-"""A window with one text field: `text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf] [secret] [limit N]`.
+"""A window with one text field:
+`text_app.py gtk3|gtk4|qt5|qt6|tk|embedded TITLE [dark] [chat] [deaf] [secret] [limit N]`.
 
 `deaf` has one more connection to the server, which it never reads, as programs with OpenGL have.
 
@@ -177,7 +178,8 @@ def qt(package):
 
     def fill(new):
         if LIMIT:
-            return edit.setText(new)
+            edit.setText(new)
+            return
         edit.setPlainText(new)
         edit.moveCursor(QtGui.QTextCursor.MoveOperation.End)
 

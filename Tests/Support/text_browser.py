@@ -14,7 +14,8 @@ LIMIT = 24
 PAGE = """<!doctype html><meta charset="utf-8"><title>%s</title>
 <style>.field { position: fixed; inset: 0; width: 100%%; height: 100%% } .field:not(:focus) { z-index: -1 }</style>
 <textarea class="field" id="area" autofocus spellcheck="false" autocomplete="off"></textarea>
-<input class="field" id="line" autocomplete="off"><input class="field" id="limited" maxlength="%d" autocomplete="off"><div class="field" id="rich" contenteditable></div>
+<input class="field" id="line" autocomplete="off"><input class="field" id="limited" maxlength="%d" autocomplete="off">
+<div class="field" id="rich" contenteditable></div>
 <input class="field" id="secret" type="password"><div class="field" id="keys" tabindex="0"></div><script>
 let area = document.getElementById("area"), marked = "";
 for (const field of document.querySelectorAll(".field")) {
@@ -117,8 +118,8 @@ class BrowserText(Client):
         return self.ask({"mark": True})
 
     def go(self, field):
-        """Another field has the focus and is asked from now on: area, line, limited, rich, secret, or keys, which shows what
-        `keydown` names."""
+        """Another field has the focus and is asked from now on: area, line, limited, rich, secret, or keys,
+        which shows what `keydown` names."""
         self.ask({"go": field})
 
     def clear(self):

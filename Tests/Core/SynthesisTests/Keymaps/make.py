@@ -108,7 +108,7 @@ class Reader:
 
     def _key(self, client, server, code):
         key, modifiers = client.keys[code], client.modmap[code]
-        if not key.groups & 15 or code > LAST and not modifiers:
+        if not key.groups & 15 or (code > LAST and not modifiers):
             return None
         groups = []
         for group in range(key.groups & 15):
