@@ -1,3 +1,5 @@
+import KeyModel
+
 /// What a toolkit does otherwise than others on the accessibility bus. All that depends on the toolkit of a program is
 /// told here, and asked for by its meaning.
 package struct ToolkitProfile: Hashable, Sendable {
