@@ -103,7 +103,8 @@ extension Predictor {
   }
 
   /// The one word that two are rather, because the finger did not mean the space between them: `hel lo`. Nil
-  /// where they are as likely two, or where one is short and the other whole: `plan b`, `mac os` (R-HARM-7). Capitals are those of `first`; `written` is what it was corrected to.
+  /// where they are as likely two, or where one is short and the other whole: `plan b`, `mac os` (R-HARM-7). Capitals
+  /// are those of `first`; `written` is what it was corrected to.
   package func joined(
     _ first: String, _ second: String, written: String? = nil, after context: WordContext
   ) -> String? {
@@ -133,16 +134,18 @@ extension Predictor {
     return best.cost + touched.strayedSpace < parts ? best.text : nil
   }
 
-  /// What a word costs that is meant as it is typed.
+  /// What a word costs that is meant as it is typed. The user's words tell nothing of a word that is none of them.
   private func cost(
     ofTyped word: String, after context: WordContext, _ shares: LanguageShares
   ) -> Float {
-    sources(shares).map { lexicon, share in
-      let small = lexicon.rules.folded(word)
-      guard let entry = lexicon.entry(of: small) else { return share + lexicon.cost(ofAny: word) }
+    let known = sources(shares).compactMap { lexicon, share -> Float? in
+      guard let entry = lexicon.entry(of: lexicon.rules.folded(word)) else { return nil }
       let weak = lexicon.isWeak(entry) ? blind.weak : 0
       return share + LanguageModel(lexicon, after: context).cost(of: entry) + weak
-    }.min() ?? 0
+    }
+    let unknown = lexicons.filter { $0.entry(of: $0.rules.folded(word)) == nil }
+      .map { shares[$0.language] + $0.cost(ofAny: word) }
+    return (known + unknown).min() ?? 0
   }
 }
 

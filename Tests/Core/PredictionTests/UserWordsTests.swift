@@ -195,6 +195,25 @@ import Testing
     #expect(predictor.joined("sp", "ell", written: "spill", after: WordContext()) == "spell")
   }
 
+  /// R-TEXT-4: a part is learned once its space is told, and tells nothing of the part behind.
+  @Test(arguments: [("th", "ey", "they"), ("sp", "ell", "spell")])
+  func partsAreJoinedThoughTheFirstWasJustLearned(first: String, second: String, joined: String)
+    throws
+  {
+    var user = UserWords()
+    user.learn(first, language: "en", day: 1)
+    let predictor = Predictor(lexicons: [try LexiconTests.make()], user: user)
+    #expect(predictor.joined(first, second, after: WordContext()) == joined)
+  }
+
+  /// R-HARM-7: a word of the user's own stands beside a short one.
+  @Test func aPartThatIsTheUsersWordStands() throws {
+    var user = UserWords()
+    for day in 1...2 { user.learn("th", language: "en", day: day) }
+    let predictor = Predictor(lexicons: [try LexiconTests.make()], user: user)
+    #expect(predictor.joined("th", "ey", after: WordContext()) == nil)
+  }
+
   @Test func aSpaceThatWasMeantAsALetterIsTakenOut() throws {
     let predictor = Predictor(lexicons: [try LexiconTests.make()])
     let touches: [Point?] = [
