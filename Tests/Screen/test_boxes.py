@@ -15,6 +15,15 @@ PATIENCE = 20
 PACE = 1 / 8
 
 
+def wait_field(keyboard, is_secret):
+    """The status once the focus is in a field of that kind: the rows by the side of each other differ in that."""
+    def serves(status):
+        field = status.answer["field"]
+        return status.visible and field and field["editable"] and field["secure"] == is_secret
+
+    return keyboard.wait_status(serves, "a password" if is_secret else "a field of plain text", PATIENCE)
+
+
 class Boxes(ScreenCase):
     """A hand at eight taps a second does not look whether the keys are still the same."""
 
@@ -22,16 +31,22 @@ class Boxes(ScreenCase):
     def test_every_digit_arrives(self, case):
         kind, row = case
         session = self.desktop(wm="openbox", bus=True)
-        keyboard = session.keycap("--hidden")
+        keyboard = session.keycap()
         fields = Browser(session, kind, "light", page=PAGE)
         dice = random.Random(row)
         for attempt in range(20):
             code = "123456" if attempt == 0 else "".join(dice.choices("0123456789", k=6))
             fields.click("pin" if row != "pin" else "code")
             wait_for(lambda: fields.last("focus") != row, PATIENCE, "another row")
+            wait_field(keyboard, row != "pin")
             fields.focus(row)
-            status = keyboard.wait_status(
-                lambda s: s.visible and s.plane in ("number-pad", "phone-pad") and s.has("1"), "digits", PATIENCE)
+            status = wait_field(keyboard, row == "pin")
+            if not status.has("1"):
+                # Chromium tells of no inputmode: the user takes the digits. A finger that comes down sooner was aimed at
+                # what was there before these keys.
+                time.sleep(0.3)
+                keyboard.tap("numbers", status)
+                status = keyboard.wait_status(lambda s: s.has("1"), "digits", PATIENCE)
             begin = time.monotonic()
             for number, digit in enumerate(code):
                 while (left := begin + number * PACE - time.monotonic()) > 0:
