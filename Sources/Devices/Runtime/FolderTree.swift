@@ -1,5 +1,5 @@
 package import CLinux
-package import Glibc
+internal import Glibc
 
 /// Folders whose entries others choose, by descriptors and bytes: no name is misread, no path gets too long, and no link is
 /// followed.

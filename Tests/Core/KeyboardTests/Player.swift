@@ -90,10 +90,43 @@ struct Player {
   // MARK: Events
 
   /// Hands over an event, after all deadlines that come first.
+  /// The text of the focused field as its application has told it last, and as it is; nil where the script tells the text
+  /// itself, or nobody does.
+  private var told: String?
+  private var text: String?
+  /// True once keys have changed by themselves since the last touch.
+  private var isSurprised = false
+
   mutating func send(_ event: Event) {
+    let place = keyboard.placement
+    switch event {
+    case .document, .focus: told = nil
+    default: break
+    }
     let effects = keyboard.handle(event, at: now)
-    self.effects = effects
+    if keyboard.placement != place || event.changesKeys { isSurprised = true }
     for effect in effects { note(effect) }
+    tellText()
+    self.effects = effects
+  }
+
+  /// The application tells its text behind each key.
+  private mutating func tellText() {
+    guard let told, let text, text != told else { return }
+    send(.document(DocumentContext(serial: fields, before: text, startsDocument: true)))
+    self.told = text
+  }
+
+  /// Follows what a command does to the text of a field that tells it.
+  private mutating func follow(_ command: TextCommand) {
+    switch command {
+    case .commit(let more): text?.append(more)
+    case .delete(let before, _, of: _): text = text.map { String($0.dropLast(before)) }
+    case .strike(.keysym(.backSpace), []): text = text.map { String($0.dropLast()) }
+    case .strike(.keysym(.return), []): text?.append("\n")
+    case .mark, .hold, .lift: break
+    case .strike, .press, .deleteWord, .move: (told, text) = (nil, nil)
+    }
   }
 
   mutating func wait(_ milliseconds: Double) {
@@ -107,6 +140,11 @@ struct Player {
   }
 
   mutating func touch(_ finger: UInt64, _ phase: Touch.Phase, _ position: Point) {
+    if isSurprised, phase == .began {
+      // Whoever sees new keys aims anew.
+      isSurprised = false
+      wait(260)
+    }
     points[finger] = position
     send(.touch(Touch(id: TouchID(rawValue: finger), phase: phase, position: position, time: now)))
   }
@@ -120,6 +158,7 @@ struct Player {
     switch effect {
     case .send(let commands):
       for case .mark(let mark) in commands { marks.append(mark?.text ?? "") }
+      for command in commands { follow(command) }
       for stroke in commands.flatMap(\.strokes) {
         if case .hold(let set) = stroke { held = set }
         output.append(Player.text(stroke))
@@ -338,6 +377,7 @@ extension Player {
     }
     send(.focus(Field(serial: fields, traits: traits)))
     send(.document(DocumentContext(serial: fields, before: "", startsDocument: true)))
+    (told, text) = ("", "")
   }
 
   private func position(_ name: String) throws -> Point {
@@ -402,6 +442,16 @@ extension Player {
       return "pressed " + (keys.isEmpty ? "nothing" : keys.map(\.0.id).joined(separator: " "))
     case "floating": return status.keys.contains { $0.id == "grabber" } ? "floating" : "docked"
     default: throw Problem.line("? \(question)")
+    }
+  }
+}
+
+extension Event {
+  /// Whether the desktop changes the keys by this, and not the user.
+  fileprivate var changesKeys: Bool {
+    switch self {
+    case .focus, .screen, .settings, .keyboards, .application, .custody: true
+    default: false
     }
   }
 }
