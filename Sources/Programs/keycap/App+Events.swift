@@ -27,10 +27,12 @@ extension App {
 
   /// Leaves nothing undone before the program waits: pictures, requests, and events that came with
   /// the answers of the server.
-  func finishTurn(at now: Instant) {
+  func finishTurn() {
     update()
     while connection.hasReadAhead || reader.hasMore {
-      takeEvents(at: now, isPatient: true)
+      // The turn may have taken long. Events that came meanwhile are no older than the server says: a tap that began in
+      // the past would be a long press.
+      takeEvents(at: loop.now(), isPatient: true)
       update()
     }
     if let pressTimer { loop.set(pressTimer, at: reader.deadline) }

@@ -239,7 +239,7 @@ final class App: KeyboardRunner, LibraryOwner {
     (shownMap, shownGroup) = synthesizer.first
     dispatch(.group(shownGroup), at: loop.now())
     synthesizer.start(on: loop) { [unowned self] report, now in handle(report, at: now) }
-    loop.beforeWaiting { [unowned self] now in finishTurn(at: now) }
+    loop.beforeWaiting { [unowned self] _ in finishTurn() }
     trimTimer = loop.makeTimer { [unowned self] _ in
       saveEmoji()
       words?.settle()
