@@ -13,7 +13,7 @@ package enum CheckupTexts {
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
     "input methods": "Input methods", "marks": "Composed text in fields",
-    "engine for pinyin": "Engine for Pinyin",
+    "modifiers": "Modifiers",
   ]
 
   /// `{}` stands for what differs.
@@ -52,8 +52,8 @@ package enum CheckupTexts {
     "Fcitx 5 runs and keeps its place", "Nothing is marked in fields as long as it runs.",
     "{} is not fcitx",
     "Such programs show no marks: set it for the session, and install {}.",
-    "{}, where nothing is private", "Fcitx 5 does not run",
-    "The keyboard's own engine converts: start Fcitx 5, or empty engine under [pinyin].",
+    "Chords with that are not sent. An option of setxkbmap, or xmodmap, took it away.",
+    "Chords work, but no program sees that key alone. An option of setxkbmap took its keys.",
     "keycap-im runs", "keycap-im starts with the keyboard",
   ]
 }

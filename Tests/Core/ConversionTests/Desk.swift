@@ -26,7 +26,8 @@ struct Desk {
   /// A helper that is held answers nothing.
   var isHeld = false
 
-  init() {
+  init(isHeld: Bool = false) {
+    self.isHeld = isHeld
     conversion.mayLearn = true
     feed(.open)
   }

@@ -117,6 +117,7 @@ import TextRules
     for (number, key) in keys.enumerated() {
       let now = Instant(milliseconds: Double(number) * 4000)
       session.now = now
+      session.tell(DocumentContext(serial: 1, before: text, startsDocument: true), at: now)
       switch key {
       case "⟦": word = ""
       case "⟧":

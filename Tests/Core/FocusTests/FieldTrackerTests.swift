@@ -144,8 +144,8 @@ import Testing
     (
       "a game's window wants its keys held",
       """
-      100 window 7 steam_app_730 > wake holds
-      200 window 8 Java > wake strikes
+      100 window 7 steam_app_730 > serve-none holds wake
+      200 window 8 Java > serve-none strikes wake
       """
     ),
     (

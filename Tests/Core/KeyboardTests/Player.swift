@@ -96,6 +96,8 @@ struct Player {
   private var text: String?
   /// True once keys have changed by themselves since the last touch.
   private var isSurprised = false
+  /// Whether the fingers aim anew at keys that have changed by themselves; a test of such fingers does that itself.
+  var aimsAnew = true
 
   mutating func send(_ event: Event) {
     let place = keyboard.placement
@@ -140,7 +142,7 @@ struct Player {
   }
 
   mutating func touch(_ finger: UInt64, _ phase: Touch.Phase, _ position: Point) {
-    if isSurprised, phase == .began {
+    if isSurprised, aimsAnew, phase == .began {
       // Whoever sees new keys aims anew.
       isSurprised = false
       wait(260)

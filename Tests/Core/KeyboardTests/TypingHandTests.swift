@@ -27,6 +27,7 @@ import Testing
       settings.text.smartPunctuation = false
       settings.text.periodShortcut = false
       player = try Player(settings: settings, keyboards: [try ShippedTests.keyboard("en-US")])
+      player.aimsAnew = false
       self.dice = dice
       tell(type, isSecure: isSecure)
       wait(5000)

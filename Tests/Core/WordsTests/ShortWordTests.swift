@@ -51,6 +51,7 @@ import Words
     private mutating func perform(_ edit: TextEdit) {
       text.removeLast(min(edit.deleting, text.count))
       text += edit.inserting
+      session.tell(DocumentContext(serial: 1, before: text, startsDocument: true), at: now)
     }
 
     private mutating func ask() {
