@@ -15,7 +15,6 @@ enum ScriptFonts {
     case 0x0980...0x09FF: "Noto Sans Bengali"
     case 0x0A00...0x0A7F: "Noto Sans Gurmukhi"
     case 0x0A80...0x0AFF: "Noto Sans Gujarati"
-    case 0x0B00...0x0B7F: "Noto Sans Oriya"
     case 0x0B80...0x0BFF: "Noto Sans Tamil"
     case 0x0C00...0x0C7F: "Noto Sans Telugu"
     case 0x0C80...0x0CFF: "Noto Sans Kannada"
