@@ -85,6 +85,7 @@ struct Player {
       settings: settings, keyboards: keyboards, screen: Screen(monitors: [monitor]), pages: pages)
     send(.command(.show))
     output.removeAll()
+    isSurprised = false
   }
 
   // MARK: Events
@@ -452,7 +453,7 @@ extension Event {
   /// Whether the desktop changes the keys by this, and not the user.
   fileprivate var changesKeys: Bool {
     switch self {
-    case .focus, .screen, .settings, .keyboards, .application, .custody: true
+    case .focus(.some), .screen, .settings, .keyboards, .application, .custody: true
     default: false
     }
   }
