@@ -24,6 +24,7 @@ import TextRules
     player.send(.focus(Field(serial: 1, traits: traits)))
     player.send(
       .document(DocumentContext(serial: 1, before: before, after: "", startsDocument: true)))
+    player.goOnTelling(before, serial: 1)
     return player
   }
 

@@ -120,6 +120,12 @@ struct Player {
     self.told = text
   }
 
+  /// The application goes on telling the text of the focused field, which is `text` by now.
+  mutating func goOnTelling(_ text: String, serial: UInt64) {
+    fields = serial
+    (told, self.text) = (text, text)
+  }
+
   /// Follows what a command does to the text of a field that tells it.
   private mutating func follow(_ command: TextCommand) {
     switch command {

@@ -39,6 +39,7 @@ import TextRules
     field.traits.returnKey = returnKey
     player.send(.focus(field))
     player.send(.document(DocumentContext(serial: serial, before: "", startsDocument: true)))
+    player.goOnTelling("", serial: serial)
   }
 
   /// The word services tell of the language of the last words.
