@@ -35,7 +35,7 @@ struct UnprovenKey: Hashable, Sendable {
 
   /// After so long nobody expects the edit any more.
   static let patience: Milliseconds = 1500
-  /// So many pieces are typed anew at most.
+  /// Largest number of pieces that are typed anew.
   static let longestTail = 32
 }
 

@@ -6,9 +6,9 @@ import Layouts
 /// its way was aimed at the keys that it saw: under a hand that types the keys stay, and a finger that comes down on other
 /// keys than it was aimed at strikes nothing.
 struct Fitting: Sendable {
-  /// So long after the last touch the hand has rested.
+  /// Time after the last touch at which the hand counts as rested.
   static let rest: Milliseconds = 1500
-  /// So long before it comes down a finger is aimed: nobody sees other keys and turns to them in less time.
+  /// Time before a touch in which a finger no longer changes its aim: nobody sees other keys and turns to them in less.
   static let aim: Milliseconds = 250
 
   /// The field for which the keys were laid out, and their plane, when another field got the focus.
