@@ -42,8 +42,8 @@ class Boxes(ScreenCase):
             fields.focus(row)
             status = wait_field(keyboard, row == "pin")
             if not status.has("1"):
-                # Chromium tells of no inputmode: the user takes the digits. A finger that comes down sooner was aimed at
-                # what was there before these keys.
+                # Chromium tells of no inputmode: the user takes the digits. A finger that comes down sooner was aimed
+                # at what was there before these keys.
                 time.sleep(0.3)
                 keyboard.tap("numbers", status)
                 status = keyboard.wait_status(lambda s: s.has("1"), "digits", PATIENCE)

@@ -19,7 +19,10 @@ struct Fitting: Sendable {
 
   private var touchedAt: Instant?
   private var earlier: Earlier?
-  private var aimed: (board: Board, until: Instant)?
+  /// The keys that were there before, each until no finger on its way is aimed at them any more.
+  private var former: [(board: Board, until: Instant)] = []
+  /// How many of them count: a program that moves the focus on and on is no reason to keep more.
+  private static let most = 8
   /// Whether the event that is being handled is the user's own act on the keyboard.
   private var isOwnAct = false
   /// When the user has touched an application, and no key since: the keys that follow from that surprise no finger.
@@ -77,18 +80,20 @@ struct Fitting: Sendable {
   /// The keys are others from `now` on.
   mutating func noteChange(from board: Board?, at now: Instant) {
     let isExpected = wentAt.map { now - $0 < Fitting.rest } ?? false
-    guard !isOwnAct, !isExpected else { return aimed = nil }
+    guard !isOwnAct, !isExpected else { return former = [] }
     guard let board else { return }
-    // Keys that were there for a moment are no finger's aim.
-    let isFresh = aimed.map { now < $0.until } ?? false
-    aimed = (isFresh ? aimed?.board ?? board : board, now + Fitting.aim)
+    former = former.suffix(Fitting.most - 1).filter { now < $0.until } + [(board, now + Fitting.aim)]
   }
 
-  /// Whether a finger that comes down at `point` (root px) was aimed at another key than the one that is there now.
+  /// Whether a finger that comes down at `point` (root px) may have been aimed at another key than the one that is there
+  /// now: keys that came and went meanwhile may have been its aim, too.
   func isAstray(at point: Point, on board: Board, at time: Instant) -> Bool {
-    guard let aimed, time < aimed.until else { return false }
-    let (before, now) = (aimed.board.part(at: point), board.part(at: point))
-    return before?.isSame(as: now) != true && (before != nil || now != nil)
+    let now = board.part(at: point)
+    return former.contains { former in
+      guard time < former.until else { return false }
+      let before = former.board.part(at: point)
+      return before?.isSame(as: now) != true && (before != nil || now != nil)
+    }
   }
 }
 

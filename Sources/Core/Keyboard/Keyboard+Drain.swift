@@ -11,9 +11,10 @@ extension Keyboard {
     if let id = outbox.borrower { lendLetters(to: id, at: now) }
     followMethod()
     let before = placement
-    let textEffects = followText()
+    followText()
     carryOutLate(at: now)
     if outbox.isWindowStale { relayout(at: now) }
+    let textEffects = askWords()
     renewOrder()
     tellSurroundings()
     followMark(at: now)

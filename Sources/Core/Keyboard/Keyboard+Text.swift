@@ -122,8 +122,8 @@ extension Keyboard {
     return reach.reach
   }
 
-  /// Lets shift, the suggestion bar and the word services follow the text; returns the effects.
-  mutating func followText() -> [Effect] {
+  /// Lets shift and the room of the suggestion bar follow the text.
+  mutating func followText() {
     // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
     let isBelowPage = page.isHeader
@@ -138,6 +138,11 @@ extension Keyboard {
     if placement != nil, let board, board.stand.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
+  }
+
+  /// Lets the word services and the suggestion bar follow the text, on the keys as they are laid out now; returns the
+  /// effects.
+  mutating func askWords() -> [Effect] {
     session.board = WordBoard(
       keyboard: wordKeyboard?.identifier ?? "", lexicons: wordLanguages)
     var effects: [Effect] = []

@@ -49,7 +49,12 @@ import Testing
   func nothingIsSaidOfSecretFieldsAndUnknownOnes(field: String) throws {
     for explore in [ExploreMode.off, .lift] {
       var player = try player { $0.touch.explore = explore }
-      if field == "unknown" { player.send(.focus(nil)) } else { try player.play("field \(field)") }
+      if field == "unknown" {
+        player.send(.focus(nil))
+        player.send(.command(.show))
+      } else {
+        try player.play("field \(field)")
+      }
       let said = try play(
         "tap s", "tap e", "tap space", "tap x", "tap return", "tap delete", on: &player)
       #expect(Set(said).isSubset(of: ["return", "delete", "go", "space"]))

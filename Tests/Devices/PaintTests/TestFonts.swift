@@ -1,3 +1,4 @@
+import CCairo
 import Foundation
 import Glibc
 import TestKit
@@ -30,6 +31,8 @@ enum TestFonts {
       </fontconfig>
       """
     if let file = try? folder.file("fonts.conf", settings) { setenv("FONTCONFIG_FILE", file, 1) }
+    // A test of another suite may have read the settings of the machine already.
+    FcInitReinitialize()
     return [folder.path]
   }()
 }
