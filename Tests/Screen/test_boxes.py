@@ -42,11 +42,10 @@ class Boxes(ScreenCase):
             fields.focus(row)
             status = wait_field(keyboard, row == "pin")
             if not status.has("1"):
-                # Chromium tells of no inputmode: the user takes the digits. A finger that comes down sooner was aimed
-                # at what was there before these keys.
-                time.sleep(0.3)
-                keyboard.tap("numbers", status)
-                status = keyboard.wait_status(lambda s: s.has("1"), "digits", PATIENCE)
+                # Chromium tells of no inputmode: the user takes the digits.
+                keyboard.tap("numbers", keyboard.status())
+                keyboard.wait_status(lambda s: s.has("1"), "digits", PATIENCE)
+            status = keyboard.status()
             begin = time.monotonic()
             for number, digit in enumerate(code):
                 while (left := begin + number * PACE - time.monotonic()) > 0:

@@ -6,7 +6,7 @@ from Xlib import X
 from case import ScreenCase, for_each
 from Support import keymap
 from Support.clients import stop_for_good
-from Support.processes import wait_for
+from Support.processes import end, spawn, wait_for
 from Support.real_keyboard import RealKeyboard
 
 # In parts, as each takes a while.
@@ -189,8 +189,12 @@ class Keys(ChordCase):
 
     def test_less_is_not_the_key_beside_z(self):
         self.start()
-        self.assertEqual(self.keyboard.run("type", "<>").returncode, 0)
+        # The command ends once the client has taken its keys in.
+        typing = spawn([self.keyboard.program, "type", "<>"], self.keyboard.environment)
+        self.addCleanup(end, typing)
         self.assert_typed(self.probe, "<>")
+        wait_for(lambda: self.probe.pump() or typing.poll() is not None, 20, "the command ends")
+        self.assertEqual(typing.returncode, 0)
         codes = [e.detail for e in self.probe.of_type(X.KeyPress)]
         self.assertEqual([code for code in codes if code in (59, 60, 94)], [59, 60])
 

@@ -13,7 +13,9 @@ from test_fields import MORE
 class Spaces(test_text.Typing):
     """Spaces that were not meant or were missed, in a field that wants corrections."""
 
-    setUp = test_text.Words.setUp
+    def setUp(self):
+        test_text.Words.setUp(self)
+        self.keyboard.give_words(en=test_text.WORDS + "tomorrow\t900\n")
 
     def check(self, words, wanted):
         """What is typed becomes what is wanted at its last space, and again what was typed by one delete."""
@@ -28,7 +30,7 @@ class Spaces(test_text.Typing):
         self.assert_typed(self.client, typed + " ")
 
     def test_a_stray_space_is_taken_out_and_comes_back(self):
-        self.check("hel lo", "Hello ")
+        self.check("tomo rrow", "Tomorrow ")
 
     def test_a_missed_space_is_put_in_and_goes_again(self):
         self.check("theway", "The way ")

@@ -8,7 +8,7 @@ from case import ScreenCase, for_each
 from Support.clients import PYTHON
 from Support.keyboard import binary
 from Support.lockers import XSecureLock
-from Support.plug import Fingers, find, is_painted
+from Support.plug import Fingers, find, wait_painted
 from Support.processes import REPO, allowed, end, spawn, wait_for
 
 
@@ -19,7 +19,7 @@ class Embedding(ScreenCase):
             return found if found and found[2] == 1024 and abs(found[3] - height) < 2 else None
 
         frame = wait_for(placed, 20, f"a keyboard {height} px high")
-        wait_for(lambda: is_painted(self.session.desk, frame), 20, "it is painted")
+        wait_painted(self.session.desk, frame)
         return Fingers(self.session.touch, frame)
 
     @for_each("--xid", "onboard")

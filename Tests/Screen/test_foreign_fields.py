@@ -82,7 +82,7 @@ class ForeignFields(ScreenCase):
             desk.display.sync()
             self.wait(OURS if allowed else SYSTEM, f"custom keyboards: {allowed}")
         self.keyboard.tap(A)
-        probe.wait_text("a", PATIENCE)
+        self.assert_typed(probe, "a", PATIENCE)
 
     def test_a_phone_pad_is_the_systems(self):
         self.start()
@@ -93,7 +93,7 @@ class ForeignFields(ScreenCase):
             self.session.desk.display.sync()
             self.wait(wanted, f"a field with the hint {hint}")
         self.keyboard.tap(A)
-        probe.wait_text("a", PATIENCE)
+        self.assert_typed(probe, "a", PATIENCE)
 
     def test_a_terminal_is_granted_apart_and_taken_back_at_once(self):
         self.start()

@@ -109,14 +109,14 @@ class Replacements(test_text.Typing):
         session = self.desktop(wm="openbox", size=(900, 900), bus=True)
         running = InputMethod(session, method)
         self.keyboard = session.keycap("--hidden", settings='keyboards = ["en-US"]\n')
-        self.keyboard.give_words(en=test_text.WORDS)
+        self.keyboard.give_words(en=test_text.WORDS + "tomorrow\t900\n")
         self.client = start(session, kind)
         running.wait_focus(self.client)
         if kind in BROWSERS:
             # A text area has the letters of code, in which nothing is corrected.
             self.client.go("line")
         self.keyboard.wait_status(lambda status: status.visible and status.has("T"), "it opens", 20)
-        for keys, wanted in (("teh ", "The "), ("<", "Teh "), ("hel lo ", "Teh hello "),
-                             ("omw ", "Teh hello On my way! "), ("<", "Teh hello omw ")):
+        for keys, wanted in (("teh ", "The "), ("<", "Teh "), ("tomo rrow ", "Teh tomorrow "),
+                             ("omw ", "Teh tomorrow On my way! "), ("<", "Teh tomorrow omw ")):
             self.keys(keys)
             self.assert_typed(self.client, wanted, timeout=20)

@@ -109,7 +109,7 @@ class Commands(ScreenCase):
         wait_for(lambda: process.poll() is not None or keyboard.run("status").returncode == 0, allowed(10), "an answer")
         self.assertIsNone(process.poll(), "it runs")
         keyboard.tap("q", keyboard.wait_status(lambda s: s.visible, "shown"))
-        client.wait_text("q")
+        self.assert_typed(client, "q")
         streams = {os.readlink(f"/proc/{process.pid}/fd/{number}") for number in range(3)}
         self.assertEqual(streams, {"/dev/null"})
 

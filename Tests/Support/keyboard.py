@@ -207,8 +207,18 @@ class Keycap:
             raise AssertionError(f"{request}: {answer.decode() or 'no answer'}")
         return answer.decode()
 
-    def status(self):
+    def glance(self):
+        """The status as it is, even if a finger on its way was aimed at other keys."""
         return Status(json.loads(self.ask("status --json")))
+
+    def status(self):
+        """The status once the keys have stood as long as a finger needs to aim at them (R-TRAIT-12)."""
+        end = time.monotonic() + allowed(5)
+        while (status := self.glance()).settling:
+            if time.monotonic() > end:
+                raise TooSlow("the keys never stand still")
+            time.sleep(0.02)
+        return status
 
     def wait_status(self, condition, what, timeout=3.0):
         """Waits for a status that fulfils `condition` and returns it."""

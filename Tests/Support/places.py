@@ -361,5 +361,5 @@ def typist(place):
     if isinstance(getattr(place, "locker", None), BelowKeyboard):
         place.locker.ask()
         return Keys(place.locker), place.locker.keyboard.status().frame
-    wait_for(lambda: plug.is_painted(place.desk, frame), 20, "it is painted")
+    plug.wait_painted(place.desk, frame)
     return plug.Fingers(place.touch, frame), frame

@@ -2,10 +2,15 @@
 of keys are those of the English keyboard for tablets."""
 
 import contextlib
+import time
 
 from Xlib.error import XError
 
+from .processes import TooSlow, allowed
 from .screen import capture
+
+# So long, in s, a finger on its way is aimed at what was there before.
+AIM = 0.3
 
 # The row of desktop keys with its gap, in px; keyboards lower than 260 px have none.
 BAND, BANDED = 46, 260
@@ -49,6 +54,21 @@ def _find(desk, window):
 def is_painted(desk, frame):
     x, y, width, height = frame
     return len(capture(desk, *frame).colours(x, y, width, height)) > 4
+
+
+def wait_painted(desk, frame, timeout=20):
+    """Waits until the keys are painted and have stood as long as a finger needs to aim at them (R-TRAIT-12)."""
+    end = time.monotonic() + allowed(timeout)
+    picture, since = None, time.monotonic()
+    while True:
+        now = capture(desk, *frame)
+        if len(now.colours(*frame)) <= 4 or picture is None or now.data != picture:
+            picture, since = now.data, time.monotonic()
+        elif time.monotonic() - since > AIM:
+            return
+        if time.monotonic() > end:
+            raise TooSlow("the keys are not painted, or never stand still")
+        time.sleep(0.02)
 
 
 class Fingers:

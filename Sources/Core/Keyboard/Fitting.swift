@@ -82,8 +82,12 @@ struct Fitting: Sendable {
     let isExpected = wentAt.map { now - $0 < Fitting.rest } ?? false
     guard !isOwnAct, !isExpected else { return former = [] }
     guard let board else { return }
-    former = former.suffix(Fitting.most - 1).filter { now < $0.until } + [(board, now + Fitting.aim)]
+    former = former.suffix(Fitting.most - 1).filter { now < $0.until }
+    former.append((board, now + Fitting.aim))
   }
+
+  /// Whether a finger that comes down at `time` may be aimed at keys that are gone.
+  func isSettling(at time: Instant) -> Bool { former.contains { time < $0.until } }
 
   /// Whether a finger that comes down at `point` (root px) may have been aimed at another key than the one that is there
   /// now: keys that came and went meanwhile may have been its aim, too.

@@ -2,7 +2,7 @@ import Appearance
 import Board
 import Gestures
 import InputSession
-import KeyModel
+package import KeyModel
 import Layouts
 
 // Fits the keyboard to the focused field (R-TRAIT).
@@ -42,6 +42,9 @@ extension Keyboard {
     guard roster.current.map(demands(of: field).areMet) == true else { return true }
     return field.traits.type.isPad && !planes.current.hasDigits
   }
+
+  /// Whether the keys changed so lately by themselves that a finger may still be aimed at those of before.
+  package func isSettling(at now: Instant) -> Bool { fitting.isSettling(at: now) }
 
   /// The keys follow the focus once the hand has rested, or has left.
   mutating func fitIfDue(at now: Instant) {

@@ -186,7 +186,7 @@ extension Synthesizer {
   /// Whether the keymap still carries what we wrote.
   private var isBankIntact: Bool {
     guard !carried.keysyms.isEmpty else { return false }
-    let bound = Set(boundCodes(carried.keysyms))
+    let bound = turn.foreignCodes.union(boundCodes(carried.keysyms))
     return bank.slots.indices.allSatisfy { index in
       let slot = bank.slots[index]
       let groups = map.keymap.keys[slot.keycode]

@@ -153,6 +153,7 @@ extension App {
     status.theme = display.theme.name
     status.scheme = display.theme.scheme
     status.layer = tracker.layer.rawValue
+    status.isSettling = keyboard.isSettling(at: loop.now())
     return status
   }
 
