@@ -62,8 +62,8 @@ def wait_painted(desk, frame, timeout=20):
     picture, since = None, time.monotonic()
     while True:
         now = capture(desk, *frame)
-        if len(now.colours(*frame)) <= 4 or picture is None or now.data != picture:
-            picture, since = now.data, time.monotonic()
+        if picture is None or now.differs(picture) or len(now.colours(*frame)) <= 4:
+            picture, since = now, time.monotonic()
         elif time.monotonic() - since > AIM:
             return
         if time.monotonic() > end:

@@ -95,8 +95,10 @@ class Session:
     def in_kiosk(self, program, folder):
         """A command that runs `program` with `folder` in place of /etc/xdg, as nobody else sees it."""
         path = self.path("in-kiosk-" + os.path.basename(program))
+        # Root needs no namespace of users, which a machine may refuse.
+        user = "" if os.geteuid() == 0 else "--map-root-user "
         write(path,
-              '#!/bin/sh\nexec unshare --map-root-user --mount sh -c \'mount --bind "$0" /etc/xdg && exec "$@"\' '
+              f'#!/bin/sh\nexec unshare {user}--mount sh -c \'mount --bind "$0" /etc/xdg && exec "$@"\' '
               f'"{folder}" "{program}" "$@"\n')
         os.chmod(path, 0o755)
         return path

@@ -31,7 +31,9 @@ package struct Authorship: Hashable, Sendable {
     fileprivate func owner(_ bond: StrokeOwner.Bond) -> StrokeOwner {
       let holder: StrokeOwner.Holder =
         switch custody {
-        case .focus, .passing, .list: .focus
+        case .focus, .list: .focus
+        // Beside a grab that may be a menu's or a dialog's a finger means whoever has the keys.
+        case .passing: bond == .tap ? .either : .focus
         case .greeter: .either
         case .grabber, .lock: .grabber
         }

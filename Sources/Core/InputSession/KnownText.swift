@@ -261,7 +261,9 @@ struct KnownText: Hashable, Sendable {
   private mutating func adoptFirst(
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {
-    if KnownText.agree(report, underWay + before, isWhole: document.startsDocument) {
+    if KnownText.agree(report, underWay + before, isWhole: document.startsDocument)
+      || isEndOfAll(report, document)
+    {
       isDoubted = false
       keep(report, document)
       return .expected
@@ -273,6 +275,14 @@ struct KnownText: Hashable, Sendable {
     isDoubted = false
     keep(report, document)
     return .changed
+  }
+
+  /// Whether the report is the end of all that was sent: the field got the focus amid that, and the keys before went
+  /// elsewhere. Keys are handled in their order, so that none of those is under way any more.
+  private func isEndOfAll(_ report: String, _ document: DocumentContext) -> Bool {
+    let all = underWay + before
+    guard document.startsDocument, !report.isEmpty, all.hasSuffix(report) else { return false }
+    return document.isSettled || !all.dropLast().contains(report)
   }
 
   /// Whether a report made after every key should have been handled says the same as the last such one.

@@ -26,6 +26,15 @@ import Testing
     #expect(owner == StrokeOwner(window: 5, field: 1, bond: bond))
   }
 
+  /// Beside a grab nobody knows yet whether a menu closes or a dialog stays.
+  @Test func aTapBesideAGrabIsForWhoeverHasTheKeys() {
+    let scene = Self.scene(5, custody: .passing)
+    let tap = Authorship().owner(of: [.text("a")], by: .user, in: scene)
+    #expect(tap == StrokeOwner(window: 5, holder: .either, bond: .tap))
+    let text = Authorship().owner(of: [.text("ab")], by: .user, in: scene)
+    #expect(text.holder == .focus)
+  }
+
   @Test(arguments: [
     (Authorship.Author.user, StrokeOwner(window: 6, field: 2, bond: .text)),
     (.service, StrokeOwner(window: 5, field: 1, bond: .text)),

@@ -30,6 +30,16 @@ import TextRules
     #expect(client.session.basis == "Hel")
   }
 
+  /// The focus moved amid the text: its beginning went to another field, and the report tells the rest alone.
+  @Test func whatWentToAnotherFieldIsNotWaitedForOnceLaterKeysAreTold() {
+    var client = UnderWayTests.client("He sa", then: "w t")
+    client.report("w t")
+    #expect(client.session.basis == "t")
+    client.type("eh")
+    client.report("w teh")
+    #expect(client.session.basis == "teh")
+  }
+
   /// The last letter is typed twice, and the first of both has arrived.
   @Test func aLetterThatIsTypedTwiceIsNotTakenForTheOther() {
     var client = UnderWayTests.client("Hel", then: "l")
