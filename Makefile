@@ -105,7 +105,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
   test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-editors bench-assist bench-settings \
-  extensions test-extensions deb test-deb test-debian13 test-debian13-short bench-sessions \
+  extensions test-extensions deb test-deb test-debian13 test-debian13-short debian13-tree bench-sessions \
   install uninstall format lint docs clean
 
 all: build
@@ -531,6 +531,11 @@ test-debian13: deb
 test-debian13-short: deb
 	$(call need,debootstrap)
 	$(DEBIAN13) --short
+
+# The tree alone, which takes longer on the network than on the processor.
+debian13-tree:
+	$(call need,debootstrap)
+	$(DEBIAN13) --prepare
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keycap $(DESTDIR)$(PREFIX)/libexec/keycap/* $(SHARE)/applications/keycap.desktop \

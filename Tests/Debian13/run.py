@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tries the keyboard on Debian 13 (R-DESK-10): `run.py PACKAGES [--short] [--tree FOLDER]`, as root.
+"""Tries the keyboard on Debian 13 (R-DESK-10): `run.py PACKAGES [--prepare|--short] [--tree FOLDER]`, as root.
 
 PACKAGES is the folder with the Debian packages that were made here, on Debian 12. The tree of Debian 13 is made by
 debootstrap and kept in FOLDER. With `--short` the packages are installed there, type, are started twice, and open in
@@ -65,8 +65,6 @@ def first_words(tree):
 
 
 def short(tree, packages):
-    step("packages that the tests need")
-    tree.install(*NEEDS)
     step("the packages of Debian 12")
     install_packages(tree, packages)
     first_words(tree)
@@ -132,6 +130,7 @@ def whole(tree, packages, languages):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("packages", metavar="PACKAGES", type=Path)
+    parser.add_argument("--prepare", action="store_true", help="only make the tree, with what the tests need")
     parser.add_argument("--short", action="store_true", help="what every change has to pass")
     parser.add_argument("--tree", default="/var/tmp/keycap-debian13/root", metavar="FOLDER")
     parser.add_argument("--languages", default="en de", help="whose words are built")
@@ -142,6 +141,10 @@ def main():
     tree.mount()
     tree.bind(REPO, SOURCE, writable=True)
     tree.apt("update")
+    step("packages that the tests need")
+    tree.install(*NEEDS)
+    if options.prepare:
+        return
     if options.short:
         short(tree, options.packages)
     else:
