@@ -70,9 +70,12 @@ struct RawPresses {
   }
 
   private mutating func select() {
-    connection.selectRawPresses(wish, motion: watchesPointer || followsTrail)
-    trails = [:]
+    connection.selectRawPresses(wish, motion: watchesMotion)
+    let isWatched = watchesMotion
+    for pointer in trails.keys { trails[pointer]?.isWatched = isWatched }
   }
+
+  private var watchesMotion: Bool { watchesPointer || followsTrail }
 
   mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
     defer { (taps, swipes) = ([], []) }
@@ -94,7 +97,7 @@ struct RawPresses {
   /// `time`: when the server has told the event, which may have waited since.
   mutating func note(_ event: XIRawEvent, from time: Instant, at now: Instant) {
     var trail = trails[event.deviceid] ?? PointerTrail()
-    trail.isWatched = watchesPointer || followsTrail
+    trail.isWatched = watchesMotion
     defer { trails[event.deviceid] = trail }
     if event.evtype == XI_RawMotion {
       trail.noteMotion(RawPlace(event))
