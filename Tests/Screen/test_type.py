@@ -413,6 +413,29 @@ class Doctor(TypeCase):
         self.assertEqual(probe.text(), "")
 
 
+class SpareKeys(TypeCase):
+    """The program's own trial of a spare key, which it makes without being asked to type."""
+
+    @for_each(*keymap.STATES)
+    def test_it_works_and_leaves_no_trace(self, state):
+        session = self.desktop(wm="openbox", layout=keymap.STATES[state])
+        keymap.enter_state(session.desk, state)
+        before = session.state()
+        result = subprocess.run([binary(), "doctor", "--data", str(REPO)], env=session.environment, capture_output=True,
+                                text=True, timeout=allowed(60))
+        self.assertRegex(result.stdout, "ok +spare keys +[0-9]+ can carry")
+        self.assertEqual(before.difference(session.state()), "", "state afterwards")
+
+    def test_it_does_so_beside_a_keyboard_that_types(self):
+        session = self.desktop(wm="openbox")
+        client = session.client("gtk3")
+        keyboard = session.keycap("--keyboard", "el")
+        keyboard.type("αβγ")
+        self.assertIn("can carry", keyboard.run("doctor").stdout)
+        keyboard.type("δε")
+        self.assert_typed(client, "αβγδε")
+
+
 class Names(TypeCase):
     """What `keydown` names in a page that reads keys and no text."""
 

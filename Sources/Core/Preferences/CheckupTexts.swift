@@ -13,7 +13,7 @@ package enum CheckupTexts {
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
     "input methods": "Input methods", "marks": "Composed text in fields",
-    "modifiers": "Modifiers",
+    "modifiers": "Modifiers", "spare keys": "Spare keys",
   ]
 
   /// `{}` stands for what differs.
@@ -53,6 +53,10 @@ package enum CheckupTexts {
     "{} is not fcitx",
     "Such programs show no marks: set it for the session, and install {}.",
     "Chords with that are not sent. An option of setxkbmap, or xmodmap, took it away.",
+    "{} can carry what the layout lacks", "the keymap has none",
+    "the server does not keep a character on one", "the server tells no keymap",
+    "Only characters of the layout can be typed.",
+    "Only characters of the layout can be typed. Another program has bound all keys.",
     "Chords work, but no program sees that key alone. An option of setxkbmap took its keys.",
     "keycap-im runs", "keycap-im starts with the keyboard",
   ]

@@ -32,9 +32,12 @@ struct DoctorCommand: ParsableCommand {
     let display = DataPaths.variable("DISPLAY")
     // The typing check comes first, because it starts processes.
     let typing = triesTyping ? display.map { TypingCheck(display: $0).findings() } ?? [] : []
-    let findings = Doctor(paths: places.paths, display: display).examine() + typing
-    Output.line(findings.report)
-    if findings.contains(where: { $0.state == .bad }) {
+    let doctor = Doctor(paths: places.paths, display: display)
+    let found = doctor.examine() + typing
+    Output.line(found.report)
+    let spareKeys = doctor.spareKeys()
+    if !spareKeys.isEmpty { Output.line(spareKeys.report) }
+    if (found + spareKeys).contains(where: { $0.state == .bad }) {
       throw ExitCode(ExitStatus.failure.rawValue)
     }
   }
