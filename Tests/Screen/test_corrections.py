@@ -5,7 +5,9 @@ from pathlib import Path
 
 import test_text
 from case import for_each
+from Support.clients import find_window
 from Support.fields import open_fields
+from Support.keyboard import write
 from Support.processes import wait_for
 from test_fields import MORE
 
@@ -116,3 +118,25 @@ class Unwanted(test_text.Typing):
         self.assertFalse(self.bar(status))
         self.keys("teh a ")
         self.assert_typed(self.client, "teh a ")
+
+
+class Names(test_text.Typing):
+    """Lines that take names of programs and files (R-HARM-1)."""
+
+    def test_what_a_rule_calls_a_line_of_names_is_left_alone(self):
+        self.session = self.desktop(wm="openbox", bus=True)
+        self.keyboard = self.session.keycap("--hidden")
+        self.keyboard.give_words(en=test_text.WORDS)
+        fields = open_fields(self.session, "gtk3")
+        self.tap_into(fields, "teh ", "the ")
+        _, name = self.session.desk.window(find_window(self.session.desk, fields.title)).get_wm_class()
+        write(self.keyboard.settings_path.replace("settings.toml", "applications.toml"),
+              f'[[application]]\nclass = "{name}"\ntext = "names"\n')
+        self.keyboard.wait_status(lambda status: "text" in status.field["sources"], "the rule counts", 10)
+        self.tap_into(fields, "teh plmua -- ", "the teh plmua -- ")
+
+    def tap_into(self, fields, text, wanted):
+        fields.focus("entry")
+        self.keyboard.wait_status(lambda status: status.visible and status.field["editable"], "the entry", 20)
+        self.keyboard.type(text)
+        wait_for(lambda: fields.text("entry").lower() == wanted, 20, wanted)

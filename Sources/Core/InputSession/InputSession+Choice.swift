@@ -27,6 +27,10 @@ extension InputSession {
       suggestion.kind == .replacement ? replaced : String(word)
     let chosen = suggestion.kind == .replacement ? replacing(by: suggestion.text) : suggestion.text
     var edit = TextEdit(deleting: typed.count, inserting: chosen + " ")
+    if !text.isProven, chosen.hasPrefix(typed) {
+      // What only adds to the word needs no proof of it.
+      edit = TextEdit(inserting: chosen.dropFirst(typed.count) + " ")
+    }
     if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
       // What stands there stays, and the rest of the word follows (`fitting`).
       let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)

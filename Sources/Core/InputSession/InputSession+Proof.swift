@@ -33,8 +33,10 @@ struct UnprovenKey: Hashable, Sendable {
     var origin: Provenance
   }
 
-  /// After so long nobody expects the edit any more.
+  /// After so long nobody expects a correction any more.
   static let patience: Milliseconds = 1500
+  /// After so long nobody expects what was chosen any more.
+  static let patienceOfChoice: Milliseconds = 5000
   /// Largest number of pieces that are typed anew.
   static let longestTail = 32
 }
@@ -52,27 +54,41 @@ extension InputSession {
   mutating func strike(_ cause: UnprovenKey.Cause) -> TextEdit? {
     let waiting = unproven.flatMap { $0.state == state ? $0 : nil }
     unproven = nil
-    let past = text.isProven ? nil : self
-    let edit = act(on: cause)
-    if edit == nil, case .lateAnswer = cause {
-      // The answer was about something else.
+    if let waiting, waiting.cause.isChoice, waiting.tail.isEmpty, case .space = cause {
+      // The space that comes with the chosen word is the one that is meant.
       unproven = waiting
-      return nil
+      return TextEdit()
     }
+    let past = text.isProven ? nil : self
+    // What is noted meanwhile waits with the word that may yet change.
+    unproven = waiting
+    let edit = act(on: cause)
+    if edit?.isNothing != false, case .lateAnswer = cause {
+      // The answer was about something else, or changes nothing.
+      return edit
+    }
+    unproven = nil
+    defer { releaseLessons() }
     guard let past else { return edit }
     if let edit, edit.deleting > 0 {
       let meant = text.before
       self = past
       let plain = actPlainly(on: cause)
+      if var waiting, waiting.cause.isChoice, let plain,
+        let piece = waiting.piece(of: plain, by: cause)
+      {
+        // No correction takes the place of what the user has chosen.
+        waiting.add(piece, at: state)
+        unproven = waiting
+        return plain
+      }
       unproven = UnprovenKey(
         cause: cause, past: [past], plain: plain ?? TextEdit(deleting: 1), meant: meant,
         state: state, since: now)
       return plain
     }
     if var waiting, let edit, let piece = waiting.piece(of: edit, by: cause) {
-      waiting.tail.append(piece)
-      waiting.meant += piece.text
-      waiting.state = state
+      waiting.add(piece, at: state)
       unproven = waiting
     }
     return edit
@@ -124,7 +140,7 @@ extension InputSession {
     guard let key = unproven, text.isProven else { return nil }
     unproven = nil
     defer { releaseLessons() }
-    guard key.state == state, now - key.since <= UnprovenKey.patience, !text.hasSelection,
+    guard key.state == state, now - key.since <= key.patience, !text.hasSelection,
       var session = key.past.first, session.traits == traits
     else { return nil }
     let tail = key.tail.map(\.text).joined()
@@ -138,15 +154,20 @@ extension InputSession {
       edit.deleting >= key.plain.deleting,
       edit.deleting <= before.count, before.suffix(edit.deleting) == past.suffix(edit.deleting)
     else { return nil }
+    var inserting = edit.inserting
     if !key.tail.isEmpty {
       session.accept()
+      if key.cause.isChoice, InputSession.hugsWord(tail), inserting.last == " " {
+        session.perform(TextEdit(deleting: 1))
+        inserting.removeLast()
+      }
       (session.lastSpace, session.isSpaceOffered) = (nil, false)
       for piece in key.tail {
         session.perform(TextEdit(inserting: piece.text), as: piece.origin)
       }
     }
     let whole = TextEdit(
-      deleting: edit.deleting - key.plain.deleting + typed.count, inserting: edit.inserting + tail)
+      deleting: edit.deleting - key.plain.deleting + typed.count, inserting: inserting + tail)
     adopt(session, after: whole)
     return whole
   }
@@ -170,7 +191,7 @@ extension InputSession {
     for index in doubted.indices where doubted[index].moment > text.toldMoment {
       doubted[index].moment = text.moment
     }
-    (asked, awaited) = (old.asked, old.awaited)
+    (asked, awaited, language) = (old.asked, old.awaited, old.language)
     state = max(old.state, session.state) + 1
   }
 
@@ -195,7 +216,28 @@ extension InputSession {
   private static let mostLessons = 16
 }
 
+extension UnprovenKey.Cause {
+  /// Whether the user has chosen what is to be written.
+  var isChoice: Bool {
+    switch self {
+    case .choice, .lateChoice: true
+    case .text, .space, .lateAnswer, .deleteBackward: false
+    }
+  }
+}
+
 extension UnprovenKey {
+  /// How long the edit may wait for the application's report.
+  var patience: Milliseconds {
+    cause.isChoice ? UnprovenKey.patienceOfChoice : UnprovenKey.patience
+  }
+
+  fileprivate mutating func add(_ piece: Piece, at state: UInt64) {
+    tail.append(piece)
+    meant += piece.text
+    self.state = state
+  }
+
   /// The piece of the tail that `edit` by `cause` adds; nil where the edit is no part of it.
   fileprivate func piece(of edit: TextEdit, by cause: Cause) -> Piece? {
     guard edit.deleting == 0, !edit.inserting.isEmpty, tail.count < UnprovenKey.longestTail,

@@ -375,7 +375,7 @@ extension InputSession {
   }
 
   /// Punctuation that stands right behind a word: an offered space before it is deleted.
-  private static func hugsWord(_ typed: String) -> Bool {
+  static func hugsWord(_ typed: String) -> Bool {
     guard let mark = typed.first, typed.count == 1 else { return false }
     return mark.hugsWord || mark == ")" || mark == "\u{201D}" || mark == "\n"
   }

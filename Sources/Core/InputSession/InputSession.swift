@@ -195,6 +195,7 @@ package struct InputSession: Hashable, Sendable {
       return false
     }
     doubted = []
+    (unanswered, unproven) = (nil, nil)
     provenance = []
     undo = nil
     capital = nil
@@ -217,7 +218,9 @@ package struct InputSession: Hashable, Sendable {
   package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }
 
   /// Whether an edit waits for the application's report of the text.
-  package var awaitsProof: Bool { unproven?.state == state }
+  package var awaitsProof: Bool {
+    unproven.map { $0.state == state && now - $0.since <= $0.patience } ?? false
+  }
 
   /// True if the application's last report is about an earlier moment of what was typed. An
   /// application may stay there, as one does that empties its field when a message is sent: only

@@ -118,6 +118,8 @@ struct KnownText: Hashable, Sendable {
   /// The form in which a character is kept: its kind alone if the text is veiled, with as many marks as it
   /// takes code points, so that all of them can be deleted (R-DOC-2).
   private func kept(_ character: Character) -> Character {
+    // Applications tell a no-break space as a space.
+    if character == "\u{A0}" { return " " }
     guard isVeiled, !character.isWhitespace else { return character }
     let scalars = character.unicodeScalars
     var kept = ""
@@ -213,7 +215,7 @@ struct KnownText: Hashable, Sendable {
 
   /// The text before the insertion point as it is compared and kept.
   private func report(of document: DocumentContext) -> String {
-    String(document.before.suffix(KnownText.reach).map { $0 == "\u{A0}" ? " " : kept($0) })
+    String(document.before.suffix(KnownText.reach).map(kept))
   }
 
   /// Whether the report tells the known text, or an earlier moment of it.

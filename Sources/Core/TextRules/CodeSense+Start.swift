@@ -10,10 +10,12 @@ extension CodeSense {
     guard let next = rest.first else { return false }
     let beyond = rest.dropFirst().first
     switch next {
-    case "@", "=", "{", "\\": return true
+    case "@", "{", "\\": return true
+    // "E=mc²" is a formula, and "Total=20" a note.
+    case "=": return name.count > 1 && beyond.map { "\"'=$[{".contains($0) } == true
     case ".": return name == "www" || isCall(rest)
     case ":": return beyond == "/" || beyond == ":"
-    case "-": return beyond == ">" || start.hasPrefix("apt-get ")
+    case "-": return start.hasPrefix("apt-get ")
     case "(": return isCall(rest)
     case " ": return opensStatement(name, rest.dropFirst())
     default: return false
@@ -57,7 +59,8 @@ extension CodeSense {
     }
   }
 
-  private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":=", "=>", "->"]
+  /// What stands between words of code. Arrows stand between words of prose, too.
+  private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":="]
 
   private static let declarators: Set<Substring> = ["def", "func", "fn", "function"]
 

@@ -180,9 +180,20 @@ private struct RefusingField {
     #expect(field.learned.contains("the") && !field.learned.contains("teh"))
   }
 
+  /// The word behind it ends, and the first one still waits for its proof.
+  @Test(arguments: 1...3) func aWordWhoseCorrectionWaitsIsNotLearned(delay: Int) {
+    var field = ProofTests.field("", lag: 0, delay: delay)
+    field.type("say teh is ")
+    field.rest()
+    field.type("so ")
+    field.rest()
+    #expect(!field.learned.contains("teh"))
+  }
+
   @Test(arguments: [
     ("end  ", "End. "), ("end  now", "End. Now"), ("one--", "One—"), ("a...", "A…"),
     ("omw ", "On my way! "), ("one wil→", "One will "), ("one   ", "One   "),
+    ("one wil→ is", "One will is"), ("one wil→.", "One will."), ("one wil→is", "One will is"),
   ])
   func otherEditsWaitToo(keys: String, expected: String) {
     for slow in [(0, 0), (0, 1), (2, 0), (1, 2)] {

@@ -5,7 +5,8 @@ import Testing
 /// Lines that are known for code by how they begin (R-HARM-1).
 @Suite struct CodeStartTests {
   @Test(arguments: [
-    "www.", "http:/", "https://e", "name@", "std::", "x->", "max_items ", "x=", "f{", "print(\"",
+    "www.", "http:/", "https://e", "name@", "std::", "max_items ", "name=\"", "path=$",
+    "f{", "print(\"",
     "print()",
     "range(5", "os.path.join('", "for i in ", "for x in r", "from os import p", "ls -l",
     "tar --extract", "sudo ",
@@ -19,7 +20,8 @@ import Testing
     "person(en)", "note: ", "and/or", "it's ", "e.g. ", "i.e.", "yes.", "git is ", "if (and only",
     "love = ",
     "x = 5", "Www.", "For i in ", "36 k", "over-the-counter", "function of the", "apt to install ",
-    "été@", "-l",
+    "été@", "-l", "e=mc²", "u=R*I", "total=20", "settings->Privacy", "frage => Antwort",
+    "home -> work",
   ])
   func itMayBeASentence(start: String) { #expect(!CodeSense.isStart(start[...]), "\(start)") }
 }
