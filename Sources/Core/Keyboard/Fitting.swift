@@ -77,6 +77,9 @@ struct Fitting: Sendable {
   /// An event begins, which may be the user's own act on the keyboard: what that changes surprises no finger.
   mutating func begin(isOwnAct: Bool) { self.isOwnAct = isOwnAct }
 
+  /// A touch counts that was held back, in an event that is no act by itself: what follows in that event is the user's.
+  mutating func noteOwnAct() { isOwnAct = true }
+
   /// The keys are others from `now` on.
   mutating func noteChange(from board: Board?, at now: Instant) {
     let isExpected = wentAt.map { now - $0 < Fitting.rest } ?? false

@@ -17,6 +17,7 @@ extension Keyboard {
   /// Gives a touch that counts to what lies under the finger.
   mutating func route(_ touch: Touch, at now: Instant) {
     if glide.asked != nil { return glide.waiting.append(touch) }
+    fitting.noteOwnAct()
     perform(recognizer.advance(to: touch.time), at: touch.time)
     positions[touch.id] = touch.position
     lastUse = now

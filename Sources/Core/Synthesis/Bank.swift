@@ -179,7 +179,11 @@ package struct Bank: Hashable, Sendable {
       slots[$0].level == 0 && contents[$0].pending.isEmpty
         && old.map { slots[$0].keycode } != slots[$0].keycode
     }
-    guard let index = free.min(by: { rank($0, true) < rank($1, true) }) else { return .blocked }
+    guard let index = free.min(by: { rank($0, true) < rank($1, true) }) else {
+      // The only first level may be that of the key that has the keysym on another one.
+      let hasOther = slots.contains { $0.level == 0 && old.map { slots[$0].keycode } != $0.keycode }
+      return hasOther ? .blocked : nil
+    }
     put(keysym, at: index)
     if let old, contents[old].pending.isEmpty { contents[old] = Content() }
     return .changed

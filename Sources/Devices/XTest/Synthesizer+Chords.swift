@@ -156,6 +156,7 @@ extension Synthesizer {
       let index = bank.slots.firstIndex(of: slot),
       carried.keysyms[index] == keysym
     else { return .wait }
+    tellMapNews()
     bank.use(keysym)
     if !delivery.isText { carried.unseen.append(keysym) }
     return .key(slot.keycode)

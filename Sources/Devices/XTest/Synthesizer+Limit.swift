@@ -14,7 +14,7 @@ extension Synthesizer {
       carried.limit = .silent
       return true
     case .unknown:
-      if !barrier.isPending {
+      if barrier.hasRoom(for: client) {
         let epoch = bank.beginEpoch()
         accounts.ask(epoch)
         barrier.ask(epoch, client, at: now)

@@ -49,6 +49,7 @@ extension Synthesizer {
     // Another search since the last look may have found somebody else.
     guard !queue.mustLook || finder.turns == owners.lookedTurns else { return false }
     return grabbingServer {
+      catchUp()
       guard finder.isUnmoved else { return false }
       pump(count)
       return true
@@ -93,6 +94,8 @@ extension Synthesizer {
       return .home
     }
     if finder.isFocusFree || isManagers(client.focus) { return .nowhere }
+    // A tap that was made while no window had the focus goes to the one that has it now.
+    if owner.bond == .tap, finder.isFree(window) { return .home }
     guard connection.areOfOneClient(client.top, window) else { return .elsewhere }
     return connection.attributes(of: client.top)?.override_redirect == 0 ? .sibling : .popup
   }

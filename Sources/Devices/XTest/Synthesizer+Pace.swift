@@ -61,6 +61,7 @@ extension Synthesizer {
     if !delivery.isRestGivenUp(client.profile, at: now, used: used) {
       XSync(connection.display, 0)
       readEvents()
+      if hasOwnerNews { return false }
       let isAtRest = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread) != nil
       guard isAtRest, barrier.isAnswered(client) else {
         tell(.foundAtWork(used))

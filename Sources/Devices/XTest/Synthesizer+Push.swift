@@ -14,6 +14,8 @@ extension Synthesizer {
       }
       return type(.scalar(scalar))
     }
+    // The server repeats the key without what chooses its level: such a character is typed once.
+    guard position.needs.isEmpty else { return strike(chord, modifiers) }
     endText()
     guard isManagerReady(for: modifiers) else { return false }
     endLingering()
@@ -22,7 +24,7 @@ extension Synthesizer {
       endComposing()
       endText()
     }
-    hold(own.wanted.union(modifiers).union(position.needs))
+    hold(own.wanted.union(modifiers))
     own.pushed[chord] = (position.keycode, modifiers)
     key(position.keycode, true)
     accounts.send()

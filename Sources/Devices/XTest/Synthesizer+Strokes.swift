@@ -7,6 +7,11 @@ import X11
 extension Synthesizer {
   /// Sends the items of the queue in order, and stops at the first that must wait for a client.
   func pump() {
+    // The server repeats a key that is down: a lift waits for nobody.
+    while case .lift(let key)? = queue.first {
+      lift(key)
+      queue.removeFirst()
+    }
     while !queue.isEmpty, !connection.isLost {
       guard followOwners(), !queue.isEmpty else { break }
       let before = queue.count
@@ -15,6 +20,7 @@ extension Synthesizer {
     }
     queue.noteWait()
     guard queue.isEmpty else { return }
+    owners.settle()
     resumeComposing()
     queue.clear()
     tell(.textEnded)

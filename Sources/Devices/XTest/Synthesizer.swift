@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 package import KeyModel
+internal import Runtime
 package import Synthesis
 package import X11
 
@@ -256,6 +257,7 @@ package final class Synthesizer {
     if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
     (untyped, refused) = (0, 0)
     now = clock()
+    if !followsFocus { awaitGrabsEnd(clock: clock) }
     send(StrokeBatch([.text(text)], for: followsFocus ? nil : presentOwner()), at: now)
     complete(until: nil, clock: clock)
     if connection.isLost { throw .displayLost(connection.name) }
@@ -266,6 +268,20 @@ package final class Synthesizer {
     }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
+
+  /// Waits a little while another program has grabbed the keyboard: the key of a hotkey may still be down.
+  private func awaitGrabsEnd(clock: () -> Instant) {
+    let end = clock() + Belonging.patience
+    while now < end, !connection.isLost {
+      _ = findClient()
+      guard finder.isGrabbed else { return }
+      Clock.sleep(Synthesizer.grabPause)
+      now = clock()
+    }
+  }
+
+  /// How often a grab is looked at whose end is waited for.
+  private static let grabPause: Milliseconds = 10
 
   private func complete(until limit: Instant?, clock: () -> Instant) {
     now = clock()

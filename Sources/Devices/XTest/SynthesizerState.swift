@@ -105,6 +105,12 @@ struct OwnerState {
   var hasKeyMoved = false
   private var lost = 0
 
+  /// Nothing waits any more: what was seen says nothing of the next text.
+  mutating func settle() {
+    hasKeyMoved = false
+    belonging.settle()
+  }
+
   mutating func addLost(_ count: Int) { lost += count }
 
   /// How many keys were lost since the last call.

@@ -235,8 +235,9 @@ private final class TypistDesk: @unchecked Sendable {
       sends.told = sends.come
       reports.post(.sent(sends.told))
     }
-    if toldLeftOut != synthesizer.untyped {
-      toldLeftOut = synthesizer.untyped
+    let leftOut = synthesizer.untyped + synthesizer.refused
+    if toldLeftOut != leftOut {
+      toldLeftOut = leftOut
       reports.post(.leftOut(toldLeftOut))
     }
     let current = (version: synthesizer.mapVersion, group: synthesizer.group)

@@ -319,7 +319,12 @@ final class App: KeyboardRunner, LibraryOwner {
   /// last.
   func dispatch(_ event: Event, at now: Instant) {
     if event.isTouch { authorship.touch(scene) }
-    for effect in keyboard.handle(event, at: now) { perform(effect, by: event.author, at: now) }
+    let effects = keyboard.handle(event, at: now)
+    // Whoever types by resting the pointer touches nothing.
+    if library.settings.dwell.isOn, event.mayDwell, effects.contains(where: \.isStruck) {
+      authorship.touch(scene)
+    }
+    for effect in effects { perform(effect, by: event.author, at: now) }
   }
 
   private func perform(_ effect: Effect, by author: Authorship.Author, at now: Instant) {

@@ -1,6 +1,7 @@
 import Focus
 import KeyModel
 import Keyboard
+import Pages
 
 extension Event {
   /// Who makes the strokes that follow from the event (R-HARM-5).
@@ -20,6 +21,24 @@ extension Event {
     switch self {
     case .touch(let touch): touch.phase == .began || touch.phase == .ended
     case .activate, .pressSwitch, .pressTaken, .command: true
+    default: false
+    }
+  }
+
+  /// Whether a key may be struck in the event because the pointer has rested on it.
+  var mayDwell: Bool {
+    switch self {
+    case .hover, .deadline: true
+    default: false
+    }
+  }
+}
+
+extension Effect {
+  /// Whether a key was struck, for the field or for a page.
+  var isStruck: Bool {
+    switch self {
+    case .send, .page(_, .key): true
     default: false
     }
   }

@@ -127,4 +127,18 @@ import Testing
     }
     #expect(taps > 20, "most taps count")
   }
+
+  /// R-TRAIT-12: a finger that lands close behind another is held back for three-finger gestures; what its key changes
+  /// is the user's act all the same.
+  @Test func aPlaneKeyCloseBehindALetterLetsTheNextTapCount() throws {
+    var settings = Settings()
+    settings.keyboards = ["en-US"]
+    var player = try Player(settings: settings, keyboards: [try ShippedTests.keyboard("en-US")])
+    player.aimsAnew = false
+    for line in ["down p", "40ms", "second down 123", "30ms", "up", "second up", "60ms", "tap 1"] {
+      try player.play(line)
+    }
+    player.wait(400)
+    #expect(typed(player).last == "1")
+  }
 }

@@ -145,6 +145,10 @@ import Testing
     #expect(bank.admitChord(Keysym("v")) == .changed)
     #expect(bank.slot(of: Keysym("c")) == nil)
     #expect(bank.slot(of: Keysym("漢")) != nil)
+    var single = Bank(keycodes: [10], levels: 4)
+    _ = single.admit(keysyms("c"))
+    #expect(single.slot(of: Keysym("c"))?.level != 0)
+    #expect(single.admitChord(Keysym("c")) == nil)
     var signed = Bank(keycodes: [10], levels: 4, signs: keysyms("①"))
     #expect(signed.admitChord(Keysym("c")) == nil)
   }
