@@ -246,7 +246,9 @@ def main():
         # As root: namespaces that nobody else is in, then an ordinary user. As an ordinary user: as that one.
         walls = []
         if os.geteuid() == 0:
-            walls = ["unshare", "--mount", "--net", "sh", "-c", 'ip link set lo up; exec "$@"', "sh",
+            # To whom something is mounted over the root the kernel refuses namespaces of users.
+            open_up = 'unshare --user true 2>/dev/null || umount -l /; ip link set lo up; exec "$@"'
+            walls = ["unshare", "--mount", "--net", "sh", "-c", open_up, "sh",
                      "setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
         sys.exit(subprocess.run([*walls, *inside, *options.configurations], check=False).returncode)
 
