@@ -5,10 +5,10 @@ import TextRules
 /// lists and grades, variables, units, initials, abbreviations. It stays, however common the words are that are nearly
 /// the same (R-HARM-7).
 extension Predictor {
-  /// So far from the middle of its key, as a share of the key, a touch may have been meant for the key beside.
+  /// Distance of a touch from the middle of its key, as a share of the key, from which it may be meant for the next key.
   private static let far = 0.25
-  /// So many times likelier, in nats, the word of the key beside has to be; and a word of two letters, one of which was
-  /// left out.
+  /// Score in nats by which a word of the next key (`many`), or a word of two letters of which one was left out (`some`),
+  /// has to exceed the typed letter.
   private static let (many, some): (Float, Float) = (3, 1)
   /// A word that costs less than this behind the words before, in nats, goes on from them.
   private static let expected: Float = 8
