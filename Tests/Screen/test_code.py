@@ -38,6 +38,8 @@ class Editors(ScreenCase):
         desk.activate(window)
         keyboard.wait_status(lambda status: status.visible, f"it opens for {editor}", PATIENCE)
         keyboard.type(text)
+        # A chord ends what waits for the editor's word on the text: a slow machine's editor may be behind.
+        keyboard.wait_status(lambda status: not status.proving, "nothing waits for the editor", PATIENCE)
         # By the keyboard's own keys: those of another would overtake what is still under way.
         keyboard.tap("ctrl")
         keyboard.tap("s")

@@ -14,7 +14,7 @@ extension Status {
       "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
       "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
-      "settling": .bool(isSettling),
+      "proving": .bool(isProving), "settling": .bool(isSettling),
       "button": button?.json ?? .null, "policy": .bool(isUnderPolicy),
       "switches": .array(switches.map { .string($0) }),
       "clicks": .object(clicks.map { JSON.Member($0.name, .string($0.state)) }),

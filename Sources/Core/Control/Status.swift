@@ -31,6 +31,8 @@ package struct Status: Hashable, Sendable {
   package var decision: Decision
   /// Whether the word services have yet to answer about the text as it is.
   package var isGuessing = false
+  /// Whether an edit or a key waits until the application tells that what was typed before stands in the field (R-HARM-6).
+  package var isProving = false
   /// Whether the keys changed so lately by themselves that a finger may still be aimed at those of before (R-TRAIT-12).
   package var isSettling = false
   /// The layer that decided which field is served, in words; empty where it is not known.

@@ -217,6 +217,14 @@ package struct InputSession: Hashable, Sendable {
   /// Whether the report tells the known text, or an earlier moment of what was typed.
   package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }
 
+  /// Whether the application has handled every key, and has left a part of the character that was deleted last
+  /// (R-DOC-2).
+  package var hasRest: Bool { text.hasRest }
+
+  /// Whether what was typed last may have been refused: the application tells the text of the field, but has not told
+  /// of that yet (R-HARM-6).
+  package var isDoubtful: Bool { text.isDoubtful }
+
   /// Whether an edit waits for the application's report of the text.
   package var awaitsProof: Bool {
     unproven.map { $0.state == state && now - $0.since <= $0.patience } ?? false

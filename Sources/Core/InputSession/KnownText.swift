@@ -29,6 +29,10 @@ struct KnownText: Hashable, Sendable {
   /// The ends of earlier values of `before` that the application has not reported yet, oldest
   /// first.
   private var earlier: [String] = []
+  /// How many of them, at the end, have a part of the character that was deleted last.
+  private var partCount = 0
+  /// Whether the application has handled every key, and a part of the character that was deleted last still stands.
+  private(set) var hasRest = false
   /// When the last report came, if that was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
   /// The time of what is applied.
@@ -93,6 +97,9 @@ struct KnownText: Hashable, Sendable {
   /// Whether the known text certainly stands in the field, or is all that anybody knows of it (R-HARM-6). What was
   /// typed since the last report may have been refused.
   var isProven: Bool { !hasTeller || isTold && earlier.isEmpty && !isDoubted }
+
+  /// Whether the application, which has told the text, has not told what was typed last.
+  var isDoubtful: Bool { source == .application && !isProven }
 
   /// The same told text with another end before the insertion point.
   func ending(with before: String) -> KnownText {
@@ -193,6 +200,7 @@ struct KnownText: Hashable, Sendable {
       before.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(length))
       note()
     }
+    partCount = character.unicodeScalars.count - 1
     before = whole
   }
 
@@ -209,6 +217,7 @@ struct KnownText: Hashable, Sendable {
   private mutating func note() {
     moment += 1
     changedAt = now
+    (partCount, hasRest) = (0, false)
     if earlier.count == KnownText.depth { earlier.removeFirst() }
     earlier.append(String(before.suffix(KnownText.sample)))
   }
@@ -231,6 +240,7 @@ struct KnownText: Hashable, Sendable {
     lateSince = nil
     source = .application
     let report = self.report(of: document)
+    hasRest = false
     if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
       // A key from after the doubt has been handled, and so have those from before it.
@@ -246,6 +256,7 @@ struct KnownText: Hashable, Sendable {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
       })
     {
+      hasRest = document.isSettled && index >= earlier.count - partCount
       earlier.removeFirst(index)
       sent = sent.suffix(earlier.count)
       toldMoment = moment - UInt64(earlier.count)
@@ -312,6 +323,7 @@ struct KnownText: Hashable, Sendable {
     after = isVeiled ? String(document.after.map(kept)) : document.after
     hasSelection = !document.selected.isEmpty
     earlier.removeAll()
+    partCount = 0
     (sent, underWay, denial) = ([], "", nil)
     toldMoment = moment
   }

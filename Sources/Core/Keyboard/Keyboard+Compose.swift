@@ -27,9 +27,86 @@ extension Keyboard {
   /// Drops the composition, because its field has lost the focus.
   mutating func forgetComposition() {
     finishConversion(.dropped)
+    waitingKeys.removeAll()
+    forgetPending()
+  }
+
+  /// Drops what the composer would go on changing: it stays as it stands in the field.
+  mutating func forgetPending() {
     guard composer?.isPending == true else { return }
     composer?.reset()
     markPreview()
+  }
+
+  // MARK: Keys that wait for the application
+
+  /// Lets a key wait whose composer would take text back that the application has not told yet, and every key behind
+  /// it; false where the key is struck now.
+  mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
+    guard !waitingKeys.isEmpty || takesBackUnproven(stroke) else { return false }
+    switch stroke.action {
+    case .insert, .dead, .space, .return, .key, .deleteBackward: break
+    case .globe, .dismiss, .capsLock, .page, .shift, .option, .modifier, .plane, .inert:
+      return false
+    }
+    guard modifiers.active.isEmpty, waitingKeys.append(stroke, at: now) else {
+      hurryWaiting(at: now)
+      return false
+    }
+    spendLevels()
+    let shown = planes.current
+    if stroke.action == .space { planes.typed(" ") } else { planes.struck() }
+    if planes.current != shown { rebuildBoard() }
+    return true
+  }
+
+  /// Strikes the keys whose text the application has told by now, and those that have waited long enough.
+  mutating func releaseWaiting(at now: Instant) {
+    while let stroke = waitingKeys.first {
+      if takesBackUnproven(stroke) {
+        guard let until = waitingKeys.until, now >= until else { return }
+        forgetPending()
+      }
+      carryOutFirst(stroke, at: now)
+    }
+  }
+
+  /// Strikes all that waits, without taking back what nobody has told.
+  private mutating func hurryWaiting(at now: Instant) {
+    while let stroke = waitingKeys.first {
+      if takesBackUnproven(stroke) { forgetPending() }
+      carryOutFirst(stroke, at: now)
+    }
+  }
+
+  /// Strikes the key that has waited longest. Shift and planes are those of the keys that come now.
+  private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
+    let rest = waitingKeys
+    let state = (shift, option, planes)
+    waitingKeys.removeAll()
+    strike(stroke, at: now)
+    let shown = planes.current
+    (shift, option, planes) = state
+    if planes.current != shown { rebuildBoard() }
+    waitingKeys = rest
+    waitingKeys.removeFirst(at: now)
+  }
+
+  /// Whether the composer would take back, at that key, what the application may have refused (R-HARM-6).
+  private func takesBackUnproven(_ stroke: WaitingKeys.Stroke) -> Bool {
+    guard modifiers.active.isEmpty, !page.isHeader, custody.isOfField, session.isDoubtful,
+      var trial = composer
+    else { return false }
+    let edits: [TextEdit]? =
+      switch stroke.action {
+      case .insert(let text): trial.handle(.text(text))
+      case .dead(let accent): trial.handle(.dead(accent))
+      case .space: trial.handle(.space)
+      case .deleteBackward: trial.handle(.deleteBackward)
+      case .return, .key: nil
+      case .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page, .inert: []
+      }
+    return (edits ?? trial.finish()).contains { $0.deleting > 0 }
   }
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, moves the insertion point
@@ -60,9 +137,7 @@ extension Keyboard {
 
   /// Types a text chosen from a callout or by a flick, by way of the composer.
   mutating func insert(_ text: String) {
-    if compose(.text(text)) { return }
-    finishComposition()
-    type(text, base: .insert(text), isChosen: true)
+    strike(.init(action: .insert(text), base: .insert(text), isChosen: true), at: now)
   }
 
   /// Marks in the field what is composed, where the user wants that (R-DOC-7); the mark goes before the text that takes its

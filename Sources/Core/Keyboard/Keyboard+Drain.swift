@@ -74,6 +74,7 @@ extension Keyboard {
     first.lower(to: threeFingers.deadline)
     first.lower(to: pasteOffer?.until)
     first.lower(to: marks.heldUntil)
+    first.lower(to: waitingKeys.until)
     for page in pages.values { first.lower(to: page.deadline) }
     if case .preview(let preview) = overlay { first.lower(to: preview.end) }
     return first

@@ -29,6 +29,7 @@ extension Keyboard {
     let wasTold = session.isTold
     let isMoved = session.tell(document, at: now)
     carryOutProven()
+    deleteRest()
     outbox.asksDocument = session.isBehind
     if !session.isBehind { marks.release() }
     if let earlier, isMoved || document.selected != earlier.selected {
@@ -37,12 +38,21 @@ extension Keyboard {
       // when the next reading is under way, which stays.
       if isMoved, wasTold { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
-      if !isConverting, let tail = composer?.tail, !document.before.hasSuffix(tail) {
-        forgetComposition()
+      if !isConverting, let tail = composer?.tail,
+        isMoved && !waitingKeys.isEmpty || !document.before.hasSuffix(tail)
+      {
+        forgetPending()
       }
     }
+    releaseWaiting(at: now)
     if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
+  }
+
+  /// Deletes what the application has left of a character: programs differ in what a BackSpace takes (R-DOC-2).
+  private mutating func deleteRest() {
+    guard session.hasRest, custody.isOfField, modifiers.active.isEmpty else { return }
+    send(.delete(before: 1, after: 0))
   }
 
   /// Makes the edit that has waited for the application's report (R-HARM-6). What would go to a menu, or join a modifier,

@@ -25,6 +25,7 @@ extension Keyboard {
     status.switches = wishes.switches.keys.map(\.text).sorted()
     status.clicks = clickStates
     status.isGuessing = session.isAwaiting
+    status.isProving = session.awaitsProof || !waitingKeys.isEmpty
     return status
   }
 

@@ -35,30 +35,36 @@ extension Keyboard {
       if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
     case .key(let key, _):
       let action = key.level(under: shift, option, isChord: isChord).action
-      switch action {
-      case .dead(let accent):
-        if compose(.dead(accent)) {
-          spendLevels()
-          planes.struck()
-        }
-      case .insert(let text):
-        if compose(.text(text)) { return planes.struck() }
-        finishComposition()
-        type(text, base: key.action, at: place(of: finger))
-      case .globe: nextKeyboard(at: now)
-      case .dismiss: hideByHand()
-      case .capsLock:
-        shift.toggleLock()
-        outbox.isSceneStale = true
-      case .space where compose(.space): break
-      case .return where isReturnDimmed && modifiers.active.isEmpty: break
-      case .return, .space, .key, .deleteBackward:
-        finishComposition()
-        if strikeIntoPage(action) { return }
-        strikePlain(action, at: now, place: place(of: finger))
-      case .page(let action): perform(action, at: now)
-      case .shift, .option, .modifier, .plane, .inert: break
+      strike(.init(action: action, base: key.action, place: place(of: finger)), at: now)
+    }
+  }
+
+  /// Does what a struck key does.
+  mutating func strike(_ stroke: WaitingKeys.Stroke, at now: Instant) {
+    if waits(stroke, at: now) { return }
+    switch stroke.action {
+    case .dead(let accent):
+      if compose(.dead(accent)) {
+        spendLevels()
+        planes.struck()
       }
+    case .insert(let text):
+      if compose(.text(text)) { return stroke.isChosen ? () : planes.struck() }
+      finishComposition()
+      type(text, base: stroke.base, at: stroke.place, isChosen: stroke.isChosen)
+    case .globe: nextKeyboard(at: now)
+    case .dismiss: hideByHand()
+    case .capsLock:
+      shift.toggleLock()
+      outbox.isSceneStale = true
+    case .space where compose(.space): break
+    case .return where isReturnDimmed && modifiers.active.isEmpty: break
+    case .return, .space, .key, .deleteBackward:
+      finishComposition()
+      if strikeIntoPage(stroke.action) { return }
+      strikePlain(stroke.action, at: now, place: stroke.place)
+    case .page(let action): perform(action, at: now)
+    case .shift, .option, .modifier, .plane, .inert: break
     }
   }
 
@@ -107,7 +113,10 @@ extension Keyboard {
     if case .page(.key(let key))? = boardKey(index)?.key?.action {
       return touch(PageKeyPress(key, repetition == 0 ? .tap : .repeat))
     }
-    if boardKey(index)?.key?.action == .deleteBackward, compose(.deleteBackward) { return }
+    if boardKey(index)?.key?.action == .deleteBackward {
+      let stroke = WaitingKeys.Stroke(action: .deleteBackward, base: .deleteBackward)
+      if waits(stroke, at: now) || compose(.deleteBackward) { return }
+    }
     guard repetition > 0, let repeated = repeats[finger] else {
       return beginRepeating(index, by: finger)
     }

@@ -154,7 +154,7 @@ extension Keyboard {
     if let request = outbox.glide, let board {
       effects.append(.glide(request, on: board.letters))
     }
-    if session.awaitsProof { outbox.asksDocument = true }
+    if session.awaitsProof || !waitingKeys.isEmpty { outbox.asksDocument = true }
     followBar()
     return effects
   }

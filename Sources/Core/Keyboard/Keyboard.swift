@@ -80,6 +80,8 @@ package struct Keyboard: Sendable {
 
   /// The composer of the current keyboard; nil where each key is a character.
   var composer: (any Composer)?
+  /// Keys that wait for the application's report of what the composer would take back.
+  var waitingKeys = WaitingKeys()
   /// What is marked in the field, as far as the keyboard has asked for it.
   var marks = FieldMarks()
 
@@ -276,6 +278,7 @@ package struct Keyboard: Sendable {
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     endPasteOffer(ifDueAt: now)
+    releaseWaiting(at: now)
     leaveIfDue(at: now)
     fitIfDue(at: now)
     forgetUserIfDue(at: now)

@@ -52,6 +52,40 @@ import Testing
     #expect(text(of: player) == "ㄷㅐ")
   }
 
+  /// A field that is full refuses what is typed: nothing of its text is taken back for a syllable (R-HARM-6).
+  @Test func aFullFieldLosesNothing() throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1)))
+    var told = DocumentContext(serial: 1, before: "학교", startsDocument: true)
+    told.isSettled = true
+    player.send(.document(told))
+    try player.play("tap ㅎ ㅏ")
+    for _ in 0..<6 { player.send(.document(told)) }
+    try player.play("tap ㄴ")
+    #expect(!player.output.contains { $0.hasPrefix("erase ") || $0 == "key BackSpace" })
+    #expect(player.output.filter { $0.hasPrefix("text ") } == ["text ㅎ", "text ㅏ", "text ㄴ"])
+    // Nothing waits for ever, and what the application does not tell is not taken back either.
+    try player.play("tap ㅏ")
+    #expect(player.output.filter { $0.hasPrefix("text ") } == ["text ㅎ", "text ㅏ", "text ㄴ"])
+    try player.play("3000ms")
+    #expect(!player.output.contains { $0.hasPrefix("erase ") || $0 == "key BackSpace" })
+    #expect(
+      player.output.filter { $0.hasPrefix("text ") } == ["text ㅎ", "text ㅏ", "text ㄴ", "text ㅏ"])
+  }
+
+  /// A field that tells late gets the syllable all the same, and what is typed behind it in its order.
+  @Test func aSlowFieldGetsTheSyllable() throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1)))
+    player.send(.document(DocumentContext(serial: 1, before: "", startsDocument: true)))
+    try player.play("tap ㅎ ㅏ ㄴ space")
+    #expect(text(of: player) == "ㅎ")
+    for told in ["ㅎ", "하", "한"] {
+      player.send(.document(DocumentContext(serial: 1, before: told, startsDocument: true)))
+    }
+    #expect(text(of: player) == "한space")
+  }
+
   /// A password field takes nothing either, though it is the first that is told.
   @Test func aPasswordEndsTheSyllable() throws {
     var player = try player()

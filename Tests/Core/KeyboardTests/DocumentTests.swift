@@ -47,6 +47,36 @@ import Testing
     #expect(noticed(player))
   }
 
+  /// Programs differ in what a BackSpace takes: where one is seen to have left a part, that goes too (R-DOC-2).
+  @Test func aPartThatIsLeftOfACharacterIsDeleted() throws {
+    var player = try Player()
+    player.send(.focus(Field(serial: 1)))
+    func tell(_ before: String, isSettled: Bool) {
+      var document = DocumentContext(serial: 1, before: before, startsDocument: true)
+      document.isSettled = isSettled
+      player.send(.document(document))
+    }
+    func deletions() -> Int {
+      player.output.count { $0.hasPrefix("erase ") || $0 == "key BackSpace" }
+    }
+    tell("ab\u{1E0D}\u{301}\u{304}", isSettled: true)
+    try player.play("tap delete")
+    #expect(deletions() == 1)
+    tell("ab\u{1E0D}\u{301}", isSettled: false)
+    #expect(deletions() == 1, "more BackSpaces may be under way")
+    tell("ab\u{1E0D}\u{301}", isSettled: true)
+    #expect(deletions() == 2)
+    tell("ab\u{1E0D}", isSettled: true)
+    #expect(deletions() == 3)
+    tell("ab", isSettled: true)
+    #expect(deletions() == 3)
+    // What another key was struck behind is left alone.
+    tell("abe\u{301}", isSettled: true)
+    try player.play("tap delete s")
+    tell("abe", isSettled: true)
+    #expect(deletions() == 4)
+  }
+
   @Test func aReportOfAnEarlierMomentIsAskedForAgain() throws {
     var player = try Player()
     player.send(.focus(Field(serial: 1)))
