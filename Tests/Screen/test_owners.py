@@ -214,6 +214,9 @@ class Extensions(OwnerCase):
                 self.assert_nothing_leaked(session, other, more)
                 if way != "closed":
                     self.assertRegex(own.settled_text(), "^0{1,640}$")
+                if way == "launcher":
+                    # A launcher is served by the system's keyboard, which goes with it.
+                    keyboard.wait_status(lambda s: s.keyboard == OURS, "the keyboard of before", 10)
                 # The keyboard goes on, and a letter goes where the focus is.
                 keyboard.tell("next-keyboard")
                 keyboard.wait_status(lambda s: s.keyboard == "en-US", "letters", 10)

@@ -32,6 +32,9 @@ package enum LanguageFile {
     if let words = top.string("elisions") {
       rules.elisions = Set(words.split(separator: " ").map { $0.lowercased() })
     }
+    if let words = top.string("before-letters") {
+      rules.lettered = Set(words.split(whereSeparator: \.isWhitespace).map { $0.lowercased() })
+    }
     rules.regions = regions(top)
     if let capitals = top.bool("capitals") { rules.hasCapitals = capitals }
     if let small = top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
@@ -54,7 +57,8 @@ package enum LanguageFile {
   static let keys =
     [
       "language", "abbreviations", "ordinals", "sentence-ends", "period", "small-after-greeting",
-      "capitals", "casing", "letter-order", "elisions", "behind-letters", "regions",
+      "capitals", "casing", "letter-order", "elisions", "before-letters",
+      "behind-letters", "regions",
     ] + regionKeys
 
   private static let regionKeys = [

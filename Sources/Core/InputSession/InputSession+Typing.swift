@@ -396,10 +396,18 @@ extension InputSession {
       !restored.contains(word.lowercased()), InputSession.canRetype(word),
       mayCorrect(before: next), keepsChosen(replacement, for: word),
       !InputSession.isWithoutItsMark(replacement, of: word),
+      !rules.isNamedLetter(word, after: wordBefore(word)),
       // A name of code may differ from a word by its capitals alone.
       traits.text != .doubtful || replacement.lowercased() != word.lowercased()
     else { return nil }
     return replacement
+  }
+
+  /// The word before `word`, which stands before the insertion point, where nothing but a space parts them.
+  private func wordBefore(_ word: Substring) -> String? {
+    let before = text.before.dropLast(word.count)
+    guard before.last == " " else { return nil }
+    return before.dropLast().split(whereSeparator: \.isWhitespace).last.map(String.init)
   }
 
   /// Whether `replacement` is the word without the apostrophe at its end, which may close a quotation.

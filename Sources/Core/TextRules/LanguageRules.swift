@@ -18,6 +18,9 @@ package struct LanguageRules: Hashable, Sendable {
   package var signs: [String: Character] = [:]
   /// Words that begin with an apostrophe, in small letters and without it: the Dutch `s` of ’s avonds.
   package var elisions: Set<String> = []
+  /// Words behind which a letter stands for itself, in small letters: `plan`, `vitamin`. Of use where a letter is a word
+  /// with a capital, as the English `I` (R-HARM-7).
+  package var lettered: Set<String> = []
   /// What is otherwise in regions or scripts, by the subtag: `CH`, `Hans`.
   package var regions: [String: Region] = [:]
   /// Whether the script of the language has capitals at all.
@@ -75,6 +78,11 @@ package struct LanguageRules: Hashable, Sendable {
 
     package static let english = Quotes(
       open: "\u{201C}", close: "\u{201D}", innerOpen: "\u{2018}", innerClose: "\u{2019}")
+  }
+
+  /// Whether `word` is a letter that the word before it names: `plan b`, `vitamin i` (R-HARM-7).
+  package func isNamedLetter(_ word: some StringProtocol, after name: String?) -> Bool {
+    word.count == 1 && name.map { lettered.contains($0.lowercased()) } == true
   }
 
   package init(

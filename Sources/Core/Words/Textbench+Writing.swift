@@ -24,7 +24,7 @@ extension Textbench {
     return words.title(word) + "\t" + words.upper(word)
   }
 
-  private mutating func rules(_ language: String) -> LanguageRules {
+  mutating func rules(_ language: String) -> LanguageRules {
     let name = language.baseLanguage
     if let known = languages[name] { return known.of(language) }
     let rules = installedRules(name) ?? LanguageRules(language: name)

@@ -91,9 +91,11 @@ package struct Textbench {
       : String(touches.map { keys.space?.contains($0) == true ? " " : keys.letter(at: $0) })
     let guesses = predictor(language).corrections(
       of: TypedWord(text, touches: touches), keys: keys, after: context, limit: 6)
+    let isNamed = rules(language).isNamedLetter(text, after: context.words.last)
     let first =
       guesses.first.flatMap { guess in
-        guess.replaces && [text, guess.text].allSatisfy({ InputSession.canRetype($0[...]) })
+        guess.replaces && !isNamed
+          && [text, guess.text].allSatisfy({ InputSession.canRetype($0[...]) })
           ? guess.text : nil
       } ?? (text.contains(" ") ? input : text)
     return ([first] + guesses.map(\.text)).joined(separator: "\t")

@@ -278,6 +278,20 @@ import TextRules
     #expect(client.text == "x schön perchè ")
   }
 
+  /// A letter that the word before it names is no pronoun (R-HARM-7).
+  @Test(arguments: [
+    ("x vitamin i ", "i"), ("x plan i ", "i"), ("x when i ", "I"), ("x plan, i ", "I"),
+  ])
+  func aLetterThatIsNamedStays(keys: String, letter: String) {
+    var client = Client("")
+    client.session.services.autocapitalization = false
+    client.session.rules.lettered = ["plan", "vitamin"]
+    client.type(String(keys.dropLast()))
+    client.answer("I")
+    client.type(" ")
+    #expect(client.text == keys.dropLast(2) + letter + " ")
+  }
+
   @Test func whatWasPastedIsNotReplaced() {
     var client = Client("x ")
     client.report("x Acm")
