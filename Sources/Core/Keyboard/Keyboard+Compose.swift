@@ -43,7 +43,9 @@ extension Keyboard {
   /// Lets a key wait whose composer would take text back that the application has not told yet, and every key behind
   /// it; false where the key is struck now.
   mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
-    guard !waitingKeys.isEmpty || takesBackUnproven(stroke) else { return false }
+    guard !waitingKeys.isEmpty || modifiers.active.isEmpty && takesBackUnproven(stroke) else {
+      return false
+    }
     switch stroke.action {
     case .insert, .dead, .space, .return, .key, .deleteBackward: break
     case .globe, .dismiss, .capsLock, .page, .shift, .option, .modifier, .plane, .inert:
@@ -79,14 +81,15 @@ extension Keyboard {
     }
   }
 
-  /// Strikes the key that has waited longest. Shift and planes are those of the keys that come now.
+  /// Strikes the key that has waited longest. Shift, planes and modifiers are those of the keys that come now.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     let rest = waitingKeys
-    let state = (shift, option, planes)
+    let state = (shift, option, planes, modifiers)
     waitingKeys.removeAll()
+    modifiers = ModifierStates()
     strike(stroke, at: now)
     let shown = planes.current
-    (shift, option, planes) = state
+    (shift, option, planes, modifiers) = state
     if planes.current != shown { rebuildBoard() }
     waitingKeys = rest
     waitingKeys.removeFirst(at: now)
@@ -94,7 +97,7 @@ extension Keyboard {
 
   /// Whether the composer would take back, at that key, what the application may have refused (R-HARM-6).
   private func takesBackUnproven(_ stroke: WaitingKeys.Stroke) -> Bool {
-    guard modifiers.active.isEmpty, !page.isHeader, custody.isOfField, session.isDoubtful,
+    guard !page.isHeader, custody.isOfField, session.isDoubtful,
       var trial = composer
     else { return false }
     let edits: [TextEdit]? =
