@@ -86,6 +86,24 @@ import Testing
     #expect(text(of: player) == "한space")
   }
 
+  /// A modifier that is tapped meanwhile is for the key behind it, and joins none of those that wait.
+  @Test func whatWaitsIsNoChord() throws {
+    var player = try player()
+    player.send(.focus(Field(serial: 1)))
+    player.send(.document(DocumentContext(serial: 1, before: "", startsDocument: true)))
+    try player.play("tap ㅎ ㅏ")
+    var keyboard = player.keyboard
+    keyboard.modifiers.press(.control, at: player.now, doubleTap: 300)
+    keyboard.modifiers.release(.control)
+    let told = DocumentContext(serial: 1, before: "ㅎ", startsDocument: true)
+    let effects = keyboard.handle(.document(told), at: player.now)
+    let commands = effects.flatMap { effect -> [TextCommand] in
+      if case .send(let commands) = effect { commands } else { [] }
+    }
+    #expect(commands.contains(.commit("하")))
+    #expect(keyboard.modifiers.active == .control)
+  }
+
   /// A password field takes nothing either, though it is the first that is told.
   @Test func aPasswordEndsTheSyllable() throws {
     var player = try player()
