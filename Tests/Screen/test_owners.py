@@ -161,8 +161,9 @@ class Typed(OwnerCase):
         wait_for(lambda: len(first.text() + second.text()) >= len(text), 30, "all of the text")
         self.assertEqual(first.settled_text() + second.settled_text(), text)
 
-    @for_each("gtk3", *(("qt5",) if IS_ALL else ()))
-    def test_a_click_into_another_field_of_the_window(self, kind):
+    @for_each(*[(kind, button) for kind in ("gtk3", *(("qt5",) if IS_ALL else ())) for button in (1, 2, 3)])
+    def test_a_click_into_another_field_of_the_window(self, case):
+        kind, button = case
         session = self.desktop(wm="openbox")
         form = fields.Toolkit(session, kind)
         form.focus("entry")
@@ -171,7 +172,7 @@ class Typed(OwnerCase):
         typing.stdin.write(b"x" * 4000)
         typing.stdin.close()
         wait_for(lambda: len(form.text("entry")) > 40, 20, "the text has begun")
-        form.click("password")
+        form.click("password", button)
         self.assertEqual(typing.wait(allowed(20)), 1)
         count = int(re.search("after ([0-9]+) characters", typing.stderr.read().decode())[1])
         wait_for(lambda: len(form.text("entry")) == count, 10, "what it says is true")
@@ -250,6 +251,22 @@ class Extensions(OwnerCase):
 
                 wait_for(letter, 5, "a letter arrives")
                 self.assertRegex(form.text("password").lower(), "^k+$")
+
+
+    def test_a_click_while_the_keyboard_is_hidden(self):
+        session = self.desktop(wm="openbox", bus=True)
+        form = fields.Toolkit(session, "gtk3")
+        keyboard = self.start(session)
+        form.focus("entry")
+        keyboard.wait_status(lambda s: s.field, "the field is told", 10)
+        self.show(keyboard)
+        keyboard.tap("key-1")
+        wait_for(lambda: len(form.text("entry")) > 5, 10, "the text has begun")
+        keyboard.tell("hide")
+        form.click("password")
+        wait_for(lambda: form.last("focus") == "password", 5, "the password has the focus")
+        self.assertFalse(seen(lambda: form.text("password"), 1), "the password got keys")
+        self.assertLess(len(form.text("entry")), 640)
 
 
 class Taps(OwnerCase):

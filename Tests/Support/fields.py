@@ -46,9 +46,9 @@ class Fields:
         x, y, width, height = self.rect(name)
         return x + min(width // 2, 60), y + min(height // 2, 12)
 
-    def click(self, name):
+    def click(self, name, button=1):
         """Clicks the middle of a field."""
-        self.desk.click(*self.centre(name))
+        self.desk.click(*self.centre(name), button)
 
     def tap(self, name):
         """Taps it with a finger."""

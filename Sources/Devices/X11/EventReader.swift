@@ -172,9 +172,11 @@ package final class EventReader {
 
   /// Selects raw events while they are needed: after the keyboard was shown or hidden.
   package func followPresses() {
-    raw.follow(
-      window.isShown || popup.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
+    raw.follow(tellsPresses ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
+
+  /// Whether presses elsewhere are told: while something of the keyboard is shown.
+  package var tellsPresses: Bool { window.isShown || popup.isShown }
 
   /// Finds the presses that only raw events tell.
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {

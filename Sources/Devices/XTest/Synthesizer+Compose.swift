@@ -61,7 +61,7 @@ extension Synthesizer {
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard event.xcookie.evtype == XI_RawKeyPress else {
       touches.note(event)
-      if !queue.isBound { owners.settledPresses = touches.presses }
+      if !queue.isBound { owners.settle(touches) }
       return others.handle(press: event.xcookie.evtype)
     }
     guard let data = event.xcookie.data else { return }

@@ -37,7 +37,9 @@ extension Synthesizer {
 
   /// Whether something came that `followOwners` must look at before the next item.
   var hasOwnerNews: Bool {
-    queue.isBound && (owners.hasKeyMoved || touches.presses != owners.settledPresses)
+    queue.isBound
+      && (owners.hasKeyMoved || touches.presses != owners.settledPresses
+        || touches.otherPresses != owners.settledOtherPresses)
   }
 
   /// Sends up to `count` items, if the keys still go where the last look found them; false if they do not.
@@ -125,20 +127,25 @@ extension Synthesizer {
     proceed()
   }
 
-  /// It is known where so many presses were.
-  func settlePresses(_ count: Int, at now: Instant) {
+  /// It is known where so many presses were. `byPointer`: nobody has seen them, and the pointer tells.
+  func settlePresses(_ count: Int, byPointer: Bool, at now: Instant) {
     self.now = now
     owners.settledPresses = count
+    if byPointer { dropPressed() }
     proceed()
   }
 
   /// Whether it is known where all presses were. Where nobody tells, the pointer does.
   private func arePressesSettled() -> Bool {
+    if queue.isBound, touches.otherPresses != owners.settledOtherPresses {
+      owners.settledOtherPresses = touches.otherPresses
+      dropPressed()
+    }
     let count = touches.presses
     guard queue.isBound, count != owners.settledPresses else { return true }
     guard let ask = owners.askAboutPresses else {
       owners.settledPresses = count
-      drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
+      dropPressed()
       return true
     }
     if owners.askedPresses != count {
@@ -146,6 +153,11 @@ extension Synthesizer {
       ask(count)
     }
     return false
+  }
+
+  /// Somebody has pressed where the pointer is.
+  private func dropPressed() {
+    drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
   }
 
   /// A press moves the focus, or the insertion point, in the client whose window it is on.

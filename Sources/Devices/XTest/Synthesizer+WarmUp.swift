@@ -30,7 +30,7 @@ extension Synthesizer {
     // Keys of other keyboards from before the text do not count.
     noteOtherLayouts(mindsStrokes: false)
     others.mindsTouches = true
-    owners.settledPresses = touches.presses
+    owners.settle(touches)
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
     // The first keys wait less for a client that may hang: the keymap may not have changed at all.

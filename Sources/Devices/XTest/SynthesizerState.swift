@@ -98,6 +98,8 @@ struct OwnerState {
   var lookedTurns = 0
   /// How many presses (`Touches.presses`) are known to have moved no focus, and about how many somebody was asked.
   var settledPresses = 0
+  /// How many presses of other buttons (`Touches.otherPresses`) were looked at.
+  var settledOtherPresses = 0
   var askedPresses = 0
   /// Asks somebody who knows where presses were; nil where nobody does.
   var askAboutPresses: ((Int) -> Void)?
@@ -109,6 +111,11 @@ struct OwnerState {
   mutating func settle() {
     hasKeyMoved = false
     belonging.settle()
+  }
+
+  /// The presses so far have nothing to do with what is sent from now on.
+  mutating func settle(_ touches: Touches) {
+    (settledPresses, settledOtherPresses) = (touches.presses, touches.otherPresses)
   }
 
   mutating func addLost(_ count: Int) { lost += count }

@@ -15,21 +15,21 @@ struct Touches {
     XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd,
   ]
 
-  /// How many fingers and buttons have gone down. Wheels do not count: they move no focus.
+  /// How many fingers and first buttons have gone down.
   private(set) var presses = 0
+  /// How many second and third buttons have gone down. Wheels do not count: they move no focus.
+  private(set) var otherPresses = 0
 
   mutating func note(_ event: XEvent) {
     if Touches.events.contains(event.xcookie.evtype) { last = .now() }
-    if Touches.isPress(event) { presses += 1 }
-  }
-
-  private static func isPress(_ event: XEvent) -> Bool {
-    guard let data = event.xcookie.data else { return false }
+    guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-    return switch event.xcookie.evtype {
-    case XI_RawTouchBegin: true
-    case XI_RawButtonPress: raw.detail <= 3 && raw.flags & XIPointerEmulated == 0
-    default: false
+    switch event.xcookie.evtype {
+    case XI_RawTouchBegin: presses += 1
+    case XI_RawButtonPress where raw.flags & XIPointerEmulated == 0:
+      if raw.detail == 1 { presses += 1 }
+      if raw.detail == 2 || raw.detail == 3 { otherPresses += 1 }
+    default: break
     }
   }
 

@@ -29,7 +29,7 @@ package final class Typist {
     case send(StrokeBatch)
     case serve(Belonging.Served)
     case press(Point)
-    case settlePresses(Int)
+    case settlePresses(Int, byPointer: Bool)
     case keepResident(Set<Character>)
     case lockGroup(Int)
     case followOthers
@@ -106,7 +106,10 @@ package final class Typist {
   package func press(at point: Point) { commands.post(.press(point)) }
 
   /// Of so many presses, which `Report.presses` told of, all outside the keyboard have been passed on by `press`.
-  package func settlePresses(_ count: Int) { commands.post(.settlePresses(count)) }
+  /// `byPointer`: nobody has seen them, and the pointer tells where they were.
+  package func settlePresses(_ count: Int, byPointer: Bool) {
+    commands.post(.settlePresses(count, byPointer: byPointer))
+  }
 
   /// Whether the server has all strokes: strokes wait for a client that handles its keys slowly.
   package var isSent: Bool { sends == sendsDone }
@@ -212,7 +215,8 @@ private final class TypistDesk: @unchecked Sendable {
       synthesizer.send(batch, at: now)
     case .serve(let served): synthesizer.serve(served, at: now)
     case .press(let point): synthesizer.press(at: point, now: now)
-    case .settlePresses(let count): synthesizer.settlePresses(count, at: now)
+    case .settlePresses(let count, let byPointer):
+      synthesizer.settlePresses(count, byPointer: byPointer, at: now)
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()

@@ -103,6 +103,6 @@ extension App {
   /// Tells the thread that sends the keys where so many presses were.
   func settlePresses(_ count: Int, at now: Instant) {
     readEvents(at: now)
-    synthesizer.settlePresses(count)
+    synthesizer.settlePresses(count, byPointer: !reader.tellsPresses)
   }
 }
