@@ -15,7 +15,7 @@ struct BankTurn {
   private(set) var isOurs = false
   private var askedAt: Instant?
 
-  /// How long the old owner may take to free its keycodes.
+  /// Longest time that the old owner may take to free its keycodes.
   private static let patience: Milliseconds = 3000
 
   init(connection: Connection, window: Window) {
@@ -33,7 +33,7 @@ struct BankTurn {
 
   var deadline: Instant? { askedAt.map { $0 + BankTurn.patience } }
 
-  /// Keycodes that another instance has bound: they are spare keys, not the user's own.
+  /// Keycodes that another instance has bound. They are spare keys, not keys of the user's layout.
   var foreignCodes: Set<UInt8> {
     isOurs ? [] : Set(listed.codes)
   }
@@ -49,15 +49,14 @@ struct BankTurn {
     return (numbers.first ?? 0, numbers.dropFirst().compactMap { UInt8(exactly: $0) })
   }
 
-  /// Repairs what a crash left behind: frees the keycodes that are listed while nobody owns the
-  /// selection.
+  /// Repairs the keymap after a crash: frees the keycodes that are listed while nobody owns the selection.
   func clearLeftovers(device: UInt32) {
     guard listed.window != 0, XGetSelectionOwner(connection.display, selection) == 0 else { return }
     BankTurn.clear(connection, of: nil)
   }
 
-  /// Takes the keysyms off the listed keycodes: those of the instance with the window `window`, or
-  /// of whichever instance is listed where `window` is nil.
+  /// Takes the keysyms off the listed keycodes, if the instance that listed them has the window `window`. nil: of
+  /// any instance.
   static func clear(_ connection: Connection, of window: Window?) {
     let display = connection.display
     let selection = XInternAtom(display, name, 0)
@@ -71,15 +70,15 @@ struct BankTurn {
     XSync(display, 0)
   }
 
-  /// Asks for the turn, and has it at once if the old owner has bound no keycodes.
+  /// Asks for the turn. If the old owner has bound no keycodes, the turn is gained at once.
   mutating func ask(at now: Instant) {
     guard !isOurs, askedAt == nil else { return }
     XSetSelectionOwner(connection.display, selection, window, 0)
     if listed.codes.isEmpty { isOurs = true } else { askedAt = now }
   }
 
-  /// Ends the wait for an old owner that hangs or is gone: true if its patience is over, and the
-  /// turn ours.
+  /// Ends the wait for an old owner that hangs or is gone. Returns true if its time is over and this instance now
+  /// has the turn.
   mutating func expire(at now: Instant) -> Bool {
     guard let deadline, deadline <= now else { return false }
     askedAt = nil
@@ -88,8 +87,8 @@ struct BankTurn {
     return true
   }
 
-  /// Lists our bound keycodes on the root window, before the keymap is written. A list that the
-  /// next instance has already written stays.
+  /// Lists the keycodes that this instance has bound on the root window, before the keymap is written. A list
+  /// that the next instance has already written stays.
   func publish(_ codes: [UInt8]) {
     if codes.isEmpty {
       guard listed.window == window else { return }
@@ -100,25 +99,24 @@ struct BankTurn {
     }
   }
 
-  /// Whether the selection is still ours, as the server answers. Call it under a server grab,
-  /// before the keymap is written: the event that another instance has taken the selection may
-  /// still be on its way.
+  /// Whether the server still names this instance as owner of the selection. Call it under a server grab, before
+  /// the keymap is written: the event that another instance has taken the selection may still be on its way.
   var isStillOurs: Bool {
     isOurs && XGetSelectionOwner(connection.display, selection) == window
   }
 
-  /// Ends our turn. Answers whether another instance has it now, or waits for it: one that has given up waiting may
-  /// have ended before we were ready.
+  /// Ends this instance's turn. Returns whether another instance owns the selection now. An instance that has
+  /// given up waiting may have ended before the turn was released.
   mutating func release() -> Bool {
     isOurs = false
     return XGetSelectionOwner(connection.display, selection) != 0
   }
 
-  /// How an event changes the turn.
+  /// A change of the turn, caused by an event.
   enum Change {
     /// Another instance wants the turn: free the keycodes, then call `release`.
     case wanted
-    /// The turn is ours now.
+    /// This instance has the turn now.
     case gained
     /// The other instance has ended.
     case free

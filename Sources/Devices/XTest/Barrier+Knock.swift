@@ -9,8 +9,8 @@ extension Barrier {
     var isAnswered = false
   }
 
-  /// Whether the client has answered since it was first found at rest after its last key; asks it if it has not been asked
-  /// yet. Always true where rest says enough.
+  /// Whether the client has answered a ping since it was first found at rest after its last key. Sends the ping
+  /// if none has been sent yet. Always true for a client whose rest is proof enough.
   mutating func isAnswered(_ client: FocusedClient) -> Bool {
     guard client.profile.answersAtRest else { return true }
     if let knock, knock.client == client { return knock.isAnswered }
@@ -19,7 +19,7 @@ extension Barrier {
     return false
   }
 
-  /// From now on the last answer says nothing: a key has been sent.
+  /// Forgets the last answer, because a key has been sent after it.
   mutating func forgetKnock() { knock = nil }
 
   mutating func noteKnock(_ event: XEvent) {

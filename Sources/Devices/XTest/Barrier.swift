@@ -4,37 +4,36 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Proof that a client has decoded every key that was sent to it. Each way of proof puts a question
-/// behind the keys in the client's event queue, and waits for an effect that only handling the
-/// question brings about. A fixed delay proves nothing: each one tried has failed on a busy
-/// machine.
+/// Proof that a client has decoded every key that was sent to it. Each kind of proof puts a question behind the
+/// keys in the client's event queue, and waits for an effect that only handling the question can have. A fixed
+/// delay proves nothing: every delay that was tried has failed on a busy machine.
 struct Barrier {
   private struct Question {
     var id: Int
-    /// The client that was sent the keys. Questions to different clients stand in different queues.
+    /// The client that was sent the keys. Each client has a queue of its own.
     var asked: FocusedClient
     /// The client that is being asked now: `asked` itself, or one of its guests.
     var client: FocusedClient
-    /// The guests that are to be asked next.
+    /// The guests that are asked after this client.
     var rest: ArraySlice<FocusedClient>
-    /// How the client answers; nil while that is being tried out.
+    /// The way in which the client answers; nil while that is being tried out.
     var way: ClientWay?
     var askedAt: Instant
-    /// Tells this question from others: the time stamp of a ping, or the number of one of the
-    /// selections.
+    /// The mark that distinguishes this question from others: the time stamp of a ping, or the number of a
+    /// selection.
     var mark: UInt
     var calm = Calm()
-    /// When the kernel is next asked about the client.
+    /// When the kernel is asked about the client next.
     var look = Instant(microseconds: 0)
   }
 
   private let connection: Connection
-  /// Owns the selections by which clients answer.
+  /// The window that owns the selections by which clients answer.
   let window: Window
   private let protocols: Atom
   private let names: Names
   private var questions: [Question] = []
-  /// What is asked of a client at rest, beside the questions: see `isAnswered`.
+  /// The ping to a client at rest, beside the questions: see `isAnswered`.
   var knock: Knock?
   private var ways: [FocusedClient: ClientWay] = [:]
   private var sockets: [Int32: ClientSockets?] = [:]
@@ -44,8 +43,8 @@ struct Barrier {
   private var count: UInt = 0
   private var timeBase: UInt = 0
   private var isListening = false
-  /// True if the last client answered no question and was watched instead, which takes longer than
-  /// its keys.
+  /// True if the last client answered no question and had to be watched instead, which takes longer than its
+  /// keys.
   private(set) var isSlow = false
 
   private struct Names {
@@ -53,14 +52,14 @@ struct Barrier {
     var answers: [Atom]
   }
 
-  /// A client that is silent for so long is taken to hang, and its keys are given up.
+  /// Time without an answer after which a client is taken to hang, and its keys are given up.
   private static let patience: Milliseconds = 10_000
-  /// After so long without an answer the kernel is asked whether the client has read everything and
-  /// sleeps.
+  /// Time without an answer after which the kernel is asked whether the client has read everything and sleeps.
   private static let doubt: Milliseconds = 1500
-  /// How long a client that may know neither Editres nor selections has to answer either.
+  /// Time for an answer from a client that may know neither Editres nor selections.
   private static let trial: Milliseconds = 500
-  /// How long one of another machine or user has: it may look up keys by several questions over a slow line first.
+  /// Time for an answer from a client on another machine or of another user: it may first look up keys by several
+  /// questions over a slow line.
   private static let farTrial: Milliseconds = 3000
   private static let slowStep: Milliseconds = 20
   private static let fastStep: Milliseconds = 1
@@ -77,20 +76,20 @@ struct Barrier {
       drop: atom("XdndSelection"),
       answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
     netlink = keycap_open_socket_diag()
-    // `BankTurn` hears of free spare keycodes by a property of the root window.
+    // `BankTurn` learns from a property of the root window that spare keycodes are free.
     XSelectInput(display, connection.root, PropertyChangeMask)
   }
 
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
-  /// How the client is known to answer; nil while that is not known.
+  /// The way in which the client is known to answer; nil while that is not known.
   func way(of client: FocusedClient) -> ClientWay? { client.profile.knownWay ?? ways[client] }
 
   var isPending: Bool { !questions.isEmpty }
 
   func isAwaiting(_ id: Int) -> Bool { questions.contains { $0.id == id } }
 
-  /// Whether another question may be sent to the client before it has answered those under way.
+  /// Whether another question may be sent to the client before it has answered the earlier ones.
   func hasRoom(for client: FocusedClient) -> Bool {
     questions.count { $0.asked == client } < client.profile.mostQuestions
   }
@@ -111,10 +110,10 @@ struct Barrier {
     return found
   }
 
-  /// Whether the client has read everything on the sockets that it reads at all. Programs that draw
-  /// by OpenGL have sockets that they never read, and get the same events on another one. A socket
-  /// counts as never read (`deaf`) when the client waits for events and keeps sleeping while data
-  /// lies there. A client that sleeps for a lock still may read the socket.
+  /// Whether the client has read everything on the sockets that it reads at all. Programs that draw by OpenGL
+  /// have sockets that they never read, and get the same events on another socket. A socket counts as never read
+  /// (`deaf`) when the client waits for events and keeps sleeping while data lies in the socket. A client that
+  /// sleeps because of a lock may still read the socket later.
   mutating func hasRead(_ client: FocusedClient, _ calm: inout Calm, at now: Instant) -> Bool {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
@@ -133,15 +132,15 @@ struct Barrier {
     return true
   }
 
-  /// Forgets what is known of processes, so that it is looked up anew.
+  /// Forgets what is known of processes, so that it is looked up again.
   mutating func forget() {
     sockets = [:]
     if deaf.count > 256 { deaf = [] }
     if ways.count > 32 { ways = [:] }
   }
 
-  /// Asks `client`, then the guests to whom it sends keys on, whether they have decoded all keys
-  /// sent so far. `id` is the number of the question.
+  /// Asks `client`, then its guests, whether they have decoded all keys sent so far. `id` is the number of the
+  /// question.
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     listen(true)
     // An input method whose process cannot be watched would never be seen to answer.
@@ -155,8 +154,7 @@ struct Barrier {
     _ id: Int, of asked: FocusedClient, to client: FocusedClient,
     before rest: ArraySlice<FocusedClient>, at now: Instant
   ) -> Question {
-    // A late answer of a client that hangs must not be taken for another client's: no mark is used
-    // twice.
+    // A late answer of a client that hangs must not be taken for another client's answer: no mark is used twice.
     let taken = Set(questions.filter { $0.way != .ping }.map { answer($0.mark) })
     repeat { count += 1 } while taken.contains(answer(count)) && taken.count < names.answers.count
     var question = Question(
@@ -174,8 +172,8 @@ struct Barrier {
     return question
   }
 
-  /// The number of the question that `event` answers, if all guests have answered too. Earlier
-  /// questions to the same client are settled with it.
+  /// The number of the question that `event` answers; nil while guests have yet to answer. Earlier questions to
+  /// the same client are settled with it.
   mutating func questionAnswered(by event: XEvent) -> Int? {
     noteKnock(event)
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
@@ -189,7 +187,7 @@ struct Barrier {
     return finish(index)
   }
 
-  /// Settles a question, or asks the next guest; the number of the question if no guest is left.
+  /// Settles a question, or asks the next guest. Returns the number of the question if no guest is left.
   private mutating func finish(_ index: Int) -> Int? {
     let question = questions[index]
     isSlow = ways[question.client].map { $0 == .stillness || $0 == .age } ?? false
@@ -230,11 +228,11 @@ struct Barrier {
   /// When `expire` is due; nil while no question is under way.
   var deadline: Instant? { questions.map(\.look).min() }
 
-  /// Looks at the clients whose time has come; the number of a question that is settled by that.
+  /// Checks the clients that are due. Returns the number of a question that is settled by the check.
   mutating func expire(at now: Instant) -> Int? {
     for index in questions.indices where questions[index].look <= now {
-      // Of several questions to one client only the first is checked: the others stand behind it in
-      // the queue.
+      // Only the first of several questions to one client is checked: the later ones stand behind it in the
+      // client's queue.
       let isFirst = !questions[..<index].contains { $0.asked == questions[index].asked }
       let isDone = isFirst && isOver(index, at: now)
       schedule(index, at: now)
@@ -247,7 +245,7 @@ struct Barrier {
     let question = questions[index]
     let waited = now - question.askedAt
     let isWatched = question.way == .stillness || question.way == nil || waited >= Barrier.doubt
-    // A client that stays busy is looked at less and less often, until it sleeps.
+    // A client that stays busy is checked less and less often, until it sleeps.
     let isAsleep = question.calm.hasBegun
     let share = Milliseconds(isAsleep ? 0 : waited.value / 8)
     let most = question.client.profile.longestLook
@@ -273,7 +271,7 @@ struct Barrier {
       ways[question.client] = .age
       return true
     }
-    // A client that has not answered yet gets the time to, before it is watched.
+    // A client that has not answered yet gets time to answer before it is watched.
     if question.way == nil, waited < question.client.profile.answerTime { return false }
     guard isCalm(index, at: now) else { return false }
     if question.way == nil {
@@ -309,9 +307,9 @@ struct Barrier {
     return its?.switchesWhileAsleep(with: program)
   }
 
-  /// Selects the root window's events while questions are under way: pings are answered to the root
-  /// window (EWMH), by Qt with another event mask than by others, so both masks are needed. While
-  /// nothing is awaited, these masks would wake us at every move of a window.
+  /// Selects the events of the root window while questions are under way. Clients answer pings to the root window
+  /// (EWMH); Qt sends the answer with another event mask than other toolkits, so both masks are needed. Without
+  /// questions these masks would only wake this process at every move of a window.
   mutating func listen(_ isOn: Bool) {
     guard isOn != isListening else { return }
     isListening = isOn
@@ -321,22 +319,21 @@ struct Barrier {
         ? SubstructureNotifyMask | StructureNotifyMask | PropertyChangeMask : PropertyChangeMask)
   }
 
-  /// Sends a ping with a mark that no other has; the mark.
+  /// Sends a ping with a new mark, and returns the mark.
   mutating func sendNewPing(_ top: Window) -> UInt {
     count += 1
     return sendPing(top)
   }
 
   private mutating func sendPing(_ top: Window) -> UInt {
-    // Pings carry a time of the server's clock: toolkits may take it for the time of the user's
-    // last action.
+    // A ping carries a time of the server's clock: toolkits may take it for the time of the user's last action.
     if timeBase == 0 { timeBase = serverTime() &- 0x10000 }
     let mark = (timeBase + count) & 0xffff_ffff
     connection.tell(top, protocols, about: top, (Int(names.ping), Int(mark), Int(top), 0, 0))
     return mark
   }
 
-  /// Sends an Editres message, at which an Xt client asks for the selection that the message names.
+  /// Sends an Editres message. An Xt client then asks for the selection that the message names.
   private func sendEditres(_ top: Window) {
     XSetSelectionOwner(connection.display, answer(count), window, 0)
     connection.tell(
@@ -373,7 +370,8 @@ struct Barrier {
   private func serverTime() -> UInt {
     XChangeProperty(
       connection.display, window, names.time, names.time, 8, PropModeAppend, nil, 0)
-    // The event is there before the answer to a later request. XWindowEvent never returns once the server has gone.
+    // The event has arrived before the answer to a later request. XWindowEvent would never return once the server
+    // has gone.
     XSync(connection.display, 0)
     var event = XEvent()
     let isTold = XCheckWindowEvent(connection.display, window, PropertyChangeMask, &event) != 0

@@ -3,9 +3,9 @@ internal import Glibc
 import KeyModel
 import X11
 
-/// What the Linux kernel tells about another process and its connections to the X server: whether
-/// the process has read what the server sent, and whether it sleeps. Reading this needs no rights
-/// beyond being the same user.
+/// Facts from the Linux kernel about another process and its connections to the X server: whether the process has
+/// read what the server sent, and whether it sleeps. Reading these facts needs no rights beyond being the same
+/// user.
 struct ClientSockets {
   private let process: Int32
   /// The processes that handle keys together, `process` among them.
@@ -17,14 +17,14 @@ struct ClientSockets {
   var deaf: Set<UInt32> = []
   /// The inodes of the server's ends of those sockets.
   private let peers: [UInt32]
-  /// Java's thread that reads and looks up keys; the other threads say nothing about keys.
+  /// Java's thread that reads and looks up keys. Java's other threads tell nothing about keys.
   private let toolkitThread: String?
-  /// Firefox's thread that draws. It reads keys too, from the one connection to the server, while
-  /// the main thread, which looks them up, may sleep until it is done.
+  /// Firefox's thread that draws. This thread reads keys too, as there is one connection to the server. The main
+  /// thread, which looks the keys up, may sleep until the drawing is done.
   private let drawingThread: String?
 
-  /// The sockets of `process`; nil if none can be seen, as with another user's process or another
-  /// machine's.
+  /// Finds the sockets of `process`; nil if none can be seen, as for a process of another user or another
+  /// machine.
   init?(process: Int32, family: [Int32]? = nil, display: String, netlink: Int32) {
     guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
       return nil
@@ -72,14 +72,13 @@ struct ClientSockets {
     peers.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
-  /// The sum of all threads' context switches if every thread sleeps; nil if one runs. All threads
-  /// count, as Tcl's notifier thread reads for the main thread. `mainOnly`: the main thread alone
-  /// counts.
+  /// The sum of all threads' context switches if every thread sleeps; nil if one runs. All threads count, because
+  /// Tcl's notifier thread reads for the main thread. `mainOnly`: only the main thread counts.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
     if let toolkitThread, let call = systemCall(of: toolkitThread) {
-      // Java's thread polls once it has handled all that it has read; while it sleeps for a lock it
-      // has not.
+      // Java's thread polls once it has handled all that it has read. While the thread sleeps because of a lock,
+      // it has not handled everything.
       return call.awaitsEvents ? switches(of: toolkitThread) : nil
     }
     var sum: UInt64? = 0
@@ -92,10 +91,9 @@ struct ClientSockets {
     return sum == 0 ? nil : sum
   }
 
-  /// Whether the main thread, or the one that draws, is blocked until the X server answers a
-  /// request: xcb, and with it Xlib, then polls one socket without a timeout. A program that waits
-  /// for events polls several descriptors, or selects, or leaves that to another thread. False
-  /// where the kernel hides the system call (Yama).
+  /// Whether the main thread or the drawing thread is blocked until the X server answers a request: xcb, and with
+  /// it Xlib, then polls one socket without a timeout. A program that waits for events polls several descriptors,
+  /// or selects, or leaves the wait to another thread. False where the kernel hides the system call (Yama).
   var awaitsAnswer: Bool {
     [toolkitThread ?? "\(process)", drawingThread].contains { thread in
       thread.flatMap(systemCall)?.awaitsAnswer == true
@@ -106,14 +104,14 @@ struct ClientSockets {
     var isPoll = false
     var hasOneSocket = false
     var isWithoutEnd = false
-    /// True for select(2), epoll_wait(2) and their kin.
+    /// True for select(2), epoll_wait(2) and similar calls.
     var isOfMany = false
 
     var awaitsEvents: Bool { isPoll && !hasOneSocket || isOfMany }
     var awaitsAnswer: Bool { isPoll && hasOneSocket && isWithoutEnd }
   }
 
-  /// The system call that the thread sleeps in; nil where the kernel hides it.
+  /// The system call in which the thread sleeps; nil where the kernel hides it.
   private func systemCall(of thread: String) -> SystemCall? {
     guard let line = contents("/proc/\(process)/task/\(thread)/syscall") else { return nil }
     let words = line.split(separator: " ")
@@ -130,12 +128,12 @@ struct ClientSockets {
   /// connection, notices of the keymap on another.
   var isSplit: Bool { inodes.count { !deaf.contains($0) } > 1 }
 
-  /// Whether a thread other than the one that looks up keys reads them from the connection.
+  /// Whether a thread other than the one that looks up keys reads the keys from the connection.
   var isShared: Bool { drawingThread != nil }
 
-  /// Whether the main thread waits for events: it polls several descriptors. In the middle of its
-  /// work the main thread may sleep as well, until another thread releases a lock. True where the
-  /// kernel hides the system call (Yama).
+  /// Whether the main thread waits for events: it polls several descriptors. In the middle of its work the main
+  /// thread may also sleep until another thread releases a lock. True where the kernel hides the system call
+  /// (Yama).
   var awaitsEvents: Bool {
     systemCall(of: "\(process)")?.awaitsEvents ?? true
   }
@@ -143,8 +141,8 @@ struct ClientSockets {
   /// Whether the process has been stopped, as by SIGSTOP or a debugger.
   var isStopped: Bool { ClientSockets.state(of: process).map { "Tt".contains($0) } ?? false }
 
-  /// Whether the X server at the other end of `connection` sleeps, and so has carried out every
-  /// request. True where the server's process cannot be seen.
+  /// Whether the X server at the other end of `connection` sleeps, and so has carried out every request. True
+  /// where the server's process cannot be seen.
   static func hasServerDone(_ connection: Connection) -> Bool {
     state(of: keycap_peer_process(connection.descriptor)).map { $0 == "S" } ?? true
   }
@@ -157,14 +155,14 @@ struct ClientSockets {
     return stat[end...].dropFirst(2).first
   }
 
-  /// How long the main thread has waited for a processor since it began; zero where the kernel does
-  /// not count that.
+  /// The time that the main thread has waited for a processor since it began, in ms; zero where the kernel does
+  /// not count this time.
   var queued: Milliseconds {
     let words = contents("/proc/\(process)/schedstat")?.split(separator: " ") ?? []
     return Milliseconds(words.count > 1 ? (Double(words[1]) ?? 0) / 1_000_000 : 0)
   }
 
-  /// The processor time of all threads since the process began; nil where that cannot be read.
+  /// The processor time of all threads since the process began; nil where it cannot be read.
   var work: Milliseconds? { ClientSockets.work(of: process) }
 
   /// The processor time of all processes that handle keys together.
@@ -189,8 +187,8 @@ struct ClientSockets {
     private static let ofMany: Set<Substring> = ["22", "72", "441"]
   #endif
 
-  /// The context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if
-  /// it has ended or does not count.
+  /// The context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if the thread has
+  /// ended or is not counted.
   private func switches(of thread: String) -> UInt64? {
     guard let status = ThreadStatus(of: thread), !status.isTicker, !status.hasEnded else {
       return 0
@@ -232,7 +230,7 @@ private func socketInode(_ path: String) -> UInt32? {
   return UInt32(text.dropFirst(8).dropLast())
 }
 
-/// What a symbolic link names, cut to `longest` bytes; nil if it cannot be read.
+/// The path that a symbolic link names, cut to `longest` bytes; nil if the link cannot be read.
 func linkTarget(_ path: String, longest: Int) -> String? {
   var bytes = [UInt8](repeating: 0, count: longest)
   let count = readlink(path, &bytes, bytes.count)

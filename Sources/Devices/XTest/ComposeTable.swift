@@ -3,20 +3,20 @@ import KeyModel
 import Runtime
 import Synthesis
 
-/// The Compose sequences of the locale and of the user's `~/.XCompose`, and the position in the
-/// sequence that somebody is typing. libxkbcommon reads the same files as Xlib and the toolkits.
-/// The files are read when the first key is struck that can begin a sequence.
+/// The Compose sequences of the locale and of the user's `~/.XCompose`, and the position in the sequence that is
+/// being typed. libxkbcommon reads the same files as Xlib and the toolkits. The files are read when the first key
+/// is struck that can begin a sequence.
 final class ComposeTable {
   private let library: ComposeLibrary
   private let state: OpaquePointer
 
-  /// nil without libxkbcommon, or without any sequences.
+  /// Reads the sequences; nil without libxkbcommon, or if there are no sequences.
   init?() {
     guard let library = try? ComposeLibrary(), let context = library.newContext(1) else {
       return nil
     }
     defer { library.releaseContext(context) }
-    // Toolkits fall back on the sequences of `en_US.UTF-8` where the locale has none.
+    // Toolkits use the sequences of `en_US.UTF-8` where the locale has none.
     let own = library.newTable(context, ComposeTable.locale, 0)
     guard let table = own ?? library.newTable(context, "en_US.UTF-8", 0) else { return nil }
     defer { library.releaseTable(table) }
@@ -39,7 +39,7 @@ final class ComposeTable {
     return library.status(state) == ComposeTable.composing ? .composing : .over
   }
 
-  /// Forgets the sequence that was begun.
+  /// Forgets the unfinished sequence.
   func reset() { library.reset(state) }
 
   private static let composing: Int32 = 1

@@ -1,10 +1,9 @@
 internal import Glibc
 
-/// Finds out by whom a program's Compose sequences are handled: by GTK itself, or by Xlib or
-/// xkbcommon.
+/// Finds out which code handles a program's Compose sequences: GTK itself, or Xlib or xkbcommon.
 enum Composer {
-  /// Whether GTK composes characters in the process. Emacs and Java load GTK and yet leave
-  /// composing to Xlib; Qt may load GTK for its looks. 0 stands for no process.
+  /// Whether GTK composes characters in the process. Emacs and Java load GTK but leave composing to Xlib; Qt may
+  /// load GTK for its looks. `process` 0: no process.
   static func isGTK(_ process: Int32) -> Bool {
     guard process != 0, let name = contents("/proc/\(process)/comm"),
       !name.hasPrefix("emacs"), !name.hasPrefix("java")

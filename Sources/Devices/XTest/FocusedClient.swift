@@ -3,12 +3,12 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The client that gets the keys, with what is needed to ask it questions.
+/// The client that gets the keys, with the facts that are needed to ask it questions.
 struct FocusedClient: Hashable {
   /// The window with the input focus.
   var focus: Window
-  /// The client's outermost window around `focus`. Beyond it may lie a window manager's frame, or
-  /// the window of another client that embeds this one (XEmbed) and has an event queue of its own.
+  /// The client's outermost window around `focus`. Around this window there may be a window manager's frame, or
+  /// the window of another client that embeds this client (XEmbed) and has an event queue of its own.
   var top: Window
   /// The client's process on this machine; 0 when it is not known.
   var process: Int32
@@ -18,21 +18,20 @@ struct FocusedClient: Hashable {
   var hidden: Window?
   /// The processes of the input methods to which the client sends its keys by a message bus.
   var methods: [Int32] = []
-  /// The clients that handle the keys after this one, in order: clients with windows embedded in
-  /// `top`, to which it sends keys on (XEmbed); input methods; and behind these the client and the
-  /// embedded ones again.
+  /// The clients that handle the keys after this one, in order: clients with windows embedded in `top`, to which
+  /// this client passes keys on (XEmbed); input methods; and then this client and the embedded clients again.
   var guests: [FocusedClient] = []
 }
 
-/// Finds the client that gets the keys. Each search takes several round trips, so none is made
-/// before a tap.
+/// Finds the client that gets the keys. Each search takes several round trips, so there is no search before a
+/// tap.
 struct ClientFinder {
   private struct Known: Equatable {
     var focus: Window
     var isGrabbed: Bool
-    /// False while a client has grabbed the keyboard that could not be told: `client` is then that with the focus.
+    /// False while an unknown client has grabbed the keyboard: `client` is then the client with the focus.
     var isSure: Bool
-    /// The window under the pointer, where no window has the focus; 0 where one has.
+    /// The window under the pointer while no window has the focus; 0 otherwise.
     var pointed: Window
     var client: FocusedClient?
   }
@@ -43,17 +42,18 @@ struct ClientFinder {
   private let inputMethods: Atom
   private let grab: KeyboardGrab
   private var known: Known?
-  /// What the last search found.
+  /// The result of the last search.
   private var latest: Known?
-  /// How often a search has found something else than the one before.
+  /// Number of searches whose result differed from the one before.
   private(set) var turns = 0
 
   /// Whether the last search found that another client had grabbed the keyboard.
   var isGrabbed: Bool { latest?.isGrabbed ?? false }
-  /// Whether the last search found for sure who gets the keys. A launcher may grab the keyboard before it has a window.
+  /// Whether the last search is certain about the client that gets the keys. A launcher may grab the keyboard
+  /// before it has a window.
   var isSure: Bool { latest?.isSure ?? true }
 
-  /// `window` is a window of ours that is never shown.
+  /// `window` is a window of this process that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     func atom(_ name: String) -> Atom { XInternAtom(connection.display, name, 0) }
@@ -63,7 +63,7 @@ struct ClientFinder {
     grab = KeyboardGrab(connection: connection, window: window)
   }
 
-  /// Forgets the last answer: by the next search a window's number may belong to another client.
+  /// Forgets the last result: before the next search, the number of a window may have passed to another client.
   mutating func forget() { known = nil }
 
   /// Whether the focus and the keyboard grab are where the last search found them.
@@ -74,25 +74,25 @@ struct ClientFinder {
       && known.pointed == pointed(with: focus)
   }
 
-  /// Whether that focus is no client's window: None, PointerRoot or the root window.
+  /// Whether `focus` is no window of a client: None, PointerRoot or the root window.
   func isFree(_ focus: Window) -> Bool {
     [0, Window(PointerRoot), connection.root].contains(focus)
   }
 
-  /// The window under the pointer, which gets the keys where no window has the focus; 0 where one has.
+  /// The window under the pointer, which gets the keys while no window has the focus; 0 if a window has the
+  /// focus.
   private func pointed(with focus: Window) -> Window {
     focus != 0 && isFree(focus) ? windowUnderPointer(in: connection.root) : 0
   }
 
-  /// Whether no window has the focus, as the last search found.
+  /// Whether the last search found that no window has the focus.
   var isFocusFree: Bool { isFree(known?.focus ?? connection.focus) }
 
-  /// The client with the focus; nil while somebody has grabbed the keyboard.
+  /// The client with the focus; nil while another client has grabbed the keyboard.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
 
-  /// The client that gets the keys; nil when nobody does. While the keyboard is grabbed, `strike`
-  /// sends a key without meaning, which shows who receives it. Where `strike` is nil, the focus has
-  /// to do.
+  /// The client that gets the keys; nil if no client does. While the keyboard is grabbed, `strike` sends a key
+  /// without meaning, which shows who receives keys. Without `strike`, the client with the focus is returned.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
     let isGrabbed = grab.isOthers
@@ -150,10 +150,10 @@ struct ClientFinder {
     return client
   }
 
-  /// The running XIM servers, which see the keys of plain X programs first. Any of them may be the
-  /// client's.
+  /// The running XIM servers, which see the keys of plain X programs first. Each of them may be the one that the
+  /// client uses.
   private func methods(for client: FocusedClient) -> [FocusedClient] {
-    // By a message bus the client speaks with the same programs, and is watched together with them.
+    // A client that reaches the same programs by a message bus is watched together with them.
     if client.profile.company == .inputMethods { return [] }
     return connection.numbers(of: connection.root, inputMethods).compactMap { name in
       let window = XGetSelectionOwner(connection.display, name)
@@ -167,7 +167,7 @@ struct ClientFinder {
 
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
-    // What a program on another machine does cannot be watched: the process is that of a proxy, such as sshd.
+    // A program on another machine cannot be watched: the process found here is that of a proxy, such as sshd.
     let process = isElsewhere(top) ? 0 : process(of: top)
     let methods = process > 0 ? Family.inputMethods(beside: process) : []
     let facts = ClientProfile.Facts(
@@ -200,8 +200,8 @@ struct ClientFinder {
       }
   }
 
-  /// The windows of other clients that are embedded in `top`. At most 48 windows are searched:
-  /// programs have few windows nowadays.
+  /// The windows of other clients that are embedded in `top`. At most 48 windows are searched: programs have few
+  /// windows nowadays.
   private func guests(of top: Window) -> [Window] {
     var (pending, found, looks) = ([top], [Window](), 0)
     while looks < 48, let window = pending.popLast() {

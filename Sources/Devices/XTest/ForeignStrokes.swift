@@ -3,15 +3,14 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keys that come from elsewhere: from real keyboards, and from other programs by XTest. They tell
-/// whether an unfinished Compose or dead-key sequence waits in a client; nothing else is kept of
-/// them.
+/// Keys from other sources: real keyboards, and other programs that use XTest. They show whether an unfinished
+/// Compose or dead-key sequence waits in a client; nothing else about them is kept.
 struct ForeignStrokes {
   private let connection: Connection
-  /// XTest's keyboard: our own keys come from it, and those of other programs that use XTest.
+  /// XTest's keyboard: the source of this program's keys, and of the keys of other programs that use XTest.
   private let device: UInt32
   private(set) var isWatching = false
-  /// True where a button press or a touch ends the unfinished sequence.
+  /// True while a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
   /// True while touches and pressed buttons are to be reported to `Touches`.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
@@ -20,7 +19,7 @@ struct ForeignStrokes {
   }
   /// The window that had the focus when the sequence began.
   private(set) var window: Window = 0
-  /// Serial numbers of our own key presses that the server has not reported yet, in order.
+  /// Serial numbers of this program's key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
   private var table: ComposeTable?
   private var isTableMissing = false
@@ -49,7 +48,7 @@ struct ForeignStrokes {
 
   private static let presses = [XI_RawButtonPress, XI_RawTouchBegin]
 
-  /// A button press or a touch has been reported.
+  /// Handles the report of a button press or a touch.
   mutating func handle(press type: Int32) {
     if mindsPresses, ForeignStrokes.presses.contains(type) { forget() }
   }
@@ -60,13 +59,13 @@ struct ForeignStrokes {
     table?.reset()
   }
 
-  /// Notes that the request just made presses one of our keys.
+  /// Notes that the last request presses a key of this program.
   mutating func notePress() {
     if isWatching { own.append(XNextRequest(connection.display) - 1) }
   }
 
-  /// Whether the raw event reports somebody else's key. Where two events bear the serial number of
-  /// one of our requests, the first is ours.
+  /// Whether the raw event reports a key from another source. Where two events have the serial number of one
+  /// request of this program, the first event belongs to the request.
   mutating func isForeign(_ event: XIRawEvent) -> Bool {
     guard UInt32(event.sourceid) == device else { return true }
     own.removeFirst(own.firstIndex { $0 >= event.serial } ?? own.count)
@@ -75,7 +74,7 @@ struct ForeignStrokes {
     return false
   }
 
-  /// Adds somebody else's key to the unfinished sequence; false if the key can be no part of one.
+  /// Adds a key from another source to the unfinished sequence; false if the key cannot be part of a sequence.
   mutating func add(_ stroke: PendingSequence.Stroke) -> Bool {
     let isFirst = sequence.strokes.isEmpty
     guard !isFirst || stroke.keysym.beginsSequence else { return false }
@@ -85,7 +84,7 @@ struct ForeignStrokes {
       select(presses: true)
       connection.flush()
     }
-    // Where nothing has begun, presses are not wanted any longer.
+    // If no sequence has begun, presses are no longer needed.
     defer { if !isRead, sequence.strokes.isEmpty { select() } }
     guard let table = loadedTable() else { return false }
     sequence.note(stroke, table.feed(stroke.keysym))

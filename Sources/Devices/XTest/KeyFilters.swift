@@ -1,16 +1,15 @@
 internal import CX11
 import X11
 
-/// The server's filters for people who press keys slowly, twice or one after the other (AccessX,
-/// XKB protocol §4). They are meant for fingers on a real keyboard. SlowKeys and BounceKeys drop
-/// keys as fast as ours; StickyKeys, with all its locks, ends when a modifier is down together with
-/// another key.
+/// The server's filters for people who press keys slowly, twice or one after the other (AccessX, XKB protocol
+/// §4). The filters are made for fingers on a real keyboard. SlowKeys and BounceKeys drop keys as fast as this
+/// program's; StickyKeys, with all its locks, is turned off when a modifier is down together with another key.
 struct KeyFilters: OptionSet {
   let rawValue: UInt8
 
   static let slowKeys = KeyFilters(rawValue: UInt8(XkbSlowKeysMask))
   static let bounceKeys = KeyFilters(rawValue: UInt8(XkbBounceKeysMask))
-  /// StickyKeys is on, and two keys at once end it.
+  /// StickyKeys is on, and two keys at once turn it off.
   static let twoKeys = KeyFilters(rawValue: UInt8(XkbAX_TwoKeysMask))
 
   /// The filters that are in force, as the server answers.
@@ -58,21 +57,21 @@ struct KeyFilters: OptionSet {
   }
 }
 
-/// What the synthesiser knows of the filters.
+/// The synthesiser's knowledge of the filters.
 struct FilterState {
-  /// The filters that are in force while we type nothing.
+  /// The filters that are in force while this program types nothing.
   var inForce: KeyFilters = []
-  /// True while a key of ours has turned the filters off.
+  /// True while the filters are turned off for a key of this program.
   var areLifted = false
-  /// Serial number of our last request that changed the filters: earlier reports do not show that
+  /// Serial number of this program's last request that changed the filters. Earlier reports do not show this
   /// change.
   var serial: UInt = 0
 }
 
 extension Synthesizer {
-  /// Turns the filters off before a key of ours, which is to arrive as it was sent. The server
-  /// stays grabbed until `putFiltersBack`: another instance of the program would otherwise take the
-  /// missing filters for the user's wish, or turn them on under our keys.
+  /// Turns the filters off before a key of this program, so that the key arrives as it was sent. The server stays
+  /// grabbed until `putFiltersBack`: otherwise another instance would take the missing filters for the user's
+  /// choice, or turn them on while keys are sent.
   func liftFilters() {
     guard !filters.inForce.isEmpty, !filters.areLifted else { return }
     filters.areLifted = true
@@ -89,7 +88,7 @@ extension Synthesizer {
     ungrabServer()
   }
 
-  /// Asks the server which filters are in force, and tells the guardian.
+  /// Asks the server which filters are in force, and records them for the guardian.
   func readFilters() {
     let found = KeyFilters.read(connection.display)
     guard found != filters.inForce else { return }

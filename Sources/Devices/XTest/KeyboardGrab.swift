@@ -2,13 +2,13 @@ internal import CX11
 internal import Glibc
 import X11
 
-/// Keyboard grabs by other clients, such as launchers, menus and screen locks: the grabbing client
-/// gets the keys, wherever the focus is. No request of the X protocol names that client.
+/// Keyboard grabs by other clients, such as launchers, menus and screen locks. The grabbing client gets the keys,
+/// wherever the focus is. No request of the X protocol names this client.
 struct KeyboardGrab {
   private let connection: Connection
   private let window: Window
 
-  /// `window` is a window of ours that is never shown.
+  /// `window` is a window of this process that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     self.window = window
@@ -22,8 +22,7 @@ struct KeyboardGrab {
   func receiver(of strike: () -> Bool) -> Window? {
     let display = connection.display
     var (major, minor) = (Int32(0), Int32(0))
-    // The server sends records on a connection of their own, on which it reads no requests
-    // meanwhile.
+    // The server sends records on a separate connection, on which it reads no requests during the recording.
     guard XRecordQueryVersion(display, &major, &minor) != 0,
       let other = try? Connection(name: connection.name), let context = makeContext()
     else { return nil }
@@ -48,12 +47,12 @@ struct KeyboardGrab {
       ? window : highestWindow(of: heard.pointee.client)
   }
 
-  /// The client's highest window: some clients grab the keyboard for the root window.
+  /// The client's highest window. This is needed for clients that grab the keyboard for the root window.
   private func highestWindow(of client: XID) -> Window? {
     connection.kin(of: connection.root)?.children.last { connection.areOfOneClient($0, client) }
   }
 
-  /// In milliseconds: the server has sent all records by then.
+  /// Time in which the server sends all records, in milliseconds.
   private static let patience: Int32 = 1000
 
   private func makeContext() -> XRecordContext? {

@@ -11,31 +11,30 @@ struct KeyboardState {
 }
 
 extension KeyTable {
-  /// The state for which a table of the keymap is valid.
+  /// The state for which a key table is valid.
   struct Key: Hashable {
     var group: Int
     var locked: UInt8
   }
 }
 
-/// Keeps our copy of the keyboard's state and keymap up to date from the server's events, without
+/// Keeps the synthesiser's copy of the keyboard's state and keymap up to date from the server's events, without
 /// round trips.
 extension Synthesizer {
   func selectEvents() {
     let core = UInt32(XkbUseCoreKbd)
     let whole = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask | XkbControlsNotifyMask)
     XkbSelectEvents(connection.display, core, whole, whole)
-    // XTest's keyboard may get a new keymap while the core keyboard has that of another device.
+    // XTest's keyboard may get a new keymap while the core keyboard has the keymap of another device.
     let own = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
     if device != core { XkbSelectEvents(connection.display, device, own, own) }
-    // The pointer's buttons, which XKB counts as part of the state, are left out.
+    // The pointer's buttons are left out, although XKB counts them as part of the state.
     let parts = UInt(
       XkbModifierBaseMask | XkbModifierLatchMask | XkbModifierLockMask | XkbGroupStateMask)
     XkbSelectEventDetails(connection.display, core, UInt32(XkbStateNotify), parts, parts)
   }
 
-  /// Handles the events that have arrived, and reads the keymap anew if one says that it has
-  /// changed.
+  /// Handles the events that have arrived, and reads the keymap again if an event says that it has changed.
   func readEvents() {
     readPending()
     guard isMapStale, !isWriting, !connection.isLost else { return }
@@ -54,8 +53,8 @@ extension Synthesizer {
     }
   }
 
-  /// Learns of every change that others have made to the keymap. Call it under a server grab,
-  /// before the keymap is written or relied on: then nobody can make another change.
+  /// Reads every change that others have made to the keymap. Call it under a server grab, before the keymap is
+  /// written or relied on: the grab prevents further changes.
   func catchUp() {
     if grabDepth == 1 {
       XSync(connection.display, 0)
@@ -97,7 +96,7 @@ extension Synthesizer {
       giveAwayIfSettled()
     case .gained:
       isMapStale = true
-      // A keymap that is as it was brings nothing back by itself.
+      // An unchanged keymap does not bring the residents back by itself.
       carried.due = now
     case .free: carried.due = now + Synthesizer.residentsPause
     }
@@ -138,8 +137,8 @@ extension Synthesizer {
     if !filters.areLifted { readFilters() }
   }
 
-  /// Reads the keymap anew, after the user changed the layout or a keyboard was plugged in. Call it
-  /// under a server grab.
+  /// Reads the keymap again, after the user changed the layout or a keyboard was plugged in. Call it under a
+  /// server grab.
   func rescan() {
     isMapStale = false
     tell(.mapTold)
@@ -170,8 +169,8 @@ extension Synthesizer {
     bindResidents()
   }
 
-  /// Tells the delivery if the keyboards have different layouts: a key struck on one of them gives
-  /// every client its layout, until our next key. No server grab holds that up.
+  /// Informs `Delivery` if the keyboards have different layouts: a key struck on another keyboard gives every
+  /// client that keyboard's layout, until this program's next key. A server grab does not prevent this.
   func noteOtherLayouts(mindsStrokes: Bool = true) {
     let codes = bank.slots.map(\.keycode)
     let others = TestKeyboard.beside(connection, device)
@@ -183,7 +182,7 @@ extension Synthesizer {
     }
   }
 
-  /// Whether the keymap still carries what we wrote.
+  /// Whether the keymap still has the keysyms that this program wrote.
   private var isBankIntact: Bool {
     guard !carried.keysyms.isEmpty else { return false }
     let bound = turn.foreignCodes.union(boundCodes(carried.keysyms))
@@ -191,7 +190,7 @@ extension Synthesizer {
       let slot = bank.slots[index]
       let groups = map.keymap.keys[slot.keycode]
       guard let wanted = carried.keysyms[index] else {
-        // Another layout may have a key where this one has none.
+        // Another layout may have a key where this layout has none.
         guard let groups else { return true }
         return bound.contains(slot.keycode)
           && groups.first.map { $0.keysyms.count > slot.level } == true
@@ -201,17 +200,17 @@ extension Synthesizer {
     }
   }
 
-  /// Takes our own keysyms out of our copy of the keymap: they are not the user's keys.
+  /// Takes this program's keysyms out of the copy of the keymap: they are not the user's keys.
   private func forgetOwnKeys() {
     for slot in bank.slots { map.keymap.keys[slot.keycode] = nil }
     map.firstKeys = map.keymap.firstKeys
   }
 
-  /// The locked modifiers that may stay on while text is typed, as `KeyTable` reckons with them:
+  /// The locked modifiers that may stay on while text is typed, because `KeyTable` takes them into account:
   /// CapsLock and NumLock.
   var harmlessMask: UInt8 { Keymap.lockMask | map.numLockMask }
 
-  /// Where the characters stand in the current group, under the current locks.
+  /// The table of the characters' keys in the current group, under the current locks.
   var currentTable: KeyTable {
     table(group: state.group, locked: state.locked & harmlessMask)
   }

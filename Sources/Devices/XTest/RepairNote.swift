@@ -4,10 +4,10 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The note of what the guardian must put right if this process is killed. It lies in memory that
-/// both processes share. The note lists too much rather than too little: a key is noted before it
-/// is pressed, and struck off only when the server is known to have released it, since the server
-/// throws away requests that it has not read when a client is killed.
+/// The note of what the guardian must put right if this process is killed. The note lies in memory that both
+/// processes share. It may list too much, but never too little: a key is noted before it is pressed, and struck
+/// off only when the server is known to have released it, because the server throws away unread requests of a
+/// client that is killed.
 struct RepairNote {
   /// Offsets in the shared memory, in bytes.
   private enum Place {
@@ -32,11 +32,11 @@ struct RepairNote {
     self.memory = memory
   }
 
-  /// Notes a window of ours: when it is gone, the server has carried out everything that we had
-  /// sent.
+  /// Notes a window of this process: when the window is gone, the server has carried out everything that this
+  /// process had sent.
   func setWindow(_ window: Window) { set(window, at: Place.window) }
 
-  /// Notes the window that got the last keys, whoever has the focus or the grab at the time of the
+  /// Notes the window that got the last keys. Another window may have the focus or the grab at the time of the
   /// repair.
   func setReader(_ window: Window) { set(window, at: Place.reader) }
 
@@ -55,16 +55,15 @@ struct RepairNote {
 
   func setPressed(_ codes: KeySet) { set(codes, at: Place.pressed) }
 
-  /// Notes real modifiers that are about to be locked for a key of ours.
+  /// Notes real modifiers that are about to be locked for a key of this program.
   func addOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] |= mask }
 
-  /// Notes that of our locks the server has these and no others.
+  /// Notes that, of the locks made by this program, exactly these are on in the server.
   func setOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] = mask }
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
-  /// Notes what has been moved aside for text and must be given back: locks, latches, keys that
-  /// others hold.
+  /// Notes the locks, the latches and the keys held by others that were released for text and must be restored.
   func setLifted(_ record: Lifted) {
     memory[Place.locked] = record.locked
     memory[Place.latched] = record.latched
@@ -73,8 +72,8 @@ struct RepairNote {
     memory[Place.isLifted] = 1
   }
 
-  /// Notes that `setLifted`'s record has been given back. Keys of others that are down again are
-  /// struck off the pressed ones; our own keys, `pressed`, stay.
+  /// Notes that the content of `setLifted` has been restored. Keys of others that are down again are removed from
+  /// the list of pressed keys; this program's own keys, `pressed`, stay in the list.
   func clearLifted(pressed: KeySet) {
     guard memory[Place.isLifted] != 0 else { return }
     let lifted = RepairNote.codes(UnsafeRawBufferPointer(memory), at: Place.lifted)
@@ -104,9 +103,9 @@ struct RepairNote {
     var bound: KeySet
     var locked: UInt8
     var latched: UInt8
-    /// Real modifiers that we had locked for a key of ours.
+    /// Real modifiers that this program has locked for a key.
     var ownLocks: UInt8
-    /// Keys of others that were released for text, and which of them a real keyboard held.
+    /// Keys of others that were released for text. `hardware`: those of them that a real keyboard held.
     var lifted: KeySet
     var hardware: KeySet
     var filters: KeyFilters
@@ -132,7 +131,7 @@ extension Synthesizer {
   /// Size of the memory that the keyboard shares with its guardian, in bytes.
   package static let noteSize = 160
 
-  /// Runs in the guardian after the keyboard was killed: releases its keys and takes its keysyms
+  /// Repairs the server, in the guardian, after the keyboard was killed: releases its keys and takes its keysyms
   /// off the keymap, all within 2 s.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let start = Instant.now()
@@ -150,9 +149,8 @@ private struct Repair {
   /// When the guardian noticed that the keyboard was gone.
   let start: Instant
 
-  /// How long after `start` the keyboard's last requests, and the client's reading of its keys, are
-  /// awaited. The remaining work takes time too on a busy machine, and everything is to be over
-  /// within 2 s.
+  /// Time after `start` in which the repair waits for the keyboard's last requests, and for the client to read
+  /// its keys. The remaining work takes time too on a busy machine, and everything must be over within 2 s.
   private static let patience: Milliseconds = 1000
 
   func run() {
@@ -171,8 +169,7 @@ private struct Repair {
     BankTurn.clear(connection, of: content.window)
   }
 
-  /// Waits until the server has carried out the keyboard's last requests: its windows are gone by
-  /// then.
+  /// Waits until the server has carried out the keyboard's last requests. The keyboard's windows are gone then.
   private func awaitEnd() {
     while connection.attributes(of: content.window) != nil, !isLate { usleep(2000) }
   }
@@ -189,13 +186,13 @@ private struct Repair {
     if content.ownLocks != 0 {
       XkbLockModifiers(connection.display, UInt32(XkbUseCoreKbd), UInt32(content.ownLocks), 0)
     }
-    // StickyKeys turns each released modifier into a latch, so the latches are restored.
+    // StickyKeys turns each released modifier into a latch, so the earlier latches are restored.
     XkbLatchModifiers(
       connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(state.latched_mods))
   }
 
-  /// Presses the keys of others again that had been released for text, except keys of a real
-  /// keyboard that are no longer held.
+  /// Presses the keys of others again that were released for text, except keys of a real keyboard that are no
+  /// longer held.
   private func pressAgain() {
     guard !content.lifted.isEmpty else { return }
     let down = DeviceKeys.down(connection)

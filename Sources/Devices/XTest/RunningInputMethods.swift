@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The user's input methods that run on this display, by the names that people know.
+/// The user's input methods that run on this display, by their usual names.
 package enum RunningInputMethods {
   private static let known = [("ibus-daemon", "IBus"), ("fcitx5", "Fcitx 5")]
 
@@ -9,7 +9,7 @@ package enum RunningInputMethods {
     return known.filter { programs.contains($0.0) }.map(\.1)
   }
 
-  /// The names of their programs, with the keyboard's own `keycap-im`.
+  /// The names of the input methods' programs, with the keyboard's own `keycap-im`.
   package static var programs: [String] {
     Family.inputMethods(beside: getpid()).compactMap(Family.program)
   }

@@ -2,25 +2,25 @@ internal import CX11
 import KeyModel
 import Synthesis
 
-/// The server's XKB keymap, read whole, with the keys and modifiers that the synthesiser needs.
+/// The server's XKB keymap, complete, with the keys and modifiers that the synthesiser needs.
 struct ServerMap {
   var keymap: Keymap
-  /// By which keys modifiers go down.
+  /// The keys that press each modifier.
   var modifierKeys: ModifierKeys
   /// The real modifier of Num_Lock; 0 where the keymap has none.
   var numLockMask: UInt8
-  /// The key type that spare keys are given.
+  /// The key type for spare keys.
   var spareType: SpareType
-  /// For every keysym the lowest keycode that has it on the first level.
+  /// The lowest keycode that has the keysym on its first level, for every keysym.
   var firstKeys: [Keysym: UInt8]
 
-  /// A key type of the keymap, by which spare keys are bound.
+  /// A key type of the keymap, which spare keys get when they are bound.
   struct SpareType: Hashable {
     /// Index in the keymap's list of types.
     var index: Int32
-    /// How many levels Shift and ISO_Level3_Shift reach, 1…4.
+    /// Number of levels that Shift and ISO_Level3_Shift reach, 1…4.
     var levels: Int
-    /// True where the type consumes Lock, so that CapsLock changes nothing.
+    /// True if the type consumes Lock, so that CapsLock changes nothing.
     var ignoresLock: Bool
   }
 
@@ -58,8 +58,8 @@ struct ServerMap {
     firstKeys = keymap.firstKeys
   }
 
-  /// The parts of a keyboard's keymap that are named by `wanted` (XkbKeyTypesMask …), each of them present;
-  /// nil where the server leaves one out. The caller frees the map with XkbFreeKeyboard.
+  /// Reads the parts of a keyboard's keymap that are named by `wanted` (XkbKeyTypesMask …). nil if the server
+  /// leaves one of them out. The caller frees the map with XkbFreeKeyboard.
   static func parts(_ wanted: Int32, _ display: OpaquePointer, _ device: UInt32) -> XkbDescPtr? {
     guard let map = XkbGetMap(display, UInt32(wanted), device) else { return nil }
     guard keycap_map_holds(map, UInt32(wanted)) != 0 else {
@@ -72,14 +72,14 @@ struct ServerMap {
   /// The real modifiers that the key sets.
   func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
 
-  /// Whether a key is Shift.
+  /// Whether the keymap has a Shift key.
   var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
 
-  /// The real modifier of the keys that choose the third level; 0 where there are none.
+  /// The real modifier of the keys that choose the third level; 0 if there are no such keys.
   var level3Mask: UInt8 { modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0 }
 
-  /// The real modifiers of the keymap's virtual ones, by their names; where they have none, by the keysyms of the keys
-  /// in the modifier map.
+  /// The real modifiers of the keymap's virtual modifiers, by name. Where a virtual modifier has none, the
+  /// keysyms of the keys in the modifier map decide.
   private static func masks(
     _ display: OpaquePointer, _ map: XkbDescPtr, _ keymap: Keymap
   ) -> Keymap.Masks {

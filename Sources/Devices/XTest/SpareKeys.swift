@@ -3,13 +3,12 @@ import X11
 
 /// Writes keysyms on spare keycodes, for the synthesiser and for the repair after a crash.
 ///
-/// Each keyboard device has a keymap of its own, and the core keyboard has that of the device used
-/// last. A request covers all keycodes from the first to the last that changes. Sent to the core
-/// keyboard, it is applied to every device: devices with different layouts would all get the same
-/// one.
+/// Each keyboard device has a keymap of its own, and the core keyboard has the keymap of the device used last. A
+/// request covers all keycodes from the first to the last that changes. A request to the core keyboard is applied
+/// to every device: devices with different layouts would all get the same layout.
 enum SpareKeys {
-  /// Gives each of `codes` the keysyms of `symbols`, or none; false if the server refuses. `device`
-  /// is XTest's keyboard, and `type` an index of a key type in its keymap.
+  /// Gives each of `codes` the keysyms that `symbols` returns, or none; false if the server refuses. `device` is
+  /// XTest's keyboard, and `type` an index of a key type in its keymap.
   static func write(
     _ connection: Connection, _ codes: [UInt8], device: UInt32, type: Int32,
     _ symbols: (UInt8) -> [UInt32]
@@ -22,8 +21,8 @@ enum SpareKeys {
     if ([shared] + others).allSatisfy({ $0.canTake(codes, of: own, type: type) }) {
       return shared.write(codes, type: type, symbols)
     }
-    // After a key of `device`, even a release, the core keyboard takes over its keymap and later
-    // changes of it.
+    // After a key event of `device`, even a release, the core keyboard takes over the keymap of `device` and its
+    // later changes.
     XTestFakeKeyEvent(connection.display, UInt32(first), 0, 0)
     for other in others {
       guard let type = other.index(of: type, in: own) else { continue }
@@ -57,7 +56,7 @@ private final class KeyboardMap {
   private let types: UnsafeBufferPointer<XkbKeyTypeRec>
 
   init?(_ connection: Connection, _ device: UInt32) {
-    // XkbChangeTypesOfKey also resizes the key's actions, since libX11 1.8.12 for no group, too.
+    // XkbChangeTypesOfKey also resizes the key's actions, since libX11 1.8.12 even for no group.
     let parts = XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbKeyActionsMask
     guard let map = ServerMap.parts(parts, connection.display, device) else { return nil }
     let client = map.pointee.map
@@ -69,8 +68,8 @@ private final class KeyboardMap {
 
   deinit { XkbFreeKeyboard(map, 0, 1) }
 
-  /// Whether a request made for the keymap `own` changes nothing in this one but the keycodes
-  /// `codes`, which must be free here or carry our keysyms.
+  /// Whether a request made for the keymap `own` changes nothing in this keymap but the keycodes `codes`. These
+  /// must be free here or carry this program's keysyms.
   func canTake(_ codes: [UInt8], of own: KeyboardMap, type: Int32) -> Bool {
     guard let first = codes.min(), let last = codes.max() else { return true }
     return isType(type, type, in: own) && codes.allSatisfy { isOurs($0, as: own) }
@@ -83,7 +82,7 @@ private final class KeyboardMap {
     range.allSatisfy { others.contains($0) || keycap_same_key(map, own.map, $0) != 0 }
   }
 
-  /// Whether the keycode has no keysyms here, or those that our own keyboard has.
+  /// Whether the keycode has no keysyms here, or the same keysyms as in `own`.
   func isOurs(_ code: UInt8, as own: KeyboardMap) -> Bool {
     keycap_num_groups(map, code) == 0 || keycap_same_syms(map, own.map, code) != 0
   }

@@ -2,17 +2,17 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Which client has been sent what: see `Ledger`.
+/// Keeps account of the keys that each client has been sent: see `Ledger`.
 extension Synthesizer {
-  /// Finds the client that gets the keys sent now.
+  /// Finds the client that gets the keys now.
   func lookAtFocus() {
     guard let client = findClient() else { return }
     turn(to: client)
     accounts.look()
   }
 
-  /// Finds the client that got the last tap. A tap is sent before this is known, as the search
-  /// takes round trips.
+  /// Finds the client that got the last tap. The tap is sent before this search, because the search takes round
+  /// trips.
   func lookAfterTap() {
     lookForReceiver()
     guard !carried.unseen.isEmpty, let client = finder.findUngrabbed() else { return }
@@ -55,8 +55,7 @@ extension Synthesizer {
     accounts.ask(number)
   }
 
-  /// Asks `client`; the number of the question, or nil if there is no client or its questions are
-  /// too many.
+  /// Asks `client`. Returns the number of the question; nil if there is no client or too many questions are open.
   private func ask(_ client: FocusedClient?) -> Int? {
     guard let client, barrier.hasRoom(for: client) else { return nil }
     let epoch = bank.beginEpoch()
@@ -64,8 +63,8 @@ extension Synthesizer {
     return epoch
   }
 
-  /// A client has answered the question `id`: what was sent to it before is decoded, and the slots
-  /// used for it may change.
+  /// Handles a client's answer to the question `id`: the keys sent before it are decoded, and the slots used for
+  /// them may change.
   func settle(_ id: Int) {
     let settlement = accounts.settle(id)
     tell(settlement?.isCurrent == true ? .answered(id) : .unblocked)

@@ -3,14 +3,14 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Writes the spare keys. All that changes goes into one request under a server grab: a client then
-/// gets one MappingNotify, and before the next key.
+/// Writes the spare keys. All changes go into one request under a server grab: a client then gets one
+/// MappingNotify, and gets it before the next key.
 extension Synthesizer {
   /// Lays the bank out on the keycodes `spares`, in the form that the client needs.
   func layBank(on spares: [UInt8]) {
     let codes = spares.filter { $0 >= 8 }
     let levels = map.spareType.levels
-    // The last spare keycode stays without a keysym, as `endComposing` needs one.
+    // The last spare keycode stays without a keysym, because `endComposing` needs such a keycode.
     let used = codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
     let signs = ClientProfile.signs.filter { map.firstKeys[$0] == nil }
     bank = bank.moved(
@@ -19,7 +19,7 @@ extension Synthesizer {
     carried.keysyms = Array(repeating: nil, count: bank.slots.count)
   }
 
-  /// Binds the characters of the planes on screen, where slots are free.
+  /// Binds the characters of the planes on screen to free slots.
   func bindResidents() {
     carried.due = nil
     bank.residents = Set(carried.residents)
@@ -30,7 +30,7 @@ extension Synthesizer {
     if bank.admit(carried.residents) == .changed { writeBank() }
   }
 
-  /// Writes into the server's keymap what the bank has changed.
+  /// Writes the changes of the bank into the server's keymap.
   func writeBank() {
     grabbingServer {
       catchUp()
@@ -47,7 +47,7 @@ extension Synthesizer {
     turn.publish(boundCodes(wanted))
     let isDone = rewrite(codes) { code in
       let levels = bank.levels(of: code).map { $0?.rawValue ?? 0 }
-      // The type's level for CapsLock carries the same keysym as the first.
+      // The type's level for CapsLock carries the same keysym as the first level.
       return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
     }
     if isDone { carried.keysyms = wanted } else { isMapStale = true }
@@ -56,7 +56,7 @@ extension Synthesizer {
     beginWarmUp()
   }
 
-  /// Takes our keysyms off the keymap.
+  /// Takes this program's keysyms off the keymap.
   func restoreMap() {
     if carried.keysyms.contains(where: { $0 != nil }) {
       grabbingServer {
@@ -71,7 +71,8 @@ extension Synthesizer {
     if turn.isOurs { turn.publish([]) }
   }
 
-  /// Gives the spare keys to the instance that wants them, once all clients have decoded ours.
+  /// Gives the spare keys to the instance that wants them, once all clients have decoded the keys of this
+  /// instance.
   func giveAwayIfSettled() {
     guard carried.isGivingAway else { return }
     if accounts.current.unconfirmed > 0 { confirm() }
@@ -95,7 +96,7 @@ extension Synthesizer {
     setLocks(mask, 0)
   }
 
-  /// Gives each of `codes` the keysyms of `symbols`, or none.
+  /// Gives each of `codes` the keysyms that `symbols` returns, or none.
   private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
     grabbingServer {
       isWriting = true
@@ -103,8 +104,8 @@ extension Synthesizer {
         connection, codes, device: device, type: map.spareType.index, symbols)
       nudge()
       XSync(connection.display, 0)
-      // Only the XKB events of our own change are handled here. To serve another instance's wish
-      // for the spare keys now would undo a change that is not yet noted down.
+      // Only the XKB events of this program's own change are handled here. If another instance's request for the
+      // spare keys were served now, that would undo a change that is not yet recorded.
       readKeyboardEvents()
       isWriting = false
       return isDone

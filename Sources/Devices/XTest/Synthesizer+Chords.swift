@@ -5,20 +5,22 @@ import X11
 
 /// A wait until the window manager has handled what the server sent it and sleeps.
 struct ManagerWatch {
-  /// When the window manager is looked at next.
+  /// When the window manager is checked next.
   var until: Instant
-  /// When a window manager that does nothing is given up.
+  /// When the wait for a window manager that does nothing ends.
   private var end: Instant
-  /// When one that is at work is given up, too.
+  /// When the wait ends even for a window manager that is at work.
   private let last: Instant
-  /// The window manager's context switches at the last look; nil if it ran then.
+  /// The window manager's context switches at the last check; nil if it ran then.
   private var seen: UInt64?
-  /// The same if it had handled everything and slept.
+  /// The window manager's context switches at the last check if it had handled everything and slept; nil
+  /// otherwise.
   private var calm: UInt64?
 
   private static let step: Milliseconds = 5
   static let most: Milliseconds = 5000
-  /// On a busy machine openbox took 12 s to grab 200 keys, with several answers of the server for each.
+  /// Longest wait for a window manager at work. On a busy machine openbox took 12 s to grab 200 keys, with
+  /// several answers of the server for each key.
   static let longest: Milliseconds = 30_000
 
   init(
@@ -31,8 +33,8 @@ struct ManagerWatch {
 
   func isGivenUp(at now: Instant) -> Bool { now >= min(end, last) }
 
-  /// Whether the window manager has handled everything and slept since the last look. `switches`: its context switches if
-  /// it sleeps. `isAtRest`: nothing is left for it, nor for the server from it.
+  /// Whether the window manager has handled everything and slept since the last check. `switches`: its context
+  /// switches; nil if it runs. `isAtRest`: neither it nor the server has anything left to read from the other.
   mutating func note(switches: UInt64?, isAtRest: Bool, at now: Instant) -> Bool {
     if switches == nil || switches != seen { end = now + ManagerWatch.most }
     let rest = isAtRest ? switches : nil
@@ -46,7 +48,7 @@ struct ManagerWatch {
 struct Lingering {
   /// The modifiers that stay held afterwards.
   var held: Modifiers
-  /// The wait after which the others are released.
+  /// The wait after which the other modifiers are released.
   var watch: ManagerWatch
 
   static let modifiers: Modifiers = [.alt, .super]
@@ -58,7 +60,7 @@ extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
   func hold(_ modifiers: Modifiers) { carryOut(change(&own.held, to: modifiers)) }
 
-  /// The steps after which `held` holds `modifiers`.
+  /// The steps after which `held` holds exactly `modifiers`.
   func change(_ held: inout HeldModifiers, to modifiers: Modifiers) -> [HeldModifiers.Step] {
     guard modifiers != held.modifiers else { return [] }
     return held.hold(
@@ -67,7 +69,7 @@ extension Synthesizer {
       locks: lifted == nil ? state.locked : state.locked & harmlessMask)
   }
 
-  /// The real modifiers that are on without us.
+  /// The real modifiers that are on for other reasons than this program's keys.
   var otherModifiers: UInt8 {
     guard lifted == nil else { return state.locked & harmlessMask }
     return ledger.foreign | state.locked | state.latched
@@ -86,7 +88,8 @@ extension Synthesizer {
     }
   }
 
-  /// Strikes a chord; false when it must wait. What the keymap cannot express is refused, and counted.
+  /// Strikes a chord; false when the chord must wait. A chord that the keymap cannot express is refused, and
+  /// counted.
   func strike(_ chord: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard let target = chordKeys.target(of: chord) else { return refuse() }
     switch target {
@@ -118,8 +121,8 @@ extension Synthesizer {
     hold(wanted.union(before))
     strike(position.keycode)
     accounts.send()
-    // A window manager that switches windows grabs the keyboard after the chord's key, and then
-    // waits for the release of the modifier: the release must not come before the grab.
+    // A window manager that switches windows grabs the keyboard after the chord's key, and then waits for the
+    // release of the modifier. The release must not come before the grab.
     if wanted.isDisjoint(with: Lingering.modifiers) {
       hold(before)
     } else {
@@ -129,10 +132,10 @@ extension Synthesizer {
     return true
   }
 
-  /// A spare key for a chord.
+  /// The result of a search for a spare key for a chord.
   private enum SpareKey {
     case key(UInt8)
-    /// Somebody must answer before.
+    /// A client or another instance must answer first.
     case wait
     case none
   }
@@ -169,9 +172,9 @@ extension Synthesizer {
     manager.lingering = current
   }
 
-  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords
-  /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
-  /// before goes to the client instead. openbox took up to 12 ms.
+  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords with Alt or
+  /// Super. After each change of the keymap the window manager grabs their keys again; a chord struck before that
+  /// goes to the client instead. openbox took up to 12 ms.
   func isManagerReady(for modifiers: Modifiers) -> Bool {
     guard !modifiers.union(own.held.modifiers).isDisjoint(with: Lingering.modifiers) else {
       return true
@@ -187,8 +190,8 @@ extension Synthesizer {
     return !manager.isBehind
   }
 
-  /// Whether the first item waits for the window manager. Ask before the server is grabbed: the window manager gets no
-  /// answers meanwhile.
+  /// Whether the first item waits for the window manager. Ask before the server is grabbed: during a grab the
+  /// window manager gets no answers.
   var awaitsManager: Bool {
     guard manager.lingering == nil else { return false }
     switch queue.first {
@@ -202,8 +205,8 @@ extension Synthesizer {
       return true
     }
     XSync(connection.display, 0)
-    // The server must have carried out the window manager's last requests too: it may sleep before
-    // they are.
+    // The server must have carried out the window manager's last requests too: the window manager may sleep
+    // before the server has done so.
     let look = lookAtRest(sockets, mainOnly: true)
     let isDone = sockets.isReadByServer && ClientSockets.hasServerDone(connection)
     return watch.note(
@@ -224,7 +227,7 @@ extension Synthesizer {
     hold(lingering.held)
   }
 
-  /// Releases every key that we hold down.
+  /// Releases every key that this program holds down.
   func releaseAll() {
     (manager.lingering, manager.rebinding, locker.watch) = (nil, nil, nil)
     endText()

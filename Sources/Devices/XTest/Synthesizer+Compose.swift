@@ -3,20 +3,20 @@ package import KeyModel
 import Synthesis
 import X11
 
-/// An unfinished Compose or dead-key sequence of another keyboard would change the meaning of our
-/// next key. The sequence is therefore ended before our keys, and struck again behind them.
+/// Ends an unfinished Compose or dead-key sequence of another keyboard before this program's keys, and strikes it
+/// again behind them. Otherwise the sequence would change the meaning of the next key.
 extension Synthesizer {
-  /// Begins to follow the keys of other keyboards, so that a sequence can be struck again. A
-  /// sequence begun earlier is not known and is left to the client: ending it would take a key
-  /// without a keysym, which programs that look at all keys, such as some web pages, would see.
+  /// Begins to follow the keys of other keyboards, so that a sequence can be struck again. A sequence begun
+  /// earlier is not known and is left to the client: ending it would take a key without a keysym, which programs
+  /// that look at all keys, such as some web pages, would see.
   package func followOthers() {
     others.watch()
     composing.isPossible = !others.isWatching
     connection.flush()
   }
 
-  /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
-  /// else.
+  /// Sets whether clicks are followed here. `isWanted`: true if clicks, which may end an unfinished sequence, are
+  /// reported by no other part of the program.
   package func followPresses(_ isWanted: Bool) {
     guard isWanted != others.mindsPresses else { return }
     others.mindsPresses = isWanted
@@ -41,7 +41,7 @@ extension Synthesizer {
     XSync(connection.display, 0)
   }
 
-  /// The other process has typed its text, or has ended.
+  /// Handles the end of the other process, or of its text.
   package func giveBack(at now: Instant) {
     self.now = now
     catchUpWithOthers()
@@ -55,7 +55,7 @@ extension Synthesizer {
     readEvents()
   }
 
-  /// Handles a raw event of the XInput extension: a key, somebody's or ours, or a touch or a click.
+  /// Handles a raw event of the XInput extension: a key of any keyboard, a touch or a click.
   func handleRaw(_ event: inout XEvent) {
     guard XGetEventData(connection.display, &event.xcookie) != 0 else { return }
     defer { XFreeEventData(connection.display, &event.xcookie) }
@@ -78,9 +78,9 @@ extension Synthesizer {
     if others.add(stroke) { composing.isPossible = true }
   }
 
-  /// Ends the unfinished sequence in the client by a key without a keysym, which has no other
-  /// effect where Xlib, xkbcommon or the program composes. GTK ignores such a key, and takes back
-  /// one key of the sequence at each BackSpace instead.
+  /// Ends the unfinished sequence in the client by a key without a keysym. Such a key has no other effect where
+  /// Xlib, xkbcommon or the program composes. GTK ignores it, but takes back one key of the sequence at each
+  /// BackSpace.
   func endComposing() {
     guard composing.isPossible, let code = silentCode else { return }
     composing.isPossible = false
@@ -95,8 +95,7 @@ extension Synthesizer {
     for _ in strokes { strike(erase) }
   }
 
-  /// Strikes the ended sequence again, unless it was given up meanwhile or the focus has moved
-  /// elsewhere.
+  /// Strikes the ended sequence again, unless it was given up since or the focus has moved to another window.
   func resumeComposing() {
     guard composing.isSetAside, composing.typists == 0 else { return }
     composing.isSetAside = false
@@ -113,8 +112,8 @@ extension Synthesizer {
     composing.isPossible = true
   }
 
-  /// Whether the client tells its pages of a key without a symbol, as Chromium does, which names U+0000. GTK composes there,
-  /// and ignores the key.
+  /// Whether the client passes a key without a symbol on to its pages, as Chromium does, which names U+0000. GTK
+  /// composes there, and ignores the key.
   private var isSilenceNamed: Bool {
     guard let client = finder.findUngrabbed(), client.profile.knownWay == .ping, client.process > 0
     else { return false }
@@ -125,7 +124,8 @@ extension Synthesizer {
     map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
   }
 
-  /// How the stroke's key gives the stroke's keysym now; nil if it does not any more.
+  /// The position that gives the stroke's keysym on the stroke's key now; nil if there is no such position any
+  /// more.
   private func position(of stroke: PendingSequence.Stroke) -> KeyTable.Position? {
     for (shift, third) in [(false, false), (true, false), (false, true), (true, true)] {
       let levels = (shift ? Keymap.shiftMask : 0) | (third ? map.level3Mask : 0)

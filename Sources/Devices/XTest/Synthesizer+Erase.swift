@@ -4,14 +4,14 @@ import Synthesis
 
 /// Deletes graphemes, each by as many BackSpaces as the focused client needs (R-DOC-2).
 extension Synthesizer {
-  /// What a BackSpace takes in the client that gets the keys now.
+  /// The amount of text that a BackSpace deletes in the client that gets the keys now.
   var erasure: Erasure {
     guard let client = findClient(), client.process > 0 else { return .grapheme }
     let way = erasure(of: client)
     return way == .column && Family.editsLinesInKernel(client.process) ? .scalar : way
   }
 
-  /// What a BackSpace takes in the client, by what its process has mapped.
+  /// The amount of text that a BackSpace deletes in the client, found from the files that its process has mapped.
   func erasure(of client: FocusedClient) -> Erasure {
     if let known = erasureKnown, known.client == client { return known.way }
     let way = Erasure(
@@ -38,7 +38,7 @@ extension Family {
       .map { Substring(decoding: $0.dropFirst(name.count), as: UTF8.self) }
   }
 
-  /// All of a file of `/proc`; empty where it cannot be read.
+  /// The whole content of a file of `/proc`; empty if it cannot be read.
   private static func whole(_ path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -53,9 +53,9 @@ extension Family {
     return text
   }
 
-  /// Whether the one program that the terminal shows leaves the editing of its lines to the kernel, as `cat`
-  /// does: BackSpace then deletes a code point. False where the program reads keys, as shells do, and where
-  /// the terminal has several.
+  /// Whether the terminal shows exactly one program, and that program leaves the editing of its lines to the
+  /// kernel, as `cat` does: BackSpace then deletes a code point. False where the program reads keys, as shells
+  /// do, and where the terminal shows several programs.
   static func editsLinesInKernel(_ terminal: Int32) -> Bool {
     let own = device(of: terminal)
     let devices = Set(children(of: terminal).compactMap { device(of: $0) }.filter { $0 != own })
@@ -76,7 +76,7 @@ extension Family {
     var minor: UInt32
   }
 
-  /// The terminal that controls the process; nil where there is none (proc(5), `tty_nr`).
+  /// The terminal that controls the process; nil if there is none (proc(5), `tty_nr`).
   private static func device(of process: Int32) -> Device? {
     // The name before the last bracket may contain blanks and brackets.
     guard let line = contents("/proc/\(process)/stat"),

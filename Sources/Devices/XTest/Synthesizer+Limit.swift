@@ -3,9 +3,10 @@ import KeyModel
 package import Synthesis
 internal import X11
 
-/// Keeps characters that the keymap lacks from clients that would take them for others (R-HARM-8).
+/// Withholds characters that the keymap lacks from clients that would read them as other characters (R-HARM-8).
 extension Synthesizer {
-  /// Whether it is known by now what the client can be told. A client of which the kernel tells nothing is asked first.
+  /// Whether it is known whether the client can get such characters. If the kernel shows nothing about the
+  /// client, the client is asked first.
   func knowsLimit() -> Bool {
     guard carried.limit == nil, let client = carried.client else { return true }
     switch barrier.trust(in: client) {
@@ -26,11 +27,11 @@ extension Synthesizer {
 }
 
 extension Barrier {
-  /// What is known of a client's answers.
+  /// Whether a client can be trusted to show when it has decoded its keys.
   enum Trust: Hashable {
-    /// It answers, or can be watched.
+    /// The client answers, or can be watched.
     case proven
-    /// It neither answers nor can be watched.
+    /// The client neither answers nor can be watched.
     case silent
     case unknown
   }
@@ -42,7 +43,8 @@ extension Barrier {
 }
 
 extension ClientProfile.Limit {
-  /// Why a client gets no characters that the keymap lacks, by its focused window; nil where nothing is known against it.
+  /// The reason why the client of a focused window gets no characters that the keymap lacks; nil if no reason is
+  /// known.
   package static func of(_ window: UInt64, on connection: Connection) -> ClientProfile.Limit? {
     let window = Window(window)
     guard window > 1 else { return nil }

@@ -4,9 +4,9 @@ import KeyModel
 import Synthesis
 import X11
 
-/// A wait until a locker has handled a character, and sleeps.
+/// A wait until a screen locker has handled a character, and sleeps.
 struct LockerWatch {
-  /// When the locker is looked at next.
+  /// When the locker is checked next.
   var until: Instant
   /// When the wait is given up.
   let end: Instant
@@ -15,18 +15,18 @@ struct LockerWatch {
   /// The locker's connections to the server; nil where they cannot be seen.
   let sockets: ClientSockets?
 
-  /// The first look. XScreenSaver reads keys at times of its own, and sleeps between.
+  /// Time before the first check. XScreenSaver reads keys at times of its own, and sleeps between them.
   static let least: Milliseconds = 100
   static let step: Milliseconds = 5
-  /// How long is waited for a locker at work.
+  /// Longest wait for a locker at work.
   static let most: Milliseconds = 1000
 }
 
-/// Some lockers are told of a key by the server as it was struck (XI2 raw events), and ask only then which
-/// modifiers are down: XScreenSaver took every capital for a small letter. While somebody else has grabbed the
-/// keyboard, Shift and level 3 therefore stay as they are until the locker has handled the character.
+/// Keeps Shift and level 3 as they are until a locker has handled the character. Some lockers get a key from the
+/// server as it was struck (XI2 raw events), and only then ask which modifiers are down: XScreenSaver took every
+/// capital for a small letter. The levels are kept while another client has grabbed the keyboard.
 extension Synthesizer {
-  /// Follows whether somebody else may have grabbed the keyboard.
+  /// Sets whether another client may have grabbed the keyboard.
   func linger(onLevels isWanted: Bool) {
     locker.isWatched = isWanted
   }
@@ -41,7 +41,7 @@ extension Synthesizer {
       sockets: process == 0 ? nil : barrier.sockets(of: process))
   }
 
-  /// Whether an item is a character that needs Shift and level 3 as they are.
+  /// Whether an item is a character that needs Shift and level 3 in their present state.
   func keepsLevels(_ item: Item) -> Bool {
     guard case .scalar(let scalar) = item, let position = currentTable[scalar] else { return false }
     return (position.needsShift, position.needsLevel3) == own.levels
@@ -59,7 +59,7 @@ extension Synthesizer {
     endText()
   }
 
-  /// Whether the locker sleeps, has read what the server sent, and has its answer to what it asked then.
+  /// Whether the locker sleeps, has read what the server sent, and has the answer to its last request.
   private func hasHandledAll(_ watch: LockerWatch) -> Bool {
     guard ClientSockets.state(of: watch.process) == "S" else { return false }
     guard let sockets = watch.sockets else { return true }
@@ -67,8 +67,8 @@ extension Synthesizer {
       && ClientSockets.hasServerDone(connection)
   }
 
-  /// The process whose window is the highest besides our own: the one that asks for the password. 0 where it
-  /// cannot be known.
+  /// The process of the highest window that is not this program's: it asks for the password. 0 if it cannot be
+  /// known.
   private func lockerProcess() -> Int32 {
     let own = getpid()
     for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {

@@ -3,9 +3,10 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Tells clients that hear of no change of the keymap (`MapNews`).
+/// Sends notices of the keymap's changes to clients that the server does not notify (`MapNews`).
 extension Synthesizer {
-  /// Tells the client of the changed spare keys, if it must be told: the notice stands before the next key in its queue.
+  /// Sends the client a notice of the changed spare keys, if it needs one. The notice stands before the next key
+  /// in the client's queue.
   func tellMapNews() {
     guard let client = carried.client, client.process > 0, erasure(of: client) == .blink,
       carried.news.isDue(for: client.top)
@@ -17,7 +18,7 @@ extension Synthesizer {
     event.xmapping.window = client.top
     event.xmapping.request = MappingKeyboard
     (event.xmapping.first_keycode, event.xmapping.count) = (first, last - first + 1)
-    // Without an event mask it goes to the client that made the window, and to no other.
+    // Without an event mask the event goes only to the client that made the window.
     XSendEvent(connection.display, client.top, 0, 0, &event)
   }
 }

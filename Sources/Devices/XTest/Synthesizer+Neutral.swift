@@ -3,7 +3,7 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The modifiers that would change the meaning of text, and that were moved aside.
+/// The modifiers that were released for text, because they would change its meaning.
 struct Lifted {
   /// Real modifiers of the keys `codes`.
   var foreign: UInt8
@@ -20,13 +20,13 @@ struct ForeignKeys {
   var codes: [UInt8]
   /// The keys among `codes` that a real keyboard holds. The others are held by XTest.
   var hardware: KeySet
-  /// True after the keys have been released and pressed again: a finger may have left a key in
+  /// True after the keys have been released and pressed again: the user may have lifted a finger off a key in
   /// between.
   var needsCheck = false
 }
 
-/// Text comes out right whatever modifiers are held, latched or locked: they are moved aside before
-/// text and put back behind it (R-DOC-1).
+/// Releases held, latched and locked modifiers before text and restores them after the text, so that text comes
+/// out right whatever modifiers are on (R-DOC-1).
 extension Synthesizer {
   func beginText() {
     guard lifted == nil else { return }
@@ -41,10 +41,10 @@ extension Synthesizer {
     moveAside(disturbing)
   }
 
-  /// Makes XTest's keyboard the one used last, without a key that a client sees. The first key
-  /// after a key of another keyboard makes the server change the core keymap. Qt 5 then forgets
-  /// locks and group, and a window manager grabs its keys anew, so the change must be over before
-  /// our key. The release of a key that is not down has the same effect.
+  /// Makes XTest's keyboard the device used last, without a key that a client sees. The first key after a key of
+  /// another keyboard makes the server change the core keymap. Qt 5 then forgets locks and group, and a window
+  /// manager grabs its keys again, so the change must be over before this program's key. The release of a key
+  /// that is not down has the same effect.
   func switchDevice() {
     needsSwitch = false
     guard let idle = map.keymap.spares.first else { return }
@@ -68,7 +68,7 @@ extension Synthesizer {
     if record.locked != 0 { setLocks(record.locked, 0) }
   }
 
-  /// Undoes `beginText`.
+  /// Restores the modifiers that `beginText` released.
   func putBack() {
     guard let record = lifted else { return }
     if record.locked != 0 { setLocks(record.locked, record.locked) }
@@ -103,8 +103,8 @@ extension Synthesizer {
     return codes
   }
 
-  /// Releases keys whose finger left the real keyboard while we had them released: the server
-  /// reported that to nobody, and the key would stay down.
+  /// Releases keys whose finger left the real keyboard while this program had them released: the server reported
+  /// that to no client, and the key would stay down.
   func checkForeignKeys() {
     foreignKeys?.needsCheck = false
     guard let keys = foreignKeys, !keys.hardware.isEmpty else { return }

@@ -3,12 +3,11 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Strokes belong to the field that they were made for: what waits when that field loses the focus is dropped (R-HARM-5).
-/// The server is asked where the focus is, under the grab under which the keys are sent: nobody can move the focus in
-/// between.
+/// Drops waiting strokes when the field for which they were made loses the focus (R-HARM-5). The server is asked
+/// where the focus is under the same grab under which the keys are sent: the focus cannot move in between.
 extension Synthesizer {
-  /// Drops the waiting strokes that have lost their field; false while the others must wait for the focus, or for news of
-  /// a press.
+  /// Drops the waiting strokes that have lost their field; false while the other strokes must wait for the focus,
+  /// or for the place of a press.
   func followOwners() -> Bool {
     guard queue.mustLook else { return true }
     if owners.hasKeyMoved {
@@ -35,20 +34,21 @@ extension Synthesizer {
     return !isWaiting
   }
 
-  /// Whether something came that `followOwners` must look at before the next item.
+  /// Whether there is news that `followOwners` must handle before the next item.
   var hasOwnerNews: Bool {
     queue.isBound
       && (owners.hasKeyMoved || touches.presses != owners.settledPresses
         || touches.otherPresses != owners.settledOtherPresses)
   }
 
-  /// Sends up to `count` items, if the keys still go where the last look found them; false if they do not.
+  /// Sends up to `count` items, if the keys still go to the client that the last search found; false if they do
+  /// not.
   func pumpUnmoved(_ count: Int) -> Bool {
     guard queue.mustLook || delivery.isText else {
       pump(count)
       return true
     }
-    // Another search since the last look may have found somebody else.
+    // A later search may have found another client.
     guard !queue.mustLook || finder.turns == owners.lookedTurns else { return false }
     return grabbingServer {
       catchUp()
@@ -58,8 +58,8 @@ extension Synthesizer {
     }
   }
 
-  /// Names the window of strokes that were made while the focus was nowhere: as without a window manager, the pointer
-  /// tells who gets the keys.
+  /// Sets the window of strokes that were made while no window had the focus, as happens without a window
+  /// manager: the window under the pointer gets the keys.
   func nameWindow(of batch: StrokeBatch) {
     guard let owner = batch.owner, finder.isFree(Window(owner.window)), queue.mustLook,
       let client = findClient()
@@ -67,7 +67,7 @@ extension Synthesizer {
     queue.adopt(window: UInt64(client.focus), insteadOf: owner.window)
   }
 
-  /// Who gets the keys now, as the owner of a text.
+  /// The client that gets the keys now, as the owner of a text.
   func presentOwner() -> StrokeOwner {
     let client = findClient()
     return StrokeOwner(
@@ -78,10 +78,10 @@ extension Synthesizer {
     owners.addLost(queue.drop(where: isLost))
   }
 
-  /// How many keys were dropped since the last call.
+  /// The number of keys that were dropped since the last call.
   func takeLost() -> Int { owners.takeLost() }
 
-  // MARK: Where the keys go
+  // MARK: The place of the keys
 
   private func place(of owner: StrokeOwner, _ client: FocusedClient?) -> Belonging.Place {
     if finder.isGrabbed, owner.holder != .focus { return .home }
@@ -96,7 +96,7 @@ extension Synthesizer {
       return .home
     }
     if finder.isFocusFree || isManagers(client.focus) { return .nowhere }
-    // A tap that was made while no window had the focus goes to the one that has it now.
+    // A tap that was made while no window had the focus goes to the window that has it now.
     if owner.bond == .tap, finder.isFree(window) { return .home }
     guard connection.areOfOneClient(client.top, window) else { return .elsewhere }
     return connection.attributes(of: client.top)?.override_redirect == 0 ? .sibling : .popup
@@ -107,19 +107,20 @@ extension Synthesizer {
     return check.first.map { connection.areOfOneClient(window, $0) } ?? false
   }
 
-  // MARK: What the keyboard tells
+  // MARK: Reports of the keyboard
 
-  /// Another field is served.
+  /// Handles a change of the served field.
   func serve(_ served: Belonging.Served, at now: Instant) {
     self.now = now
     owners.belonging.serve(served)
     proceed()
   }
 
-  /// `ask` asks somebody who tells by `press` and `settlePresses` where so many presses were.
+  /// Sets `ask`, which asks for the places of presses, given their number so far. `press` and `settlePresses`
+  /// take the answer.
   func askAboutPresses(_ ask: @escaping (Int) -> Void) { owners.askAboutPresses = ask }
 
-  /// Somebody has pressed at this point (root px), outside the keyboard.
+  /// Handles a press outside the keyboard, at this point (root px).
   func press(at point: Point, now: Instant) {
     self.now = now
     guard queue.isBound else { return }
@@ -127,7 +128,8 @@ extension Synthesizer {
     proceed()
   }
 
-  /// It is known where so many presses were. `byPointer`: nobody has seen them, and the pointer tells.
+  /// Handles the answer about the places of the first `count` presses. `byPointer`: no part of the program has
+  /// seen the presses, and the pointer's position is taken.
   func settlePresses(_ count: Int, byPointer: Bool, at now: Instant) {
     self.now = now
     owners.settledPresses = count
@@ -135,7 +137,7 @@ extension Synthesizer {
     proceed()
   }
 
-  /// Whether it is known where all presses were. Where nobody tells, the pointer does.
+  /// Whether the places of all presses are known. If nobody can be asked, the pointer's position is taken.
   private func arePressesSettled() -> Bool {
     if queue.isBound, touches.otherPresses != owners.settledOtherPresses {
       owners.settledOtherPresses = touches.otherPresses
@@ -155,12 +157,13 @@ extension Synthesizer {
     return false
   }
 
-  /// Somebody has pressed where the pointer is.
+  /// Handles a press at the pointer's position.
   private func dropPressed() {
     drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
   }
 
-  /// A press moves the focus, or the insertion point, in the client whose window it is on.
+  /// Drops strokes for the client whose window was pressed: the press moves the focus, or the insertion point, in
+  /// this client.
   private func drop(pressed window: Window) {
     drop { owner, _ in
       owner.bond != .tap && connection.areOfOneClient(window, Window(owner.window))
@@ -169,10 +172,10 @@ extension Synthesizer {
 }
 
 extension Keysym {
-  /// Control, Mod1 and Mod4: what makes a command of a letter.
+  /// Control, Mod1 and Mod4: the modifiers that turn a letter into a command.
   private static let commandMask: UInt8 = 4 | 8 | 64
 
-  /// Whether clients may move the focus or the insertion point at the key, with these real modifiers.
+  /// Whether the key, with these real modifiers, may move the focus or the insertion point in a client.
   func mayMoveFocus(with modifiers: UInt8) -> Bool {
     switch rawValue {
     // Modifiers, locks and the keys that switch groups and levels.
@@ -185,7 +188,8 @@ extension Keysym {
 }
 
 extension String {
-  /// How many characters have been typed where so many keys at the end have not. Each scalar is a key; CR LF is one key.
+  /// The number of characters that have been typed if the last `lost` keys have not been sent. Each scalar is a
+  /// key; CR LF is one key.
   func characters(withoutKeys lost: Int) -> Int {
     var (rest, left) = (self[...], lost)
     while left > 0, let last = rest.popLast() {

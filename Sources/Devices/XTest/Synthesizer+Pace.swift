@@ -3,16 +3,16 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The client that gets a finger's taps, as it was found after one of them: the search takes round
-/// trips, so no tap waits for it.
+/// The client that gets a finger's taps. It is looked up after a tap, because the search takes round trips and no
+/// tap waits for them.
 struct Receiver {
   private var found: (client: FocusedClient?, at: Instant)?
 
-  /// After so long it is looked up anew: an input method may have come since, and not every window
-  /// manager tells where the focus is.
+  /// Time after which the client is looked up again: an input method may have started since, and not every window
+  /// manager reports the focus.
   private static let age: Milliseconds = 30_000
 
-  /// The client's habits; nil where they are not known.
+  /// The client's habits; nil if they are not known.
   var profile: ClientProfile? { found?.client?.profile }
 
   func isDue(at now: Instant) -> Bool { found.map { now - $0.at >= Receiver.age } ?? true }
@@ -21,22 +21,22 @@ struct Receiver {
 
   mutating func forget() { found = nil }
 
-  /// Whether the event tells that another window is active (EWMH).
+  /// Whether the event reports that another window is active (EWMH).
   func isLost(by event: XEvent, on connection: Connection) -> Bool {
     event.type == PropertyNotify && event.xproperty.window == connection.root
       && event.xproperty.atom == connection.atoms[.activeWindow]
   }
 }
 
-/// How closely strokes may follow each other: see `Delivery`.
+/// Decides how closely strokes may follow each other: see `Delivery`.
 extension Synthesizer {
-  /// Decides how `count` strokes go that stand behind `waiting` others in the queue.
+  /// Chooses the pace of `count` strokes that stand behind `waiting` others in the queue.
   func setPace(of count: Int, behind waiting: Int) {
     guard !delivery.isText, count > 0 else { return }
     let together = delivery.isClose ? count : count + waiting
     let profile = together > 1 ? findClient()?.profile : receiver.profile
     if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
-    // While keys wait for their client, the candidates that are seen are those of an earlier spelling.
+    // While keys wait for their client, the candidates on screen belong to an earlier spelling.
     guard !isBesideCandidates else { return }
     if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - own.lastPress) {
       barrier.forgetKnock()
@@ -44,14 +44,14 @@ extension Synthesizer {
     }
   }
 
-  /// Looks up who has got the last tap, where that is not known.
+  /// Looks up which client got the last tap, if that is not known.
   func lookForReceiver() {
     guard isSent, own.lastPress == now, receiver.isDue(at: now) else { return }
     receiver.note(finder.findUngrabbed(), at: now)
   }
 
-  /// Sends the next stroke if the client has handled the one before; false when the focus has moved
-  /// just before. Nothing is waited for: who is at work is looked at again a little later.
+  /// Sends the next stroke if the client has handled the one before; false when the focus has moved just before.
+  /// The function does not wait: a client at work is checked again a little later.
   func pumpAtRest() -> Bool {
     lookAtFocus()
     guard let client = accounts.current.client, client.profile.keyTime > 0,

@@ -1,9 +1,9 @@
 import KeyModel
 import Synthesis
 
-/// Keys that stay down until they are lifted (R-CHORD-4). The server repeats them as those of any keyboard.
+/// Holds keys down until they are lifted (R-CHORD-4). The server repeats them like keys of any keyboard.
 extension Synthesizer {
-  /// Presses a key; false when the press must wait. A character without a key is typed.
+  /// Presses a key; false when the press must wait. A character without a key is typed instead.
   func press(_ chord: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard case .key(let position)? = chordKeys.target(of: chord) else {
       guard case .character(let character) = chord, modifiers.isEmpty,
@@ -14,7 +14,8 @@ extension Synthesizer {
       }
       return type(.scalar(scalar))
     }
-    // The server repeats the key without what chooses its level: such a character is typed once.
+    // The server repeats the key without the modifiers that choose its level: a character that needs them is
+    // typed once.
     guard position.needs.isEmpty else { return strike(chord, modifiers) }
     endText()
     guard isManagerReady(for: modifiers) else { return false }
@@ -32,7 +33,7 @@ extension Synthesizer {
     return true
   }
 
-  /// Lets go of a key that `press` has pressed.
+  /// Releases a key that `press` has pressed.
   func lift(_ chord: ChordKey) {
     guard let pushed = own.pushed.removeValue(forKey: chord) else { return }
     endText()

@@ -4,15 +4,14 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keeps the keymap unchanged until the client has looked up its keys. Xlib takes in a changed
-/// keymap when it reads the MappingNotify from the socket. That may happen before the program has
-/// looked up keys that came earlier: these are then decoded by the new keymap.
+/// Keeps the keymap unchanged until the client has looked up its keys. Xlib takes in a changed keymap when it
+/// reads the MappingNotify from the socket. That may happen before the program has looked up earlier keys, which
+/// are then decoded by the new keymap.
 extension Synthesizer {
-  /// Waits, under a server grab, until the client has read the keys of the portion and sleeps:
-  /// nobody else can change the keymap until then. The client cannot answer questions meanwhile, so
-  /// the kernel is asked. The wait ends early for a client that waits for an answer of the server,
-  /// which would wait for us, and when somebody touches the screen: programs must then be able to
-  /// draw.
+  /// Waits, under a server grab, until the client has read the keys of the portion and sleeps: until then the
+  /// grab keeps the keymap from changing. The client cannot answer questions during the grab, so the kernel is
+  /// asked. The wait ends early for a client that waits for an answer of the server, which the grab would hold
+  /// back, and when the user touches the screen: programs must then be able to draw.
   func awaitReading() {
     XSync(connection.display, 0)
     guard let client = findClient(), let sockets = barrier.sockets(of: client),
@@ -33,9 +32,8 @@ extension Synthesizer {
     tell(.portionRead(patience.work, isLeft: needsRest))
   }
 
-  /// Waits, under a server grab, until Java's toolkit has looked up its key: the toolkit then asks
-  /// the server for something, and would wait for us. A key that goes alone is looked up when that
-  /// happens.
+  /// Waits, under a server grab, until Java's toolkit has looked up its key: the toolkit then sends the server a
+  /// request, which the grab would hold back. A key that goes alone has been looked up when that happens.
   private func awaitQuestion(_ sockets: ClientSockets) {
     guard delivery.isMapUnquiet else { return }
     let patience = Patience(sockets, own: Patience.forQuestion)
@@ -55,22 +53,20 @@ extension Synthesizer {
       || client.profile.looksUpOnMainThread && barrier.sockets(of: client)?.isShared == true
   }
 
-  /// Grabs the server and runs `body` with the number of characters that may be sent. A client that
-  /// sends requests to the server while it works gets a portion only when it is at rest. While it
-  /// works, it is looked at again later, and nobody waits:
+  /// Grabs the server and runs `body` with the number of characters that may be sent. A client that sends
+  /// requests to the server while it works gets a portion only when it is at rest. A client at work is checked
+  /// again later, without waiting:
   ///
-  /// - Tk, xterm and other programs that look up keys by Xlib read on while they draw or await an
-  ///   answer. A key that arrives then is looked up later, by the keymap of that moment; keys that
-  ///   arrive in one piece while the client sleeps are looked up first. Xt draws after all the keys
-  ///   that have come. A busy server may deliver a piece in two halves, so a piece is one key while
-  ///   the keymap changes.
+  /// - Tk, xterm and other programs that look up keys by Xlib read on while they draw or await an answer. A key
+  ///   that arrives then is looked up later, by the keymap of that moment; keys that arrive in one piece while
+  ///   the client sleeps are looked up first. Xt draws after all the keys that have come. A busy server may
+  ///   deliver a piece in two halves, so a piece is one key while the keymap changes.
   /// - Firefox looks up keys on its main thread, which may sleep while another thread reads them.
-  /// - Chromium looks up the keys of one connection by the keymap of another one, which it reads in
-  ///   between. It must have looked up one portion before the next, and the server must have read
-  ///   what Chromium wrote.
-  /// - Beside an input method GTK sleeps between two frames while a key waits, so it must answer too.
-  /// - Java looks up keys by Xlib too, but one after the other, and others cannot be kept from
-  ///   changing the keymap meanwhile. Java gets few keys at a time.
+  /// - Chromium looks up the keys of one connection by the keymap of another one, which it reads in between. It
+  ///   must have looked up one portion before the next, and the server must have read what Chromium wrote.
+  /// - Beside an input method GTK sleeps between two frames while a key waits, so GTK must answer too.
+  /// - Java looks up keys by Xlib too, but one after the other, and during that time others can change the
+  ///   keymap. Java gets few keys at a time.
   func grabbingServerAtRest(_ body: (_ count: Int) -> Void) {
     let client = findClient()
     let sockets = client.flatMap { barrier.sockets(of: $0) }
@@ -85,8 +81,8 @@ extension Synthesizer {
     for _ in 0..<Reading.looks where !delivery.isRestGivenUp(client.profile, at: now, used: used) {
       if let rest = lookAtRest(client, sockets), barrier.isAnswered(client) {
         let isDone = grabbingServer {
-          // Answers to our questions are handled now, not during the portion: handling one may send
-          // another question, about which xterm would ask the server.
+          // Answers to this program's questions are handled now, not during the portion: handling an answer may
+          // send another question, and xterm would send the server a request because of it.
           XSync(connection.display, 0)
           readEvents()
           XSync(connection.display, 0)
@@ -100,7 +96,7 @@ extension Synthesizer {
         }
         if isDone { return }
       }
-      // Sockets that the client never reads are found out, and left out of account the next time.
+      // Sockets that the client never reads are found here, and ignored the next time.
       _ = barrier.hasRead(client, &portion.calm, at: Instant.now())
       XSync(connection.display, 0)
       if client.profile.answersAtRest { readEvents() }
@@ -109,19 +105,19 @@ extension Synthesizer {
     guard delivery.isRestGivenUp(client.profile, at: now, used: used) else {
       return tell(.foundAtWork(used))
     }
-    // The client is at work on a matter of its own, and the server is not held for it.
+    // The client is busy with other work than the keys, and the server is not held for that.
     tell(.foundAtRest)
     barrier.forgetKnock()
     body(count)
   }
 
-  /// How many characters `client` may get in one portion.
+  /// The number of characters that `client` may get in one portion.
   private func portionSize(for client: FocusedClient?) -> Int {
     delivery.portionSize(
       client?.profile, client.flatMap { barrier.way(of: $0) }, isTouched: isTouched())
   }
 
-  /// The look at a client that is at rest; nil while it works.
+  /// The observation of a client that is at rest; nil while the client works.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     guard !hasReaders(client) || sockets.awaitsEvents && sockets.isReadByServer,
       let look = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread)
@@ -142,12 +138,12 @@ extension Synthesizer {
     portion.calm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
   }
 
-  /// The look at a program that has read everything and sleeps; nil if it has not or does not.
+  /// The observation of a program that has read everything and sleeps; nil otherwise.
   func lookAtRest(_ sockets: ClientSockets, mainOnly: Bool) -> Look? {
     let look = Look(sockets, mainOnly: mainOnly)
     guard look.hasRead, look.switches != nil else { return nil }
-    // A simple program polls one socket both for events and for an answer. An awaited answer has
-    // arrived once the server has had two turns.
+    // A simple program polls one socket both for events and for an answer. Two round trips to the server ensure
+    // that an awaited answer has arrived.
     if sockets.awaitsAnswer {
       XSync(connection.display, 0)
       XSync(connection.display, 0)
@@ -156,10 +152,10 @@ extension Synthesizer {
   }
 }
 
-/// What the kernel tells of a program at one moment.
+/// An observation of a program by the kernel's facts, at one moment.
 struct Look: Hashable {
   var hasRead = false
-  /// The context switches, if the program sleeps; nil if it runs.
+  /// The program's context switches if it sleeps; nil if it runs.
   var switches: UInt64?
 
   init() {}
@@ -171,21 +167,19 @@ struct Look: Hashable {
 }
 
 private enum Reading {
-  /// The time between two looks, in microseconds.
+  /// Time between two observations, in microseconds.
   static let step: UInt32 = 150
-  /// So many looks, a millisecond apart, show a rest of more than 20 ms.
+  /// Number of observations, a millisecond apart, that show a rest of more than 20 ms.
   static let longRest = 26
-  /// So many looks are taken in a row, before other work of the thread has its turn.
+  /// Number of observations in a row, before the thread does other work.
   static let looks = 12
 }
 
-/// How long the server is held for a client that does not read. The time that the client waits for
-/// a processor is not the client's fault: it counts for nothing, and does not make the next portion
-/// smaller.
+/// Longest time for which the server is held for a client that does not read. Time that the client waits for a
+/// processor is not the client's fault: it does not count, and does not make the next portion smaller.
 private struct Patience {
   static let least: Milliseconds = 200
-  /// The limit in all cases, and the patience where somebody else has changed the keymap since the
-  /// text began.
+  /// The limit in all cases, and the patience if another program has changed the keymap since the text began.
   static let most: Milliseconds = 2000
   static let forQuestion: Milliseconds = 20
 
@@ -207,8 +201,8 @@ private struct Patience {
     Milliseconds((Instant.now() - start).value - (sockets.queued.value - queued.value))
   }
 
-  /// The processor time that the client has used. On a busy machine we wait for a processor too,
-  /// and so do the client's other threads.
+  /// The processor time that the client has used. On a busy machine this process, and the client's other threads,
+  /// wait for a processor too.
   var work: Milliseconds {
     guard let worked, let now = sockets.work else { return used }
     return min(used, Milliseconds(now.value - worked.value))

@@ -7,7 +7,7 @@ import X11
 extension Synthesizer {
   /// Sends the items of the queue in order, and stops at the first that must wait for a client.
   func pump() {
-    // The server repeats a key that is down: a lift waits for nobody.
+    // The server repeats a key that is down, so a release waits for no client.
     while case .lift(let key)? = queue.first {
       lift(key)
       queue.removeFirst()
@@ -56,9 +56,8 @@ extension Synthesizer {
     return !hasMoved
   }
 
-  /// Whether the client is asked at the end, though nothing waits for its answer. A finger's taps
-  /// need no question: a key of the keymap keeps its meaning, and a spare key gets another one only
-  /// after an answer.
+  /// Whether the client is asked at the end, though nothing waits for its answer. A finger's taps need no
+  /// question: a key of the keymap keeps its meaning, and a spare key gets another meaning only after an answer.
   private var isAnswerDue: Bool {
     // The last keys of a burst rest in Qt's queue until another event follows them.
     queue.burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
@@ -77,7 +76,7 @@ extension Synthesizer {
     while let first = queue.first, left > 0, !delivery.isWarming, portion.pressesLeft >= 3,
       locker.watch == nil || keepsLevels(first)
     {
-      // A client that falls behind is asked first, and not flooded.
+      // A client that falls behind is asked first, before it gets more keys.
       if accounts.current.unconfirmed >= limit {
         confirm()
         break
@@ -161,7 +160,7 @@ extension Synthesizer {
     accounts.send()
   }
 
-  /// Types the keysyms of one character on spare keys, all or none: the next key may go to another
+  /// Types the keysyms of one character on spare keys, all or none, because the next key may go to another
   /// client.
   private func tapSpare(_ keysyms: [Keysym]) -> Bool {
     bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
@@ -188,20 +187,19 @@ extension Synthesizer {
     bank.slot(of: keysym) != nil && carried.keysyms.contains(keysym)
   }
 
-  /// Finds slots for the keysyms of one character and types it; true when it was typed, or never
-  /// can be.
+  /// Finds slots for the keysyms of one character and types it. Returns true when the character was typed, or can
+  /// never be typed.
   private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
     if !turn.isOurs, !takeTurn() { return false }
     guard bank.slots.count >= keysyms.count else {
-      // If another instance has just taken the turn, the keycodes are missing for a while only.
+      // If another instance has just taken the turn, the keycodes are missing only for a while.
       guard turn.isStillOurs else { return false }
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
-    // The client would get the notice of a new keymap together with keys that it has not looked up.
-    // It would fetch the keymap before looking them up, and by then the keymap may be somebody
-    // else's.
+    // The client would get the notice of a new keymap together with keys that it has not looked up. It would
+    // fetch the keymap before looking them up, and another program may have changed the keymap by then.
     guard !portion.isOpen else { return false }
     switch bank.admit(needed()) {
     case .changed:
@@ -211,7 +209,7 @@ extension Synthesizer {
     case .blocked: return block()
     }
     guard turn.isOurs, keysyms.allSatisfy(isBound) else {
-      // The second half of the character found no slot that may change.
+      // No slot may change for the second half of the character.
       return keysyms.count > 1 && block()
     }
     return tapSpare(keysyms)
@@ -221,7 +219,7 @@ extension Synthesizer {
   func takeTurn() -> Bool {
     turn.ask(at: now)
     guard turn.isOurs else { return false }
-    // Another instance may have bound keycodes and freed them in between.
+    // Another instance may have bound keycodes and freed them since.
     isMapStale = true
     grabbingServer { catchUp() }
     return true
@@ -234,7 +232,7 @@ extension Synthesizer {
     return false
   }
 
-  /// The next different keysyms of the queue that the keymap lacks, no more than there are slots.
+  /// The next different keysyms of the queue that the keymap lacks, at most as many as there are slots.
   private func needed() -> [Keysym] {
     var wanted: [Keysym] = []
     var seen: Set<Keysym> = []
@@ -265,7 +263,7 @@ extension Synthesizer {
     return false
   }
 
-  /// Presses or releases Shift and level 3. They stay down over a run of characters that need them.
+  /// Presses or releases Shift and level 3. They stay down during a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
     guard (shift, third) != own.levels else { return }
     own.levels = (shift, third)
@@ -291,7 +289,7 @@ extension Synthesizer {
   func key(_ code: UInt8, _ isDown: Bool) {
     guard code >= 8 else { return }
     liftFilters()
-    // The guardian's note names the key before the server presses it.
+    // The key is in the guardian's note before the server presses it.
     if isDown {
       note?.addPressed(code)
       portion.pressesLeft -= 1
@@ -320,8 +318,7 @@ extension Synthesizer {
     }
   }
 
-  /// Tells the ledger which modifiers of the server's next reports say nothing about other
-  /// keyboards.
+  /// Notes in the ledger which modifiers of the server's next reports say nothing about other keyboards.
   func noteModifiers() {
     ledger.note(
       XNextRequest(connection.display) - 1, blind: own.mask | (lifted?.foreign ?? 0))

@@ -2,10 +2,10 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Warm-ups: before a text, the client takes in a changed keymap. See `WarmUp`.
+/// Lets the client take in a changed keymap before a text (warm-up). See `WarmUp`.
 extension Synthesizer {
-  /// Begins a warm-up after a change of the keymap, ours or another program's. Text waits until it
-  /// is over; a single tap waits only for clients that need it.
+  /// Begins a warm-up after a change of the keymap by this or another program. Text waits until it is over; a
+  /// single tap waits only for clients that need it.
   func beginWarmUp() {
     if let client = findClient() { beginWarmUp(client) }
   }
@@ -20,9 +20,9 @@ extension Synthesizer {
     tell(.keymapNews(isSplit: isSplit, patience: patience))
   }
 
-  /// How long a client that is at work has to take in a keymap.
+  /// Time for a client at work to take in a keymap.
   private static let warmUpPatience: Milliseconds = 60_000
-  /// Begins a long text. Somebody may just have changed the keymap, and may do so again before the
+  /// Begins a long text. Another program may just have changed the keymap, and may change it again before the
   /// client has fetched it: hence the warm-up.
   func beginLongText() {
     tell(.textBegan)
@@ -33,14 +33,14 @@ extension Synthesizer {
     owners.settle(touches)
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
-    // The first keys wait less for a client that may hang: the keymap may not have changed at all.
+    // The first keys wait a shorter time for a client that may hang: the keymap may not have changed at all.
     beginWarmUp(
       client, patience: isLasting ? Synthesizer.warmUpPatience : Delivery.newsPatience)
   }
 
-  /// Taps Shift, so that the client fetches a changed keymap: Xlib does so at the next key that the
-  /// program looks up, even Shift. GTK and Qt use Xlib too, where they ask an input method by it
-  /// (XIM). False if Shift cannot be tapped unseen now.
+  /// Taps Shift, so that the client fetches a changed keymap: Xlib does so at the next key that the program looks
+  /// up, even Shift. GTK and Qt also use Xlib where they reach an input method through it (XIM). False if Shift
+  /// cannot be tapped unnoticed now.
   @discardableResult
   func wakeXlib() -> Bool {
     guard lifted == nil, (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0,
@@ -52,8 +52,8 @@ extension Synthesizer {
     return true
   }
 
-  /// The client that gets the keys; see `ClientFinder.find`. Whoever has grabbed the keyboard is
-  /// found by a tap on Shift, which works only while we do not grab the server.
+  /// The client that gets the keys; see `ClientFinder.find`. A tap on Shift finds the client that has grabbed the
+  /// keyboard. This works only while this program does not grab the server.
   func findClient() -> FocusedClient? {
     guard grabDepth == 0 else { return finder.find() }
     return finder.find(strike: wakeXlib)
@@ -67,7 +67,7 @@ extension Synthesizer {
       && barrier.hasRoom(for: client)
   }
 
-  /// Asks the client of the warm-up; the number of the question.
+  /// Asks the client of the warm-up, and returns the number of the question.
   func askForWarmUp() -> Int {
     let epoch = bank.beginEpoch()
     guard let (client, _) = warming.client else { return epoch }

@@ -5,13 +5,12 @@ internal import Runtime
 package import Synthesis
 package import X11
 
-/// Sends strokes to the focused window through XTest, exactly, whatever the server's keymap, group
-/// and locks are (R-DOC-1). A key never waits for a round trip to a client: what must wait for a
-/// client is queued. The synthesiser has a connection of its own, so that its events and event
-/// masks are nobody else's.
+/// Sends strokes to the focused window through XTest, exactly, whatever the server's keymap, group and locks are
+/// (R-DOC-1). A key never waits for a round trip to a client: strokes that must wait for a client are queued. The
+/// synthesiser has a connection of its own, with its own events and event masks.
 package final class Synthesizer {
   let connection: Connection
-  /// XTest's keyboard device: its keymap decides what our keys mean.
+  /// XTest's keyboard device: its keymap decides the meaning of this program's keys.
   let device: UInt32
   var map: ServerMap
   var state = KeyboardState()
@@ -19,14 +18,15 @@ package final class Synthesizer {
   var bank: Bank
   /// The habits of the client for which the bank is laid out.
   var profile = ClientProfile.toolkit
-  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
+  /// The amount of text that a BackSpace deletes in the client that was last asked to delete more than single
+  /// code points.
   var erasureKnown: (client: FocusedClient, way: Erasure)?
-  /// What the bank's keys carry on the server.
+  /// The keysyms of the bank's keys on the server.
   var carried = CarriedKeys()
   var tables: [KeyTable.Key: KeyTable] = [:]
-  /// The keys of chords, and the group for which they are; nil until a chord is struck.
+  /// The keys of chords, and the group to which they belong; nil until a chord is struck.
   var chords: (group: Int, keys: ChordKeys)?
-  /// What is still to be typed.
+  /// The strokes that are still to be typed.
   var queue = StrokeQueue()
   /// The portion of a long text that is being sent.
   var portion = Portion()
@@ -34,78 +34,77 @@ package final class Synthesizer {
   var barrier: Barrier
   /// Decides when the queued items may be sent, and how many of them.
   private(set) var delivery = Delivery(at: .now())
-  /// The client that takes in a changed keymap.
+  /// The client that is taking in a changed keymap.
   var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
-  /// The keys that we hold down.
+  /// The keys that this program holds down.
   var own = OwnKeys()
-  /// What chords wait for in the window manager.
+  /// The wait of chords for the window manager.
   var manager = ManagerState()
-  /// What Shift and level 3 wait for in a locker.
+  /// The wait of Shift and level 3 for a locker.
   var locker = LockerState()
-  /// The modifiers that have been moved aside for the text that is being sent; nil while none are.
+  /// The modifiers that have been released for the text that is being sent; nil while none are.
   var lifted: Lifted?
-  /// The modifier keys that others hold down, as last read; nil when they must be read anew.
+  /// The modifier keys that others hold down, as last read; nil when they must be read again.
   var foreignKeys: ForeignKeys?
-  /// Which client has been sent how much, and what of that it has decoded.
+  /// The number of keys that each client has been sent and has decoded.
   var accounts = Ledger<FocusedClient>()
-  /// Whether candidates of an input method can be chosen on the keyboard.
+  /// Whether the keyboard shows candidates of an input method that can be chosen.
   var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
-  /// The fields that strokes are made for.
+  /// The fields for which strokes are made.
   var owners = OwnerState()
-  /// Our last requests, before which the server's reports are old.
+  /// Serial numbers of this program's last requests. Reports from before them are out of date.
   var serials = OwnSerials()
-  /// The filters of keys.
+  /// The server's filters for slow and repeated keys.
   var filters = FilterState()
-  /// How often the server's keymap has been read. When the number rises, a keyboard that shows the
+  /// The number of times that the server's keymap has been read. When the number rises, a keyboard that shows the
   /// keymap is out of date.
   package internal(set) var mapVersion = 0
-  /// How many server grabs are nested; 0 while we do not grab the server.
+  /// The number of nested server grabs; 0 while this program does not grab the server.
   var grabDepth = 0
   var isMapStale = false
   /// True if the next key may be the first after a key of another keyboard device.
   var needsSwitch = true
-  /// Keys of other keyboards, and the sequence that they have begun.
+  /// The keys of other keyboards, and the sequence that they have begun.
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// What may wait in the client of another keyboard's sequence.
+  /// The unfinished sequence of another keyboard that may wait in the client.
   var composing = ComposingState()
-  /// True while we write the keymap: the XKB events of a change are then our own.
+  /// True while this program writes the keymap: XKB events of a change are then its own.
   var isWriting = false
-  /// How many characters or chords no key was found for.
+  /// The number of characters and chords for which no key was found.
   var untyped = 0
-  /// How many characters the focused program could not have been told rightly (R-HARM-8).
+  /// The number of characters that were withheld because the focused program would have read others (R-HARM-8).
   var refused = 0
   var now = Instant.now()
 
   typealias Item = StrokeQueue.Item
 
-  /// At most so many characters are sent ahead of a client that does not confirm them, or that can
-  /// only be watched, which takes longer than its keys.
+  /// The most characters that are sent ahead to a client that does not confirm them, or that can only be watched,
+  /// which takes longer than its keys.
   static let most = 512
-  /// At most so many characters of a long text are on their way. The client is asked after each
-  /// portion, so that it always has something to do.
+  /// The most characters of a long text that are under way. The client is asked after each portion, so that it
+  /// always has something to do.
   static let flow = 256
-  /// At most so many key presses go in one portion to a client that writes to the server at each
-  /// key, as Chromium does, while the server is grabbed. After 69 unread writes the kernel blocks
-  /// the client (a quarter of a socket's 208 KiB, at 768 bytes each), with keys that it has not
-  /// looked up.
+  /// The most key presses that go in one portion, during a server grab, to a client that writes to the server at
+  /// each key, as Chromium does. After 69 unread writes the kernel blocks the client (a quarter of a socket's 208
+  /// KiB, at 768 bytes each), with keys that it has not looked up.
   static let heldPresses = 56
-  /// Up to so many items are sent without a question to the server: they are somebody's taps.
+  /// The most items that are sent without a question to the server: so few items are a user's taps.
   static let few = 8
-  /// The spare keys stay free for so long after another instance has ended. A script that types one
-  /// text after another then need not wait for the characters to be bound and cleared each time.
+  /// Time for which the spare keys stay free after another instance has ended. A script that types one text after
+  /// another then need not wait for the characters to be bound and cleared each time.
   static let residentsPause: Milliseconds = 500
-  /// How often the focus is checked while items wait for a client.
+  /// Time between two checks of the focus while items wait for a client.
   static let focusStep: Milliseconds = 50
-  /// How long the end of a text waits for a client that no longer has the focus.
+  /// Longest time that the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
 
-  /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
+  /// `note`: memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
   package init(
     connection main: Connection, note: UnsafeMutableRawBufferPointer?
   ) throws(X11Failure) {
@@ -152,7 +151,7 @@ package final class Synthesizer {
     .compactMap(\.self).min()
   }
 
-  /// How many characters that the keymap lacks fit on its spare keys at a time.
+  /// The number of characters missing in the keymap that fit on its spare keys at the same time.
   package var capacity: Int { bank.slots.count }
 
   /// Whether everything has been sent, and every client has confirmed what it got.
@@ -166,7 +165,7 @@ package final class Synthesizer {
   /// Whether every item has been sent.
   package var isSent: Bool { queue.isEmpty }
 
-  /// Sends the strokes in order, at once unless items wait before them.
+  /// Sends the strokes in order, at once unless earlier items wait.
   package func send(_ batch: StrokeBatch, at now: Instant) {
     self.now = now
     readEvents()
@@ -177,8 +176,7 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
-  /// once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character is sent at once.
   package func keepResident(_ characters: Set<Character>, at now: Instant) {
     self.now = now
     readEvents()
@@ -190,7 +188,7 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Whether events have been read that `drain` has not handled: ask before waiting.
+  /// Whether events have been read that `drain` has not handled. Ask before waiting.
   package var hasReadAhead: Bool { connection.hasReadAhead }
 
   /// Handles the events of the server. Call it when the descriptor is readable, and before waiting.
@@ -200,7 +198,7 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Does what is due; call it when `deadline` has passed.
+  /// Does the work that is due. Call it when `deadline` has passed.
   package func deadlinePassed(at now: Instant) {
     self.now = now
     if let lingering = manager.lingering, lingering.watch.until <= now { lookAtManager() }
@@ -215,7 +213,7 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Tells the delivery machine an event, and carries out its actions.
+  /// Passes an event to `Delivery`, and carries out the actions that it returns.
   func tell(_ event: Delivery.Event) {
     var next = delivery.handle(event, at: now)
     while let action = next {
@@ -235,8 +233,7 @@ package final class Synthesizer {
     if foreignKeys?.needsCheck == true { checkForeignKeys() }
   }
 
-  /// Sends what still waits, and gives back all keys and keycodes. Waits for the client, at most
-  /// `patience`.
+  /// Sends what still waits, and gives back all keys and keycodes. Waits for the client for at most `patience`.
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
     _ = queue.add(StrokeBatch([.hold([])]), at: clock())
@@ -248,9 +245,9 @@ package final class Synthesizer {
     note?.setPressed(own.pressed)
   }
 
-  /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that
-  /// does not answer is given up after a while. The text stops when another window gets the keys, unless it
-  /// `followsFocus` (R-HARM-5).
+  /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that does not
+  /// answer is given up after a while. The text stops when another window gets the keys, unless it `followsFocus`
+  /// (R-HARM-5).
   package func typeAll(
     _ text: String, followsFocus: Bool = false, clock: () -> Instant
   ) throws(SynthesisFailure) {
@@ -269,7 +266,7 @@ package final class Synthesizer {
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
-  /// Waits a little while another program has grabbed the keyboard: the key of a hotkey may still be down.
+  /// Waits a short time while another program has grabbed the keyboard: the key of a hotkey may still be down.
   private func awaitGrabsEnd(clock: () -> Instant) {
     let end = clock() + Belonging.patience
     while now < end, !connection.isLost {
@@ -280,7 +277,7 @@ package final class Synthesizer {
     }
   }
 
-  /// How often a grab is looked at whose end is waited for.
+  /// Time between two checks for the end of a grab.
   private static let grabPause: Milliseconds = 10
 
   private func complete(until limit: Instant?, clock: () -> Instant) {
@@ -307,17 +304,17 @@ package final class Synthesizer {
   }
 }
 
-/// Why a text was not typed, or not as a whole.
+/// The reason why a text was not typed completely.
 package enum SynthesisFailure: Error, Hashable, Sendable {
   /// A character that no key can type; the text names the character and its place.
   case untypable(String)
   /// The connection to the display, named here, was lost before everything was sent.
   case displayLost(String)
-  /// Another window got the keys when so many characters had been typed; the rest was dropped.
+  /// Another window got the keys after `typed` characters; the rest was dropped.
   case focusMoved(typed: Int)
-  /// The keymap has no free keycode for so many characters; these were left out.
+  /// The keymap has no free keycode for these characters; they were left out.
   case noSpareKeys(characters: Int)
-  /// The focused program would have got other characters than these, which were left out (R-HARM-8).
+  /// The focused program would have read other characters than these; they were left out (R-HARM-8).
   case refused(characters: Int, by: ClientProfile.Limit)
 }
 

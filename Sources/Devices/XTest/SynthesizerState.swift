@@ -2,16 +2,16 @@ internal import CX11
 import KeyModel
 import Synthesis
 
-// What the synthesiser remembers, by subject: each value is changed by the extension that is named for it.
+// The synthesiser's state, one value per subject. Each value is changed by the extension of the same subject.
 
-/// What the bank's keys carry on the server.
+/// The keysyms of the bank's keys on the server.
 struct CarriedKeys {
   /// The keysyms of the bank's slots as last written, so that only changes are written.
   var keysyms: [Keysym?] = []
   /// The characters of the planes on screen that the keymap lacks.
   var residents: [Keysym] = []
-  /// When the residents are bound again after another instance had the spare keys; nil if none has
-  /// had them.
+  /// When the residents are bound again after another instance had the spare keys; nil if no instance has had
+  /// them.
   var due: Instant?
   /// Keysyms typed on spare keys since the receiving client was last looked up.
   var unseen: [Keysym] = []
@@ -20,9 +20,10 @@ struct CarriedKeys {
   var isSuited = false
   /// The client that the bank's form was checked against.
   var client: FocusedClient?
-  /// Why that client gets no characters that the keymap lacks; nil where it does, or where that is not known yet.
+  /// The reason why this client gets no characters that the keymap lacks; nil if it gets them, or if that is not
+  /// known yet.
   var limit: ClientProfile.Limit?
-  /// Who has been told of the spare keys.
+  /// The clients that have got a notice of the changed spare keys.
   var news = MapNews<Window>()
   /// True while another instance waits for the spare keys.
   var isGivingAway = false
@@ -32,26 +33,26 @@ struct CarriedKeys {
 struct Portion {
   /// True while keys of the portion have been sent that the client may not have read yet.
   var isOpen = false
-  /// How many more keys may be pressed.
+  /// The number of keys that may still be pressed.
   var pressesLeft = Int.max
-  /// Looks at a client that sleeps without reading, while text waits for its rest.
+  /// Observations of a client that sleeps without reading, while text waits until it rests.
   var calm = Barrier.Calm()
 }
 
-/// The client that takes in a changed keymap: see `WarmUp`.
+/// The client that is taking in a changed keymap: see `WarmUp`.
 struct Warming {
   /// The client, and whether it has several connections.
   var client: (client: FocusedClient, isSplit: Bool)?
-  /// Looks at the client while it sleeps without reading.
+  /// Observations of the client while it sleeps without reading.
   var calm = Barrier.Calm()
 }
 
-/// The keys that we hold down.
+/// The keys that this program holds down.
 struct OwnKeys {
   var pressed = KeySet()
   /// The real modifiers of `pressed`.
   var mask: UInt8 = 0
-  /// The real modifiers that we have pressed since our last key that is no modifier.
+  /// The real modifiers that this program has pressed since its last key that is not a modifier.
   var bareMask: UInt8 = 0
   /// The modifiers that are held down by an item `hold`, or for a chord.
   var held = HeldModifiers()
@@ -61,20 +62,20 @@ struct OwnKeys {
   var pushed: [ChordKey: (code: UInt8, modifiers: Modifiers)] = [:]
   /// The modifiers that are to be down between strokes.
   var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
-  /// Whether Shift and level 3 are held down for the text that is being sent, and by what.
+  /// Whether Shift and level 3 are held down for the text that is being sent. `levelKeys`: the keys that hold
+  /// them.
   var levels = (shift: false, third: false)
   var levelKeys = HeldModifiers()
 
-  /// The real modifiers that the server has locked for us, as no key can hold them.
+  /// The real modifiers that the server has locked for this program, because no key can hold them.
   var locked: UInt8 { held.locked | levelKeys.locked }
   /// When a key was pressed last.
   var lastPress = Instant(microseconds: 0)
 }
 
-/// What chords wait for in the window manager.
+/// The wait of chords for the window manager.
 struct ManagerState {
-  /// True if the keymap has changed since the window manager was last known to have grabbed its
-  /// keys.
+  /// True if the keymap has changed since the window manager was last known to have grabbed its keys.
   var isBehind = true
   /// The wait of a chord for the window manager; nil while none waits.
   var rebinding: ManagerWatch?
@@ -82,65 +83,67 @@ struct ManagerState {
   var lingering: Lingering?
 }
 
-/// What Shift and level 3 wait for in a locker.
+/// The wait of Shift and level 3 for a locker.
 struct LockerState {
-  /// True while somebody else has grabbed the keyboard: see `Synthesizer.linger(onLevels:)`.
+  /// True while another client has grabbed the keyboard: see `Synthesizer.linger(onLevels:)`.
   var isWatched = false
-  /// The wait before Shift and level 3 may change after the last character; nil where at once.
+  /// The wait before Shift and level 3 may change after the last character; nil if they may change at once.
   var watch: LockerWatch?
 }
 
-/// The fields that strokes are made for (R-HARM-5).
+/// The fields for which strokes are made (R-HARM-5).
 struct OwnerState {
   /// Decides which waiting strokes may be sent.
   var belonging = Belonging()
   /// `ClientFinder.turns` at the last look.
   var lookedTurns = 0
-  /// How many presses (`Touches.presses`) are known to have moved no focus, and about how many somebody was asked.
+  /// The number of presses (`Touches.presses`) that are known to have moved no focus. `askedPresses`: the number
+  /// of presses whose places were asked for.
   var settledPresses = 0
-  /// How many presses of other buttons (`Touches.otherPresses`) were looked at.
+  /// The number of presses of other buttons (`Touches.otherPresses`) that have been handled.
   var settledOtherPresses = 0
   var askedPresses = 0
-  /// Asks somebody who knows where presses were; nil where nobody does.
+  /// Asks for the places of presses; nil if nobody can be asked.
   var askAboutPresses: ((Int) -> Void)?
   /// True if another keyboard has struck a key that may have moved the focus within its window.
   var hasKeyMoved = false
   private var lost = 0
 
-  /// Nothing waits any more: what was seen says nothing of the next text.
+  /// Forgets what was seen of keys and of the focus, because no stroke waits any more and it does not concern the
+  /// next text.
   mutating func settle() {
     hasKeyMoved = false
     belonging.settle()
   }
 
-  /// The presses so far have nothing to do with what is sent from now on.
+  /// Ignores the presses so far: they do not concern what is sent from now on.
   mutating func settle(_ touches: Touches) {
     (settledPresses, settledOtherPresses) = (touches.presses, touches.otherPresses)
   }
 
   mutating func addLost(_ count: Int) { lost += count }
 
-  /// How many keys were lost since the last call.
+  /// The number of keys that were lost since the last call.
   mutating func takeLost() -> Int {
     defer { lost = 0 }
     return lost
   }
 }
 
-/// Serial numbers of our last requests: what the server has reported before them is old.
+/// Serial numbers of this program's last requests: reports of the server from before them are out of date.
 struct OwnSerials {
-  /// Of the last change of locks or latches.
+  /// The request that last changed locks or latches.
   var locks: UInt = 0
-  /// Of the last change of the group.
+  /// The request that last changed the group.
   var group: UInt = 0
 }
 
-/// What may wait in the client of another keyboard's Compose or dead-key sequence.
+/// The Compose or dead-key sequence of another keyboard that may wait in the client.
 struct ComposingState {
   /// True if an unfinished sequence may wait in the client.
   var isPossible = true
   /// True if a sequence has been ended and is to be struck again.
   var isSetAside = false
-  /// How many other processes are typing by XTest at the moment.
+  /// The number of other processes that are typing by XTest at the moment.
   var typists = 0
 }

@@ -14,8 +14,7 @@ extension Connection {
     return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
   }
 
-  /// The layouts that the server has loaded, as the name of the keymap's symbols lists them; none
-  /// without XKB.
+  /// The layouts that the server has loaded, as the name of the keymap's symbols lists them; empty without XKB.
   package func layouts() -> [SystemMap.Layout] {
     guard extensions.keyboard != nil, let keyboard = XkbAllocKeyboard() else { return [] }
     defer { XkbFreeKeyboard(keyboard, 0, 1) }
@@ -26,7 +25,7 @@ extension Connection {
     return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
   }
 
-  /// By which keys of the server's keymap modifiers go down; nil without XKB.
+  /// The keys of the server's keymap that press each modifier; nil without XKB.
   package func modifierKeys() -> ModifierKeys? {
     guard extensions.keyboard != nil else { return nil }
     return ServerMap(display, device: TestKeyboard.find(self) ?? UInt32(XkbUseCoreKbd))?
@@ -66,7 +65,7 @@ extension Synthesizer {
     return connection.systemMap(of: keymap, device: device, group: state.group)
   }
 
-  /// The group in force, counted from 0.
+  /// The current group, counted from 0.
   package var group: Int { state.group }
 
   /// Locks the server's group `group`, counted from 0.

@@ -2,22 +2,22 @@ internal import CX11
 import KeyModel
 import X11
 
-/// Touches and pressed buttons while a long text is being sent. A server grab keeps every other
-/// program from drawing, and nobody who touches something is to wait for that.
+/// Touches and pressed buttons while a long text is being sent. A server grab keeps every other program from
+/// drawing, and a user who touches something must not wait for that.
 struct Touches {
-  /// When the last touch or button event was read; nil for none.
+  /// When the last touch or button event was read; nil if there was none.
   private var last: Instant?
 
-  /// The server is not held for so long after a touch: the touched program has to draw.
+  /// Time after a touch in which the server is not held, because the touched program has to draw.
   static let pause: Milliseconds = 60
 
   static let events = [
     XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd,
   ]
 
-  /// How many fingers and first buttons have gone down.
+  /// The number of fingers and first buttons that have gone down.
   private(set) var presses = 0
-  /// How many second and third buttons have gone down. Wheels do not count: they move no focus.
+  /// The number of second and third buttons that have gone down. Wheels do not count: they move no focus.
   private(set) var otherPresses = 0
 
   mutating func note(_ event: XEvent) {
@@ -33,7 +33,7 @@ struct Touches {
     }
   }
 
-  /// Whether somebody has touched the screen just before `now`.
+  /// Whether the screen was touched just before `now`.
   func isRecent(at now: Instant) -> Bool { last.map { now - $0 < Touches.pause } ?? false }
 
   /// The next touch or button event that has arrived; other events stay in the queue.
@@ -50,7 +50,7 @@ struct Touches {
 }
 
 extension Synthesizer {
-  /// Whether somebody touches the screen. Works also under a server grab.
+  /// Whether the screen is being touched. Works also under a server grab.
   func isTouched() -> Bool {
     while !connection.isLost, var event = Touches.next(connection) { handle(&event) }
     return touches.isRecent(at: .now())

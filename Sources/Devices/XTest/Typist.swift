@@ -3,28 +3,28 @@ package import KeyModel
 package import Runtime
 package import Synthesis
 
-/// The synthesiser on a thread of its own, so that the thread that takes touches waits neither for
-/// a client nor for a server that somebody has grabbed. Commands go in by one mailbox, reports come
-/// out by another.
+/// The synthesiser on a thread of its own, so that the thread that takes touches waits neither for a client nor
+/// for a server that another client has grabbed. Commands go in by one mailbox, reports come out by another.
 package final class Typist {
-  /// What the thread reports.
+  /// Reports of the thread.
   package enum Report: Sendable {
-    /// The server has another keymap, or another group in force, counted from 0. `version` counts
-    /// the keymaps.
+    /// The server has another keymap, or another current group, counted from 0. `version` counts the keymaps.
     case layout(version: Int, group: Int, map: SystemMap)
-    /// The unfinished sequence has been ended, as the call of `setAside` with this number asked.
+    /// The unfinished sequence has been ended, as requested by the call of `setAside` with this number.
     case isAside(Int)
-    /// The strokes of so many calls of `send` have all been sent to the server, but for those that were dropped.
+    /// Number of calls of `send` whose strokes have all been sent to the server or dropped.
     case sent(Int)
-    /// So many characters and chords were left out since the start, as no key of the server's keymap gives them.
+    /// Number of characters and chords that were left out since the start, because no key of the server's keymap
+    /// gives them.
     case leftOut(Int)
-    /// So many keys were dropped, as their field has lost the focus (R-HARM-5).
+    /// Number of keys that were dropped because their field has lost the focus (R-HARM-5).
     case dropped(Int)
-    /// So many fingers and buttons have gone down while a text waits. The text goes on once `presses` tells where.
+    /// Number of fingers and buttons that have gone down while a text waits. The text goes on once `presses` has
+    /// told where they went down.
     case presses(Int)
   }
 
-  /// What the thread is asked to do, in order.
+  /// Commands to the thread, in order.
   enum Command: Sendable {
     case send(StrokeBatch)
     case serve(Belonging.Served)
@@ -53,8 +53,7 @@ package final class Typist {
   private var sends = 0
   private var sendsDone = 0
 
-  /// How much longer than its patience for clients the end may take: somebody may have grabbed the
-  /// server.
+  /// Time beyond `patience` that the end may take, because another client may have grabbed the server.
   private static let grace: Milliseconds = 200
 
   package init(_ synthesizer: Synthesizer) throws(SystemFailure) {
@@ -86,36 +85,35 @@ package final class Typist {
   /// The server's keyboard; nil only between the start of the thread and its first report.
   package func systemMap() -> SystemMap? { synthesizer?.systemMap() ?? map }
 
-  /// The number of the keymap, and the group in force, counted from 0, as they were before the
-  /// start.
+  /// The number of the keymap, and the current group, counted from 0, before the start of the thread.
   package var first: (version: Int, group: Int) {
     (synthesizer?.mapVersion ?? 0, synthesizer?.group ?? 0)
   }
 
-  /// Sends the strokes in order. `Report.sent` tells when the server has them all.
+  /// Sends the strokes in order. `Report.sent` reports when the server has them all.
   package func send(_ batch: StrokeBatch) {
     sends += 1
     commands.post(.send(batch))
   }
 
-  /// Another field is served: what waits for the one before is dropped (R-HARM-5).
+  /// Passes on a change of the served field: strokes that wait for the earlier field are dropped (R-HARM-5).
   package func serve(_ served: Belonging.Served) { commands.post(.serve(served)) }
 
-  /// A finger or a button went down outside the keyboard, at this point (root px): a text that waits for that client is
-  /// dropped.
+  /// Passes on that a finger or a button went down outside the keyboard, at this point (root px): a text that
+  /// waits for the client at the point is dropped.
   package func press(at point: Point) { commands.post(.press(point)) }
 
-  /// Of so many presses, which `Report.presses` told of, all outside the keyboard have been passed on by `press`.
-  /// `byPointer`: nobody has seen them, and the pointer tells where they were.
+  /// Confirms that, of the first `count` presses (`Report.presses`), all presses outside the keyboard have been
+  /// passed on by `press`. `byPointer`: no part of the program has seen the presses, and the pointer's position
+  /// is taken.
   package func settlePresses(_ count: Int, byPointer: Bool) {
     commands.post(.settlePresses(count, byPointer: byPointer))
   }
 
-  /// Whether the server has all strokes: strokes wait for a client that handles its keys slowly.
+  /// Whether the server has all strokes. Strokes wait for a client that handles its keys slowly.
   package var isSent: Bool { sends == sendsDone }
 
-  /// Binds those of `characters` that the keymap lacks, so that a tap on one of them is sent at
-  /// once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character is sent at once.
   package func keepResident(_ characters: Set<Character>) {
     commands.post(.keepResident(characters))
   }
@@ -123,15 +121,15 @@ package final class Typist {
   /// Locks the server's group `group`, counted from 0.
   package func lockGroup(_ group: Int) { commands.post(.lockGroup(group)) }
 
-  /// Begins to follow the keys of other keyboards, so that a sequence that they began can be struck
-  /// again.
+  /// Begins to follow the keys of other keyboards, so that a sequence that they have begun can be struck again.
   package func followOthers() { commands.post(.followOthers) }
 
-  /// `isWanted`: true where candidates of an input method can be chosen on the keyboard, so that keys wait for nothing.
+  /// Sets whether keys are sent without waiting. `isWanted`: true while the keyboard shows candidates of an input
+  /// method.
   package func followCandidates(_ isWanted: Bool) { commands.post(.followCandidates(isWanted)) }
 
-  /// `isWanted`: true where clicks, which may end an unfinished sequence, are reported by nobody
-  /// else.
+  /// Sets whether clicks are followed here. `isWanted`: true if clicks, which may end an unfinished sequence, are
+  /// reported by no other part of the program.
   package func followPresses(_ isWanted: Bool) { commands.post(.followPresses(isWanted)) }
 
   /// Keeps Shift down for a moment after each capital, while a locker may get the keys.
@@ -141,19 +139,19 @@ package final class Typist {
   /// it, may have ended it.
   package func forgetSequence() { commands.post(.forgetSequence) }
 
-  /// Ends the unfinished sequence, because another process is about to type by XTest. The call's
-  /// number is reported by `Report.isAside` when that is done.
+  /// Ends the unfinished sequence, because another process is about to type by XTest. Returns the call's number;
+  /// `Report.isAside` reports the number when the sequence has been ended.
   package func setAside() -> Int {
     asides += 1
     commands.post(.setAside(asides))
     return asides
   }
 
-  /// The other process has typed its text, or has ended.
+  /// Reports that the other process has typed its text, or has ended.
   package func giveBack() { commands.post(.giveBack) }
 
-  /// Sends what still waits, and gives back keys and keycodes. Returns when that is done, or
-  /// `patience` and 0.2 s later; the guardian then does the rest.
+  /// Sends what still waits, and gives back keys and keycodes. Returns when that is done, or 0.2 s after
+  /// `patience`; the guardian then does the rest.
   package func finish(patience: Milliseconds, clock: EventLoop) {
     if let synthesizer { return synthesizer.finish(patience: patience) { clock.now() } }
     commands.post(.finish(patience))
@@ -168,11 +166,11 @@ private final class TypistDesk: @unchecked Sendable {
   private let reports: Mailbox<Typist.Report>
   private let hasEnded: Gate
   private let loop = EventLoop()
-  /// The keymap's number and the group that were reported last.
+  /// The keymap's number and the group in the last report.
   private var told = (version: -1, group: -1)
-  /// How many calls of `send` have come, and how many of them were reported as sent.
+  /// The number of calls of `send` so far, and the number of them that were reported as sent.
   private var sends = (come: 0, told: 0)
-  /// How many characters and chords were reported as left out.
+  /// The number of characters and chords that were reported as left out.
   private var toldLeftOut = 0
 
   init(
